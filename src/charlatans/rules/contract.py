@@ -1,0 +1,91 @@
+"""The kernel contract: what every game gives, so that nothing else needs to ask which game it is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Protocol
+
+from .kernel import Event, Layout, Types
+from .materials import Material
+
+
+@dataclass(frozen=True)
+class Decision:
+    """One thing a seat may do now: its number, what kind it is, and the words a player sees."""
+
+    action: int
+    kind: str
+    label: str
+    chip: str | None = None
+    to: str | None = None
+    amount: int | None = None
+
+
+class Options(Protocol):
+    """What was agreed before the game."""
+
+    @property
+    def players(self) -> int:
+        """How many play."""
+
+    def record(self) -> Any:
+        """The options as the record that `new_game` is given."""
+
+    def as_dict(self) -> dict[str, str | int]:
+        """The options as plain values, enough to make them again."""
+
+
+class Words(Protocol):
+    """How a game speaks to people."""
+
+    def action_name(self, action: int) -> str:
+        """A decision in a word or two, the same in every position: what journals are made of."""
+
+    def action_number(self, name: str) -> int | None:
+        """The decision with this name, or None."""
+
+    def decision(self, state: Any, material: Any, seat: int, action: int) -> Decision:
+        """A decision in this position, with the words a player sees."""
+
+    def question(self, state: Any, material: Any, seat: int) -> str:
+        """What a seat is asked now."""
+
+    def event(self, event: Event, names: Sequence[str]) -> str:
+        """What happened, as a sentence without its full stop."""
+
+
+@dataclass(frozen=True)
+class Game:
+    """A game in the house: its records, its rules, its words."""
+
+    name: str
+    title: str
+    rules_version: int
+    players: range
+    actions: int
+    features: int
+    state: Layout
+    material_layout: Layout
+    options_layout: Layout
+    types: Types
+    # The rules, plain; `kernel.compiled(rule, types)` makes their fast twins.
+    new_game: Callable[..., None]
+    actors: Callable[..., int]
+    legal_mask: Callable[..., None]
+    apply: Callable[..., None]
+    returns: Callable[..., None]
+    observe: Callable[..., None]
+    resample: Callable[..., None]
+    # What lies around the rules.
+    options: Callable[..., Options]
+    choices: Mapping[str, Sequence[Any]]
+    load_material: Callable[[str | Path | None], Material]
+    material_record: Callable[[Material], Any]
+    words: Words
+    view: Callable[..., dict[str, Any]]
+    force: Callable[..., None]
+    impossible: Callable[..., str | None]
+    broken: Callable[..., list[str]]
+    counted: Mapping[str, int]

@@ -1,0 +1,33 @@
+"""The rules kernel: records, rules plain and compiled, random streams, forced chance, the event log."""
+
+from .chance import FORCED_ROOM, NOT_FORCED, STREAM, below, forget_forced, next_word, seed_stream, take_forced
+from .compiling import CompilerMissing, Types, cache_folder, compiled, compiler_installed, reached_by
+from .events import Event, new_log, note, read_log
+from .records import Layout, PlainRecord
+from .rule import is_rule, rule
+
+__all__ = [
+    "FORCED_ROOM",
+    "NOT_FORCED",
+    "STREAM",
+    "CompilerMissing",
+    "Event",
+    "Layout",
+    "PlainRecord",
+    "Types",
+    "below",
+    "cache_folder",
+    "compiled",
+    "compiler_installed",
+    "forget_forced",
+    "is_rule",
+    "new_log",
+    "next_word",
+    "note",
+    "read_log",
+    "reached_by",
+    "rule",
+    "seed_stream",
+
+    "take_forced",
+]

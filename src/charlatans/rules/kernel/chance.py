@@ -1,0 +1,76 @@
+"""Chance: random streams of 32-bit words, and outcomes forced before the stream is asked.
+
+The generator is Chris Doty-Humphrey's sfc32. All arithmetic is masked to 32 bits inside 64, so that a
+Python int, Numba and CUDA agree on every bit.
+"""
+
+from __future__ import annotations
+
+from .records import Layout
+from .rule import rule
+
+WORD = 0xFFFFFFFF
+FORCED_ROOM = 32
+NOT_FORCED = -1
+WARM_UP = 12
+
+STREAM = Layout("Stream", words=("u4", 4), forced=("i1", FORCED_ROOM), waiting="i1")
+
+
+@rule
+def seed_stream(stream, seed, number):
+    """Starts a stream; the same seed gives every number a stream of its own."""
+    stream.words[0] = seed & WORD
+    stream.words[1] = (seed >> 32) & WORD
+    stream.words[2] = number
+    stream.words[3] = 1
+    for _ in range(WARM_UP):
+        next_word(stream)
+
+
+@rule
+def forget_forced(stream):
+    """Outcomes that were forced to come no longer are."""
+    for i in range(FORCED_ROOM):
+        stream.forced[i] = 0
+    stream.waiting = 0
+
+
+@rule
+def next_word(stream):
+    """The next 32 random bits."""
+    a = stream.words[0] & WORD
+    b = stream.words[1] & WORD
+    c = stream.words[2] & WORD
+    counter = stream.words[3] & WORD
+    word = (a + b + counter) & WORD
+    stream.words[0] = b ^ (b >> 9)
+    stream.words[1] = (c + (c << 3)) & WORD
+    stream.words[2] = (((c << 21) | (c >> 11)) + word) & WORD
+    stream.words[3] = (counter + 1) & WORD
+    return word
+
+
+@rule
+def below(stream, count):
+    """A whole number from 0 to count - 1, each exactly as likely (Lemire's method)."""
+    product = next_word(stream) * count
+    if (product & WORD) < count:
+        unfair = (WORD + 1) % count
+        while (product & WORD) < unfair:
+            product = next_word(stream) * count
+    return product >> 32
+
+
+@rule
+def take_forced(stream, first, last):
+    """The next outcome from first to last that somebody has forced to come, or NOT_FORCED."""
+    for at in range(stream.waiting):
+        outcome = stream.forced[at] + 0
+        if first <= outcome <= last:
+            stream.waiting -= 1
+            for i in range(at, stream.waiting):
+                stream.forced[i] = stream.forced[i + 1]
+            stream.forced[stream.waiting] = 0
+            return outcome
+    return NOT_FORCED

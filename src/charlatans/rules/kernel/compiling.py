@@ -1,0 +1,206 @@
+"""Compiling rules: the compiled twin of a rule and of every rule it reaches, kept on disk.
+
+The twin is a copy of the function whose globals point to compiled twins, so the plain rule stays as it
+is and both live in one process. Numba is imported only here, and only when somebody asks.
+
+A rule's arguments have their types by name: `Types` maps the names of records and arrays (`game`,
+`log`, ...) to what they are, and every other argument is a 64-bit whole number. So each rule is compiled
+exactly once, whatever width its callers' numbers have.
+"""
+
+from __future__ import annotations
+
+import functools
+import hashlib
+import os
+import shutil
+import sys
+import time
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from types import FunctionType
+from typing import Any
+
+from .records import Layout
+from .rule import is_rule
+
+Types = Mapping[str, "Layout | tuple[Layout | str, int]"]
+"""Argument names to a record's layout, or to an array: its element and its number of dimensions."""
+
+Progress = Callable[[int, int], None]
+KEEP_OLD_CACHES_DAYS = 30
+PACKAGE = Path(__file__).parents[2]
+
+_twins: dict[Any, Any] = {}
+
+
+class CompilerMissing(ImportError):
+    """Raised when compiled rules are asked for and Numba is not installed."""
+
+    def __init__(self) -> None:
+        super().__init__("compiled rules need Numba: pip install 'charlatans[fast]'")
+
+
+def compiler_installed() -> bool:
+    """Whether compiled rules can be had here."""
+    from importlib.util import find_spec
+
+    return find_spec("numba") is not None
+
+
+def compiled(function: Any, types: Types, *, replace: Mapping[str, Any] | None = None, progress: Progress | None = None) -> Any:
+    """The compiled twin of a rule, from the cache on disk or compiled now.
+
+    `replace` puts other rules in the place of rules it names (a policy, for one), and `progress` is called
+    with how many rules are done, of how many, whenever something has to be compiled.
+    """
+    if not is_rule(function):
+        raise TypeError(f"{function!r} is not a rule: only functions marked with @rule can be compiled")
+    order = reached_by(function, replace or {})
+    twin = _twin(function, types, replace or {})
+    if not twin.signatures:
+        if not _is_cached(twin, _signature(function, types)):
+            for done, reached in enumerate(order):
+                if progress is not None:
+                    progress(done, len(order))
+                _compile(_twin(reached, types, (replace or {}) if reached is function else {}), _signature(reached, types))
+            if progress is not None:
+                progress(len(order), len(order))
+        else:
+            _compile(twin, _signature(function, types))
+    return twin
+
+
+def reached_by(function: Any, replace: Mapping[str, Any] | None = None) -> list[Any]:
+    """The rule and every rule it reaches, callees first."""
+    order: list[Any] = []
+
+    def walk(rule: Any, instead: Mapping[str, Any], above: tuple[Any, ...]) -> None:
+        if rule in above:
+            raise TypeError(f"{rule.__qualname__} reaches itself; rules must not be recursive")
+        if rule in order:
+            return
+        for name in rule.__code__.co_names:
+            other = instead.get(name, rule.__globals__.get(name))
+            if is_rule(other):
+                walk(other, {}, (*above, rule))
+        order.append(rule)
+
+    walk(function, replace or {}, ())
+    return order
+
+
+def _twin(function: Any, types: Types, replace: Mapping[str, Any]) -> Any:
+    """The twin as a dispatcher that is not compiled yet, its globals pointing to other twins."""
+    needed = {name for rule in reached_by(function, replace) for name in _arguments(rule)}
+    key = (
+        function,
+        tuple(sorted((name, id(other)) for name, other in replace.items())),
+        tuple(sorted((name, repr(kind)) for name, kind in types.items() if name in needed)),
+    )
+    if key not in _twins:
+        names = dict(function.__globals__)
+        for name in function.__code__.co_names:
+            reached = replace.get(name, names.get(name))
+            if is_rule(reached):
+                names[name] = _twin(reached, types, {})
+        copy = FunctionType(function.__code__, names, function.__name__, function.__defaults__)
+        # Numba names cache files after the qualified name: another replacement needs another name.
+        copy.__qualname__ = "__".join([function.__qualname__, *(_file_name(other) for other in replace.values())])
+        copy.__module__ = function.__module__
+        copy.__doc__ = function.__doc__
+        _twins[key] = _dispatcher(copy)
+    return _twins[key]
+
+
+def _file_name(rule: Any) -> str:
+    return f"{rule.__module__}.{rule.__qualname__}".replace(".", "_")
+
+
+def _arguments(function: Any) -> tuple[str, ...]:
+    code = function.__code__
+    names: tuple[str, ...] = code.co_varnames[: code.co_argcount]
+    return names
+
+
+def _dispatcher(function: Any) -> Any:
+    try:
+        import numba
+    except ImportError as missing:
+        raise CompilerMissing from missing
+    config: Any = numba.config
+    before = config.CACHE_DIR
+    config.CACHE_DIR = str(cache_folder())
+    try:
+        return numba.njit(cache=True, nogil=True, error_model="numpy")(function)
+    finally:
+        config.CACHE_DIR = before
+
+
+def _signature(function: Any, types: Types) -> tuple[Any, ...]:
+    import numba
+
+    def argument(name: str) -> Any:
+        kind = types.get(name)
+        if kind is None:
+            return numba.int64
+        element, dimensions = kind if isinstance(kind, tuple) else (kind, 0)
+        dtype = element.dtype if isinstance(element, Layout) else element
+        return numba.types.Array(numba.from_dtype(_numpy_dtype(dtype)), dimensions, "C") if dimensions else numba.from_dtype(dtype)
+
+    return tuple(argument(name) for name in _arguments(function))
+
+
+def _numpy_dtype(dtype: Any) -> Any:
+    import numpy
+
+    return numpy.dtype(dtype)
+
+
+def _is_cached(twin: Any, signature: tuple[Any, ...]) -> bool:
+    return twin._cache.load_overload(signature, twin.targetctx) is not None
+
+
+def _compile(twin: Any, signature: tuple[Any, ...]) -> None:
+    if not twin.signatures:
+        twin.compile(signature)
+        twin.disable_compile()
+
+
+@functools.cache
+def cache_folder() -> Path:
+    """Where compiled rules are kept: a folder named after a hash of all sources that hold rules.
+
+    Numba does not notice a change in a rule of another file; a new folder for every change does.
+    """
+    root = Path(os.environ.get("CHARLATANS_CACHE") or _user_cache()) / "compiled"
+    folder = root / fingerprint()
+    folder.mkdir(parents=True, exist_ok=True)
+    _forget_old(root, folder)
+    return folder
+
+
+@functools.cache
+def fingerprint() -> str:
+    """A hash of all sources that hold rules, and of the Python that compiles them."""
+    digest = hashlib.sha256(sys.version.encode())
+    for part in ("rules", "batch", "bots"):
+        for source in sorted((PACKAGE / part).rglob("*.py")):
+            digest.update(source.relative_to(PACKAGE).as_posix().encode() + b"\0" + source.read_bytes())
+    return digest.hexdigest()[:20]
+
+
+def _user_cache() -> Path:
+    if sys.platform == "win32":
+        return Path(os.environ.get("LOCALAPPDATA", Path.home() / "AppData" / "Local")) / "charlatans"
+    if sys.platform == "darwin":
+        return Path.home() / "Library" / "Caches" / "charlatans"
+    return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "charlatans"
+
+
+def _forget_old(root: Path, current: Path) -> None:
+    os.utime(current)
+    oldest = time.time() - KEEP_OLD_CACHES_DAYS * 24 * 3600
+    for folder in root.iterdir():
+        if folder != current and folder.stat().st_mtime < oldest:
+            shutil.rmtree(folder, ignore_errors=True)

@@ -1,0 +1,48 @@
+"""The event log: what happened while a decision was carried out.
+
+A log is an array of whole numbers: first how many are in use, then four for each event (what, whose
+seat, and two details). A log of length 0 records nothing.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from .rule import rule
+
+EVENT_WORDS = 4
+LOG_WORDS = 1 + 2048 * EVENT_WORDS
+
+
+class Event(NamedTuple):
+    """One thing that happened: the game's own code for it, the seat (-1 for the table) and details."""
+
+    code: int
+    seat: int
+    a: int
+    b: int
+
+
+@rule
+def note(log, code, seat, a, b):
+    """Writes one event down."""
+    if len(log) > 0:
+        at = log[0] + 1
+        log[at] = code
+        log[at + 1] = seat
+        log[at + 2] = a
+        log[at + 3] = b
+        log[0] = at + 3
+
+
+def new_log() -> list[int]:
+    """An empty log for plain rules."""
+    return [0] * LOG_WORDS
+
+
+def read_log(log: Any) -> list[Event]:
+    """The events of a log, in order; the log is emptied."""
+    used = int(log[0])
+    events = [Event(*(int(word) for word in log[at : at + EVENT_WORDS])) for at in range(1, used + 1, EVENT_WORDS)]
+    log[0] = 0
+    return events

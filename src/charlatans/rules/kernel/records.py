@@ -1,0 +1,143 @@
+"""Records: one layout, kept either as a plain Python object or as an element of a NumPy array.
+
+A `Layout` names the fields of a record and their sizes. It makes plain records (small objects with
+slots and lists, no library needed) and, for whoever asks, the NumPy dtype with the very same bytes.
+"""
+
+from __future__ import annotations
+
+import struct
+from collections.abc import Callable
+from typing import Any
+
+_SIZES = {"i1": 1, "i2": 2, "i4": 4, "u4": 4, "i8": 8}
+_CODES = {"i1": "b", "i2": "h", "i4": "i", "u4": "I", "i8": "q"}
+
+
+class PlainRecord:
+    """A record as a plain object; its fields are slots made from the layout."""
+
+    __slots__ = ()
+
+
+class Field:
+    """One field of a layout: a number or a record, alone or in an array of fixed shape."""
+
+    def __init__(self, name: str, spec: Any) -> None:
+        self.name = name
+        self.kind, *shape = spec if isinstance(spec, tuple) else (spec,)
+        self.shape: tuple[int, ...] = tuple(shape)
+        self.is_record = isinstance(self.kind, Layout)
+        self.unit_size: int = self.kind.size if self.is_record else _SIZES[self.kind]
+        self.align: int = self.kind.align if self.is_record else self.unit_size
+        self.length = 1
+        for extent in self.shape:
+            self.length *= extent
+        self.size = self.unit_size * self.length
+
+
+class Layout:
+    """The fields of a record in order, aligned as a C compiler would lay them out."""
+
+    def __init__(self, name: str, **fields: Any) -> None:
+        self.name = name
+        self.fields = [Field(field, spec) for field, spec in fields.items()]
+        self.align = max(field.align for field in self.fields)
+        self._format = ""
+        offset = 0
+        for field in self.fields:
+            pad = -offset % field.align
+            self._format += "x" * pad
+            offset += pad + field.size
+            self._format += field.kind._format * field.length if field.is_record else f"{field.length}{_CODES[field.kind]}"
+        pad = -offset % self.align
+        self._format += "x" * pad
+        self.size = offset + pad
+        self._struct = struct.Struct("<" + self._format)
+        self._class = type(name, (PlainRecord,), {"__slots__": tuple(field.name for field in self.fields)})
+        self._copiers = [(field.name, _copier(field)) for field in self.fields]
+        self._dtype: Any = None
+
+    @property
+    def dtype(self) -> Any:
+        """The NumPy dtype of the same record (imports NumPy)."""
+        if self._dtype is None:
+            import numpy
+
+            self._dtype = numpy.dtype(
+                [(f.name, f.kind.dtype if f.is_record else "<" + f.kind, f.shape) for f in self.fields], align=True
+            )
+        return self._dtype
+
+    def new(self) -> Any:
+        """A plain record, all zeros."""
+        return self.from_bytes(bytes(self.size))
+
+    def copy(self, record: Any) -> Any:
+        """A plain record equal to this plain record and sharing nothing with it."""
+        twin = self._class.__new__(self._class)
+        for name, copier in self._copiers:
+            setattr(twin, name, copier(getattr(record, name)))
+        return twin
+
+    def assign(self, target: Any, source: Any) -> None:
+        """Makes the plain record `target` equal to the plain record `source`."""
+        for name, copier in self._copiers:
+            setattr(target, name, copier(getattr(source, name)))
+
+    def to_bytes(self, record: Any) -> bytes:
+        """The record's bytes, the same for a plain record and its NumPy twin."""
+        if not isinstance(record, PlainRecord):
+            return bytes(record.tobytes())
+        numbers: list[int] = []
+        self._flatten(record, numbers)
+        return self._struct.pack(*numbers)
+
+    def from_bytes(self, data: bytes) -> Any:
+        """The plain record that these bytes hold."""
+        if len(data) != self.size:
+            raise ValueError(f"a {self.name} record has {self.size} bytes, not {len(data)}")
+        return self._build(iter(self._struct.unpack(data)))
+
+    def to_numpy(self, record: Any) -> Any:
+        """A NumPy array of one element, equal to this record."""
+        import numpy
+
+        return numpy.frombuffer(bytearray(self.to_bytes(record)), dtype=self.dtype)
+
+    def _flatten(self, record: Any, numbers: list[int]) -> None:
+        for field in self.fields:
+            _flatten(getattr(record, field.name), field.kind if field.is_record else None, len(field.shape), numbers)
+
+    def _build(self, numbers: Any) -> Any:
+        record = self._class.__new__(self._class)
+        for field in self.fields:
+            setattr(record, field.name, _build(field.kind if field.is_record else None, field.shape, numbers))
+        return record
+
+
+def _flatten(value: Any, layout: Layout | None, depth: int, numbers: list[int]) -> None:
+    if depth:
+        for item in value:
+            _flatten(item, layout, depth - 1, numbers)
+    elif layout is None:
+        numbers.append(value)
+    else:
+        layout._flatten(value, numbers)
+
+
+def _build(layout: Layout | None, shape: tuple[int, ...], numbers: Any) -> Any:
+    if shape:
+        return [_build(layout, shape[1:], numbers) for _ in range(shape[0])]
+    return next(numbers) if layout is None else layout._build(numbers)
+
+
+def _copier(field: Field) -> Callable[[Any], Any]:
+    copy: Callable[[Any], Any] = field.kind.copy if field.is_record else lambda value: value
+    for depth, _ in enumerate(field.shape):
+        copy = list.copy if depth == 0 and not field.is_record else _copy_each(copy)
+    return copy
+
+
+def _copy_each(copy: Callable[[Any], Any]) -> Callable[[Any], Any]:
+    return lambda values: [copy(value) for value in values]

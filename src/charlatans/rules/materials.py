@@ -1,0 +1,138 @@
+"""Material files: reading them, laying an owner's values over ours, and errors that name the line."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from .errors import CharlatansError
+
+SOURCES = ("rulebook", "reported", "house")
+OWNER = "owner"
+
+
+class MaterialError(CharlatansError):
+    """A material file that cannot be used: which line, what is wrong, what is expected."""
+
+
+class Material:
+    """A game's printed values: our own file, with an owner's file laid over it."""
+
+    def __init__(self, ours: Path, owners: str | Path | None = None) -> None:
+        self.file = Path(ours)
+        self.values = _load(self.file)
+        self.name = "standard"
+        self._owned: dict[str, int] = {}
+        if owners is not None:
+            self.file = Path(owners)
+            changes = _load(self.file)
+            self.name = self.file.name
+            self._owned = _lines(self.file.read_text(encoding="utf-8"))
+            self._lay_over(self.values, changes, "")
+
+    def _lay_over(self, values: dict[str, Any], changes: dict[str, Any], path: str) -> None:
+        for key, change in changes.items():
+            here = f"{path}{key}"
+            if key not in values:
+                if key == "source":
+                    continue
+                raise self.error(here, f"unknown; expected one of {', '.join(k for k in values if k != 'source')}")
+            if isinstance(values[key], dict):
+                if not isinstance(change, dict):
+                    raise self.error(here, f"expected a table [{here}], found {change!r}")
+                self._lay_over(values[key], change, here + ".")
+            else:
+                values[key] = change
+
+    def error(self, path: str, problem: str) -> MaterialError:
+        """The error for a value, with its line in the owner's file."""
+        line = self._owned.get(path)
+        where = f"{self.file.name}, line {line}" if line else self.file.name
+        return MaterialError(f"{where}: {path}: {problem}")
+
+    def table(self, path: str) -> dict[str, Any]:
+        """The table at a dotted path."""
+        found: Any = self.values
+        for key in path.split("."):
+            found = found[key]
+        assert isinstance(found, dict)
+        return found
+
+    def source(self, table: str, key: str) -> str:
+        """Where a value comes from."""
+        if f"{table}.{key}" in self._owned:
+            return OWNER
+        source: str = self.table(table)["source"]
+        return source
+
+    def number(self, table: str, key: str, low: int, high: int) -> int:
+        """A whole number within bounds."""
+        return self._number(f"{table}.{key}", self.table(table)[key], low, high)
+
+    def _number(self, path: str, value: Any, low: int, high: int) -> int:
+        if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
+            raise self.error(path, f"expected a whole number from {low} to {high}, found {value!r}")
+        return value
+
+    def numbers(self, table: str, key: str, low: int, high: int, count: int | None = None) -> list[int]:
+        """A list of whole numbers within bounds."""
+        path = f"{table}.{key}"
+        values = self._list(path, count)
+        for at, value in enumerate(values):
+            if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
+                raise self.error(path, f"expected whole numbers from {low} to {high}, found {value!r} as entry {at}")
+        return values
+
+    def rising(self, table: str, key: str, low: int, high: int) -> list[int]:
+        """A list of different whole numbers, each larger than the one before."""
+        values = self.numbers(table, key, low, high)
+        for first, second in zip(values, values[1:], strict=False):
+            if second <= first:
+                raise self.error(f"{table}.{key}", f"expected rising numbers, found {second} after {first}")
+        return values
+
+    def words(self, table: str, key: str, allowed: Sequence[str], count: int) -> list[str]:
+        """A list of names out of those allowed."""
+        path = f"{table}.{key}"
+        values = self._list(path, count)
+        for at, value in enumerate(values):
+            if value not in allowed:
+                raise self.error(path, f"expected one of {', '.join(allowed)}, found {value!r} as entry {at}")
+        return values
+
+    def _list(self, path: str, count: int | None) -> list[Any]:
+        table, _, key = path.rpartition(".")
+        values = self.table(table)[key]
+        if not isinstance(values, list):
+            raise self.error(path, f"expected a list, found {values!r}")
+        if count is not None and len(values) != count:
+            raise self.error(path, f"expected {count} entries, found {len(values)}")
+        return values
+
+
+def _load(file: Path) -> dict[str, Any]:
+    try:
+        return tomllib.loads(file.read_text(encoding="utf-8"))
+    except OSError as problem:
+        raise MaterialError(f"{file}: cannot be read ({problem.strerror})") from problem
+    except UnicodeDecodeError as problem:
+        raise MaterialError(f"{file.name}: is not a text file in UTF-8") from problem
+    except tomllib.TOMLDecodeError as problem:
+        raise MaterialError(f"{file.name}: is not valid TOML: {problem}") from problem
+
+
+def _lines(text: str) -> dict[str, int]:
+    """The line on which each key of a TOML text stands, by dotted path."""
+    lines: dict[str, int] = {}
+    table = ""
+    for number, line in enumerate(text.splitlines(), 1):
+        if header := re.match(r"\s*\[([^\[\]]+)\]\s*(#.*)?$", line):
+            table = ".".join(part.strip().strip("\"'") for part in header[1].split(".")) + "."
+            lines[table.rstrip(".")] = number
+        elif key := re.match(r"\s*([\w.\"'-]+)\s*=", line):
+            name = ".".join(part.strip("\"'") for part in key[1].split("."))
+            lines[table + name] = number
+    return lines

@@ -1,0 +1,480 @@
+"""The potions phase: drawing, placing, exploding, stopping, the flask, and "Stir!"."""
+
+from __future__ import annotations
+
+from ..kernel import note, rule
+from .books import (
+    crow_skull_1,
+    crow_skull_2,
+    crow_skull_3,
+    crow_skull_4,
+    mandrake_1,
+    mandrake_2,
+    mandrake_3,
+    mandrake_4,
+    toadstool_1,
+    toadstool_2,
+    toadstool_3,
+    toadstool_4,
+)
+from .chips import back_in_bag, draw_chip, empty_pot_into_bag, hand_to_bag, last_chip, last_space, lay, lift
+from .state import (
+    AFRESH,
+    ASK_ASIDE,
+    ASK_BREW,
+    ASK_CROW_SKULL,
+    ASK_RETURN_WHITE,
+    ASK_SECOND_CHANCE,
+    BACK,
+    BLUE,
+    CHIPS,
+    CHOSE_DRAW,
+    CHOSE_STOP,
+    COLOUR_OF,
+    DRAW,
+    DREW,
+    EXPLODED,
+    FIRST_EDITION,
+    FLASK,
+    FLASK_USED,
+    GO_ON,
+    KEEP,
+    LAST_SPACE,
+    LEAVE,
+    LIVING_IN_LUXURY,
+    NONE,
+    NOTHING,
+    ORANGE,
+    PASS,
+    PASSED_UP,
+    PLACE,
+    PLACED,
+    PUMPKIN_PATCH_PARTY,
+    RED,
+    RED_1,
+    RETURN,
+    RETURNED,
+    SECOND_CHANCE,
+    SET_ASIDE,
+    STARTED_AFRESH,
+    STOP,
+    STOPPED,
+    TURNS,
+    UNDECIDED,
+    VALUE_OF,
+    WELL_STIRRED,
+    WHITE,
+    WHITE_1,
+    YELLOW,
+)
+
+SECOND_CHANCE_CHIPS = 5
+
+
+@rule
+def begin_brewing(game):
+    """Rat stones are set, pots are empty, and everybody reaches into the bag."""
+    for seat in range(game.seats):
+        me = game.players[seat]
+        me.start = min(me.droplet + me.rat, LAST_SPACE)
+        me.brewing = 1
+        me.exploded = 0
+        me.protected = 0
+        me.strong = 0
+        me.chance_used = 0
+        me.bought = 0
+        me.coins = 0
+        forget_draws(me)
+        settle(game, seat)
+
+
+@rule
+def forget_draws(me):
+    """Nothing has been drawn yet."""
+    me.drawn = 0
+    me.placed = 0
+    me.last_drawn = 0
+    me.before_last = 0
+    me.white_total = 0
+    me.white_seen = 0
+    me.yellows = 0
+    me.doubled = 0
+    me.cover = 0
+    me.extra = 0
+
+
+@rule
+def is_stirring(game):
+    """Whether all draw at the command "Stir!": in the last turn, or always."""
+    return game.stir_always == 1 or game.turn == TURNS
+
+
+@rule
+def settle(game, seat):
+    """After a chip: an empty bag or a chip on the last space ends the brewing; otherwise draw on or stop."""
+    me = game.players[seat]
+    if me.bag_total == 0 or (me.pot_size > 0 and last_space(me) == LAST_SPACE):
+        finish_brewing(game, seat)
+    elif not is_stirring(game):
+        me.ask = ASK_BREW
+
+
+@rule
+def finish_brewing(game, seat):
+    """The player draws no more. Red chips beside the pot are decided on now (toadstool, set 2)."""
+    me = game.players[seat]
+    me.brewing = 0
+    if me.aside[0] + me.aside[1] + me.aside[2] > 0:
+        for i in range(3):
+            me.undecided[i] = me.aside[i]
+        me.ask = ASK_ASIDE
+    else:
+        score_where_it_stands(me)
+
+
+@rule
+def score_where_it_stands(me):
+    """The scoring space is the one right after the last chip in the pot."""
+    me.scoring = last_space(me) + 1
+
+
+@rule
+def explosion_limit(game, material, me):
+    """White chips may total this much: 7, more with mandrakes of set 3 or in luxury. Nothing adds up."""
+    limit = material.limit + 0
+    if game.sets[YELLOW] == 3:
+        limit = mandrake_3(me, limit)
+    if game.card == LIVING_IN_LUXURY:
+        limit = max(limit, 9)
+    return limit
+
+
+# Drawing on or stopping ----------------------------------------------------------------------------
+
+
+@rule
+def brew_mask(game, me, mask):
+    """The first draw of a turn is not optional; after it one may stop. Flask and passing up where they apply."""
+    mask[DRAW] = 1
+    if me.drawn == 0:
+        for i in range(3):
+            if me.aside[i] > 0:
+                mask[BACK + RED_1 + i] = 1
+        return
+    mask[STOP] = 1
+    if flask_works(game, me):
+        mask[FLASK] = 1
+    if me.extra > 0:
+        mask[PASS] = 1
+
+
+@rule
+def flask_works(game, me):
+    """A full flask takes back the chip drawn last: a white one, or in the 1st edition any."""
+    if me.flask == 0 or me.last_drawn == 0:
+        return False
+    return game.edition == FIRST_EDITION or COLOUR_OF[me.last_drawn - 1] == WHITE
+
+
+@rule
+def brew_chosen(game, material, seat, action, log):
+    """Draw, stop, use the flask, pass up a push, or put a red chip from beside the pot back into the bag."""
+    me = game.players[seat]
+    if action == DRAW or action == STOP:
+        if is_stirring(game):
+            me.chosen = CHOSE_DRAW
+            if action == STOP:
+                me.chosen = CHOSE_STOP
+            return
+        draw_or_stop(game, material, seat, action == DRAW, log)
+        return
+    if action == FLASK:
+        use_flask(game, seat, log)
+    elif action == PASS:
+        pass_up(game, seat, log)
+    else:
+        put_aside_back(game, seat, action - BACK, log)
+    me.ask = ASK_BREW
+
+
+@rule
+def draw_or_stop(game, material, seat, draws, log):
+    """A chip is drawn and brewed, or the brewing ends."""
+    if draws:
+        brew(game, material, seat, draw_chip(game, seat), log)
+    else:
+        note(log, STOPPED, seat, 0, 0)
+        finish_brewing(game, seat)
+
+
+@rule
+def stir(game, material, log):
+    """At "Stir!" all have chosen: all choices are shown and carried out; then those still brewing choose again."""
+    waiting = 0
+    for i in range(game.seats):
+        seat = (game.start_player + i) % game.seats
+        me = game.players[seat]
+        chosen = me.chosen + 0
+        me.chosen = UNDECIDED
+        if chosen != UNDECIDED:
+            draw_or_stop(game, material, seat, chosen == CHOSE_DRAW, log)
+            if me.ask != NOTHING:
+                waiting += 1
+    if waiting == 0:
+        for seat in range(game.seats):
+            if game.players[seat].brewing == 1:
+                game.players[seat].ask = ASK_BREW
+
+
+@rule
+def use_flask(game, seat, log):
+    """The chip drawn last goes back; what it caused stays, and the next chip counts from the one before."""
+    me = game.players[seat]
+    me.flask = 0
+    note(log, FLASK_USED, seat, 0, 0)
+    take_back(game, seat, me.pot_size - 1, log)
+
+
+@rule
+def take_back(game, seat, at, log):
+    """A chip goes from the pot back into the bag."""
+    me = game.players[seat]
+    chip = me.pot_chips[at] + 0
+    note(log, RETURNED, seat, chip, me.pot_spaces[at])
+    if COLOUR_OF[chip] == WHITE:
+        me.white_total -= VALUE_OF[chip]
+    if at == me.pot_size - 1:
+        me.last_drawn = 0
+        me.extra = 0
+    lift(me, at)
+    me.bag[chip] += 1
+    me.bag_total += 1
+
+
+@rule
+def pass_up(game, seat, log):
+    """A player may pass up the spaces that a chip action pushed the last chip further."""
+    me = game.players[seat]
+    last = me.pot_size - 1
+    me.pot_spaces[last] -= me.extra
+    me.extra = 0
+    note(log, PASSED_UP, seat, me.pot_chips[last], me.pot_spaces[last])
+
+
+# A chip drawn --------------------------------------------------------------------------------------
+
+
+@rule
+def brew(game, material, seat, chip, log):
+    """A chip drawn is placed, acts as its book says, and may explode the pot."""
+    me = game.players[seat]
+    note(log, DREW, seat, chip, 0)
+    me.drawn += 1
+    me.before_last = me.last_drawn
+    was_covered = me.cover > 0
+    if was_covered:
+        me.cover -= 1
+    if COLOUR_OF[chip] == RED and game.sets[RED] == 2:
+        toadstool_2(me, chip)
+        note(log, SET_ASIDE, seat, chip, 0)
+        me.last_drawn = 0
+        me.extra = 0
+        if game.edition != FIRST_EDITION:
+            me.doubled = 0
+        settle(game, seat)
+        return
+    place(game, material, seat, chip, was_covered, log)
+    if me.white_total > explosion_limit(game, material, me):
+        me.exploded = 1
+        if was_covered:
+            me.protected = 1
+        note(log, EXPLODED, seat, me.white_total, me.protected)
+    if game.card == SECOND_CHANCE and me.chance_used == 0 and has_second_chance(me):
+        me.ask = ASK_SECOND_CHANCE
+    else:
+        act_on_chip(game, seat, chip, log)
+
+
+@rule
+def place(game, material, seat, chip, was_covered, log):
+    """The chip goes its value further than the last one, and what pushes it; then it acts where it lies."""
+    me = game.players[seat]
+    colour = COLOUR_OF[chip]
+    book = game.sets[colour]
+    reach = VALUE_OF[chip] + 0
+    if colour == ORANGE and game.card == PUMPKIN_PATCH_PARTY:
+        reach += 1
+    spaces = reach + push(game, me, chip)
+    if me.doubled == 1:
+        spaces *= 2
+        me.doubled = 0
+    before = last_space(me)
+    lay(me, chip, spaces)
+    space = last_space(me)
+    me.extra = space - min(before + reach, LAST_SPACE)
+    me.last_drawn = chip + 1
+    me.placed += 1
+    note(log, PLACED, seat, chip, space)
+    if colour == WHITE:
+        me.white_total += VALUE_OF[chip]
+    elif colour == YELLOW:
+        me.yellows += 1
+        if book == 2:
+            mandrake_2(me)
+    elif colour == BLUE:
+        if book == 2:
+            crow_skull_2(game, me, chip, was_covered)
+        elif book == 3:
+            crow_skull_3(game, material, seat, space, log)
+            me.extra = 0
+        elif book == 4:
+            crow_skull_4(game, material, seat, chip, space, log)
+            me.extra = 0
+
+
+@rule
+def push(game, me, chip):
+    """How many spaces further a book's action moves a chip."""
+    colour = COLOUR_OF[chip]
+    book = game.sets[colour]
+    if colour == WHITE:
+        if chip == WHITE_1 and game.sets[RED] == 4:
+            return toadstool_4(me)
+    elif colour == RED:
+        if book == 1:
+            return toadstool_1(me)
+        if book == 3:
+            return toadstool_3(me)
+    elif colour == YELLOW and book == 4:
+        return mandrake_4(me)
+    return 0
+
+
+@rule
+def act_on_chip(game, seat, chip, log):
+    """What follows once a chip lies: the end after an explosion, a question its book asks, or the next draw."""
+    me = game.players[seat]
+    colour = COLOUR_OF[chip]
+    if me.exploded == 1:
+        finish_brewing(game, seat)
+        return
+    if colour == BLUE and game.sets[BLUE] == 1 and last_space(me) < LAST_SPACE:
+        crow_skull_1(game, seat, chip, log)
+    elif colour == YELLOW and game.sets[YELLOW] == 1:
+        mandrake_1(me)
+    elif colour == WHITE and me.white_seen == 0:
+        me.white_seen = 1
+        if game.card == WELL_STIRRED:
+            me.ask = ASK_RETURN_WHITE
+    if me.ask == NOTHING:
+        settle(game, seat)
+
+
+# Crow skull, set 1 ---------------------------------------------------------------------------------
+
+
+@rule
+def crow_skull_mask(me, mask):
+    """One of the chips looked at may be placed, or none."""
+    for chip in range(CHIPS):
+        if me.hand[chip] > 0:
+            mask[PLACE + chip] = 1
+    mask[NONE] = 1
+
+
+@rule
+def crow_skull_chosen(game, material, seat, action, log):
+    """The chip placed counts as drawn; the others go back into the bag."""
+    me = game.players[seat]
+    if action == NONE:
+        hand_to_bag(me)
+        settle(game, seat)
+    else:
+        me.hand[action - PLACE] -= 1
+        hand_to_bag(me)
+        brew(game, material, seat, action - PLACE, log)
+
+
+# Mandrake, set 1, and Well Stirred -----------------------------------------------------------------
+
+
+@rule
+def return_white_chosen(game, seat, action, log):
+    """The white chip goes back into the bag, or stays. A mandrake above it stays where it is."""
+    me = game.players[seat]
+    if action == RETURN:
+        at = me.pot_size - 1
+        if COLOUR_OF[me.pot_chips[at]] == YELLOW:
+            at -= 1
+        take_back(game, seat, at, log)
+    settle(game, seat)
+
+
+# A Second Chance -----------------------------------------------------------------------------------
+
+
+@rule
+def has_second_chance(me):
+    """After the fifth chip placed, or at once when one of the first five explodes the pot."""
+    return me.placed == SECOND_CHANCE_CHIPS or (me.placed < SECOND_CHANCE_CHIPS and me.exploded == 1)
+
+
+@rule
+def second_chance_chosen(game, seat, action, log):
+    """Everything in the pot goes back and the drawing starts afresh, or it goes on."""
+    me = game.players[seat]
+    me.chance_used = 1
+    if action == AFRESH:
+        empty_pot_into_bag(me)
+        forget_draws(me)
+        me.exploded = 0
+        me.protected = 0
+        note(log, STARTED_AFRESH, seat, 0, 0)
+        settle(game, seat)
+    else:
+        act_on_chip(game, seat, last_chip(me), log)
+
+
+# Toadstool, set 2: the chips beside the pot --------------------------------------------------------
+
+
+@rule
+def aside_mask(me, mask):
+    """Each red chip beside the pot is placed, kept, or put back into the bag."""
+    for i in range(3):
+        if me.undecided[i] > 0:
+            mask[PLACE + RED_1 + i] = 1
+            mask[KEEP + RED_1 + i] = 1
+            mask[BACK + RED_1 + i] = 1
+
+
+@rule
+def aside_chosen(game, seat, action, log):
+    """One red chip is decided on. In the 1st edition a mandrake's doubling waits for the next chip laid."""
+    me = game.players[seat]
+    if action >= BACK + RED_1:
+        me.undecided[action - BACK - RED_1] -= 1
+        put_aside_back(game, seat, action - BACK, log)
+    elif action >= KEEP + RED_1:
+        me.undecided[action - KEEP - RED_1] -= 1
+    else:
+        chip = action - PLACE
+        me.undecided[chip - RED_1] -= 1
+        me.aside[chip - RED_1] -= 1
+        spaces = VALUE_OF[chip]
+        if me.doubled == 1 and game.edition == FIRST_EDITION:
+            spaces *= 2
+        me.doubled = 0
+        lay(me, chip, spaces)
+        note(log, PLACED, seat, chip, last_space(me))
+    if me.undecided[0] + me.undecided[1] + me.undecided[2] > 0:
+        me.ask = ASK_ASIDE
+    else:
+        score_where_it_stands(me)
+
+
+@rule
+def put_aside_back(game, seat, chip, log):
+    """A red chip from beside the pot goes back into the bag."""
+    game.players[seat].aside[chip - RED_1] -= 1
+    back_in_bag(game, seat, chip, log)

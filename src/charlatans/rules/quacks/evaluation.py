@@ -1,0 +1,339 @@
+"""The evaluation phase, A to F: bonus die, chip actions, rubies, victory points, buying, end of turn."""
+
+from __future__ import annotations
+
+from ..kernel import note, rule
+from .books import (
+    bonus_mask,
+    ghosts_breath_1,
+    ghosts_breath_2,
+    ghosts_breath_3,
+    ghosts_breath_4,
+    greens_among_last_two,
+    hawkmoth_2,
+    hawkmoth_3,
+    pay_rubies,
+    spider_1,
+    spider_2,
+    spider_3,
+    spider_4,
+)
+from .chips import book_is_out, gain_always, get_rubies, move_droplet, move_tube, roll_for_bonus, score, tube_can_move
+from .state import (
+    ASK_BUY,
+    ASK_DROPLET,
+    ASK_POINTS_OR_COINS,
+    ASK_RUBIES,
+    BLACK,
+    BUY,
+    BY_CARD,
+    BY_COINS,
+    BY_GREEN,
+    BY_PURCHASE,
+    BY_RUBIES,
+    BY_SPACE,
+    CHIPS,
+    COLOUR_OF,
+    DONE,
+    DROPLET,
+    FIRST_COLOURED,
+    FLASK_FILLED,
+    GOT_COINS,
+    GREEN,
+    LUCKY_DEVIL,
+    MAGIC_POTION,
+    NONE,
+    POINTS,
+    POT_IS_FULL,
+    PURPLE,
+    REFILL,
+    SHINING_EXTRA_BRIGHT,
+    TUBE,
+    TURNS,
+)
+
+# A) Bonus die --------------------------------------------------------------------------------------
+
+
+@rule
+def bonus_die(game, material, seat, log):
+    """The highest scoring space among pots that did not explode rolls; all who share it roll."""
+    me = game.players[seat]
+    if me.exploded == 1 or me.scoring < highest_scoring_space(game):
+        return
+    roll_for_bonus(game, material, seat, log)
+    if game.card == POT_IS_FULL:
+        roll_for_bonus(game, material, seat, log)
+
+
+@rule
+def highest_scoring_space(game):
+    """The highest scoring space among pots that did not explode."""
+    highest = 0
+    for seat in range(game.seats):
+        me = game.players[seat]
+        if me.exploded == 0:
+            highest = max(highest, me.scoring)
+    return highest
+
+
+# B) Chip actions -----------------------------------------------------------------------------------
+
+
+@rule
+def chip_action(game, material, seat, colour, log):
+    """Black, green or purple chips act as their book says."""
+    book = game.sets[colour]
+    if colour == BLACK:
+        if game.seats == 2:
+            hawkmoth_2(game, seat, log)
+        else:
+            hawkmoth_3(game, seat, log)
+    elif colour == GREEN:
+        green_action(game, material, seat, book, log)
+    else:
+        purple_action(game, material, seat, book, log)
+
+
+@rule
+def green_action(game, material, seat, book, log):
+    """The garden spider's book."""
+    me = game.players[seat]
+    if book == 1:
+        spider_1(game, seat, log)
+    elif book == 2:
+        me.green_left = 2
+        spider_2(game, material, seat, log)
+    elif book == 3:
+        spider_3(game, seat, log)
+    else:
+        me.green_left = greens_among_last_two(me)
+        spider_4(me)
+
+
+@rule
+def purple_action(game, material, seat, book, log):
+    """The book of ghost's breath."""
+    me = game.players[seat]
+    if book == 1:
+        ghosts_breath_1(game, seat, log)
+    elif book == 2:
+        ghosts_breath_2(me)
+    elif book == 3:
+        ghosts_breath_3(game, material, seat, log)
+    else:
+        ghosts_breath_4(game, material, seat)
+
+
+@rule
+def spider_4_chosen(game, material, seat, action, log):
+    """A ruby is paid for a step of one droplet; then perhaps once more."""
+    me = game.players[seat]
+    if action == DONE:
+        me.green_left = 0
+        return
+    pay_rubies(game, seat, 1, BY_GREEN, log)
+    step_droplet(game, material, seat, action, BY_GREEN, log)
+    me.green_left -= 1
+    spider_4(me)
+
+
+@rule
+def ghost_2_mask(me, mask):
+    """Trade in one, two or three, or none."""
+    bonus_mask(me, mask)
+    mask[NONE] = 1
+
+
+# Droplets ------------------------------------------------------------------------------------------
+
+
+@rule
+def droplet_mask(game, me, mask):
+    """The droplet in the pot or the one on the test tubes."""
+    mask[DROPLET] = 1
+    if tube_can_move(game, me):
+        mask[TUBE] = 1
+
+
+@rule
+def step_droplet(game, material, seat, action, why, log):
+    """One step of the droplet chosen."""
+    if action == TUBE:
+        move_tube(game, material, seat, why, log)
+    else:
+        move_droplet(game, seat, 1, why, log)
+
+
+@rule
+def droplet_chosen(game, material, seat, action, log):
+    """One step; when more are to come they are asked for, or taken in the pot after the last glass."""
+    me = game.players[seat]
+    step_droplet(game, material, seat, action, me.steps_why, log)
+    me.steps -= 1
+    if me.steps > 0 and tube_can_move(game, me):
+        me.ask = ASK_DROPLET
+    elif me.steps > 0:
+        move_droplet(game, seat, me.steps, me.steps_why, log)
+        me.steps = 0
+
+
+# C) Rubies -----------------------------------------------------------------------------------------
+
+
+@rule
+def collect_rubies(game, material, seat, log):
+    """A ruby on the scoring space is had by everybody, exploded or not."""
+    me = game.players[seat]
+    if material.ruby[me.scoring] == 1:
+        rubies = 1
+        if game.card == SHINING_EXTRA_BRIGHT:
+            rubies = 2
+        get_rubies(game, seat, rubies, BY_SPACE, log)
+        if game.card == LUCKY_DEVIL:
+            score(game, seat, 2, BY_CARD, log)
+
+
+# D) Victory points ---------------------------------------------------------------------------------
+
+
+@rule
+def victory_points(game, material, seat, log):
+    """Points and coins of the scoring space; after an explosion one or the other."""
+    me = game.players[seat]
+    if me.exploded == 1 and me.protected == 0:
+        me.ask = ASK_POINTS_OR_COINS
+    else:
+        take_points(game, material, seat, log)
+        take_coins(game, material, seat, log)
+
+
+@rule
+def take_points(game, material, seat, log):
+    """The points of the scoring space."""
+    score(game, seat, material.points[game.players[seat].scoring], BY_SPACE, log)
+
+
+@rule
+def take_coins(game, material, seat, log):
+    """The coins of the scoring space."""
+    me = game.players[seat]
+    me.coins = material.coins[me.scoring]
+    note(log, GOT_COINS, seat, me.coins, 0)
+
+
+@rule
+def points_or_coins_chosen(game, material, seat, action, log):
+    """One or the other."""
+    if action == POINTS:
+        take_points(game, material, seat, log)
+    else:
+        take_coins(game, material, seat, log)
+
+
+# E) Buy chips --------------------------------------------------------------------------------------
+
+
+@rule
+def buy_chips(game, material, seat, log):
+    """One or two chips of different colours; in the last turn every 5 coins are a point instead."""
+    me = game.players[seat]
+    if game.turn == TURNS:
+        score(game, seat, me.coins // material.coins_a_point, BY_COINS, log)
+        me.coins = 0
+    else:
+        ask_to_buy(game, material, me)
+
+
+@rule
+def ask_to_buy(game, material, me):
+    """The player is asked while there is something to be had for the coins."""
+    for chip in range(FIRST_COLOURED, CHIPS):
+        if can_buy(game, material, me, chip):
+            me.ask = ASK_BUY
+            return
+
+
+@rule
+def can_buy(game, material, me, chip):
+    """In supply, its book out, affordable, and not of the colour bought already."""
+    return (
+        game.price[chip] <= me.coins
+        and game.supply[chip] > 0
+        and me.bought != COLOUR_OF[chip] + 1
+        and book_is_out(game, material, chip)
+    )
+
+
+@rule
+def buy_mask(game, material, me, mask):
+    """All chips that can be bought, or done."""
+    for chip in range(FIRST_COLOURED, CHIPS):
+        if can_buy(game, material, me, chip):
+            mask[BUY + chip] = 1
+    mask[DONE] = 1
+
+
+@rule
+def buy_chosen(game, material, seat, action, log):
+    """The chip is paid for; after the first a second of another colour may follow. Coins left are lost."""
+    me = game.players[seat]
+    if action == DONE:
+        return
+    chip = action - BUY
+    me.coins -= game.price[chip]
+    gain_always(game, seat, chip, BY_PURCHASE, log)
+    if me.bought == 0:
+        me.bought = COLOUR_OF[chip] + 1
+        ask_to_buy(game, material, me)
+
+
+# F) End of turn ------------------------------------------------------------------------------------
+
+
+@rule
+def end_of_turn(game, material, seat, log):
+    """Rubies move droplets and fill flasks; in the last turn every 2 rubies are a point instead."""
+    me = game.players[seat]
+    me.coins = 0
+    if game.card == MAGIC_POTION and me.flask == 0:
+        me.flask = 1
+        note(log, FLASK_FILLED, seat, BY_CARD, 0)
+    if game.turn == TURNS:
+        points = me.rubies // material.rubies_a_point
+        if points > 0:
+            pay_rubies(game, seat, points * material.rubies_a_point, BY_RUBIES, log)
+            score(game, seat, points, BY_RUBIES, log)
+    else:
+        ask_for_rubies(material, me)
+
+
+@rule
+def ask_for_rubies(material, me):
+    """The player is asked as long as the rubies last."""
+    if me.rubies >= material.ruby_price:
+        me.ask = ASK_RUBIES
+
+
+@rule
+def rubies_mask(game, me, mask):
+    """Move a droplet, fill the flask, or be done."""
+    droplet_mask(game, me, mask)
+    if me.flask == 0:
+        mask[REFILL] = 1
+    mask[DONE] = 1
+
+
+@rule
+def rubies_chosen(game, material, seat, action, log):
+    """Two rubies are paid each time."""
+    me = game.players[seat]
+    if action == DONE:
+        return
+    pay_rubies(game, seat, material.ruby_price, BY_RUBIES, log)
+    if action == REFILL:
+        me.flask = 1
+        note(log, FLASK_FILLED, seat, BY_RUBIES, 0)
+    else:
+        step_droplet(game, material, seat, action, BY_RUBIES, log)
+    ask_for_rubies(material, me)

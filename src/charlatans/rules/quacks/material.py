@@ -1,0 +1,142 @@
+"""The numbers printed on the components of Quacks, checked and laid out for the rules."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from ..materials import Material
+from .state import (
+    CHIP_NAMES,
+    CHIPS,
+    COLOUR_OF,
+    COLOURS,
+    FACES,
+    GIVES_CHIP,
+    GIVES_DROPLET,
+    GIVES_POINTS,
+    GIVES_RUBY,
+    LAST_GLASS,
+    MATERIAL,
+    MAX_PLAYERS,
+    RED,
+    RED_CHIPS_AT_MOST,
+    SPACES,
+    TURNS,
+    VALUE_OF,
+    WHITE,
+    WHITE_1,
+)
+
+FILE = Path(__file__).with_name("material.toml")
+SETS = (1, 2, 3, 4)
+MOST = 99
+POINTS_AT_MOST = 9
+REWARDS = ("ruby-1", "ruby-2", "droplet-1", *(f"points-{n}" for n in range(1, POINTS_AT_MOST + 1)), *CHIP_NAMES)
+
+
+def load(owners: str | Path | None = None) -> Material:
+    """Our material, or an owner's file laid over it, checked."""
+    material = Material(FILE, owners)
+    record(material)
+    return material
+
+
+def record(material: Material) -> Any:
+    """The material as the record that the rules are given."""
+    out = MATERIAL.new()
+    _pot(material, out)
+    _track(material, out)
+    _rewards(material, out)
+    _chips(material, out)
+    _prices(material, out)
+    out.limit = material.number("explosion", "limit", 1, 50)
+    out.yellow_turn = material.number("turns", "yellow_book", 1, TURNS)
+    out.purple_turn = material.number("turns", "purple_book", 1, TURNS)
+    out.white_turn = material.number("turns", "white_chip", 1, TURNS + 1)
+    out.ruby_price = material.number("end_of_turn", "rubies_a_step", 1, MOST)
+    out.coins_a_point = material.number("end_of_turn", "coins_a_point", 1, MOST)
+    out.rubies_a_point = material.number("end_of_turn", "rubies_a_point", 1, MOST)
+    return out
+
+
+def starting_rubies(material: Material) -> int:
+    """Rubies each player starts with, unless the table agrees on another number."""
+    return material.number("starting_rubies", "rubies", 0, MOST)
+
+
+def face_names(material: Material) -> list[str]:
+    """What each face of the bonus die gives."""
+    return material.words("bonus_die", "faces", REWARDS, FACES)
+
+
+def glass_names(material: Material) -> list[str]:
+    """What each glass of the test tubes gives, from the second on."""
+    return material.words("test_tubes", "glasses", REWARDS, LAST_GLASS)
+
+
+def _pot(material: Material, out: Any) -> None:
+    out.coins = material.numbers("pot", "coins", 0, MOST, SPACES)
+    out.points = material.numbers("pot", "points", 0, MOST, SPACES)
+    for space in material.rising("pot", "rubies", 0, SPACES - 1):
+        out.ruby[space] = 1
+
+
+def _track(material: Material, out: Any) -> None:
+    tails = material.rising("scoring_track", "rat_tails", 0, 49)
+    out.tails_before = [sum(tail < points for tail in tails) for points in range(51)]
+
+
+def _rewards(material: Material, out: Any) -> None:
+    for face, name in enumerate(face_names(material)):
+        out.die_gives[face], out.die_amount[face] = _reward(name)
+    for glass, name in enumerate(glass_names(material), 1):
+        if name.startswith("droplet"):
+            raise material.error("test_tubes.glasses", f"a glass cannot give a droplet step, found {name!r} as entry {glass - 1}")
+        out.glass_gives[glass], out.glass_amount[glass] = _reward(name)
+
+
+def _reward(name: str) -> tuple[int, int]:
+    if name in CHIP_NAMES:
+        return GIVES_CHIP, CHIP_NAMES.index(name)
+    kind, _, amount = name.partition("-")
+    return {"ruby": GIVES_RUBY, "points": GIVES_POINTS, "droplet": GIVES_DROPLET}[kind], int(amount)
+
+
+def _chips(material: Material, out: Any) -> None:
+    bag = material.table("starting_bag")
+    for chip, name in enumerate(CHIP_NAMES):
+        out.bag[chip] = material.number("starting_bag", name, 0, 20) if name in bag else 0
+        out.supply[chip] = material.number("supply", name, 0, 60)
+        needed = MAX_PLAYERS * (out.bag[chip] + (chip == WHITE_1))
+        if out.supply[chip] < needed:
+            raise material.error(f"supply.{name}", f"four players need at least {needed}, found {out.supply[chip]}")
+    if sum(out.bag) == 0:
+        raise material.error("starting_bag", "expected at least one chip")
+    red = sum(out.supply[chip] for chip in range(CHIPS) if COLOUR_OF[chip] == RED)
+    if red > RED_CHIPS_AT_MOST:
+        raise material.error("supply.red-1", f"there can be at most {RED_CHIPS_AT_MOST} red chips in all, found {red}")
+
+
+def _prices(material: Material, out: Any) -> None:
+    later = material.table("books_1st_edition")
+    for colour, name in enumerate(COLOURS):
+        if colour == WHITE:
+            continue
+        chips = [chip for chip in range(CHIPS) if COLOUR_OF[chip] == colour]
+        for book in SETS:
+            key = f"set_{book}"
+            if key in material.table(f"books.{name}"):
+                prices = material.numbers(f"books.{name}", key, 1, MOST, len(chips))
+                first = name in later and key in later[name]
+                prices_1st = material.numbers(f"books_1st_edition.{name}", key, 1, MOST, len(chips)) if first else prices
+                for chip, price, price_1st in zip(chips, prices, prices_1st, strict=True):
+                    out.price_2nd[book][chip] = price
+                    out.price_1st[book][chip] = price_1st
+
+
+def chip_prices(material: Material, edition: str, book: int, colour: str) -> list[int]:
+    """The prices of a book's chips, in the order of their values."""
+    name = "price_1st" if edition == "1st" else "price_2nd"
+    table = getattr(record(material), name)[book]
+    return [table[chip] for chip in range(CHIPS) if COLOURS[COLOUR_OF[chip]] == colour and VALUE_OF[chip]]

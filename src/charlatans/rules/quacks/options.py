@@ -1,0 +1,128 @@
+"""The options of Quacks: players, edition, books, side of the pot, stirring, rubies."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from ..errors import OptionError
+from .state import COLOURS, FIRST_EDITION, MAX_PLAYERS, OPTIONS, SECOND_EDITION
+
+PLAYERS = range(2, MAX_PLAYERS + 1)
+EDITIONS = ("1st", "2nd")
+SETS = (1, 2, 3, 4)
+MIXED = ("green", "blue", "red", "yellow", "purple")
+POTS = ("front", "back")
+STIRS = ("last", "always")
+RUBIES = range(21)
+
+CHOICES: dict[str, Any] = {
+    "players": tuple(PLAYERS),
+    "edition": EDITIONS,
+    "books": SETS,
+    "pot": POTS,
+    "stir": STIRS,
+    "rubies": tuple(RUBIES),
+}
+
+Books = int | str | Mapping[str, int]
+
+
+@dataclass(frozen=True)
+class QuacksOptions:
+    """What was agreed before a game of Quacks."""
+
+    players: int
+    edition: str
+    books: tuple[int, ...]
+    pot: str
+    stir: str
+    rubies: int
+
+    def record(self) -> Any:
+        """The options as the record that `new_game` is given."""
+        out = OPTIONS.new()
+        out.seats = self.players
+        out.edition = FIRST_EDITION if self.edition == "1st" else SECOND_EDITION
+        out.back = int(self.pot == "back")
+        out.stir_always = int(self.stir == "always")
+        out.rubies = self.rubies
+        out.sets = [1] * len(COLOURS)
+        for colour, book in zip(MIXED, self.books, strict=True):
+            out.sets[COLOURS.index(colour)] = book
+        return out
+
+    def as_dict(self) -> dict[str, str | int]:
+        """The options as plain values, enough to make them again."""
+        whole_set = len(set(self.books)) == 1
+        mix = ",".join(f"{colour}={book}" for colour, book in zip(MIXED, self.books, strict=True))
+        return {
+            "players": self.players,
+            "edition": self.edition,
+            "books": self.books[0] if whole_set else mix,
+            "pot": self.pot,
+            "stir": self.stir,
+            "rubies": self.rubies,
+        }
+
+
+def options(
+    *,
+    players: int = 4,
+    edition: str = "2nd",
+    books: Books = 1,
+    pot: str = "front",
+    stir: str = "last",
+    rubies: int | None = None,
+    starting_rubies: int = 1,
+    **unknown: Any,
+) -> QuacksOptions:
+    """Checks what was asked for and fills in the rest. `starting_rubies` is the material's number."""
+    for name in unknown:
+        close = difflib.get_close_matches(name, CHOICES, 1)
+        hint = f"; did you mean {close[0]!r}?" if close else ""
+        raise OptionError(f"Quacks has no option {name!r}{hint} Its options are {', '.join(CHOICES)}.")
+    return QuacksOptions(
+        players=_whole("players", players, PLAYERS),
+        edition=_one_of("edition", edition, EDITIONS),
+        books=_books(books),
+        pot=_one_of("pot", pot, POTS),
+        stir=_one_of("stir", stir, STIRS),
+        rubies=starting_rubies if rubies is None else _whole("rubies", rubies, RUBIES),
+    )
+
+
+def _one_of(name: str, value: Any, allowed: tuple[str, ...]) -> str:
+    if value not in allowed:
+        raise OptionError(f"{name} must be {' or '.join(repr(word) for word in allowed)}, not {value!r}")
+    return str(value)
+
+
+def _whole(name: str, value: Any, allowed: range) -> int:
+    try:
+        number = int(value)
+    except (TypeError, ValueError):
+        number = -1
+    if isinstance(value, bool | float) or number not in allowed:
+        raise OptionError(f"{name} must be a whole number from {allowed[0]} to {allowed[-1]}, not {value!r}")
+    return number
+
+
+def _books(books: Books) -> tuple[int, ...]:
+    if isinstance(books, int | str) and str(books).strip() in {str(book) for book in SETS}:
+        return (int(books),) * len(MIXED)
+    chosen: dict[str, Any] = {}
+    if isinstance(books, Mapping):
+        chosen = dict(books)
+    elif isinstance(books, str) and "=" in books:
+        for part in books.split(","):
+            colour, _, book = part.partition("=")
+            chosen[colour.strip()] = book.strip()
+    else:
+        raise OptionError(f"books must be a set from 1 to 4, or a set per colour such as 'green=2,red=4', not {books!r}")
+    for colour in chosen:
+        if colour not in MIXED:
+            raise OptionError(f"books: there are no sets for {colour!r}; choose among {', '.join(MIXED)}")
+    return tuple(_whole(f"books: the set for {colour}", chosen.get(colour, 1), range(1, 5)) for colour in MIXED)

@@ -1,0 +1,287 @@
+"""The record of one game of Quacks: what lies on the table, and the numbers that stand for it."""
+
+from __future__ import annotations
+
+from ..kernel import STREAM, Layout
+
+RULES_VERSION = 1
+
+MAX_PLAYERS = 4
+TURNS = 9
+SPACES = 54
+LAST_SPACE = 52
+SPOON = 53
+LAST_GLASS = 12
+
+# Colours and chips. A chip is a small number; its colour and value are looked up here.
+WHITE, ORANGE, GREEN, BLUE, RED, YELLOW, PURPLE, BLACK = range(8)
+COLOURS = ("white", "orange", "green", "blue", "red", "yellow", "purple", "black")
+
+COLOUR_OF = (0, 0, 0, 1, 2, 2, 2, 3, 3, 3, 4, 4, 4, 5, 5, 5, 6, 7)
+VALUE_OF = (1, 2, 3, 1, 1, 2, 4, 1, 2, 4, 1, 2, 4, 1, 2, 4, 1, 1)
+CHIPS = 18
+CHIP_NAMES = tuple(f"{COLOURS[colour]}-{value}" for colour, value in zip(COLOUR_OF, VALUE_OF, strict=True))
+
+WHITE_1, WHITE_2, WHITE_3, ORANGE_1, GREEN_1, GREEN_2, GREEN_4, BLUE_1, BLUE_2, BLUE_4 = range(10)
+RED_1, RED_2, RED_4, YELLOW_1, YELLOW_2, YELLOW_4, PURPLE_1, BLACK_1 = range(10, 18)
+FIRST_COLOURED = ORANGE_1
+
+# Red chips that may lie beside the pot (toadstool, set 2) bound how many chips one pot can hold:
+# one on each of the 52 spaces, all red chips on top of the last, and one strong ingredient.
+RED_CHIPS_AT_MOST = 30
+POT_ROOM = LAST_SPACE + RED_CHIPS_AT_MOST + 2
+
+FIRST_EDITION, SECOND_EDITION = 1, 2
+
+# The fortune-teller cards: 13 purple ones, then 11 blue ones.
+CARDS = 24
+(
+    ROLL_THE_DIE,
+    POT_IS_FILLING_UP,
+    CHARITY,
+    RAT_INFESTATION,
+    BEGINNERS_BONUS,
+    JUST_IN_TIME,
+    CHOOSE_ONE,
+    RATS_ARE_YOUR_FRIENDS,
+    A_GOOD_START,
+    CHOOSE_WISELY,
+    WHEEL_AND_DEAL,
+    OPPORTUNISTIC_MOMENT,
+    LESS_IS_MORE,
+    POT_IS_FULL,
+    PUMPKIN_PATCH_PARTY,
+    LUCKY_DEVIL,
+    SHINING_EXTRA_BRIGHT,
+    MAGIC_POTION,
+    SEASONED_PERFECTLY,
+    LIVING_IN_LUXURY,
+    WELL_STIRRED,
+    STRONG_INGREDIENT,
+    SCHADENFREUDE,
+    SECOND_CHANCE,
+) = range(CARDS)
+PURPLE_CARDS = 13
+CARD_IDS = tuple(f"P{n:02}" for n in range(1, 14)) + tuple(f"B{n:02}" for n in range(1, 12))
+
+# Phases, in the order of a turn.
+FORTUNE, POTIONS, POTIONS_END, BONUS_DIE, CHIP_ACTIONS, RUBIES, VICTORY_POINTS, BUY_CHIPS, END_OF_TURN, OVER = range(10)
+PHASE_NAMES = (
+    "fortune",
+    "potions",
+    "potions end",
+    "bonus die",
+    "chip actions",
+    "rubies",
+    "victory points",
+    "buy chips",
+    "end of turn",
+    "over",
+)
+
+# What a player is asked. NOTHING: the player waits.
+(
+    NOTHING,
+    ASK_BREW,
+    ASK_CROW_SKULL,
+    ASK_RETURN_WHITE,
+    ASK_SECOND_CHANCE,
+    ASK_ASIDE,
+    ASK_DROPLET,
+    ASK_CARD,
+    ASK_SPIDER_2,
+    ASK_SPIDER_4,
+    ASK_GHOST_1,
+    ASK_GHOST_2,
+    ASK_GHOST_4,
+    ASK_POINTS_OR_COINS,
+    ASK_BUY,
+    ASK_RUBIES,
+) = range(16)
+
+# What a player may have chosen in secret when "Stir!" is called.
+UNDECIDED, CHOSE_DRAW, CHOSE_STOP = range(3)
+
+# Decisions: one small number each. Those with a chip or a number are blocks.
+(
+    DRAW,
+    STOP,
+    FLASK,
+    PASS,
+    RETURN,
+    LEAVE,
+    AFRESH,
+    GO_ON,
+    NONE,
+    DONE,
+    POINTS,
+    COINS,
+    TAKE_RUBIES,
+    REMOVE,
+    DROPLET,
+    TUBE,
+    REFILL,
+) = range(17)
+TRADE_TAILS = 17  # + 0..3 rat tails
+BONUS = 21 - 1  # + 1..3 purple chips
+PLACE = 24  # + chip
+BUY = PLACE + CHIPS - FIRST_COLOURED  # + chip, from orange on
+TAKE = BUY + CHIPS - FIRST_COLOURED  # + chip, from orange on
+KEEP = TAKE + CHIPS - RED_1  # + red chip
+BACK = KEEP + 3  # + red chip
+EXCHANGE = BACK + RED_4 + 1  # + 3 * (colour - GREEN) + step
+UP_1_TO_2, UP_2_TO_4, UP_1_TO_4 = range(3)
+ACTIONS = EXCHANGE + 12
+
+# What die faces, test tubes and the like give.
+GIVES_NOTHING, GIVES_RUBY, GIVES_POINTS, GIVES_DROPLET, GIVES_CHIP = range(5)
+FACES = 6
+FORCED_FACE = 32  # + face: how a forced die face is written in the table's script
+
+# Streams of chance: one a seat, and one for the table.
+TABLE_STREAM = MAX_PLAYERS
+
+# Events: (code, seat, a, b). `why` is a reason from below.
+(
+    TURN_BEGINS,  # a: turn
+    BOOK_OUT,  # a: colour
+    CARD_READ,  # a: card
+    RAT_TAILS,  # a: tails
+    DREW,  # a: chip
+    PLACED,  # a: chip, b: space
+    SET_ASIDE,  # a: chip
+    LOOKED_AT,  # a: chip
+    RETURNED,  # a: chip, b: space
+    BACK_IN_BAG,  # a: chip
+    PASSED_UP,  # a: chip, b: space it now lies on
+    FLASK_USED,
+    FLASK_FILLED,  # a: why
+    EXPLODED,  # a: total of the white chips, b: whether both points and coins are still had
+    STOPPED,
+    STARTED_AFRESH,
+    ROLLED,  # a: face
+    SCORED,  # a: points, b: why
+    GOT_RUBIES,  # a: rubies, b: why
+    PAID_RUBIES,  # a: rubies, b: why
+    DROPLET_MOVED,  # a: space, b: why
+    GLASS_REACHED,  # a: glass, b: why
+    GAINED,  # a: chip, b: why
+    SOLD_OUT,  # a: chip, b: why
+    GAVE_UP,  # a: chip, b: why
+    TAILS_TRADED,  # a: tails
+    LAST_CHIP_MOVED,  # a: chip, b: space
+    GOT_COINS,  # a: coins
+    GAME_ENDS,
+) = range(29)
+
+# Why something was gained or given up.
+(
+    BY_CARD,
+    BY_DIE,
+    BY_BLACK,
+    BY_GREEN,
+    BY_BLUE,
+    BY_PURPLE,
+    BY_SPACE,
+    BY_GLASS,
+    BY_COINS,
+    BY_RUBIES,
+    BY_TURN,
+    BY_PURCHASE,
+) = range(12)
+
+PLAYER = Layout(
+    "Player",
+    points="i2",
+    rubies="i2",
+    coins="i2",  # to spend this turn
+    bag_total="i2",
+    ask="i1",
+    chosen="i1",  # secret until all have chosen
+    steps="i1",  # droplet steps still to be placed, on the back of the pot
+    steps_why="i1",
+    droplet="i1",
+    tube="i1",
+    tails="i1",  # rat tails counted this turn
+    rat="i1",  # spaces the rat stone stands past the droplet
+    start="i1",  # the space the first chip counts from
+    flask="i1",  # 1: full
+    brewing="i1",  # 1: may still draw
+    exploded="i1",
+    protected="i1",  # exploded under a blue chip's cover: both points and coins
+    drawn="i1",  # chips drawn this turn
+    placed="i1",  # chips placed this turn
+    last_drawn="i1",  # chip + 1 while the chip drawn last lies in the pot
+    before_last="i1",  # the same, for the chip drawn directly before
+    white_total="i1",
+    white_seen="i1",  # the first white chip of the turn has been placed
+    yellows="i1",  # yellow chips drawn this turn
+    doubled="i1",  # the next chip moves twice as far
+    cover="i1",  # chips drawn that a blue chip still covers
+    extra="i1",  # spaces the last chip was pushed beyond its value
+    chance_used="i1",
+    scoring="i1",  # the scoring space
+    strong="i1",  # the last chip in the pot is a strong ingredient
+    bought="i1",  # colour + 1 of the first chip bought this turn
+    green_left="i1",  # green chips whose action is still to come
+    pot_size="i1",
+    pot_chips=("i1", POT_ROOM),
+    pot_spaces=("i1", POT_ROOM),
+    bag=("i1", CHIPS),
+    hand=("i1", CHIPS),  # drawn to be looked at
+    aside=("i1", 3),  # red chips beside the pot
+    undecided=("i1", 3),  # of those, the ones still to be decided on
+)
+
+STATE = Layout(
+    "Quacks",
+    streams=(STREAM, MAX_PLAYERS + 1),
+    deck="i4",  # fortune-teller cards not yet read, as bits
+    players=(PLAYER, MAX_PLAYERS),
+    seats="i1",  # how many play
+    edition="i1",
+    back="i1",  # 1: the side of the pot with the test tubes
+    stir_always="i1",
+    sets=("i1", 8),  # the set of each colour's book
+    turn="i1",
+    phase="i1",
+    step="i1",  # how far the phase has come
+    start_player="i1",
+    card="i1",
+    impossible="i1",  # seat + 1 (5: the table) when a forced outcome could not happen
+    supply=("i1", CHIPS),
+    price=("i1", CHIPS),
+)
+
+OPTIONS = Layout(
+    "QuacksOptions",
+    seats="i1",
+    edition="i1",
+    back="i1",
+    stir_always="i1",
+    rubies="i1",
+    sets=("i1", 8),
+)
+
+MATERIAL = Layout(
+    "QuacksMaterial",
+    coins=("i1", SPACES),
+    points=("i1", SPACES),
+    ruby=("i1", SPACES),
+    limit="i1",
+    tails_before=("i1", 51),
+    die_gives=("i1", FACES),
+    die_amount=("i1", FACES),
+    glass_gives=("i1", LAST_GLASS + 1),
+    glass_amount=("i1", LAST_GLASS + 1),
+    bag=("i1", CHIPS),
+    supply=("i1", CHIPS),
+    price_1st=("i1", 5, CHIPS),
+    price_2nd=("i1", 5, CHIPS),
+    yellow_turn="i1",
+    purple_turn="i1",
+    white_turn="i1",
+    ruby_price="i1",
+    coins_a_point="i1",
+    rubies_a_point="i1",
+)
