@@ -1,0 +1,24 @@
+"""Charlatans: a home for The Quacks of Quedlinburg, Quacks: The Duel and Basari, the card game."""
+
+from .rules import GAMES, Decision
+from .rules.errors import CharlatansError, IllegalDecision, ImpossibleOutcome, JournalError, OptionError, UnknownGame
+from .rules.materials import MaterialError
+from .table import Table, new, replay
+
+__version__ = "0.1.0"
+
+__all__ = [
+    "GAMES",
+    "CharlatansError",
+    "Decision",
+    "IllegalDecision",
+    "ImpossibleOutcome",
+    "JournalError",
+    "MaterialError",
+    "OptionError",
+    "Table",
+    "UnknownGame",
+    "__version__",
+    "new",
+    "replay",
+]

@@ -1,0 +1,55 @@
+"""The Quacks of Quedlinburg: 2 to 4 players, both English editions, all books and cards."""
+
+from __future__ import annotations
+
+from ..contract import Game
+from ..kernel import STREAM
+from . import words
+from .flow import actors, apply, legal_mask, new_game, resample, returns
+from .forcing import force, impossible
+from .invariants import broken
+from .material import load, record
+from .observe import FEATURES, observe
+from .options import CHOICES, PLAYERS, options
+from .state import ACTIONS, EXPLODED, MATERIAL, OPTIONS, PLAYER, RULES_VERSION, STATE
+from .view import view
+
+GAME = Game(
+    name="quacks",
+    title="The Quacks of Quedlinburg",
+    rules_version=RULES_VERSION,
+    players=PLAYERS,
+    actions=ACTIONS,
+    features=FEATURES,
+    state=STATE,
+    material_layout=MATERIAL,
+    options_layout=OPTIONS,
+    types={
+        "game": STATE,
+        "me": PLAYER,
+        "material": MATERIAL,
+        "options": OPTIONS,
+        "stream": STREAM,
+        "mask": ("u1", 1),
+        "log": ("i2", 1),
+        "out": ("i4", 2),
+        "features": ("f4", 1),
+    },
+    new_game=new_game,
+    actors=actors,
+    legal_mask=legal_mask,
+    apply=apply,
+    returns=returns,
+    observe=observe,
+    resample=resample,
+    options=options,
+    choices=CHOICES,
+    load_material=load,
+    material_record=record,
+    words=words,
+    view=view,
+    force=force,
+    impossible=impossible,
+    broken=broken,
+    counted={"explosions": EXPLODED},
+)

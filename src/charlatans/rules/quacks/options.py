@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from ..errors import OptionError
+from ..materials import Material
+from .material import load, starting_rubies
 from .state import COLOURS, FIRST_EDITION, MAX_PLAYERS, OPTIONS, SECOND_EDITION
 
 PLAYERS = range(2, MAX_PLAYERS + 1)
@@ -69,6 +71,7 @@ class QuacksOptions:
 
 
 def options(
+    material: Material | None = None,
     *,
     players: int = 4,
     edition: str = "2nd",
@@ -76,13 +79,12 @@ def options(
     pot: str = "front",
     stir: str = "last",
     rubies: int | None = None,
-    starting_rubies: int = 1,
     **unknown: Any,
 ) -> QuacksOptions:
-    """Checks what was asked for and fills in the rest. `starting_rubies` is the material's number."""
+    """Checks what was asked for and fills in the rest; rubies to start with are the material's unless told."""
     for name in unknown:
         close = difflib.get_close_matches(name, CHOICES, 1)
-        hint = f"; did you mean {close[0]!r}?" if close else ""
+        hint = f"; did you mean {close[0]!r}?" if close else "."
         raise OptionError(f"Quacks has no option {name!r}{hint} Its options are {', '.join(CHOICES)}.")
     return QuacksOptions(
         players=_whole("players", players, PLAYERS),
@@ -90,7 +92,7 @@ def options(
         books=_books(books),
         pot=_one_of("pot", pot, POTS),
         stir=_one_of("stir", stir, STIRS),
-        rubies=starting_rubies if rubies is None else _whole("rubies", rubies, RUBIES),
+        rubies=starting_rubies(material or load()) if rubies is None else _whole("rubies", rubies, RUBIES),
     )
 
 

@@ -1,0 +1,69 @@
+"""What is true of every game of Quacks at every moment, whatever is decided."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from ..kernel import Event
+from . import state as s
+from .state import CHIP_NAMES, CHIPS, COLOUR_OF, VALUE_OF
+
+
+def broken(before: Any, after: Any, material: Any, events: Sequence[Event]) -> list[str]:
+    """The invariants that this decision broke, in words; none if all is well. `before` is None at the start."""
+    problems = _chips_conserved(after, material)
+    for seat in range(after.seats):
+        problems += _player(after, seat)
+        if before is not None:
+            problems += _accounted_for(before.players[seat], after.players[seat], seat, events)
+    if not 0 < after.turn <= s.TURNS:
+        problems.append(f"turn {after.turn}")
+    if after.impossible:
+        problems.append("a forced outcome was impossible")
+    return problems
+
+
+def _chips_conserved(state: Any, material: Any) -> list[str]:
+    problems = []
+    for chip in range(CHIPS):
+        places = [state.supply[chip]]
+        for me in state.players:
+            places += [me.bag[chip], me.hand[chip], me.pot_chips[: me.pot_size].count(chip)]
+            if s.RED_1 <= chip <= s.RED_4:
+                places.append(me.aside[chip - s.RED_1])
+        if min(places) < 0 or sum(places) != material.supply[chip]:
+            problems.append(f"{CHIP_NAMES[chip]}: {sum(places)} chips, not {material.supply[chip]} ({places})")
+    return problems
+
+
+def _player(state: Any, seat: int) -> list[str]:
+    me = state.players[seat]
+    spaces = me.pot_spaces[: me.pot_size]
+    white = sum(VALUE_OF[chip] for chip in me.pot_chips[: me.pot_size - me.strong] if COLOUR_OF[chip] == s.WHITE)
+    checks = {
+        "the bag's total is wrong": me.bag_total == sum(me.bag),
+        "chips lie out of order": all(a <= b for a, b in zip(spaces, spaces[1:], strict=False)),
+        "two chips lie on one space": all(a < b or b == s.LAST_SPACE for a, b in zip(spaces, spaces[1:], strict=False)),
+        "a chip lies beyond the last space": all(0 < space <= s.LAST_SPACE for space in spaces),
+        "the white total is wrong": me.white_total == white or state.phase in (s.FORTUNE, s.END_OF_TURN, s.OVER),
+        "a number is below zero": min(me.points, me.rubies, me.coins, me.droplet, me.tails, me.steps, me.cover) >= 0,
+        "the droplet is off the pot": me.droplet <= s.LAST_SPACE and me.tube <= s.LAST_GLASS,
+        "a red chip is decided on that is not there": all(u <= a for u, a in zip(me.undecided, me.aside, strict=True)),
+        "chips are looked at and nothing is asked": sum(me.hand) == 0 or me.ask != s.NOTHING,
+        "the pot exploded and is still brewing": not (me.exploded and me.brewing) or me.ask == s.ASK_SECOND_CHANCE,
+    }
+    return [f"seat {seat}: {problem}" for problem, fine in checks.items() if not fine]
+
+
+def _accounted_for(before: Any, after: Any, seat: int, events: Sequence[Event]) -> list[str]:
+    """Points and rubies only ever change with an event that says why."""
+    mine = [event for event in events if event.seat == seat]
+    points = sum(event.a for event in mine if event.code == s.SCORED)
+    rubies = sum(event.a for event in mine if event.code == s.GOT_RUBIES) - sum(event.a for event in mine if event.code == s.PAID_RUBIES)
+    problems = []
+    if after.points - before.points != points:
+        problems.append(f"seat {seat}: points changed by {after.points - before.points}, events say {points}")
+    if after.rubies - before.rubies != rubies:
+        problems.append(f"seat {seat}: rubies changed by {after.rubies - before.rubies}, events say {rubies}")
+    return problems

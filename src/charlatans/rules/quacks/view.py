@@ -1,0 +1,92 @@
+"""What a seat may see, as plain values. Bags are closed, but what goes into them is seen by all."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from . import state as s
+from .almanac import CARDS, INGREDIENTS, book_words
+from .brewing import explosion_limit, is_stirring
+from .chips import book_is_out, last_space
+from .flow import actors, returns
+from .state import CHIP_NAMES, CHIPS, COLOUR_OF, COLOURS, VALUE_OF
+
+
+def view(state: Any, material: Any, seat: int | None) -> dict[str, Any]:
+    """The table as this seat sees it; None is a spectator."""
+    return {
+        "seat": seat,
+        "turn": state.turn,
+        "phase": s.PHASE_NAMES[state.phase],
+        "start_player": state.start_player,
+        "actors": [other for other in range(state.seats) if actors(state) >> other & 1],
+        "stirring": bool(is_stirring(state)),
+        "fortune": CARDS[state.card]._asdict(),
+        "books": {colour: _book(state, material, colour) for colour in COLOURS[1:]},
+        "supply": _counts(state.supply),
+        "players": [_player(state, material, other, seat) for other in range(state.seats)],
+        "over": state.phase == s.OVER,
+        "ranks": _ranks(state) if state.phase == s.OVER else None,
+    }
+
+
+def _book(state: Any, material: Any, colour: str) -> dict[str, Any]:
+    chips = [chip for chip in range(CHIPS) if COLOUR_OF[chip] == COLOURS.index(colour)]
+    book = state.sets[COLOURS.index(colour)]
+    return {
+        "set": book,
+        "name": INGREDIENTS[colour],
+        "price": [state.price[chip] for chip in chips],
+        "words": book_words(colour, book, state.seats),
+        "out": bool(book_is_out(state, material, chips[0])),
+    }
+
+
+def _player(state: Any, material: Any, seat: int, viewer: int | None) -> dict[str, Any]:
+    me = state.players[seat]
+    brewing_done = state.phase > s.POTIONS or not (me.brewing or me.ask == s.ASK_ASIDE)
+    seen = {
+        "seat": seat,
+        "points": me.points,
+        "rubies": me.rubies,
+        "coins": me.coins,
+        "droplet": me.droplet,
+        "tube": me.tube if state.back else None,
+        "rat": me.rat,
+        "flask": bool(me.flask),
+        "pot": [{"chip": CHIP_NAMES[me.pot_chips[i]], "space": me.pot_spaces[i]} for i in range(me.pot_size)],
+        "white_total": me.white_total,
+        "limit": explosion_limit(state, material, me),
+        "scoring_space": me.scoring if brewing_done else last_space(me) + 1,
+        "exploded": bool(me.exploded),
+        "stopped": not me.brewing,
+        "bag": _counts(me.bag),
+        "hand": _counts(me.hand),
+        "aside": {CHIP_NAMES[s.RED_1 + i]: me.aside[i] for i in range(3) if me.aside[i]},
+        "cover": me.cover,
+        "odds": explosion_odds(state, material, seat),
+        "ready": me.chosen != s.UNDECIDED,
+    }
+    if seat == viewer:
+        seen["choice"] = (None, "draw", "stop")[me.chosen]
+    return seen
+
+
+def explosion_odds(state: Any, material: Any, seat: int) -> float:
+    """The chance that the next chip drawn explodes the pot."""
+    me = state.players[seat]
+    if not me.brewing or me.bag_total == 0:
+        return 0.0
+    room = explosion_limit(state, material, me) - me.white_total
+    bad = sum(me.bag[chip] for chip in range(CHIPS) if COLOUR_OF[chip] == s.WHITE and VALUE_OF[chip] > room)
+    return float(bad / me.bag_total)
+
+
+def _counts(chips: Any) -> dict[str, int]:
+    return {name: chips[chip] for chip, name in enumerate(CHIP_NAMES) if chips[chip]}
+
+
+def _ranks(state: Any) -> list[int]:
+    out = [[0] * s.MAX_PLAYERS, [0] * s.MAX_PLAYERS]
+    returns(state, out)
+    return out[1][: state.seats]

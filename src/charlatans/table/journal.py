@@ -1,0 +1,156 @@
+"""Journals: a game as a text that a person can read and a program can play again.
+
+First the game, its rules, its material, the seed and the options; then a line for each decision (the seat and
+the decision's name) and for each forced outcome; last a line that counts the decisions and seals state and text.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from typing import TYPE_CHECKING, Any
+
+from .. import rules
+from ..rules.errors import CharlatansError, JournalError
+from ..rules.materials import Material
+
+if TYPE_CHECKING:
+    from ..rules.contract import Game
+    from .table import Table
+
+FORMAT = "charlatans journal 1"
+TABLE = "table"
+
+
+def write(table: Table) -> str:
+    """The journal of a table as it stands."""
+    from .table import Forced
+
+    if table.imagined:
+        raise JournalError("an imagined table has no journal: what was hidden has been made up")
+    lines = [
+        FORMAT,
+        f"game {table.game.name}",
+        f"rules {table.game.rules_version}",
+        f"material {table.material.name} {material_digest(table.game, table.material)}",
+        f"seed {table.seed}",
+        *(f"{key} {value}" for key, value in table.agreed.as_dict().items()),
+        *([f"force {' '.join(table.forced_at_start)}"] if table.forced_at_start else []),
+        "begin",
+    ]
+    decisions = 0
+    for entry in table.entries:
+        if isinstance(entry, Forced):
+            lines.append(f"force {TABLE if entry.seat is None else entry.seat} {' '.join(entry.outcomes)}")
+        else:
+            lines.append(f"{entry.seat} {table.game.words.action_name(entry.action)}")
+            decisions += 1
+    text = "\n".join(lines) + "\n"
+    return f"{text}end {decisions} state {table.digest()} text {_digest(text)}\n"
+
+
+def replay(journal: str, material: Material | str | None = None) -> Table:
+    """Plays a journal again and returns the table at its end. A journal that was cut or changed is refused."""
+    body, end = _split(journal)
+    lines = body.splitlines()
+    head, begin = _head(lines)
+    game = _game(head)
+    _check_seal(body, end)
+    printed = _material(game, head, material)
+    table = _lay_out(game, head, printed)
+    for number, line in enumerate(lines[begin + 1 :], begin + 2):
+        _play(table, number, line)
+    decisions, state = end[1], end[3]
+    played = sum(not line.startswith("force ") for line in lines[begin + 1 :])
+    if str(played) != decisions:
+        raise JournalError(f"the journal says {decisions} decisions and has {played}")
+    if table.digest() != state:
+        raise JournalError("the game played again ends in another state than the journal says: it was changed, or the rules were")
+    return table
+
+
+def material_digest(game: Game, material: Material) -> str:
+    """A fingerprint of the printed values in play."""
+    return _digest(game.material_layout.to_bytes(game.material_record(material)))[:16]
+
+
+def _digest(data: str | bytes) -> str:
+    return hashlib.sha256(data.encode() if isinstance(data, str) else data).hexdigest()
+
+
+def _split(journal: str) -> tuple[str, list[str]]:
+    if not journal.startswith(FORMAT + "\n"):
+        raise JournalError(f"this is not a journal: the first line must be {FORMAT!r}")
+    body, newline, last = journal[:-1].rpartition("\n")
+    end = last.split(" ")
+    if not journal.endswith("\n") or len(end) != 6 or (end[0], end[2], end[4]) != ("end", "state", "text"):
+        raise JournalError("the journal has no end line: it was cut short")
+    return body + newline, end
+
+
+def _check_seal(body: str, end: list[str]) -> None:
+    if _digest(body) != end[5]:
+        raise JournalError("the journal was changed: its text does not match the seal in its last line")
+
+
+def _head(lines: list[str]) -> tuple[dict[str, str], int]:
+    if "begin" not in lines:
+        raise JournalError("the journal has no line 'begin' between options and decisions")
+    begin = lines.index("begin")
+    head: dict[str, str] = {}
+    for number, line in enumerate(lines[1:begin], 2):
+        key, _, value = line.partition(" ")
+        if not value or key in head:
+            raise JournalError(f"line {number}: expected an option and its value, once each, found {line!r}")
+        head[key] = value
+    for key in ("game", "rules", "material", "seed"):
+        if key not in head:
+            raise JournalError(f"the journal does not say its {key}")
+    return head, begin
+
+
+def _game(head: dict[str, str]) -> Game:
+    game = rules.game(head.pop("game"))
+    version = head.pop("rules")
+    if version != str(game.rules_version):
+        raise JournalError(
+            f"the journal was written under version {version} of the rules of {game.name}, and this is version {game.rules_version}: "
+            "play it again with the release of Charlatans that wrote it"
+        )
+    return game
+
+
+def _material(game: Game, head: dict[str, str], material: Material | str | None) -> Material:
+    name, _, digest = head.pop("material").rpartition(" ")
+    printed = material if isinstance(material, Material) else game.load_material(material)
+    if material_digest(game, printed) != digest:
+        raise JournalError(f"the journal was played with the material {name!r}, which is not the one given: pass that file with --material")
+    return printed
+
+
+def _lay_out(game: Game, head: dict[str, str], material: Material) -> Table:
+    from .table import Table
+
+    seed = head.pop("seed")
+    if not seed.isdecimal():
+        raise JournalError(f"the seed must be a whole number, found {seed!r}")
+    try:
+        forced = head.pop("force", "").split()
+        return Table(game, game.options(material, **head), int(seed), material, forced)
+    except CharlatansError as problem:
+        raise JournalError(f"the journal's options cannot be played: {problem}") from problem
+
+
+def _play(table: Table, number: int, line: str) -> None:
+    seat, _, name = line.partition(" ")
+    try:
+        if seat == "force":
+            who, _, outcomes = name.partition(" ")
+            table.force(None if who == TABLE else _seat(who), outcomes.split(" "))
+        else:
+            table.act(_seat(seat), name)
+    except CharlatansError as problem:
+        raise JournalError(f"line {number}: {problem}") from problem
+
+
+def _seat(text: str) -> Any:
+    return int(text) if text.isdecimal() else text

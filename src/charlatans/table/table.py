@@ -1,0 +1,256 @@
+"""One game being played: seats, decisions in words, views, forced chance. Runs plain, starts at once."""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from .. import rules
+from ..rules.contract import Decision, Game, Options
+from ..rules.errors import IllegalDecision, ImpossibleOutcome, OptionError
+from ..rules.kernel import Event, new_log, read_log
+from ..rules.materials import Material
+
+SEEDS = 2**63
+
+
+class Decided(NamedTuple):
+    """A decision that was taken."""
+
+    seat: int
+    action: int
+
+
+class Forced(NamedTuple):
+    """Outcomes that were forced to come; seat None is the table."""
+
+    seat: int | None
+    outcomes: tuple[str, ...]
+
+
+Entry = Decided | Forced
+
+
+class Table:
+    """A game on the table. `charlatans.new` lays one out; `charlatans.replay` plays a journal again."""
+
+    def __init__(
+        self,
+        game: Game,
+        options: Options,
+        seed: int,
+        material: Material,
+        force: Iterable[str] = (),
+    ) -> None:
+        self.game = game
+        self.agreed = options
+        self.seed = seed
+        self.material = material
+        self.names: Sequence[str] = [f"Player {seat + 1}" for seat in range(options.players)]
+        self.entries: list[Entry] = []
+        self.events: list[Event] = []
+        """What the last decision brought about."""
+        self.imagined = False
+        self._state = game.state.new()
+        self._printed = game.material_record(material)
+        self._log = new_log()
+        self._mask = [0] * game.actions
+        self.forced_at_start = force if isinstance(force, str) else tuple(force)
+        game.force(self._state, material, None, self.forced_at_start)
+        game.new_game(self._state, self._printed, options.record(), seed, self._log)
+        self.events = read_log(self._log)
+        self._refuse_impossible()
+
+    # Who may do what -----------------------------------------------------------------------------------
+
+    @property
+    def players(self) -> int:
+        """How many play."""
+        return self.agreed.players
+
+    @property
+    def actors(self) -> tuple[int, ...]:
+        """The seats that may decide now."""
+        bits = self.game.actors(self._state)
+        return tuple(seat for seat in range(self.players) if bits >> seat & 1)
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self.game.actors(self._state) == 0
+
+    def options(self, seat: int) -> list[Decision]:
+        """The legal decisions of a seat; none if it is not asked."""
+        return [self._decision(seat, action) for action in self._legal(seat)]
+
+    def question(self, seat: int) -> str:
+        """What a seat is asked now, in words."""
+        self._check_seat(seat)
+        return self.game.words.question(self._state, self._printed, seat)
+
+    def act(self, seat: int, action: int | str | Decision) -> list[Event]:
+        """Carries out a decision: its number, its name in journals, or one from `options`.
+
+        An illegal decision raises IllegalDecision and changes nothing.
+        """
+        number = self._number(seat, action)
+        undo = self.game.state.copy(self._state) if self._is_forced() else None
+        self.game.apply(self._state, self._printed, seat, number, self._log)
+        events = read_log(self._log)
+        if undo is not None:
+            try:
+                self._refuse_impossible()
+            except ImpossibleOutcome:
+                self._state = undo
+                raise
+        self.events = events
+        self.entries.append(Decided(seat, number))
+        return events
+
+    # What is seen ---------------------------------------------------------------------------------------
+
+    def view(self, seat: int | None = None) -> dict[str, Any]:
+        """What a seat may see, as plain values; None is a spectator's view."""
+        if seat is not None:
+            self._check_seat(seat)
+        return {"game": self.game.name, **self.game.view(self._state, self._printed, seat)}
+
+    def told(self, events: Iterable[Event] | None = None) -> list[str]:
+        """Events as sentences: those of the last decision unless others are given."""
+        return [self.game.words.event(event, self.names) + "." for event in (self.events if events is None else events)]
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """Points by seat, as they stand."""
+        return self._returns()[0]
+
+    @property
+    def ranks(self) -> tuple[int, ...]:
+        """Places by seat, as they stand: 1 for the leader, shared places alike."""
+        return self._returns()[1]
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The seats that have won; none before the end."""
+        return tuple(seat for seat, rank in enumerate(self.ranks) if rank == 1) if self.over else ()
+
+    # Chance, copies, bytes ------------------------------------------------------------------------------
+
+    def force(self, seat: int | None, outcomes: Iterable[str]) -> None:
+        """Forces coming outcomes: a seat's draws, or the table's (None). They are used before the stream."""
+        if seat is not None:
+            self._check_seat(seat)
+        outcomes = outcomes if isinstance(outcomes, str) else tuple(outcomes)
+        self.game.force(self._state, self.material, seat, outcomes)
+        self.entries.append(Forced(seat, tuple(outcomes)))
+
+    def copy(self) -> Table:
+        """Another table in the same position, which goes its own way from here."""
+        twin = object.__new__(Table)
+        twin.__dict__.update(self.__dict__)
+        twin.names = list(self.names)
+        twin.entries = list(self.entries)
+        twin.events = list(self.events)
+        twin._state = self.game.state.copy(self._state)
+        twin._log = new_log()
+        twin._mask = [0] * self.game.actions
+        return twin
+
+    def imagine(self, seat: int, seed: int) -> Table:
+        """A copy in which all that this seat cannot know is a fresh sample: what a bot may think ahead with."""
+        self._check_seat(seat)
+        twin = self.copy()
+        self.game.resample(twin._state, seat, seed)
+        twin.imagined = True
+        return twin
+
+    def to_bytes(self) -> bytes:
+        """The whole state as bytes, the same plain and compiled."""
+        return self.game.state.to_bytes(self._state)
+
+    def digest(self) -> str:
+        """A fingerprint of the whole state."""
+        return hashlib.sha256(self.to_bytes()).hexdigest()
+
+    def journal(self) -> str:
+        """Seed, options and decisions as a text: the same game again."""
+        from .journal import write
+
+        return write(self)
+
+    def broken(self, before: Any = None) -> list[str]:
+        """The invariants of the game that do not hold here; see `charlatans fuzz`."""
+        return self.game.broken(before, self._state, self._printed, self.events)
+
+    def snapshot(self) -> Any:
+        """The plain state as it is now, for `broken`."""
+        return self.game.state.copy(self._state)
+
+    # Inside ---------------------------------------------------------------------------------------------
+
+    def _legal(self, seat: int) -> list[int]:
+        self._check_seat(seat)
+        self.game.legal_mask(self._state, self._printed, seat, self._mask)
+        return [action for action, legal in enumerate(self._mask) if legal]
+
+    def _decision(self, seat: int, action: int) -> Decision:
+        return self.game.words.decision(self._state, self._printed, seat, action)
+
+    def _number(self, seat: int, action: int | str | Decision) -> int:
+        words = self.game.words
+        legal = self._legal(seat)
+        number: Any = action.action if isinstance(action, Decision) else action
+        if isinstance(number, str):
+            number = words.action_number(number)
+        if not legal:
+            who = ", ".join(str(other) for other in self.actors)
+            raise IllegalDecision("the game is over" if self.over else f"seat {seat} is not asked now; the table waits for seat {who}")
+        if isinstance(number, bool) or not isinstance(number, int) or number not in legal:
+            known = isinstance(number, int) and not isinstance(number, bool) and 0 <= number < self.game.actions
+            what = repr(words.action_name(number)) if known else repr(action)
+            allowed = ", ".join(f"{other} {words.action_name(other)!r}" for other in legal)
+            raise IllegalDecision(f"seat {seat} cannot decide {what} now; legal are {allowed}")
+        return number
+
+    def _check_seat(self, seat: Any) -> None:
+        if isinstance(seat, bool) or not isinstance(seat, int) or not 0 <= seat < self.players:
+            raise IllegalDecision(f"there is no seat {seat!r}; the seats are 0 to {self.players - 1}")
+
+    def _returns(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        most = max(self.game.players)
+        out = [[0] * most, [0] * most]
+        self.game.returns(self._state, out)
+        return tuple(out[0][: self.players]), tuple(out[1][: self.players])
+
+    def _is_forced(self) -> bool:
+        return any(stream.waiting for stream in self._state.streams)
+
+    def _refuse_impossible(self) -> None:
+        if reason := self.game.impossible(self._state):
+            raise ImpossibleOutcome(reason)
+
+
+def new(
+    name: str,
+    *,
+    seed: int | None = None,
+    material: str | Path | Material | None = None,
+    force: Iterable[str] = (),
+    **options: Any,
+) -> Table:
+    """Lays out a table.
+
+    `seed` decides all chance (a fresh one unless told), `material` is an owner's file of printed values,
+    and `force=["P05"]` forces the table's outcomes before the first card is read. Everything else is an option of the game: `players`, `edition`, `books`, ...
+    """
+    game = rules.game(name)
+    printed = material if isinstance(material, Material) else game.load_material(material)
+    agreed = game.options(printed, **options)
+    if seed is None:
+        seed = secrets.randbelow(SEEDS)
+    if isinstance(seed, bool) or not isinstance(seed, int) or not 0 <= seed < SEEDS:
+        raise OptionError(f"seed must be a whole number from 0 to {SEEDS - 1}, not {seed!r}")
+    return Table(game, agreed, seed, printed, force)
