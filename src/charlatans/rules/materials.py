@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Sequence
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -89,7 +90,7 @@ class Material:
     def rising(self, table: str, key: str, low: int, high: int) -> list[int]:
         """A list of different whole numbers, each larger than the one before."""
         values = self.numbers(table, key, low, high)
-        for first, second in zip(values, values[1:], strict=False):
+        for first, second in pairwise(values):
             if second <= first:
                 raise self.error(f"{table}.{key}", f"expected rising numbers, found {second} after {first}")
         return values

@@ -64,7 +64,9 @@ def replay(journal: str, material: Material | str | None = None) -> Table:
     if str(played) != decisions:
         raise JournalError(f"the journal says {decisions} decisions and has {played}")
     if table.digest() != state:
-        raise JournalError("the game played again ends in another state than the journal says: it was changed, or the rules were")
+        raise JournalError(
+            "the game played again ends in another state than the journal says: it was changed, or the rules were"
+        )
     return table
 
 
@@ -123,7 +125,9 @@ def _material(game: Game, head: dict[str, str], material: Material | str | None)
     name, _, digest = head.pop("material").rpartition(" ")
     printed = material if isinstance(material, Material) else game.load_material(material)
     if material_digest(game, printed) != digest:
-        raise JournalError(f"the journal was played with the material {name!r}, which is not the one given: pass that file with --material")
+        raise JournalError(
+            f"the journal was played with the material {name!r}, which is not the one given: pass that file with --material"
+        )
     return printed
 
 

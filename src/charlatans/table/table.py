@@ -207,7 +207,9 @@ class Table:
             number = words.action_number(number)
         if not legal:
             who = ", ".join(str(other) for other in self.actors)
-            raise IllegalDecision("the game is over" if self.over else f"seat {seat} is not asked now; the table waits for seat {who}")
+            raise IllegalDecision(
+                "the game is over" if self.over else f"seat {seat} is not asked now; the table waits for seat {who}"
+            )
         if isinstance(number, bool) or not isinstance(number, int) or number not in legal:
             known = isinstance(number, int) and not isinstance(number, bool) and 0 <= number < self.game.actions
             what = repr(words.action_name(number)) if known else repr(action)

@@ -24,10 +24,9 @@ __all__ = [
     "new_log",
     "next_word",
     "note",
-    "read_log",
     "reached_by",
+    "read_log",
     "rule",
     "seed_stream",
-
     "take_forced",
 ]

@@ -48,7 +48,9 @@ def compiler_installed() -> bool:
     return find_spec("numba") is not None
 
 
-def compiled(function: Any, types: Types, *, replace: Mapping[str, Any] | None = None, progress: Progress | None = None) -> Any:
+def compiled(
+    function: Any, types: Types, *, replace: Mapping[str, Any] | None = None, progress: Progress | None = None
+) -> Any:
     """The compiled twin of a rule, from the cache on disk or compiled now.
 
     `replace` puts other rules in the place of rules it names (a policy, for one), and `progress` is called
@@ -63,7 +65,9 @@ def compiled(function: Any, types: Types, *, replace: Mapping[str, Any] | None =
             for done, reached in enumerate(order):
                 if progress is not None:
                     progress(done, len(order))
-                _compile(_twin(reached, types, (replace or {}) if reached is function else {}), _signature(reached, types))
+                _compile(
+                    _twin(reached, types, (replace or {}) if reached is function else {}), _signature(reached, types)
+                )
             if progress is not None:
                 progress(len(order), len(order))
         else:
@@ -139,22 +143,18 @@ def _dispatcher(function: Any) -> Any:
 
 def _signature(function: Any, types: Types) -> tuple[Any, ...]:
     import numba
+    import numpy
 
     def argument(name: str) -> Any:
         kind = types.get(name)
         if kind is None:
             return numba.int64
         element, dimensions = kind if isinstance(kind, tuple) else (kind, 0)
-        dtype = element.dtype if isinstance(element, Layout) else element
-        return numba.types.Array(numba.from_dtype(_numpy_dtype(dtype)), dimensions, "C") if dimensions else numba.from_dtype(dtype)
+        dtype: Any = element.dtype if isinstance(element, Layout) else numpy.dtype(element)
+        scalar = numba.from_dtype(dtype)
+        return numba.types.Array(scalar, dimensions, "C") if dimensions else scalar
 
     return tuple(argument(name) for name in _arguments(function))
-
-
-def _numpy_dtype(dtype: Any) -> Any:
-    import numpy
-
-    return numpy.dtype(dtype)
 
 
 def _is_cached(twin: Any, signature: tuple[Any, ...]) -> bool:

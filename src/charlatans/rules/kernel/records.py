@@ -49,12 +49,14 @@ class Layout:
             pad = -offset % field.align
             self._format += "x" * pad
             offset += pad + field.size
-            self._format += field.kind._format * field.length if field.is_record else f"{field.length}{_CODES[field.kind]}"
+            self._format += (
+                field.kind._format * field.length if field.is_record else f"{field.length}{_CODES[field.kind]}"
+            )
         pad = -offset % self.align
         self._format += "x" * pad
         self.size = offset + pad
         self._struct = struct.Struct("<" + self._format)
-        self._class = type(name, (PlainRecord,), {"__slots__": tuple(field.name for field in self.fields)})
+        self._class: Any = type(name, (PlainRecord,), {"__slots__": tuple(field.name for field in self.fields)})
         self._copiers = [(field.name, _copier(field)) for field in self.fields]
         self._dtype: Any = None
 

@@ -77,7 +77,10 @@ _CARDS = (
     ("A Good Start", "You may trade up to three rat tails for a ruby each."),
     ("Choose Wisely", "Two droplet steps, or a purple chip."),
     ("Wheel and Deal", "You may pay a ruby for a 1-chip, but no purple or black one."),
-    ("An Opportunistic Moment", "Draw four chips; you may trade one up to the next value. If you cannot, take a green 1-chip."),
+    (
+        "An Opportunistic Moment",
+        "Draw four chips; you may trade one up to the next value. If you cannot, take a green 1-chip.",
+    ),
     ("Less is More", "Everybody draws five chips. The lowest total receives a blue 2-chip, the others a ruby."),
     ("The Pot is Full", "Whoever rolls the bonus die this turn rolls it twice."),
     ("Pumpkin Patch Party", "Each pumpkin moves one space further this turn."),
@@ -93,7 +96,8 @@ _CARDS = (
 )
 
 CARDS = tuple(
-    Card(id, name, "purple" if id.startswith("P") else "blue", words) for id, (name, words) in zip(CARD_IDS, _CARDS, strict=True)
+    Card(number, name, "purple" if number.startswith("P") else "blue", words)
+    for number, (name, words) in zip(CARD_IDS, _CARDS, strict=True)
 )
 
 

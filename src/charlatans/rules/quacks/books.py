@@ -18,7 +18,6 @@ from .chips import (
     give_up,
     grant_droplet,
     lift,
-    put_in_bag,
     score,
     tube_can_move,
 )
@@ -62,7 +61,6 @@ from .state import (
     TAKE,
     TUBE,
     UP_1_TO_2,
-    UP_1_TO_4,
     UP_2_TO_4,
     VALUE_OF,
     WHITE,

@@ -22,7 +22,6 @@ from .state import (
     AFRESH,
     ASK_ASIDE,
     ASK_BREW,
-    ASK_CROW_SKULL,
     ASK_RETURN_WHITE,
     ASK_SECOND_CHANCE,
     BACK,
@@ -37,10 +36,8 @@ from .state import (
     FIRST_EDITION,
     FLASK,
     FLASK_USED,
-    GO_ON,
     KEEP,
     LAST_SPACE,
-    LEAVE,
     LIVING_IN_LUXURY,
     NONE,
     NOTHING,
@@ -80,7 +77,6 @@ def begin_brewing(game):
         me.brewing = 1
         me.exploded = 0
         me.protected = 0
-        me.strong = 0
         me.chance_used = 0
         me.bought = 0
         me.coins = 0

@@ -297,3 +297,5 @@ def empty_pot_into_bag(me):
         me.pot_chips[i] = 0
         me.pot_spaces[i] = 0
     me.pot_size = 0
+    me.white_total = 0
+    me.strong = 0

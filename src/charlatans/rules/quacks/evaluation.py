@@ -45,7 +45,6 @@ from .state import (
     NONE,
     POINTS,
     POT_IS_FULL,
-    PURPLE,
     REFILL,
     SHINING_EXTRA_BRIGHT,
     TUBE,

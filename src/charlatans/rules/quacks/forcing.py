@@ -70,7 +70,9 @@ def _table_code(state: Any, material: Material, name: str) -> int:
     face = FACE_ALIASES.get(name, name)
     if face in faces:
         return s.FORCED_FACE + faces.index(face)
-    raise ImpossibleOutcome(f"{name!r} is neither a card ({CARD_IDS[0]} to P13, B01 to {CARD_IDS[-1]}) nor a die face ({', '.join(dict.fromkeys(faces))})")
+    raise ImpossibleOutcome(
+        f"{name!r} is neither a card ({CARD_IDS[0]} to P13, B01 to {CARD_IDS[-1]}) nor a die face ({', '.join(dict.fromkeys(faces))})"
+    )
 
 
 def _check_cards_differ(stream: Any, codes: list[int]) -> None:

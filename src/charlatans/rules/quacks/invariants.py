@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import Any
 
 from ..kernel import Event
@@ -43,10 +44,10 @@ def _player(state: Any, seat: int) -> list[str]:
     white = sum(VALUE_OF[chip] for chip in me.pot_chips[: me.pot_size - me.strong] if COLOUR_OF[chip] == s.WHITE)
     checks = {
         "the bag's total is wrong": me.bag_total == sum(me.bag),
-        "chips lie out of order": all(a <= b for a, b in zip(spaces, spaces[1:], strict=False)),
-        "two chips lie on one space": all(a < b or b == s.LAST_SPACE for a, b in zip(spaces, spaces[1:], strict=False)),
+        "chips lie out of order": all(a <= b for a, b in pairwise(spaces)),
+        "two chips lie on one space": all(a < b or b == s.LAST_SPACE for a, b in pairwise(spaces)),
         "a chip lies beyond the last space": all(0 < space <= s.LAST_SPACE for space in spaces),
-        "the white total is wrong": me.white_total == white or state.phase in (s.FORTUNE, s.END_OF_TURN, s.OVER),
+        "the white total is wrong": me.white_total == white,
         "a number is below zero": min(me.points, me.rubies, me.coins, me.droplet, me.tails, me.steps, me.cover) >= 0,
         "the droplet is off the pot": me.droplet <= s.LAST_SPACE and me.tube <= s.LAST_GLASS,
         "a red chip is decided on that is not there": all(u <= a for u, a in zip(me.undecided, me.aside, strict=True)),
@@ -60,7 +61,9 @@ def _accounted_for(before: Any, after: Any, seat: int, events: Sequence[Event]) 
     """Points and rubies only ever change with an event that says why."""
     mine = [event for event in events if event.seat == seat]
     points = sum(event.a for event in mine if event.code == s.SCORED)
-    rubies = sum(event.a for event in mine if event.code == s.GOT_RUBIES) - sum(event.a for event in mine if event.code == s.PAID_RUBIES)
+    rubies = sum(event.a for event in mine if event.code == s.GOT_RUBIES) - sum(
+        event.a for event in mine if event.code == s.PAID_RUBIES
+    )
     problems = []
     if after.points - before.points != points:
         problems.append(f"seat {seat}: points changed by {after.points - before.points}, events say {points}")

@@ -92,7 +92,9 @@ def _rewards(material: Material, out: Any) -> None:
         out.die_gives[face], out.die_amount[face] = _reward(name)
     for glass, name in enumerate(glass_names(material), 1):
         if name.startswith("droplet"):
-            raise material.error("test_tubes.glasses", f"a glass cannot give a droplet step, found {name!r} as entry {glass - 1}")
+            raise material.error(
+                "test_tubes.glasses", f"a glass cannot give a droplet step, found {name!r} as entry {glass - 1}"
+            )
         out.glass_gives[glass], out.glass_amount[glass] = _reward(name)
 
 
@@ -129,7 +131,9 @@ def _prices(material: Material, out: Any) -> None:
             if key in material.table(f"books.{name}"):
                 prices = material.numbers(f"books.{name}", key, 1, MOST, len(chips))
                 first = name in later and key in later[name]
-                prices_1st = material.numbers(f"books_1st_edition.{name}", key, 1, MOST, len(chips)) if first else prices
+                prices_1st = (
+                    material.numbers(f"books_1st_edition.{name}", key, 1, MOST, len(chips)) if first else prices
+                )
                 for chip, price, price_1st in zip(chips, prices, prices_1st, strict=True):
                     out.price_2nd[book][chip] = price
                     out.price_1st[book][chip] = price_1st

@@ -123,7 +123,9 @@ def _books(books: Books) -> tuple[int, ...]:
             colour, _, book = part.partition("=")
             chosen[colour.strip()] = book.strip()
     else:
-        raise OptionError(f"books must be a set from 1 to 4, or a set per colour such as 'green=2,red=4', not {books!r}")
+        raise OptionError(
+            f"books must be a set from 1 to 4, or a set per colour such as 'green=2,red=4', not {books!r}"
+        )
     for colour in chosen:
         if colour not in MIXED:
             raise OptionError(f"books: there are no sets for {colour!r}; choose among {', '.join(MIXED)}")

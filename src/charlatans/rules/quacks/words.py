@@ -102,7 +102,7 @@ def _implied_chip(me: Any, action: int) -> int | None:
     if action in (s.FLASK, s.PASS):
         return last_chip(me)
     if action in (s.RETURN, s.LEAVE):
-        return me.pot_chips[_white_at(me)]  # type: ignore[no-any-return]
+        return me.pot_chips[_white_at(me)]
     if action == s.REMOVE:
         return s.WHITE_1
     return None
@@ -130,14 +130,26 @@ def _label(state: Any, material: Any, me: Any, action: int, kind: str, chip: int
         "coins": lambda: f"Take {_coins_on_offer(state, material, me)}",
         "rubies": lambda: "Take 3 rubies",
         "remove": lambda: f"Be rid of a {name} for good",
-        "droplet": lambda: f"Move the droplet in the pot to space {min(me.droplet + _front_steps(state, me), s.LAST_SPACE)}{_cost(me, material)}",
+        "droplet": lambda: (
+            f"Move the droplet in the pot to space {min(me.droplet + _front_steps(state, me), s.LAST_SPACE)}{_cost(me, material)}"
+        ),
         "tube": lambda: f"Move the droplet on the test tubes: {_glass(material, me.tube + 1)}{_cost(me, material)}",
         "refill": lambda: f"Fill the flask{_cost(me, material)}",
-        "tails": lambda: f"Trade {_count(second, 'rat tail')} for {_count(second, 'ruby', 'rubies')}" if second else "Keep all rat tails",
+        "tails": lambda: (
+            f"Trade {_count(second, 'rat tail')} for {_count(second, 'ruby', 'rubies')}"
+            if second
+            else "Keep all rat tails"
+        ),
         "bonus": lambda: _bonus_label(me, second or 0),
-        "place": lambda: f"Place {name} on space {min(last_space(me) + s.VALUE_OF[chip or 0], s.LAST_SPACE)}" if _places_plainly(me) else f"Place {name}",
+        "place": lambda: (
+            f"Place {name} on space {min(last_space(me) + s.VALUE_OF[chip or 0], s.LAST_SPACE)}"
+            if _places_plainly(me)
+            else f"Place {name}"
+        ),
         "buy": lambda: f"Buy {name} for {state.price[chip]}",
-        "take": lambda: f"Take {name}" + (" for 1 ruby" if state.card == s.WHEEL_AND_DEAL and me.ask == s.ASK_CARD else ""),
+        "take": lambda: (
+            f"Take {name}" + (" for 1 ruby" if state.card == s.WHEEL_AND_DEAL and me.ask == s.ASK_CARD else "")
+        ),
         "keep": lambda: f"Keep {name} beside the pot",
         "exchange": lambda: f"Trade {name} up to {CHIP_NAMES[second or 0]}",
     }
@@ -228,10 +240,16 @@ def question(state: Any, material: Any, seat: int) -> str:
     me = state.players[seat]
     questions: dict[int, Callable[[], str]] = {
         s.NOTHING: lambda: "Waiting for the others.",
-        s.ASK_BREW: lambda: "Reach into the bag." if me.drawn == 0 else f"Your pot is at {material.coins[last_space(me) + 1]}. Draw on, or stop while it holds?",
+        s.ASK_BREW: lambda: (
+            "Reach into the bag."
+            if me.drawn == 0
+            else f"Your pot is at {material.coins[last_space(me) + 1]}. Draw on, or stop while it holds?"
+        ),
         s.ASK_CROW_SKULL: lambda: "The crow skull shows you these chips. Place one?",
         s.ASK_RETURN_WHITE: lambda: f"Put {CHIP_NAMES[me.pot_chips[_white_at(me)]]} back into the bag?",
-        s.ASK_SECOND_CHANCE: lambda: "Exploded! Start all over?" if me.exploded else "Five chips are in. Go on, or start all over?",
+        s.ASK_SECOND_CHANCE: lambda: (
+            "Exploded! Start all over?" if me.exploded else "Five chips are in. Go on, or start all over?"
+        ),
         s.ASK_ASIDE: lambda: "What becomes of the red chips beside the pot?",
         s.ASK_DROPLET: lambda: "Which droplet moves?",
         s.ASK_CARD: lambda: CARDS[state.card].words,
@@ -241,7 +259,10 @@ def question(state: Any, material: Any, seat: int) -> str:
         s.ASK_GHOST_2: lambda: "Trade in purple chips?",
         s.ASK_GHOST_4: lambda: "Trade a chip in the pot for a better one?",
         s.ASK_POINTS_OR_COINS: lambda: "Your pot exploded. Points or coins?",
-        s.ASK_BUY: lambda: f"You have {_count(me.coins, 'coin')}. " + ("A second chip of another colour?" if me.bought else "Buy one or two chips?"),
+        s.ASK_BUY: lambda: (
+            f"You have {_count(me.coins, 'coin')}. "
+            + ("A second chip of another colour?" if me.bought else "Buy one or two chips?")
+        ),
         s.ASK_RUBIES: lambda: f"You have {_count(me.rubies, 'ruby', 'rubies')}. Spend some?",
     }
     return questions[me.ask]()
@@ -278,7 +299,9 @@ def _chip(chip: int) -> str:
 _EVENTS: dict[int, Callable[[str, int, int], str]] = {
     s.TURN_BEGINS: lambda who, a, b: f"Turn {a} begins",
     s.BOOK_OUT: lambda who, a, b: f"The {s.COLOURS[a]} book comes out",
-    s.CARD_READ: lambda who, a, b: f"The fortune teller reads {CARDS[a].name}: {CARDS[a].words[0].lower()}{CARDS[a].words[1:-1]}",
+    s.CARD_READ: lambda who, a, b: (
+        f"The fortune teller reads {CARDS[a].name}: {CARDS[a].words[0].lower()}{CARDS[a].words[1:-1]}"
+    ),
     s.RAT_TAILS: lambda who, a, b: f"{who} sets the rat stone {_count(a, 'space')} ahead",
     s.DREW: lambda who, a, b: f"{who} draws {_chip(a)}",
     s.PLACED: lambda who, a, b: f"{who} places {_chip(a)} on space {b}",
@@ -298,7 +321,9 @@ _EVENTS: dict[int, Callable[[str, int, int], str]] = {
     s.PAID_RUBIES: lambda who, a, b: f"{who} pays {_count(a, 'ruby', 'rubies')}",
     s.DROPLET_MOVED: lambda who, a, b: f"{who} moves the droplet to space {a} ({REASONS[b]})",
     s.GLASS_REACHED: lambda who, a, b: f"{who} moves the droplet on the test tubes to glass {a} ({REASONS[b]})",
-    s.GAINED: lambda who, a, b: f"{who} buys {_chip(a)}" if b == s.BY_PURCHASE else f"{who} receives {_chip(a)} ({REASONS[b]})",
+    s.GAINED: lambda who, a, b: (
+        f"{who} buys {_chip(a)}" if b == s.BY_PURCHASE else f"{who} receives {_chip(a)} ({REASONS[b]})"
+    ),
     s.SOLD_OUT: lambda who, a, b: f"{who} goes without: there is no {_chip(a)} to be had",
     s.GAVE_UP: lambda who, a, b: f"{who} gives up {_chip(a)}",
     s.TAILS_TRADED: lambda who, a, b: f"{who} trades {_count(a, 'rat tail')}",

@@ -1,0 +1,45 @@
+# Two commands matter: `make play` and `make test`. Both set everything up by themselves.
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+STAMP := $(VENV)/.ready
+
+.DEFAULT_GOAL := help
+
+.PHONY: help setup play test lint bench soak golden clean
+
+help: ## what can be made
+	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*##/\t/' | expand -t 10
+
+setup: $(STAMP) ## build .venv; quick when nothing changed
+
+$(STAMP): pyproject.toml
+	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --upgrade pip
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
+	touch $(STAMP)
+
+play: setup ## play Quacks in the terminal
+	@$(BIN)/charlatans play quacks
+
+test: setup lint ## everything that must hold
+	$(BIN)/python -m pytest -q -n 2 -m 'not soak'
+
+lint: setup ## ruff, mypy, import-linter
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check --quiet .
+	$(BIN)/mypy
+	$(BIN)/lint-imports --no-cache
+
+bench: setup ## speed, side by side with OpenSpiel and catanatron
+	$(BIN)/python bench/run.py
+
+soak: setup ## the same proofs, for longer
+	$(BIN)/python -m pytest -q -n 2 -m soak
+
+golden: setup ## write tests/golden anew after a change of rules; read the diff
+	$(BIN)/python -m tests.golden.write
+
+clean: ## remove what the other targets made
+	rm -rf $(VENV) .bench-venv dist build .pytest_cache .mypy_cache .ruff_cache .hypothesis .coverage*
