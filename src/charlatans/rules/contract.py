@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -21,6 +22,16 @@ class Decision:
     chip: str | None = None
     to: str | None = None
     amount: int | None = None
+
+
+@dataclass(frozen=True)
+class Setting:
+    """One option of a game: its name, what it means, and what it may be."""
+
+    name: str
+    help: str
+    choices: tuple[Any, ...]
+    draw: Callable[[random.Random], Any]
 
 
 class Options(Protocol):
@@ -80,7 +91,7 @@ class Game:
     resample: Callable[..., None]
     # What lies around the rules.
     options: Callable[..., Options]
-    choices: Mapping[str, Sequence[Any]]
+    settings: tuple[Setting, ...]
     load_material: Callable[[str | Path | None], Material]
     material_record: Callable[[Material], Any]
     words: Words

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import secrets
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -166,6 +166,11 @@ class Table:
         self.game.resample(twin._state, seat, seed)
         twin.imagined = True
         return twin
+
+    def advised(self, seat: int, choose: Callable[..., int], stream: Any) -> int:
+        """What a policy chooses for a seat here."""
+        self._legal(seat)
+        return choose(self._state, self._printed, seat, self._mask, stream)
 
     def to_bytes(self) -> bytes:
         """The whole state as bytes, the same plain and compiled."""

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import charlatans
 from charlatans import Decision, Table
-from charlatans.rules.quacks.state import CHIP_NAMES, PHASE_NAMES
+from charlatans.rules.quacks.state import CARD_IDS, CHIP_NAMES, PHASE_NAMES
 
 QUIET_CARD = "B05"  # Magic Potion: does nothing until the end of the turn
 QUIET = ("stop", "none", "done", "leave", "keep", "continue", "points", "rubies", "take", "droplet", "tails", "bonus")
@@ -131,3 +132,135 @@ def finish_potions(table: Table) -> Table:
         else:
             one_quiet_decision(table, seat)
     return table
+
+
+# Whole turns and positions that would take long to reach --------------------------------------------
+
+QUIET_CARDS = ("B05", "B03", "B04", "B06", "B07", "B08", "B10", "B11", "P05")  # harmless to a pot with one pumpkin
+
+
+def put(table: Table, seat: int, **values: int) -> Table:
+    """Sets numbers of a player as they might have become: points, rubies, tube, flask."""
+    for name, value in values.items():
+        setattr(table._state.players[seat], name, value)
+    return table
+
+
+def set_droplet(table: Table, seat: int, space: int) -> Table:
+    """The droplet has come so far, before the first chip of the turn."""
+    return put(table, seat, droplet=space, start=space)
+
+
+def brew(table: Table, seat: int, *chips: str) -> Table:
+    """Draws exactly these chips and stops."""
+    return decide(draw(table, seat, *chips), seat, "stop")
+
+
+def explode(table: Table, seat: int, *before: str) -> Table:
+    """Draws these chips and then white ones of 3, 2, 2 and 1, the last of which explodes the pot."""
+    draw(table, seat, *before, "white-3", "white-2", "white-2", "white-1")
+    assert player(table, seat)["exploded"]
+    return table
+
+
+def next_turn(table: Table, card: str, dice: Sequence[str] = (), hands: Sequence[Sequence[str]] = ()) -> Table:
+    """Everybody draws one pumpkin, stops, and rolls another pumpkin; then this card is read.
+
+    `dice` are rolled and `hands` are drawn, seat by seat, when the card says so.
+    """
+    turn = table.view(None)["turn"]
+    play_quietly(table, until_phase="potions")
+    for seat in range(table.players):
+        draw(table, seat, "orange-1")
+    table.force(None, ["orange-1"] * table.players + [card, *dice])
+    for seat, chips in enumerate(hands):
+        table.force(seat, chips)
+    return play_quietly(table, until_turn=turn + 1)
+
+
+def in_turn(
+    turn: int,
+    card: str | None = None,
+    *,
+    points: Sequence[int] = (),
+    rubies: Sequence[int] = (),
+    dice: Sequence[str] = (),
+    hands: Sequence[Sequence[str]] = (),
+    **options: Any,
+) -> Table:
+    """A later turn under a card; points and rubies are those that the card finds."""
+    table = lay_out(**options)
+    for number in range(2, turn):
+        next_turn(table, QUIET_CARDS[number - 1])
+    for seat, number in enumerate(points):
+        put(table, seat, points=number)
+    for seat, number in enumerate(rubies):
+        put(table, seat, rubies=number)
+    return next_turn(table, card or QUIET_CARDS[turn - 1], dice, hands)
+
+
+def roll(table: Table, *dice: str) -> Table:
+    """The bonus die will show these faces, and the card after this turn's is a quiet one."""
+    unread = [card for card in ("B07", "B03", "B02") if table._state.deck >> CARD_IDS.index(card) & 1]
+    table.force(None, [*dice, unread[0]])
+    return table
+
+
+def stop_all(table: Table, *dice: str) -> Table:
+    """Whoever has drawn nothing draws a pumpkin, all stop, and the bonus die shows these faces."""
+    turn = table.view(None)["turn"]
+    roll(table, *dice)
+    while table.view(None)["phase"] == "potions" and table.view(None)["turn"] == turn:
+        seat = table.actors[0]
+        if kinds(table, seat) == {"draw"}:
+            draw(table, seat, "orange-1")
+        else:
+            one_quiet_decision(table, seat)
+    return table
+
+
+def bag(table: Table, seat: int, chip: str) -> int:
+    """How many chips of a kind are in a bag."""
+    return int(player(table, seat)["bag"].get(chip, 0))
+
+
+def in_supply(table: Table, chip: str) -> int:
+    """How many chips of a kind are left."""
+    return int(table.view(None)["supply"].get(chip, 0))
+
+
+def leave_in_supply(table: Table, chip: str, count: int) -> Table:
+    """All but so many chips of a kind are in the last seat's bag."""
+    return give(table, table.players - 1, *[chip] * (in_supply(table, chip) - count))
+
+
+def of_all(table: Table, what: str) -> list[Any]:
+    """The points, rubies, droplets or whatever of all players."""
+    return [seen[what] for seen in table.view(None)["players"]]
+
+
+def evaluate(table: Table, face: str = "orange-1") -> Table:
+    """Everybody stops, and the bonus die shows this face to all who roll it."""
+    table.force(None, [face] * table.players)
+    turn = table.view(None)["turn"]
+    while table.view(None)["phase"] == "potions" and table.view(None)["turn"] == turn:
+        seat = table.actors[0]
+        if kinds(table, seat) >= {"draw"} and "stop" not in kinds(table, seat):
+            draw(table, seat, "orange-1")
+        else:
+            one_quiet_decision(table, seat)
+    return table
+
+
+def bag_of(table: Table, seat: int, *chips: str) -> Table:
+    """The bag holds these chips and no others."""
+    take_away(table, seat, *[name for name, count in player(table, seat)["bag"].items() for _ in range(count)])
+    return give(table, seat, *chips)
+
+
+def draw_and_look(table: Table, seat: int, blue: str, *seen: str) -> Table:
+    """Draws a crow skull of set 1 and looks at exactly these chips."""
+    for name in {blue, *seen}:
+        give(table, seat, *[name] * ((blue, *seen).count(name) - bag(table, seat, name)))
+    table.force(seat, [blue, *seen])
+    return decide(table, seat, "draw")

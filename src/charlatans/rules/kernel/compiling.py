@@ -18,11 +18,10 @@ import sys
 import time
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from types import FunctionType
 from typing import Any
 
 from .records import Layout
-from .rule import is_rule
+from .rule import Slots, is_rule, reached_by, reached_from, relinked, slots_of
 
 Types = Mapping[str, "Layout | tuple[Layout | str, int]"]
 """Argument names to a record's layout, or to an array: its element and its number of dimensions."""
@@ -48,77 +47,54 @@ def compiler_installed() -> bool:
     return find_spec("numba") is not None
 
 
-def compiled(
-    function: Any, types: Types, *, replace: Mapping[str, Any] | None = None, progress: Progress | None = None
-) -> Any:
+def compiled(function: Any, types: Types, slots: Slots | None = None, progress: Progress | None = None) -> Any:
     """The compiled twin of a rule, from the cache on disk or compiled now.
 
-    `replace` puts other rules in the place of rules it names (a policy, for one), and `progress` is called
-    with how many rules are done, of how many, whenever something has to be compiled.
+    `slots` fills the places that the rule leaves open (a policy, for one), and `progress` is called with how
+    many rules are done, of how many, whenever something has to be compiled.
     """
     if not is_rule(function):
         raise TypeError(f"{function!r} is not a rule: only functions marked with @rule can be compiled")
-    order = reached_by(function, replace or {})
-    twin = _twin(function, types, replace or {})
+    slots = slots or {}
+    twin = _twin(function, types, slots)
     if not twin.signatures:
         if not _is_cached(twin, _signature(function, types)):
-            for done, reached in enumerate(order):
-                if progress is not None:
-                    progress(done, len(order))
-                _compile(
-                    _twin(reached, types, (replace or {}) if reached is function else {}), _signature(reached, types)
-                )
-            if progress is not None:
-                progress(len(order), len(order))
-        else:
-            _compile(twin, _signature(function, types))
+            _compile_all(reached_by(function, slots), types, slots, progress or _silent)
+        _compile(twin, _signature(function, types))
     return twin
 
 
-def reached_by(function: Any, replace: Mapping[str, Any] | None = None) -> list[Any]:
-    """The rule and every rule it reaches, callees first."""
-    order: list[Any] = []
-
-    def walk(rule: Any, instead: Mapping[str, Any], above: tuple[Any, ...]) -> None:
-        if rule in above:
-            raise TypeError(f"{rule.__qualname__} reaches itself; rules must not be recursive")
-        if rule in order:
-            return
-        for name in rule.__code__.co_names:
-            other = instead.get(name, rule.__globals__.get(name))
-            if is_rule(other):
-                walk(other, {}, (*above, rule))
-        order.append(rule)
-
-    walk(function, replace or {}, ())
-    return order
+def _silent(done: int, of: int) -> None:
+    """No progress is shown."""
 
 
-def _twin(function: Any, types: Types, replace: Mapping[str, Any]) -> Any:
+def _compile_all(order: list[Any], types: Types, slots: Slots, progress: Progress) -> None:
+    for done, one in enumerate(order):
+        progress(done, len(order))
+        _compile(_twin(one, types, slots), _signature(one, types))
+    progress(len(order), len(order))
+
+
+def _twin(function: Any, types: Types, slots: Slots) -> Any:
     """The twin as a dispatcher that is not compiled yet, its globals pointing to other twins."""
-    needed = {name for rule in reached_by(function, replace) for name in _arguments(rule)}
+    used = slots_of(function, slots)
+    needed = {name for one in reached_by(function, slots) for name in _arguments(one)}
     key = (
         function,
-        tuple(sorted((name, id(other)) for name, other in replace.items())),
+        tuple(sorted((name, id(other)) for name, other in used.items())),
         tuple(sorted((name, repr(kind)) for name, kind in types.items() if name in needed)),
     )
     if key not in _twins:
-        names = dict(function.__globals__)
-        for name in function.__code__.co_names:
-            reached = replace.get(name, names.get(name))
-            if is_rule(reached):
-                names[name] = _twin(reached, types, {})
-        copy = FunctionType(function.__code__, names, function.__name__, function.__defaults__)
-        # Numba names cache files after the qualified name: another replacement needs another name.
-        copy.__qualname__ = "__".join([function.__qualname__, *(_file_name(other) for other in replace.values())])
-        copy.__module__ = function.__module__
-        copy.__doc__ = function.__doc__
+        names = {name: _twin(other, types, slots) for name, other in reached_from(function, slots).items()}
+        copy = relinked(function, names)
+        if used:
+            # Numba names cache files after the qualified name: other slots need another name.
+            fillings = " ".join(
+                f"{name}={other.__module__}.{other.__qualname__}" for name, other in sorted(used.items())
+            )
+            copy.__qualname__ += "_" + hashlib.sha256(fillings.encode()).hexdigest()[:8]
         _twins[key] = _dispatcher(copy)
     return _twins[key]
-
-
-def _file_name(rule: Any) -> str:
-    return f"{rule.__module__}.{rule.__qualname__}".replace(".", "_")
 
 
 def _arguments(function: Any) -> tuple[str, ...]:

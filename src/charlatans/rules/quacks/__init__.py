@@ -10,7 +10,7 @@ from .forcing import force, impossible
 from .invariants import broken
 from .material import load, record
 from .observe import FEATURES, observe
-from .options import CHOICES, PLAYERS, options
+from .options import PLAYERS, SETTINGS, options
 from .state import ACTIONS, EXPLODED, MATERIAL, OPTIONS, PLAYER, RULES_VERSION, STATE
 from .view import view
 
@@ -43,7 +43,7 @@ GAME = Game(
     observe=observe,
     resample=resample,
     options=options,
-    choices=CHOICES,
+    settings=SETTINGS,
     load_material=load,
     material_record=record,
     words=words,

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import difflib
+import random
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from ..contract import Setting
 from ..errors import OptionError
 from ..materials import Material
 from .material import load, starting_rubies
@@ -20,14 +22,28 @@ POTS = ("front", "back")
 STIRS = ("last", "always")
 RUBIES = range(21)
 
-CHOICES: dict[str, Any] = {
-    "players": tuple(PLAYERS),
-    "edition": EDITIONS,
-    "books": SETS,
-    "pot": POTS,
-    "stir": STIRS,
-    "rubies": tuple(RUBIES),
-}
+
+def _any_books(chance: random.Random) -> int | dict[str, int]:
+    """A whole set half of the time, otherwise a mix."""
+    return chance.choice(SETS) if chance.random() < 0.5 else {colour: chance.choice(SETS) for colour in MIXED}
+
+
+SETTINGS = (
+    Setting("players", "How many play.", tuple(PLAYERS), lambda chance: chance.choice(PLAYERS)),
+    Setting("edition", "The English edition whose rules are played.", EDITIONS, lambda chance: chance.choice(EDITIONS)),
+    Setting("books", "A set of ingredient books, or a set per colour: green=2,red=4.", SETS, _any_books),
+    Setting("pot", "The side of the pots; the back has the test tubes.", POTS, lambda chance: chance.choice(POTS)),
+    Setting(
+        "stir", "When all draw at the command: in the last turn, or always.", STIRS, lambda chance: chance.choice(STIRS)
+    ),
+    Setting(
+        "rubies",
+        "Rubies each player starts with; 1 unless told.",
+        tuple(RUBIES),
+        lambda chance: chance.choice((1, 1, 0, 6, 20)),
+    ),
+)
+NAMES = tuple(setting.name for setting in SETTINGS)
 
 Books = int | str | Mapping[str, int]
 
@@ -83,9 +99,9 @@ def options(
 ) -> QuacksOptions:
     """Checks what was asked for and fills in the rest; rubies to start with are the material's unless told."""
     for name in unknown:
-        close = difflib.get_close_matches(name, CHOICES, 1)
+        close = difflib.get_close_matches(name, NAMES, 1)
         hint = f"; did you mean {close[0]!r}?" if close else "."
-        raise OptionError(f"Quacks has no option {name!r}{hint} Its options are {', '.join(CHOICES)}.")
+        raise OptionError(f"Quacks has no option {name!r}{hint} Its options are {', '.join(NAMES)}.")
     return QuacksOptions(
         players=_whole("players", players, PLAYERS),
         edition=_one_of("edition", edition, EDITIONS),

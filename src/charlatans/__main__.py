@@ -1,0 +1,5 @@
+"""`python -m charlatans`."""
+
+from .cli import main
+
+main()

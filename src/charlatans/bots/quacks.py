@@ -1,0 +1,164 @@
+"""Simple opponents for Quacks: they draw while the risk is small enough, and take what is worth most."""
+
+from __future__ import annotations
+
+from ..rules.kernel import below, rule
+from ..rules.quacks.books import exchange_to
+from ..rules.quacks.brewing import explosion_limit
+from ..rules.quacks.state import (
+    AFRESH,
+    ASK_BREW,
+    ASK_CROW_SKULL,
+    ASK_POINTS_OR_COINS,
+    BACK,
+    BONUS,
+    BUY,
+    COINS,
+    COLOUR_OF,
+    DRAW,
+    DROPLET,
+    EXCHANGE,
+    FIRST_COLOURED,
+    FLASK,
+    KEEP,
+    PASS,
+    PLACE,
+    POINTS,
+    RED_1,
+    REFILL,
+    REMOVE,
+    RETURN,
+    STOP,
+    TAKE,
+    TAKE_RUBIES,
+    TRADE_TAILS,
+    TUBE,
+    TURNS,
+    VALUE_OF,
+    WHITE,
+)
+
+CAREFUL, STEADY, BOLD = 12, 24, 36  # per cent of risk they take with one draw
+UNWANTED = -1
+SHOPPING_DAYS = 5  # up to this turn coins are worth more than points
+
+
+@rule
+def careful(game, material, seat, mask, stream):
+    """Stops early."""
+    return choose_by_risk(game, material, seat, mask, stream, CAREFUL)
+
+
+@rule
+def steady(game, material, seat, mask, stream):
+    """Takes a fair risk."""
+    return choose_by_risk(game, material, seat, mask, stream, STEADY)
+
+
+@rule
+def bold(game, material, seat, mask, stream):
+    """Draws once more."""
+    return choose_by_risk(game, material, seat, mask, stream, BOLD)
+
+
+@rule
+def choose_by_risk(game, material, seat, mask, stream, risk):
+    """While brewing by risk, otherwise what is worth most; equals by chance."""
+    me = game.players[seat]
+    if me.ask == ASK_BREW:
+        return brew_by_risk(game, material, me, mask, risk)
+    best = 0
+    best_worth = UNWANTED - 1
+    equals = 0
+    for action in range(len(mask)):
+        if mask[action] == 1:
+            worth = worth_of(game, material, me, action)
+            if worth > best_worth:
+                best = action
+                best_worth = worth
+                equals = 1
+            elif worth == best_worth:
+                equals += 1
+                if below(stream, equals) == 0:
+                    best = action
+    return best
+
+
+@rule
+def brew_by_risk(game, material, me, mask, risk):
+    """Draw while the next chip is unlikely enough to explode the pot, or covered; then the flask, then stop."""
+    if mask[STOP] == 0 or me.cover > 0:
+        return DRAW
+    room = explosion_limit(game, material, me) - me.white_total
+    bad = 0
+    for chip in range(FIRST_COLOURED):
+        if VALUE_OF[chip] > room:
+            bad += me.bag[chip]
+    if 100 * bad <= risk * me.bag_total:
+        return DRAW
+    if mask[FLASK] == 1:
+        return FLASK
+    return STOP
+
+
+@rule
+def worth_of(game, material, me, action):
+    """A rough worth of a decision, in coins."""
+    if action >= EXCHANGE:
+        return game.price[exchange_to(action - EXCHANGE)]
+    if action >= BACK + RED_1:
+        return UNWANTED
+    if action >= KEEP + RED_1:
+        return 0
+    if action >= TAKE + FIRST_COLOURED:
+        return game.price[action - TAKE]
+    if action >= BUY + FIRST_COLOURED:
+        return game.price[action - BUY]
+    if action >= PLACE:
+        return worth_of_placing(me, action - PLACE)
+    if action > BONUS:
+        return 10 * (action - BONUS)
+    if action >= TRADE_TAILS:
+        return 0
+    return worth_of_word(game, material, me, action)
+
+
+@rule
+def worth_of_placing(me, chip):
+    """Coloured chips are welcome; a white one only where it cannot explode anything."""
+    if COLOUR_OF[chip] == WHITE and me.ask == ASK_CROW_SKULL:
+        return UNWANTED
+    return VALUE_OF[chip]
+
+
+@rule
+def worth_of_word(game, material, me, action):
+    """Decisions without a chip."""
+    if action == POINTS and me.ask == ASK_POINTS_OR_COINS:
+        return worth_of_points(game, material, me)
+    if action == COINS:
+        return material.coins[me.scoring] + 0
+    if action == REFILL or action == REMOVE:
+        return 12
+    if action == TUBE:
+        return 11
+    if action == DROPLET or action == TAKE_RUBIES:
+        return 10
+    if action == POINTS or action == RETURN:
+        return 5
+    if action == AFRESH:
+        return me.exploded + 0
+    if action == PASS:
+        return UNWANTED
+    return 0
+
+
+@rule
+def worth_of_points(game, material, me):
+    """After an explosion: points late in the game, coins early; in the last turn what is more."""
+    points = material.points[me.scoring] + 0
+    if game.turn == TURNS:
+        return points * material.coins_a_point
+    if game.turn > SHOPPING_DAYS:
+        return 100
+    return points

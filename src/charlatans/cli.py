@@ -1,0 +1,290 @@
+"""The `charlatans` command."""
+
+from __future__ import annotations
+
+import functools
+import inspect
+import json
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
+
+from . import __version__, rules
+from .rules.contract import Game, Setting
+from .rules.errors import CharlatansError, OptionError
+from .rules.kernel import CompilerMissing, compiler_installed
+
+USAGE_ERROR = 2
+FOUND_SOMETHING = 1
+
+app = typer.Typer(
+    help="Play and study The Quacks of Quedlinburg. An unofficial fan project.",
+    no_args_is_help=True,
+    rich_markup_mode="rich",
+    context_settings={"help_option_names": ["-h", "--help"]},
+    pretty_exceptions_enable=False,
+)
+console = Console()
+errors = Console(stderr=True)
+
+Material = Annotated[
+    Path | None, typer.Option("--material", help="Your own printed values (TOML) in place of ours.", metavar="FILE")
+]
+Seed = Annotated[int | None, typer.Option(help="Decides all chance; a fresh one unless told.")]
+Json = Annotated[bool, typer.Option("--json", help="Print one JSON object instead of tables.")]
+Games = Annotated[int, typer.Option(help="How many games.", min=1)]
+
+
+def main() -> None:
+    """Runs the command; an error that Charlatans raises on purpose is one sentence, not a traceback."""
+    try:
+        app()
+    except (CharlatansError, CompilerMissing) as problem:
+        errors.print(f"[bold red]error:[/] {problem}", highlight=False, soft_wrap=True)
+        sys.exit(USAGE_ERROR)
+    except BrokenPipeError:
+        sys.stderr.close()
+
+
+@app.callback(invoke_without_command=True)
+def charlatans(
+    version: Annotated[bool, typer.Option("--version", help="Print the version and the rules' versions.")] = False,
+) -> None:
+    """Play and study The Quacks of Quedlinburg. An unofficial fan project."""
+    if version:
+        versions = ", ".join(f"{name} rules {rules.game(name).rules_version}" for name in rules.GAMES)
+        console.print(f"charlatans {__version__} ({versions})", highlight=False)
+        raise typer.Exit
+
+
+# A command for each game, with that game's options ---------------------------------------------------
+
+
+def for_each_game(verb: str, purpose: str) -> Callable[[Callable[..., None]], Callable[..., None]]:
+    """Registers `charlatans VERB GAME` for every game; the game's settings become options of the command."""
+
+    def register(body: Callable[..., None]) -> Callable[..., None]:
+        group = typer.Typer(help=purpose, no_args_is_help=True, context_settings={"help_option_names": ["-h", "--help"]})
+        app.add_typer(group, name=verb)
+        for name in rules.GAMES:
+            game = rules.game(name)
+            group.command(name, help=f"{game.title}. {inspect.getdoc(body)}")(_bound(body, game))
+        return body
+
+    return register
+
+
+def _bound(body: Callable[..., None], game: Game) -> Callable[..., None]:
+    """The body as a command for one game: it is given the game and its settings as `options`."""
+    own = [p for p in inspect.signature(body, eval_str=True).parameters.values() if p.name not in ("game", "options")]
+
+    @functools.wraps(body)
+    def command(**given: Any) -> None:
+        options = {s.name: given.pop(s.name) for s in game.settings if given.get(s.name) is not None}
+        for setting in game.settings:
+            given.pop(setting.name, None)
+        body(game=game, options=options, **given)
+
+    parameters = [
+        *own,
+        *(_parameter(setting) for setting in game.settings if "options" in inspect.signature(body).parameters),
+    ]
+    keyword = [parameter.replace(kind=inspect.Parameter.KEYWORD_ONLY) for parameter in parameters]
+    command.__signature__ = inspect.Signature(keyword)  # type: ignore[attr-defined]
+    command.__annotations__ = {parameter.name: parameter.annotation for parameter in keyword}
+    del command.__wrapped__
+    return command
+
+
+def _parameter(setting: Setting) -> inspect.Parameter:
+    allowed = (
+        f"{setting.choices[0]}-{setting.choices[-1]}"
+        if isinstance(setting.choices[0], int)
+        else "|".join(setting.choices)
+    )
+    option = typer.Option(f"--{setting.name}", help=setting.help, metavar=allowed)
+    return inspect.Parameter(
+        setting.name, inspect.Parameter.KEYWORD_ONLY, default=None, annotation=Annotated[str | None, option]
+    )
+
+
+# Play ---------------------------------------------------------------------------------------------------
+
+
+@for_each_game("play", "Play in the terminal.")
+def play(
+    game: Game,
+    options: dict[str, Any],
+    people: Annotated[int, typer.Option(help="How many people sit at this keyboard.", min=0)] = 1,
+    name: Annotated[list[str] | None, typer.Option(help="A person's name; once for each person.")] = None,
+    bots: Annotated[str | None, typer.Option(help="Who plays the other seats, e.g. careful,bold.")] = None,
+    seed: Seed = None,
+    material: Material = None,
+    resume: Annotated[Path | None, typer.Option(help="Go on with a saved game.", metavar="FILE")] = None,
+) -> None:
+    """Play in the terminal, against bots and with others at the same keyboard."""
+    from .table import new, replay
+    from .table.saves import new_save, read, save
+    from .terminal import play as play_at_the_terminal
+
+    if resume is not None:
+        table = replay(read(resume), str(material) if material else None)
+        file = resume
+    else:
+        table = new(game.name, seed=seed, material=material, **options)
+        file = new_save(table)
+    seated = _seats(table.players, people, name or [])
+    rivals = _rivals(game, [seat for seat in range(table.players) if seat not in seated], bots)
+    table.names = [seated.get(seat) or rivals[seat].title for seat in range(table.players)]
+    command = f"charlatans play {game.name} --resume {file}"
+    play_at_the_terminal(
+        table, seated, rivals, console=console, save=lambda table: save(table, file), resume_hint=command
+    )
+
+
+def _seats(players: int, people: int, names: list[str]) -> dict[int, str]:
+    if people > players:
+        raise OptionError(f"{people} people cannot sit at a table for {players}")
+    names = [*names, *(f"Player {number + 1}" if people > 1 else "You" for number in range(len(names), people))]
+    return dict(enumerate(names[:people]))
+
+
+def _rivals(game: Game, seats: list[int], given: str | None) -> dict[int, Any]:
+    from .bots import SIMPLE, Bot
+
+    chosen = [name.strip() for name in given.split(",")] if given else list(SIMPLE[game.name])
+    return {seat: Bot(game.name, chosen[number % len(chosen)], seed=seat) for number, seat in enumerate(seats)}
+
+
+# Simulate -----------------------------------------------------------------------------------------------
+
+
+@for_each_game("simulate", "Play many games and sum them up.")
+def simulate(
+    game: Game,
+    options: dict[str, Any],
+    games: Games = 10_000,
+    seed: Annotated[int, typer.Option(help="Game number g is played with the seed SEED + g.", min=0)] = 1,
+    bot: Annotated[str, typer.Option(help="Who plays all seats: random, careful, steady or bold.")] = "steady",
+    cores: Annotated[int | None, typer.Option(help="How many cores; all unless told.", min=1)] = None,
+    material: Material = None,
+    as_json: Json = False,
+) -> None:
+    """Play many games with the compiled rules and sum them up."""
+    from .batch import Simulation
+    from .bots import policy
+    from .terminal.summary import summary
+
+    printed = game.load_material(material)
+    simulation = Simulation(game, game.options(printed, **options), printed, policy(game.name, bot))
+    with _progress() as progress:
+        if compiler_installed():
+            _compile(simulation, progress)
+        else:
+            errors.print(
+                "[yellow]Playing plain rules, which is slow.[/] For compiled ones: pip install 'charlatans[fast]'"
+            )
+        task = progress.add_task("playing", total=games)
+        result = simulation.run(games, seed, cores, done=lambda count: progress.advance(task, count))
+    if as_json:
+        print(json.dumps(result.as_dict()))
+    else:
+        console.print(summary(result, bot))
+    if result.games < games:
+        errors.print(f"[yellow]Stopped early:[/] {result.games:,} of {games:,} games are in these figures.")
+        raise typer.Exit(130)
+
+
+def _compile(simulation: Any, progress: Progress) -> None:
+    task = progress.add_task("compiling the rules, once", total=None, visible=False)
+    simulation.compile(lambda done, of: progress.update(task, completed=done, total=of, visible=True))
+    progress.update(task, visible=False)
+
+
+def _progress() -> Progress:
+    return Progress(
+        TextColumn("{task.description}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeElapsedColumn(),
+        TimeRemainingColumn(),
+        console=errors,
+        transient=True,
+    )
+
+
+# Material, replay, fuzz -----------------------------------------------------------------------------------
+
+
+@for_each_game("material", "Show every printed value and where it comes from.")
+def material(game: Game, material: Material = None, as_json: Json = False) -> None:
+    """Show every printed value and where it comes from."""
+    from .terminal.summary import material_table
+
+    printed = game.load_material(material)
+    if as_json:
+        print(json.dumps({"name": printed.name, **printed.values}))
+    else:
+        console.print(material_table(game, printed))
+
+
+@app.command()
+def replay(
+    file: Annotated[Path, typer.Argument(help="A journal.", metavar="FILE")],
+    check: Annotated[bool, typer.Option("--check", help="Only say whether the journal holds.")] = False,
+    material: Material = None,
+) -> None:
+    """Tell a game from its journal, or check that it holds."""
+    from .table import replay as play_again
+    from .table.saves import read
+    from .table.telling import tell
+    from .terminal.summary import final_scores
+
+    text = read(file)
+    table = play_again(text, str(material) if material else None)
+    if not check:
+        for line in tell(table):
+            console.print(line, highlight=False, soft_wrap=True)
+        console.print(final_scores(table))
+    decisions = len([line for line in text.splitlines() if line[:1].isdigit()])
+    state = "a whole game" if table.over else "a game not yet over"
+    console.print(
+        f"[green]The journal holds:[/] {state}, {decisions} decisions, state {table.digest()[:16]}.", highlight=False
+    )
+
+
+@for_each_game("fuzz", "Play random games and check every invariant after every decision.")
+def fuzz(
+    game: Game,
+    options: dict[str, Any],
+    games: Games = 200,
+    seed: Annotated[int, typer.Option(help="Where to begin.", min=0)] = 1,
+) -> None:
+    """Play random legal games through the public table and check every invariant after every decision."""
+    from .table.fuzz import fuzz as run
+    from .table.saves import data_folder
+
+    with _progress() as progress:
+        task = progress.add_task("fuzzing", total=games)
+        result = run(game.name, games, seed, options, done=lambda: progress.advance(task))
+    for finding in result.findings:
+        folder = data_folder() / "findings"
+        folder.mkdir(parents=True, exist_ok=True)
+        file = folder / f"{game.name}-{finding.seed}.journal"
+        file.write_text(finding.journal, encoding="utf-8")
+        errors.print(f"[bold red]seed {finding.seed}, {finding.options}:[/] {'; '.join(finding.problems)}")
+        errors.print(f"  up to there: {file}", soft_wrap=True)
+    console.print(
+        f"{result.games:,} games, {result.decisions:,} decisions, {len(result.findings)} broken.", highlight=False
+    )
+    if result.findings:
+        raise typer.Exit(FOUND_SOMETHING)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,96 @@
+"""What a game shows in a terminal. This plain panel serves any game; a game with looks of its own overrides it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from importlib import import_module
+from typing import NamedTuple
+
+from rich.console import Console, ConsoleRenderable, Group
+from rich.text import Text
+
+from ..rules.contract import Decision
+from ..rules.kernel import Event
+from ..table import Table
+
+# An apothecary's bench at night: dark green, brass, parchment.
+GROUND = "#14211b"
+INK = "#e8dcc0"
+FAINT = "#8fa596"
+BRASS = "#e3b04b"
+DANGER = "#ff7a6b"
+GOOD = "#7fc98a"
+BUTTON = f"bold {GROUND} on {BRASS}"
+
+
+class Line(NamedTuple):
+    """One line of the story: the part of the turn it belongs to, its words, whether it should stand out."""
+
+    part: str
+    text: Text
+    loud: bool = False
+
+
+class Page(NamedTuple):
+    """Something to look up with a key: its title, and what it shows a seat."""
+
+    title: str
+    show: Callable[[Table, int, Console], ConsoleRenderable]
+
+
+class Scored(NamedTuple):
+    """Points that a seat was given, and for what."""
+
+    seat: int
+    source: str
+    points: int
+
+
+class Panel:
+    """What a table looks like, and how it tells what happens."""
+
+    keys: Mapping[str, str] = {}
+    """A letter for each kind of decision that has one; all others are numbered."""
+    declines: Sequence[str] = ("none", "done")
+    """Kinds of decisions that say no; they come last and have the key 0."""
+    pages: Mapping[str, Page] = {}
+    """What can be looked up, by its letter."""
+    help: Sequence[str] = ()
+    """How to read the picture, a sentence each."""
+
+    def picture(self, table: Table, seat: int, console: Console) -> ConsoleRenderable:
+        """The table as this seat sees it."""
+        scores = [Text(f"{name}: {points}") for name, points in zip(table.names, table.scores, strict=True)]
+        return Group(*scores)
+
+    def label(self, table: Table, seat: int, decision: Decision) -> Text:
+        """A decision on its button."""
+        return Text(decision.label)
+
+    def is_secret(self, table: Table, seat: int) -> bool:
+        """Whether others must not see what this seat chooses now."""
+        return False
+
+    def tell(self, table: Table, events: Sequence[Event]) -> list[Line]:
+        """What happened, a line for each thing worth one."""
+        return [Line("", Text(sentence)) for sentence in table.told(events)]
+
+    def turn_begun(self, event: Event) -> int | None:
+        """The turn that begins with this event, if one does."""
+        return None
+
+    def scored(self, event: Event) -> Scored | None:
+        """The points given by this event, if it gives any."""
+        return None
+
+
+PANELS = {"quacks": "quacks"}
+"""The module beside this one that holds a game's panel, by the game's name."""
+
+
+def panel_for(game: str) -> Panel:
+    """The panel of a game; a game without one gets the plain panel."""
+    if game not in PANELS:
+        return Panel()
+    found: Panel = import_module(f"{__package__}.{PANELS[game]}").PANEL
+    return found

@@ -1,0 +1,186 @@
+"""The pot of Quacks: a spiral where there is room for it, else the stretch of it that matters."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from rich.text import Text
+
+from ..rules.materials import Material
+from ..rules.quacks.state import COLOURS, SPACES, SPOON
+from .corridor import Corridor, Face, snake, spiral
+from .panel import BRASS, FAINT, INK
+
+LETTERS = dict(zip(COLOURS, "WOGBRYPK", strict=True))
+CHIP_STYLES = {
+    "white": "bold #33291c on #f3ead6",
+    "orange": "bold #241200 on #f0892b",
+    "green": "bold #04210a on #58b558",
+    "blue": "bold #ffffff on #2f6fce",
+    "red": "bold #ffffff on #cf322c",
+    "yellow": "bold #2b2200 on #f4d22f",
+    "purple": "bold #ffffff on #8a49c0",
+    "black": "bold #f0d9a0 on #050505",
+}
+RUBY = "#ff5c7a"
+DROPLET = "bold #06222e on #6cc5e8"
+RAT = "bold #1c1c1c on #a8a29a"
+FLOOR = "#24483a"
+FLOOR_EXPLODED = "#5a2420"
+WALL = f"#a58a4c on {FLOOR}"
+WALL_EXPLODED = f"#ff9d7a on {FLOOR_EXPLODED}"
+SCORING = "bold #1c1503 on #e3b04b"
+
+COLUMNS, ROWS = 9, 6
+SNAKE_CELL = 4
+SNAKE_COLUMNS = 14
+
+
+def chip_style(chip: str) -> str:
+    """The colours of a chip, by its name."""
+    return CHIP_STYLES[chip.partition("-")[0]]
+
+
+def token(chip: str) -> str:
+    """A chip in two signs: letter and value."""
+    colour, _, value = chip.partition("-")
+    return LETTERS[colour] + value
+
+
+class Printed:
+    """What is printed on the pot."""
+
+    def __init__(self, material: Material) -> None:
+        pot = material.table("pot")
+        self.coins: Sequence[int] = pot["coins"]
+        self.points: Sequence[int] = pot["points"]
+        self.rubies = frozenset(pot["rubies"])
+
+
+class Pot:
+    """One player's pot as it stands."""
+
+    def __init__(self, printed: Printed, player: Mapping[str, Any], *, scores: bool) -> None:
+        self.printed = printed
+        self.exploded = bool(player["exploded"] and player["pot"])
+        self.droplet: int = player["droplet"]
+        self.rat: int | None = min(player["droplet"] + player["rat"], SPACES - 2) if player["rat"] else None
+        self.scoring: int | None = player["scoring_space"] if scores else None
+        self.chips: dict[int, list[str]] = {}
+        for placed in player["pot"]:
+            self.chips.setdefault(placed["space"], []).append(placed["chip"])
+        self.newest: int | None = player["pot"][-1]["space"] if player["pot"] else None
+
+    @property
+    def wall(self) -> str:
+        """The colours of the walls."""
+        return WALL_EXPLODED if self.exploded else WALL
+
+    @property
+    def floor(self) -> str:
+        """The colours of an empty space."""
+        return f"{INK} on {FLOOR_EXPLODED if self.exploded else FLOOR}"
+
+    @property
+    def path(self) -> str:
+        """The colours of the arrows between spaces."""
+        return f"{FAINT} on {FLOOR_EXPLODED if self.exploded else FLOOR}"
+
+    def spiral(self, cell: int) -> list[Text]:
+        """The whole pot seen from above."""
+        return Corridor(spiral(COLUMNS, ROWS), cell, self.wall, self.path).draw(self._large(cell))
+
+    def snake(self, columns: int) -> list[Text]:
+        """Two rows of the pot around the place where the next chip will lie."""
+        at = self.scoring if self.scoring is not None else self.droplet
+        last_row = max(at // columns, 1)
+        spaces = range((last_row - 1) * columns, min((last_row + 1) * columns, SPACES))
+        return Corridor(snake(spaces, columns), SNAKE_CELL, self.wall, self.path).draw(self._small())
+
+    def _large(self, width: int) -> Face:
+        def face(space: int) -> list[Text]:
+            chips = self.chips.get(space)
+            top = self._number(space, width) if not chips else self._chip(space, chips, width)
+            below = self._points(space) if not chips else self._under_chip(space)
+            return [top, self._with_stones(space, below, width)]
+
+        return face
+
+    def _small(self) -> Face:
+        def face(space: int) -> list[Text]:
+            chips = self.chips.get(space)
+            floor = self._floor(space)
+            coins = str(self.printed.coins[space])
+            if chips:
+                edge = "<>" if space == self.newest else "()"
+                top = Text(f"{edge[0]}{token(chips[-1])}{edge[1]}", chip_style(chips[-1]))
+            elif space == self.scoring:
+                top = Text(f"[{coins}]".center(SNAKE_CELL), floor)
+            else:
+                top = Text(coins.center(SNAKE_CELL), f"bold {floor}")
+            if space in (self.droplet, self.rat):
+                below = Text()
+            else:
+                below = Text(f"{self.printed.points[space] or ''}", f"{BRASS} {self._ground(space)}")
+            below.append_text(self._ruby(space))
+            return [top, self._with_stones(space, below, SNAKE_CELL)]
+
+        return face
+
+    def _floor(self, space: int) -> str:
+        return SCORING if space == self.scoring else self.floor
+
+    def _ground(self, space: int) -> str:
+        return "on" + self._floor(space).partition(" on")[2]
+
+    def _number(self, space: int, width: int) -> Text:
+        coins = f"{self.printed.coins[space]}"
+        floor = self._floor(space)
+        if space == self.scoring:
+            line = Text(f"»{coins:>2}«", floor)
+        elif space == SPOON:
+            line = Text(f"{coins:>2} spoon"[:width], f"bold {floor}")
+        else:
+            line = Text(f" {coins:>2} ", f"bold {floor}")
+        if space in self.printed.rubies:
+            line.append_text(self._ruby(space))
+        line.append(" " * (width - line.cell_len), floor)
+        return line
+
+    def _ruby(self, space: int) -> Text:
+        if space not in self.printed.rubies:
+            return Text()
+        colour = "#9c0f2c" if space == self.scoring else RUBY
+        return Text("◆", f"bold {colour} {self._ground(space)}")
+
+    def _points(self, space: int) -> Text:
+        points = self.printed.points[space]
+        if not points:
+            return Text()
+        style = self._floor(space) if space == self.scoring else f"{BRASS} {self._ground(space)}"
+        return Text(f" {points:>2}★", style)
+
+    def _chip(self, space: int, chips: Sequence[str], width: int) -> Text:
+        chip = chips[-1]
+        words = f"(({token(chip)}))" if space == self.newest else f"({token(chip)})"
+        line = Text(words.center(width), chip_style(chip))
+        if len(chips) > 1:
+            line = Text(f"({token(chip)})+{len(chips) - 1}"[:width].ljust(width), chip_style(chip))
+        return line
+
+    def _under_chip(self, space: int) -> Text:
+        line = Text(f"{self.printed.coins[space]:>2}", f"{FAINT} {self._ground(space)}")
+        if space not in (self.droplet, self.rat):
+            line.append(f"{self.printed.points[space] or '':>3}", f"{BRASS} {self._ground(space)}")
+        return line.append_text(self._ruby(space))
+
+    def _with_stones(self, space: int, line: Text, width: int) -> Text:
+        stones = Text()
+        room = width - line.cell_len
+        if space == self.droplet:
+            stones.append("drop"[:room], DROPLET)
+        if space == self.rat and space != self.droplet:
+            stones.append("rat"[:room], RAT)
+        line.append(" " * (width - line.cell_len - stones.cell_len), self._floor(space))
+        return line.append_text(stones)

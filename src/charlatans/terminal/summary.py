@@ -1,0 +1,91 @@
+"""Tables for the terminal: what came of a simulation, the printed values, the final scores."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rich import box
+from rich.console import Group, RenderableType
+from rich.table import Table as Grid
+from rich.text import Text
+
+from ..batch import Simulated
+from ..rules.contract import Game
+from ..rules.materials import Material
+from ..table import Table
+
+BRASS = "rgb(232,184,75)"
+COLOUR_OF_SOURCE = {"rulebook": "green", "reported": "cyan", "house": "yellow", "owner": "magenta"}
+
+
+def _grid(title: str, *columns: str, left: int = 1) -> Grid:
+    grid = Grid(
+        title=title, box=box.SIMPLE_HEAD, title_style=f"bold {BRASS}", title_justify="left", header_style="bold"
+    )
+    for number, column in enumerate(columns):
+        grid.add_column(column, justify="left" if number < left else "right")
+    return grid
+
+
+def summary(result: Simulated, bot: str) -> RenderableType:
+    """Points by seat with their spread, wins, explosions, length and speed."""
+    figures = result.as_dict()
+    grid = _grid(
+        f"{result.game.title}: {figures['games']:,} games of {figures['players']}, all seats {bot}",
+        *("seat", "points", "± sd", "least", "5 %", "median", "95 %", "most", "wins"),
+    )
+    for points, wins in zip(figures["points"], figures["wins"], strict=True):
+        spread = [
+            f"{points['mean']:.1f}",
+            f"{points['sd']:.1f}",
+            *(str(points[key]) for key in ("min", "p05", "median", "p95", "max")),
+        ]
+        grid.add_row(str(points["seat"]), *spread, f"{100 * wins:.1f} %")
+    length = figures["decisions_per_game"]
+    counted = ", ".join(f"{figures[f'{name}_per_game']:.2f} {name}" for name in result.game.counted)
+    lines = Text(
+        f"A game has {counted} and {length['mean']:.0f} ± {length['sd']:.0f} decisions.\n"
+        f"{figures['games_per_second']:,.0f} games/s, {figures['decisions_per_second']:,.0f} decisions/s."
+    )
+    return Group(grid, lines)
+
+
+def material_table(game: Game, material: Material) -> RenderableType:
+    """Every printed value with its source."""
+    grid = _grid(f"{game.title}: material {material.name}", "component", "value", "source", left=3)
+    for path, values in _tables("", material.values):
+        for key, value in values.items():
+            if key != "source" and not isinstance(value, dict):
+                source = material.source(path, key)
+                shown = ", ".join(str(item) for item in value) if isinstance(value, list) else str(value)
+                grid.add_row(f"{path}.{key}", shown, Text(source, style=COLOUR_OF_SOURCE[source]))
+    legend = Text.assemble(
+        *(
+            "rulebook: in the rulebook's text. reported: printed as a picture, agreed by independent sources. ",
+            "house: ours. ",
+        ),
+        *("owner: from your file.",),
+        style="dim",
+    )
+    return Group(grid, legend)
+
+
+def _tables(path: str, values: dict[str, Any]) -> list[tuple[str, dict[str, Any]]]:
+    found = [(path, values)] if "source" in values else []
+    for key, value in values.items():
+        if isinstance(value, dict):
+            found += _tables(f"{path}.{key}" if path else key, value)
+    return found
+
+
+def final_scores(table: Table) -> RenderableType:
+    """Who has how many points, in order."""
+    grid = _grid("Final scores" if table.over else "Scores so far", "place", "player", "points", left=2)
+    for seat in sorted(range(table.players), key=lambda seat: table.ranks[seat]):
+        grid.add_row(
+            f"{table.ranks[seat]}.",
+            table.names[seat],
+            str(table.scores[seat]),
+            style=BRASS if seat in table.winners else "",
+        )
+    return grid
