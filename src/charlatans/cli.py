@@ -69,7 +69,9 @@ def for_each_game(verb: str, purpose: str) -> Callable[[Callable[..., None]], Ca
     """Registers `charlatans VERB GAME` for every game; the game's settings become options of the command."""
 
     def register(body: Callable[..., None]) -> Callable[..., None]:
-        group = typer.Typer(help=purpose, no_args_is_help=True, context_settings={"help_option_names": ["-h", "--help"]})
+        group = typer.Typer(
+            help=purpose, no_args_is_help=True, context_settings={"help_option_names": ["-h", "--help"]}
+        )
         app.add_typer(group, name=verb)
         for name in rules.GAMES:
             game = rules.game(name)

@@ -31,7 +31,9 @@ def compiled_play_out(name: str, choose: Any) -> Any:
     return compiled(play_out, {**game.types, "tally": ("i8", 1)}, slots(game, choose))
 
 
-def play_plain(game: Game, options: Options, material: Material, seed: int, choose: Any) -> tuple[bytes, int, list[int]]:
+def play_plain(
+    game: Game, options: Options, material: Material, seed: int, choose: Any
+) -> tuple[bytes, int, list[int]]:
     """The final state, the decisions taken and the events counted, from plain rules."""
     state, tally = game.state.new(), [0] * TALLIED_EVENTS
     play = filled(play_out, slots(game, choose))
@@ -40,7 +42,9 @@ def play_plain(game: Game, options: Options, material: Material, seed: int, choo
     return game.state.to_bytes(state), decisions, tally
 
 
-def play_compiled(game: Game, options: Options, material: Material, seed: int, choose: Any) -> tuple[bytes, int, list[int]]:
+def play_compiled(
+    game: Game, options: Options, material: Material, seed: int, choose: Any
+) -> tuple[bytes, int, list[int]]:
     """The same from compiled rules."""
     import numpy
 

@@ -37,9 +37,9 @@ class Material:
     def _lay_over(self, values: dict[str, Any], changes: dict[str, Any], path: str) -> None:
         for key, change in changes.items():
             here = f"{path}{key}"
+            if key == "source":
+                continue
             if key not in values:
-                if key == "source":
-                    continue
                 raise self.error(here, f"unknown; expected one of {', '.join(k for k in values if k != 'source')}")
             if isinstance(values[key], dict):
                 if not isinstance(change, dict):

@@ -24,11 +24,11 @@ BUTTON = f"bold {GROUND} on {BRASS}"
 
 
 class Line(NamedTuple):
-    """One line of the story: the part of the turn it belongs to, its words, whether it should stand out."""
+    """One line of the story: the part of the turn it belongs to, its words, and a colour where it should stand out."""
 
     part: str
     text: Text
-    loud: bool = False
+    loud: str = ""
 
 
 class Page(NamedTuple):
@@ -36,6 +36,13 @@ class Page(NamedTuple):
 
     title: str
     show: Callable[[Table, int, Console], ConsoleRenderable]
+
+
+class Key(NamedTuple):
+    """The letter of a kind of decision, and what it does."""
+
+    letter: str
+    words: str
 
 
 class Scored(NamedTuple):
@@ -49,8 +56,8 @@ class Scored(NamedTuple):
 class Panel:
     """What a table looks like, and how it tells what happens."""
 
-    keys: Mapping[str, str] = {}
-    """A letter for each kind of decision that has one; all others are numbered."""
+    keys: Mapping[str, Key] = {}
+    """The key of each kind of decision that has a letter of its own; all others are numbered."""
     declines: Sequence[str] = ("none", "done")
     """Kinds of decisions that say no; they come last and have the key 0."""
     pages: Mapping[str, Page] = {}
@@ -58,8 +65,8 @@ class Panel:
     help: Sequence[str] = ()
     """How to read the picture, a sentence each."""
 
-    def picture(self, table: Table, seat: int, console: Console) -> ConsoleRenderable:
-        """The table as this seat sees it."""
+    def picture(self, table: Table, seat: int, console: Console, room: int) -> ConsoleRenderable:
+        """The table as this seat sees it, in so many lines if it can be done."""
         scores = [Text(f"{name}: {points}") for name, points in zip(table.names, table.scores, strict=True)]
         return Group(*scores)
 

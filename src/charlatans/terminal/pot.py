@@ -8,7 +8,7 @@ from typing import Any
 from rich.text import Text
 
 from ..rules.materials import Material
-from ..rules.quacks.state import COLOURS, SPACES, SPOON
+from ..rules.quacks.state import COLOURS, SPACES
 from .corridor import Corridor, Face, snake, spiral
 from .panel import BRASS, FAINT, INK
 
@@ -33,6 +33,7 @@ WALL_EXPLODED = f"#ff9d7a on {FLOOR_EXPLODED}"
 SCORING = "bold #1c1503 on #e3b04b"
 
 COLUMNS, ROWS = 9, 6
+SPOON_WORD = "spoon"
 SNAKE_CELL = 4
 SNAKE_COLUMNS = 14
 
@@ -89,13 +90,15 @@ class Pot:
 
     def spiral(self, cell: int) -> list[Text]:
         """The whole pot seen from above."""
-        return Corridor(spiral(COLUMNS, ROWS), cell, self.wall, self.path).draw(self._large(cell))
+        lines = Corridor(spiral(COLUMNS, ROWS), cell, self.wall, self.path).draw(self._large(cell))
+        left, right = lines[-1][:1], lines[-1][1 + len(SPOON_WORD) :]
+        return [*lines[:-1], left + Text(SPOON_WORD, self.path) + right]
 
-    def snake(self, columns: int) -> list[Text]:
-        """Two rows of the pot around the place where the next chip will lie."""
+    def snake(self, columns: int, rows: int) -> list[Text]:
+        """So many rows of the pot: the one with the scoring space, and those before it."""
         at = self.scoring if self.scoring is not None else self.droplet
-        last_row = max(at // columns, 1)
-        spaces = range((last_row - 1) * columns, min((last_row + 1) * columns, SPACES))
+        first_row = max(at // columns + 1 - rows, 0)
+        spaces = range(first_row * columns, min((first_row + rows) * columns, SPACES))
         return Corridor(snake(spaces, columns), SNAKE_CELL, self.wall, self.path).draw(self._small())
 
     def _large(self, width: int) -> Face:
@@ -119,10 +122,10 @@ class Pot:
                 top = Text(f"[{coins}]".center(SNAKE_CELL), floor)
             else:
                 top = Text(coins.center(SNAKE_CELL), f"bold {floor}")
-            if space in (self.droplet, self.rat):
-                below = Text()
-            else:
-                below = Text(f"{self.printed.points[space] or ''}", f"{BRASS} {self._ground(space)}")
+            below = Text()
+            if space not in (self.droplet, self.rat):
+                style = floor if space == self.scoring else f"{BRASS} {self._ground(space)}"
+                below.append(f" {self.printed.points[space] or ''}", style)
             below.append_text(self._ruby(space))
             return [top, self._with_stones(space, below, SNAKE_CELL)]
 
@@ -137,12 +140,7 @@ class Pot:
     def _number(self, space: int, width: int) -> Text:
         coins = f"{self.printed.coins[space]}"
         floor = self._floor(space)
-        if space == self.scoring:
-            line = Text(f"»{coins:>2}«", floor)
-        elif space == SPOON:
-            line = Text(f"{coins:>2} spoon"[:width], f"bold {floor}")
-        else:
-            line = Text(f" {coins:>2} ", f"bold {floor}")
+        line = Text(f"»{coins:>2}«" if space == self.scoring else f" {coins:>2} ", f"bold {floor}")
         if space in self.printed.rubies:
             line.append_text(self._ruby(space))
         line.append(" " * (width - line.cell_len), floor)

@@ -16,14 +16,15 @@ from ..rules.kernel import Event
 from ..rules.quacks import state as s
 from ..rules.quacks.almanac import INGREDIENTS
 from ..rules.quacks.material import glass_names
+from ..rules.quacks.options import MIXED
 from ..rules.quacks.words import REASONS
 from ..table import Table
-from .panel import BRASS, DANGER, FAINT, GOOD, GROUND, Line, Page, Panel, Scored
+from .panel import BRASS, DANGER, FAINT, GOOD, GROUND, INK, Key, Line, Page, Panel, Scored
 from .pot import DROPLET, RUBY, SNAKE_CELL, SNAKE_COLUMNS, Pot, Printed, chip_style, token
 from .story import coloured, tell
 
-LARGE = (98, 33)
-"""Columns and lines from which on the whole pot is drawn."""
+LARGE = 98
+"""Columns from which on the whole pot is drawn, if there are lines enough."""
 WIDER = 118
 """Columns from which on its spaces are a little wider."""
 PHASES_WITH_A_POT = ("potions", "potions end", "bonus die", "chip actions", "rubies", "victory points", "buy chips")
@@ -39,60 +40,6 @@ PHASES = {
     "end of turn": "evaluation F: end of turn",
     "over": "the bazaar is closed",
 }
-
-
-class QuacksPanel(Panel):
-    """The pot in the middle, everything else around it."""
-
-    keys: Mapping[str, str] = {"draw": "d", "stop": "s", "flask": "f", "pass": "p"}
-    help: Sequence[str] = (
-        "The pot fills from space 0 in the middle outwards, along the arrows, to the spoon.",
-        "A space shows its number (coins), its points (★) and perhaps a ruby (◆). The brass one »12« scores.",
-        "A chip is its colour's letter and its value: W white, O orange, G green, B blue, R red, Y yellow, "
-        "P purple, K black. ((W2)) is the last one placed.",
-        "drop is your droplet, rat the rat stone: the first chip counts from there.",
-        "White chips above the limit explode the pot. The odds for the next chip are exact.",
-    )
-
-    @property
-    def pages(self) -> Mapping[str, Page]:  # type: ignore[override]
-        """What can be looked up."""
-        return {"b": Page("The ingredient books", books), "o": Page("Your bag and the odds", odds)}
-
-    def picture(self, table: Table, seat: int, console: Console) -> ConsoleRenderable:
-        """The table as this seat sees it, large or compact."""
-        seen = table.view(seat)
-        if console.width >= LARGE[0] and console.height >= LARGE[1]:
-            return large(table, seen, seat, console.width)
-        return compact(table, seen, seat, console.width)
-
-    def label(self, table: Table, seat: int, decision: Decision) -> Text:
-        """A decision with its consequence, chips in their colours."""
-        text = Text(decision.label)
-        if decision.kind == "draw":
-            me = table.view(seat)["players"][seat]
-            text.append(f": {percent(me['odds'])} to explode", style=risk_style(me["odds"]))
-        return coloured(None, text)
-
-    def is_secret(self, table: Table, seat: int) -> bool:
-        """At "Stir!" all choose in secret."""
-        seen = table.view(seat)
-        return bool(seen["stirring"] and seen["phase"] == "potions")
-
-    def tell(self, table: Table, events: Sequence[Event]) -> list[Line]:
-        """What happened, grouped by seat and by part of the turn."""
-        return tell(table, events, Printed(table.material).coins)
-
-    def turn_begun(self, event: Event) -> int | None:
-        """The turn that begins, if one does."""
-        return event.a if event.code == s.TURN_BEGINS else None
-
-    def scored(self, event: Event) -> Scored | None:
-        """Points, and for what."""
-        return Scored(event.seat, REASONS[event.b], event.a) if event.code == s.SCORED else None
-
-
-PANEL = QuacksPanel()
 
 
 # The large picture ------------------------------------------------------------------------------------
@@ -128,12 +75,14 @@ def headline(seen: dict[str, Any]) -> Text:
     return line
 
 
-def fortune(seen: dict[str, Any], question: str) -> Padding:
+def fortune(seen: dict[str, Any], question: str, *, short: bool = False) -> Padding:
     """The fortune-teller card with its words, unless they are the question already."""
     card = seen["fortune"]
-    line = Text(f"{card['name']}", style="bold #c79be8" if card["colour"] == "purple" else "bold #8fc1f0")
+    line = Text(no_wrap=short, overflow="ellipsis" if short else None).append(
+        card["name"], style="bold #c79be8" if card["colour"] == "purple" else "bold #8fc1f0"
+    )
     if card["words"] != question:
-        line.append(f": {card['words']}", style="not bold #e8dcc0")
+        line.append(f": {card['words']}", style=INK)
     return Padding(line, (0, 1))
 
 
@@ -206,7 +155,7 @@ def chips(title: str, counts: Mapping[str, int], width: int) -> list[Text]:
 
 def prices(seen: dict[str, Any]) -> list[Text]:
     """A line for each book: its chip, its name, its prices."""
-    lines = [Text("Books", style=f"bold {BRASS}").append("  price of the 1, 2 and 4", style=FAINT)]
+    lines = [Text().append("Books", style=f"bold {BRASS}").append("  price of the 1, 2 and 4", style=FAINT)]
     for colour, book in seen["books"].items():
         line = Text()
         line.append(f"({token(colour + '-1')[0]})", style=chip_style(colour)).append(f" {book['name']:<15}")
@@ -220,23 +169,23 @@ def prices(seen: dict[str, Any]) -> list[Text]:
 
 def test_tubes(table: Table, tube: int) -> Text:
     """The glasses with their bonuses; the droplet stands on one."""
-    line = Text(" Test tubes ", style=f"bold {BRASS}")
+    line = Text().append(" Test tubes ", style=f"bold {BRASS}")
     for glass, gives in enumerate(["start-0", *glass_names(table.material)]):
         kind, _, amount = gives.partition("-")
         words = {"start": "start", "ruby": f"{amount}◆", "points": f"{amount}★"}.get(kind) or f"{token(gives)}"
         if glass == tube:
             line.append(f"[{words}]", style=DROPLET)
         else:
-            style = FAINT if glass < tube else chip_style(gives) if kind in s.COLOURS else "#e8dcc0"
+            style = FAINT if glass < tube else chip_style(gives) if kind in s.COLOURS else INK
             line.append(" ").append(words, style=style).append(" ")
         line.append("" if glass == s.LAST_GLASS else "›", style=FAINT)
     return line
 
 
-def rivals(table: Table, seen: dict[str, Any], seat: int) -> Grid:
+def rivals(table: Table, seen: dict[str, Any], seat: int) -> Padding:
     """The others, a line each."""
     coins = Printed(table.material).coins
-    grid = Grid.grid(padding=(0, 3, 0, 1))
+    grid = Grid.grid(padding=(0, 3, 0, 0))
     for other in seen["players"]:
         if other["seat"] == seat:
             continue
@@ -250,7 +199,7 @@ def rivals(table: Table, seen: dict[str, Any], seat: int) -> Grid:
             Text("flask full" if other["flask"] else "flask empty", style=FAINT),
             Text(word, style=style),
         )
-    return grid
+    return Padding(grid, (0, 0, 0, 1))
 
 
 def state_of(seen: dict[str, Any], player: dict[str, Any]) -> tuple[str, str]:
@@ -286,11 +235,12 @@ def risk_style(odds: float) -> str:
 # The compact picture ----------------------------------------------------------------------------------
 
 
-def compact(table: Table, seen: dict[str, Any], seat: int, width: int) -> Group:
-    """The stretch of the pot that matters, and everything else in a line each."""
+def compact(table: Table, seen: dict[str, Any], seat: int, width: int, tight: int) -> Group:
+    """The stretch of the pot that matters, and everything else in a line each; tighter, in fewer lines."""
     me = seen["players"][seat]
     columns = max(min(SNAKE_COLUMNS, (width - 2) // (SNAKE_CELL + 1)), 4)
-    pot = Pot(Printed(table.material), me, scores=has_pot(seen)).snake(columns)
+    rows = 2 if tight < 2 else 1
+    pot = Pot(Printed(table.material), me, scores=has_pot(seen)).snake(columns, rows)
     first = Text(" ")
     first.append(f"★ {me['points']}", style=f"bold {BRASS}").append("  ")
     first.append(f"◆ {me['rubies']}", style=f"bold {RUBY}").append("  ").append_text(flask(me)).append("  ")
@@ -301,10 +251,24 @@ def compact(table: Table, seen: dict[str, Any], seat: int, width: int) -> Group:
     counts = chips(f" Bag {sum(me['bag'].values()):>2} ", me["bag"], width)
     for title, more in ((" Shown  ", me["hand"]), (" Aside  ", me["aside"])):
         counts += chips(title, more, width) if more else []
-    parts: list[ConsoleRenderable] = [headline(seen), fortune(seen, table.question(seat)), *pot, first, second, *counts]
+    parts: list[ConsoleRenderable] = [headline(seen), fortune(seen, table.question(seat), short=tight > 0)]
+    parts += [Text("\n").join(pot), first, second, *counts]
     if me["tube"] is not None:
         parts.append(test_tubes(table, me["tube"]))
-    return Group(*parts, rivals(table, seen, seat))
+    parts.append(rivals_in_short(table, seen, seat) if tight else rivals(table, seen, seat))
+    return Group(*parts)
+
+
+def rivals_in_short(table: Table, seen: dict[str, Any], seat: int) -> Text:
+    """The others in one line."""
+    coins = Printed(table.material).coins
+    line = Text("", no_wrap=True, overflow="ellipsis")
+    for other in seen["players"]:
+        if other["seat"] != seat:
+            word, style = state_of(seen, other)
+            line.append(f" {table.names[other['seat']]}", style="bold").append(f" ★{other['points']}", style=BRASS)
+            line.append(f" {coins[other['scoring_space']]} " if has_pot(seen) else " ").append(f"{word} ", style=style)
+    return line
 
 
 # Pages ------------------------------------------------------------------------------------------------
@@ -313,22 +277,22 @@ def compact(table: Table, seen: dict[str, Any], seat: int, width: int) -> Group:
 def books(table: Table, seat: int, console: Console) -> ConsoleRenderable:
     """Every book in full."""
     seen = table.view(seat)
-    grid = Grid.grid(padding=(0, 2, 0, 1))
+    grid = Grid.grid(padding=(0, 2, 0, 0))
     for colour, book in seen["books"].items():
-        name = Text(f"({token(colour + '-1')[0]})", style=chip_style(colour)).append(f" {book['name']}", "bold")
+        name = Text().append(f"({token(colour + '-1')[0]})", chip_style(colour)).append(f" {book['name']}", "bold")
         price = Text(" ".join(str(price) for price in book["price"]), style=BRASS)
         words = Text(book["words"])
         if not book["out"]:
             words.append(f" Comes out in turn {_turn_of(table, colour)}.", style=FAINT)
-        grid.add_row(name, Text(f"set {book['set']}", style=FAINT), price, words)
+        grid.add_row(name, Text(f"set {book['set']}" if colour in MIXED else "", style=FAINT), price, words)
     grid.add_row(
-        Text("(W)", style=chip_style("white")).append(f" {INGREDIENTS['white']}", "bold"),
+        Text().append("(W)", chip_style("white")).append(f" {INGREDIENTS['white']}", "bold"),
         Text(""),
         Text("-", style=FAINT),
         Text("Never for sale. Too much of it explodes the pot."),
     )
     supply = chips(" ", seen["supply"], min(console.width, 100))
-    return Group(grid, Text(""), Text(" Left in the supply", style=f"bold {BRASS}"), *supply)
+    return Group(Padding(grid, (0, 1)), Text(""), Text(" Left in the supply", style=f"bold {BRASS}"), *supply)
 
 
 def _turn_of(table: Table, colour: str) -> int:
@@ -341,22 +305,34 @@ def odds(table: Table, seat: int, console: Console) -> ConsoleRenderable:
     me = table.view(seat)["players"][seat]
     total = sum(me["bag"].values())
     room = me["limit"] - me["white_total"]
-    grid = Grid.grid(padding=(0, 3, 0, 1))
+    grid = Grid.grid(padding=(0, 3, 0, 0))
     for chip, count in me["bag"].items():
         bad = chip.startswith("white") and int(chip[-1]) > room
         grid.add_row(
-            Text(f"({token(chip)})", style=chip_style(chip)).append(f" {chip}"),
+            Text().append(f"({token(chip)})", chip_style(chip)).append(f" {chip}"),
             Text(f"×{count}"),
             Text(percent(count / total)),
             Text("explodes" if bad else "", style=DANGER),
         )
-    parts: list[ConsoleRenderable] = [Text(f" {total} chips in the bag; the chance of each to come next:"), grid]
-    parts += [Text(""), Text(f" White chips {me['white_total']} of {me['limit']}. Drawing on, what the books do aside:")]
+    parts: list[ConsoleRenderable] = [
+        Text(f" {counted(total)} in the bag; the chance of each to come next:"),
+        Padding(grid, (0, 1)),
+    ]
+    parts += [
+        Text(""),
+        Text(f" White chips {me['white_total']} of {me['limit']}. Drawing on, what the books do aside:"),
+    ]
     for draws in range(1, min(total, 5) + 1):
         risk = explosion_within(me["bag"], room, draws)
-        words = f" {draws} more chip{'s' if draws > 1 else ''}: "
-        parts.append(Text(words).append(f"{percent(risk)} to explode", style=risk_style(risk)))
+        parts.append(
+            Text(f" {counted(draws, ' more')}: ").append(f"{percent(risk)} to explode", style=risk_style(risk))
+        )
     return Group(*parts)
+
+
+def counted(chips: int, more: str = "") -> str:
+    """So many chips."""
+    return f"{chips}{more} chip{'' if chips == 1 else 's'}"
 
 
 def explosion_within(bag: Mapping[str, int], room: int, draws: int) -> float:
@@ -376,3 +352,64 @@ def explosion_within(bag: Mapping[str, int], room: int, draws: int) -> float:
         ways = more
     safe = sum(number * comb(others, draws - drawn) for (drawn, white), number in ways.items() if white <= room)
     return 1 - safe / comb(sum(bag.values()), draws)
+
+
+# The panel ------------------------------------------------------------------------------------------
+
+
+class QuacksPanel(Panel):
+    """The pot in the middle, everything else around it."""
+
+    keys: Mapping[str, Key] = {
+        "draw": Key("d", "draw a chip"),
+        "stop": Key("s", "stop, and score where the pot stands"),
+        "flask": Key("f", "empty the flask: the chip just drawn goes back, if it may"),
+        "pass": Key("p", "pass up the spaces a book pushed your last chip further"),
+    }
+    pages: Mapping[str, Page] = {"b": Page("The ingredient books", books), "o": Page("Your bag and the odds", odds)}
+    help: Sequence[str] = (
+        "The pot fills from space 0 in the middle outwards, along the arrows, to the spoon.",
+        "A space shows its number (coins), its points (★) and perhaps a ruby (◆). The brass one »12« scores.",
+        "A chip is its colour's letter and its value: W white, O orange, G green, B blue, R red, Y yellow, "
+        "P purple, K black. ((W2)) is the last one placed.",
+        "drop is your droplet, rat the rat stone: the first chip counts from there.",
+        "White chips above the limit explode the pot. The odds for the next chip are exact.",
+    )
+
+    def picture(self, table: Table, seat: int, console: Console, room: int) -> ConsoleRenderable:
+        """The table as this seat sees it: the largest picture that fits."""
+        seen = table.view(seat)
+        pictures = [large(table, seen, seat, console.width)] if console.width >= LARGE else []
+        pictures += [compact(table, seen, seat, console.width, tight=tight) for tight in range(3)]
+        for picture in pictures:
+            if len(console.render_lines(picture)) <= room:
+                return picture
+        return pictures[-1]
+
+    def label(self, table: Table, seat: int, decision: Decision) -> Text:
+        """A decision with its consequence, chips in their colours."""
+        text = Text(decision.label)
+        if decision.kind == "draw":
+            me = table.view(seat)["players"][seat]
+            text.append(f": {percent(me['odds'])} to explode", style=risk_style(me["odds"]))
+        return coloured(text)
+
+    def is_secret(self, table: Table, seat: int) -> bool:
+        """At "Stir!" all choose in secret."""
+        seen = table.view(seat)
+        return bool(seen["stirring"] and seen["phase"] == "potions")
+
+    def tell(self, table: Table, events: Sequence[Event]) -> list[Line]:
+        """What happened, grouped by seat and by part of the turn."""
+        return tell(table, events, Printed(table.material).coins)
+
+    def turn_begun(self, event: Event) -> int | None:
+        """The turn that begins, if one does."""
+        return event.a if event.code == s.TURN_BEGINS else None
+
+    def scored(self, event: Event) -> Scored | None:
+        """Points, and for what."""
+        return Scored(event.seat, REASONS[event.b], event.a) if event.code == s.SCORED else None
+
+
+PANEL = QuacksPanel()

@@ -6,12 +6,11 @@ import sys
 from collections.abc import Iterator, Sequence
 
 from rich.console import Console, ConsoleRenderable, Group
-from rich.padding import Padding
 from rich.segment import Segment
 from rich.style import Style
 from rich.text import Text
 
-from .panel import BRASS, FAINT, GROUND, INK
+from .panel import BRASS, BUTTON, FAINT, GROUND, INK
 
 PLAIN = str.maketrans("╭╮╰╯─│├┤┬┴┼╴╵╶╷›‹↑↓★◆●×·■□▓░✸⚄…–", "++++-|+++++-|-|><^v*$*x.#-#.!!.-")
 """Signs for terminals that know nothing but ASCII."""
@@ -56,10 +55,10 @@ class Screen:
 
     def show_below(self, top: Sequence[ConsoleRenderable], bottom: Sequence[ConsoleRenderable]) -> None:
         """A full screen: one part at the top, one at the bottom, and a line left for the prompt."""
-        self.clear()
         empty = self.height - 1 - self.rows(*top) - self.rows(*bottom) if self.live else 0
-        gap = [Padding("", (0, 0, empty - 1, 0))] if empty > 0 else []
-        self.show(*top, *gap, *bottom)
+        with self.console:
+            self.clear()
+            self.show(*top, *[Text("")] * empty, *bottom)
 
     def _plain(self, line: list[Segment]) -> list[Segment]:
         if self._ground is None:
@@ -73,11 +72,14 @@ class Screen:
 
     def ask(self, words: str, *, hidden: bool = False) -> str:
         """What the person types. No more input, or Ctrl-C, is leaving."""
-        prompt = Text(f" {words} ", style=f"bold {BRASS}" if self._ground else "bold")
+        prompt = Text(f" {words} ", style=f"bold {BRASS} on {GROUND}" if self._ground else "bold")
         if self._ascii:
             prompt = Text(prompt.plain.translate(PLAIN))
         try:
-            return self.console.input(prompt, password=hidden and self.live).strip()
+            typed = self.console.input(prompt, password=hidden and self.live).strip()
+            if not self.live:
+                self.console.line()
+            return typed
         except UnicodeDecodeError:
             return "\N{REPLACEMENT CHARACTER}"
         except (EOFError, KeyboardInterrupt):
@@ -89,19 +91,21 @@ class Screen:
 
     def pages(self, title: str, *parts: ConsoleRenderable) -> str:
         """Shows the parts page by page and waits after each; returns what was typed last."""
-        heading = Text(f" {title} ", style=f"bold {GROUND} on {BRASS}" if self._ground else "bold reverse")
         lines = self.lines(*parts)
         room = max(self.height - 4, 5) if self.live else max(len(lines), 1)
         typed = ""
         for first in range(0, max(len(lines), 1), room):
-            page = lines[first : first + room]
-            self.clear()
-            self.show(heading, Text(""), _Lines(page))
+            self.show_page(title, lines[first : first + room])
             more = first + room < len(lines)
             typed = self.turn_page("Enter turns the page >" if more else "Enter goes on >")
             if typed:
                 break
         return typed
+
+    def show_page(self, title: str, lines: Sequence[Sequence[Segment]]) -> None:
+        """A page of its own: a title and lines below it."""
+        heading = Text(" ").append(f" {title} ", style=BUTTON if self._ground else "bold")
+        self.show_below([heading, Text(""), _Lines(lines)], [])
 
 
 class _Lines:

@@ -11,7 +11,7 @@ from ..rules.kernel import Event
 from ..rules.quacks import state as s
 from ..table import Table
 from .panel import BRASS, DANGER, Line
-from .pot import chip_style
+from .pot import LETTERS, chip_style, token
 
 TURN = "Turn"
 FORTUNE = "Fortune teller"
@@ -70,6 +70,10 @@ WITH_REASON = (
 )
 
 CHIP_WORD = re.compile(rf"\b(?:{'|'.join(s.COLOURS)})-[1-4]\b")
+CHIP_TOKEN = re.compile(r"\(([WOGBRYPK])[1-4]\)")
+COLOUR_OF_LETTER = {letter: colour for colour, letter in LETTERS.items()}
+IN_WORDS = 2
+"""So many chips are named in words; more are shown as tokens."""
 
 
 def tell(table: Table, events: Sequence[Event], coins: Sequence[int]) -> list[Line]:
@@ -111,74 +115,59 @@ def _tell_part(table: Table, part: str, events: Sequence[Event], coins: Sequence
     for seat, theirs in by_seat.items():
         codes = {event.code for event in theirs}
         text = _potion(table, seat, theirs, coins) if s.DREW in codes else _sentences(table, seat, theirs)
-        loud = bool(codes & {s.EXPLODED, s.ROLLED})
+        loud = DANGER if s.EXPLODED in codes else BRASS if s.ROLLED in codes else ""
+        text = coloured(text, table.names[seat] if seat >= 0 else "")
         if s.EXPLODED in codes:
-            text = Text("✸ ", style=f"bold {DANGER}").append_text(text)
+            text = Text().append("✸ ", f"bold {DANGER}").append_text(text)
         elif s.ROLLED in codes:
-            text = Text("⚄ ", style=f"bold {BRASS}").append_text(text)
-        lines.append(Line(part, coloured(table, text), loud))
+            text = Text().append("⚄ ", f"bold {BRASS}").append_text(text)
+        lines.append(Line(part, text, loud))
     return lines
 
 
 def _sentences(table: Table, seat: int, events: Sequence[Event]) -> Text:
     """All that one seat did, with its name said once."""
-    told = table.told(events)
     if seat < 0:
-        return Text(" ".join(told))
+        return Text(" ".join(table.told(events)))
     who = f"{table.names[seat]} "
-    words = told[0][:-1]
-    for sentence in told[1:]:
-        sentence = sentence[:-1]
-        words += f", {sentence[len(who) :]}" if sentence.startswith(who) else f". {sentence}"
+    words = ""
+    before = -1
+    for event in events:
+        sentence = table.told([event])[0][:-1]
+        if not words:
+            words = sentence
+        elif event.code == before == s.LOOKED_AT:
+            words += f", {s.CHIP_NAMES[event.a]}"
+        elif sentence.startswith(who):
+            words += f", {sentence[len(who) :]}"
+        else:
+            words += f". {sentence}"
+        before = event.code
     return Text(words + ".")
 
 
 def _potion(table: Table, seat: int, events: Sequence[Event], coins: Sequence[int]) -> Text:
-    """A potion, or a stretch of one: the chips drawn, and how it ended."""
-    steps: list[str] = []
-    drawn: list[str] = []
-    looked: list[str] = []
-    space: int | None = None
-
-    def put_down() -> None:
-        if looked:
-            steps.append(f"looks at {' '.join(looked)}")
-            looked.clear()
-        if drawn:
-            steps.append(f"draws {' '.join(drawn)}")
-            drawn.clear()
-
+    """A potion, or a stretch of one: the chips drawn, what came between, and how it ended."""
+    steps: list[tuple[str, list[str]]] = []
     end = ""
+    space: int | None = None
     for event in events:
-        chip = s.CHIP_NAMES[event.a] if 0 <= event.a < s.CHIPS else ""
-        if event.code == s.DREW:
-            if looked:
-                put_down()
-            drawn.append(chip)
-        elif event.code == s.LOOKED_AT:
-            if drawn:
-                put_down()
-            looked.append(chip)
-        elif event.code in (s.PLACED, s.PASSED_UP):
+        if event.code in (s.DREW, s.LOOKED_AT):
+            verb = "draws" if event.code == s.DREW else "looks at"
+            if not steps or steps[-1][0] != verb:
+                steps.append((verb, []))
+            steps[-1][1].append(s.CHIP_NAMES[event.a])
+        elif event.code == s.PLACED:
             space = event.b
-            if event.code == s.PASSED_UP:
-                put_down()
-                steps.append("passes up the push")
         elif event.code == s.EXPLODED:
-            end = f"EXPLODES with {event.a} in white chips" + (" under cover" if event.b else "")
+            end = f", EXPLODES with {event.a} in white chips" + (" under cover" if event.b else "")
         elif event.code == s.STOPPED:
-            end = "stops"
-        elif event.code not in (s.SET_ASIDE, s.FLASK_USED):
-            put_down()
-            steps.append(_after(table.told([event])[0][:-1], f"{table.names[seat]} "))
+            end = ", stops"
+        elif event.code != s.SET_ASIDE:
+            sentence = table.told([event])[0][:-1]
+            steps.append((sentence.removeprefix(f"{table.names[seat]} "), []))
             space = None
-        elif event.code == s.FLASK_USED:
-            put_down()
-            steps.append("empties the flask")
-    put_down()
-    words = f"{table.names[seat]} {', '.join(steps)}"
-    if end:
-        words += f", {end}" if steps else end
+    words = f"{table.names[seat]} {', '.join(' '.join([verb, *_in_short(chips)]) for verb, chips in steps)}{end}"
     if space is not None and space + 1 < len(coins):
         words += f": the pot is at {coins[space + 1]}"
     text = Text(words + ".")
@@ -186,24 +175,17 @@ def _potion(table: Table, seat: int, events: Sequence[Event], coins: Sequence[in
     return text
 
 
-def _after(sentence: str, who: str) -> str:
-    return sentence.removeprefix(who)
+def _in_short(chips: Sequence[str]) -> list[str]:
+    """Many chips in two signs each, a few by their names."""
+    return [f"({token(chip)})" for chip in chips] if len(chips) > IN_WORDS else [", ".join(chips)]
 
 
-def coloured(table: Table | None, text: Text) -> Text:
-    """Words with chips in their colours and players in bold."""
+def coloured(text: Text, who: str = "") -> Text:
+    """Words with chips in their colours, and the one they are about in bold."""
     for found in CHIP_WORD.finditer(text.plain):
         text.stylize(chip_style(found[0]), *found.span())
-    if table is not None:
-        for name in sorted(table.names, key=len, reverse=True):
-            text.highlight_words([name], style="bold")
+    for found in CHIP_TOKEN.finditer(text.plain):
+        text.stylize(chip_style(COLOUR_OF_LETTER[found[1]]), *found.span())
+    if who and text.plain.startswith(who):
+        text.stylize("bold", 0, len(who))
     return text
-
-
-def scored(event: Event, reasons: dict[int, str]) -> tuple[int, str, int] | None:
-    """Seat, source and points of an event that gives points."""
-    if event.code != s.SCORED:
-        return None
-    return event.seat, reasons[event.b], event.a
-
-

@@ -4,7 +4,16 @@ from __future__ import annotations
 
 from collections import Counter
 
-from charlatans.rules.kernel import FORCED_ROOM, NOT_FORCED, STREAM, below, forget_forced, next_word, seed_stream, take_forced
+from charlatans.rules.kernel import (
+    FORCED_ROOM,
+    NOT_FORCED,
+    STREAM,
+    below,
+    forget_forced,
+    next_word,
+    seed_stream,
+    take_forced,
+)
 
 
 def stream(seed=1, number=0):

@@ -4,8 +4,18 @@ from __future__ import annotations
 
 import pytest
 
-from charlatans.rules.kernel import STREAM, CompilerMissing, Layout, Slot, below, compiled, filled, reached_by, rule
-from charlatans.rules.kernel import compiling
+from charlatans.rules.kernel import (
+    STREAM,
+    CompilerMissing,
+    Layout,
+    Slot,
+    below,
+    compiled,
+    compiling,
+    filled,
+    reached_by,
+    rule,
+)
 
 numpy = pytest.importorskip("numpy")
 pytest.importorskip("numba")

@@ -13,7 +13,9 @@ INNER = Layout("Inner", small="i1", word="u4", row=("i2", 3))
 OUTER = Layout("Outer", flag="i1", inner=INNER, grid=("i2", 2, 3), many=(INNER, 2), big="i8")
 
 
-@pytest.mark.parametrize("layout", [INNER, OUTER, STREAM, STATE, PLAYER, OPTIONS, MATERIAL], ids=lambda layout: layout.name)
+@pytest.mark.parametrize(
+    "layout", [INNER, OUTER, STREAM, STATE, PLAYER, OPTIONS, MATERIAL], ids=lambda layout: layout.name
+)
 def test_the_layout_has_the_size_and_alignment_that_numpy_gives_it(layout):
     assert layout.size == layout.dtype.itemsize
     assert layout.dtype.isalignedstruct

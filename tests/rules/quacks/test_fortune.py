@@ -584,7 +584,7 @@ def test_magic_potion_fills_every_flask_at_the_end_of_the_turn():
         decide(draw(table, seat, "orange-1", "white-1"), seat, "flask")
         decide(table, seat, "stop")
     assert of_all(table, "flask") == [False, False, True]
-    play_quietly(stop_all(table), until_turn=2)
+    play_quietly(stop_all(table, "points-1", "points-1", "points-1"), until_turn=2)
     assert of_all(table, "flask") == [True, True, True]
     assert player(table, 2)["rubies"] == 1
 
@@ -592,7 +592,7 @@ def test_magic_potion_fills_every_flask_at_the_end_of_the_turn():
 def test_magic_potion_fills_before_rubies_are_spent():
     table = lay_out("B05", rubies=2)
     decide(draw(table, 0, "orange-1", "white-1"), 0, "flask")
-    play_quietly(stop_all(table), until_phase="end of turn")
+    play_quietly(stop_all(table, "points-1", "points-1"), until_phase="end of turn")
     assert kinds(table, 0) == {"droplet", "done"}
     assert player(table, 0)["rubies"] == 2
 
@@ -736,6 +736,11 @@ def test_well_stirred_does_not_count_a_white_chip_that_was_only_looked_at():
     assert kinds(table, 0) == {"return", "leave"}
 
 
+def test_well_stirred_lets_a_white_chip_leave_the_last_space():
+    table = draw(set_droplet(lay_out("B08"), 0, 50), 0, "white-2")
+    assert "draw" in kinds(decide(table, 0, "return"), 0)
+
+
 # B09 Strong Ingredient -----------------------------------------------------------------------------
 
 
@@ -876,6 +881,19 @@ def test_strong_ingredient_does_not_spoil_white_chips_of_exactly_7():
     decide(table, 0, "place", "white-1")
     decide(table, 1, "none")
     assert pot(table, 0)[-1] == ("white-1", 9 + 1 + 2)
+
+
+def test_strong_ingredient_lies_on_the_last_space_at_most():
+    table = strong_ingredient(set_droplet(lay_out("B09"), 0, 49), "orange-1", hand=["white-1"] * 4 + ["white-3"])
+    decide(table, 0, "place", "white-3")
+    assert pot(table, 0)[-1] == ("white-3", 52)
+    assert player(table, 0)["scoring_space"] == 53
+
+
+def test_strong_ingredient_is_also_for_a_pot_that_reached_the_last_space():
+    table = draw(set_droplet(lay_out("B09"), 0, 51), 0, "orange-1")
+    brew(table, 1, "orange-1")
+    assert table.actors == (0,)
 
 
 def test_strong_ingredient_goes_back_into_the_bag_with_all_other_chips():
@@ -1024,3 +1042,13 @@ def test_second_chance_lets_the_fifth_chip_act_once_the_potion_goes_on():
 def test_second_chance_is_everybodys_own():
     table = decide(draw(lay_out("B11"), 0, *FIVE), 0, "afresh")
     assert kinds(draw(table, 1, *FIVE), 1) == {"afresh", "continue"}
+
+
+def test_second_chance_is_offered_to_all_at_once_when_everybody_stirs():
+    table = lay_out("B11", stir="always")
+    for chip in FIVE:
+        draw(draw(table, 0, chip), 1, chip)
+    assert table.actors == (0, 1)
+    decide(decide(table, 0, "afresh"), 1, "continue")
+    assert kinds(table, 0) == {"draw"}
+    assert kinds(table, 1) >= {"draw", "stop"}

@@ -8,16 +8,16 @@ import pytest
 
 from charlatans import Table
 
-from .setting import draw, evaluate, explode, lay_out, of_all, player
+from .setting import draw, evaluate, explode, give, lay_out, of_all, player
 
 EDITIONS = pytest.mark.parametrize("edition", ["1st", "2nd"])
 
 
 def with_hawkmoths(counts: Sequence[int], **options: str) -> Table:
-    """Everybody has drawn a pumpkin and so many black chips; all have stopped."""
+    """Everybody has drawn so many black chips, or a pumpkin if none; all have stopped."""
     table = lay_out(players=len(counts), **options)
     for seat, count in enumerate(counts):
-        draw(table, seat, "orange-1", *["black-1"] * count)
+        draw(table, seat, *["black-1"] * count or ["orange-1"])
     return evaluate(table)
 
 
@@ -72,11 +72,8 @@ def test_hawkmoth_droplet_step_does_not_change_the_scoring_space() -> None:
 
 
 def test_hawkmoth_in_the_bag_does_not_count() -> None:
-    table = lay_out()
-    draw(table, 0, "orange-1", "black-1")
-    table.act(0, "stop")
-    draw(table, 1, "orange-1", "black-1")
-    assert of_all(evaluate(table), "droplet") == [1, 1]
+    table = give(draw(lay_out(), 0, "black-1"), 1, "black-1", "black-1")
+    assert of_all(evaluate(table), "droplet") == [1, 0]
 
 
 def test_hawkmoth_on_the_back_of_the_pot_moves_the_droplet_of_the_players_choice() -> None:

@@ -11,6 +11,7 @@ from .setting import (
     chips_on_offer,
     decide,
     draw,
+    draw_and_look,
     evaluate,
     explode,
     kinds,
@@ -94,6 +95,13 @@ def test_toadstool_2_leaves_the_next_chip_to_follow_the_last_one_in_the_pot() ->
 def test_toadstool_2_is_not_decided_on_between_two_draws() -> None:
     table = draw(lay_out(books=2), 0, "orange-1", "red-1")
     assert kinds(table, 0) == {"draw", "stop"}
+
+
+def test_toadstool_2_that_a_crow_skull_lets_be_placed_is_laid_aside_all_the_same() -> None:
+    table = draw_and_look(lay_out(books={"red": 2, "blue": 1}), 0, "blue-1", "red-1")
+    decide(table, 0, "place", "red-1")
+    assert pot(table, 0) == [("blue-1", 1)]
+    assert player(table, 0)["aside"] == {"red-1": 1}
 
 
 # Set 2: after stopping ------------------------------------------------------------------------------

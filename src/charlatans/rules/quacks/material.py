@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from pathlib import Path
 from typing import Any
 
@@ -23,7 +24,6 @@ from .state import (
     RED_CHIPS_AT_MOST,
     SPACES,
     TURNS,
-    VALUE_OF,
     WHITE,
     WHITE_1,
 )
@@ -37,7 +37,15 @@ REWARDS = ("ruby-1", "ruby-2", "droplet-1", *(f"points-{n}" for n in range(1, PO
 
 def load(owners: str | Path | None = None) -> Material:
     """Our material, or an owner's file laid over it, checked."""
-    material = Material(FILE, owners)
+    return _standard() if owners is None else _checked(Material(FILE, owners))
+
+
+@functools.cache
+def _standard() -> Material:
+    return _checked(Material(FILE))
+
+
+def _checked(material: Material) -> Material:
     record(material)
     return material
 
@@ -106,9 +114,8 @@ def _reward(name: str) -> tuple[int, int]:
 
 
 def _chips(material: Material, out: Any) -> None:
-    bag = material.table("starting_bag")
     for chip, name in enumerate(CHIP_NAMES):
-        out.bag[chip] = material.number("starting_bag", name, 0, 20) if name in bag else 0
+        out.bag[chip] = material.number("starting_bag", name, 0, 20)
         out.supply[chip] = material.number("supply", name, 0, 60)
         needed = MAX_PLAYERS * (out.bag[chip] + (chip == WHITE_1))
         if out.supply[chip] < needed:
@@ -137,10 +144,3 @@ def _prices(material: Material, out: Any) -> None:
                 for chip, price, price_1st in zip(chips, prices, prices_1st, strict=True):
                     out.price_2nd[book][chip] = price
                     out.price_1st[book][chip] = price_1st
-
-
-def chip_prices(material: Material, edition: str, book: int, colour: str) -> list[int]:
-    """The prices of a book's chips, in the order of their values."""
-    name = "price_1st" if edition == "1st" else "price_2nd"
-    table = getattr(record(material), name)[book]
-    return [table[chip] for chip in range(CHIPS) if COLOURS[COLOUR_OF[chip]] == colour and VALUE_OF[chip]]

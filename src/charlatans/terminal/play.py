@@ -1,0 +1,350 @@
+"""Playing at a keyboard: whose decision it is, asking for it, telling what came of it. Knows no game by name."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import nullcontext
+
+from rich.console import Console, ConsoleRenderable, Group
+from rich.padding import Padding
+from rich.table import Table as Grid
+from rich.text import Text
+
+from ..rules.contract import Decision
+from ..rules.errors import CharlatansError
+from ..rules.kernel import Event
+from ..table import Table
+from ..table.table import Decided
+from .ending import ending
+from .panel import BRASS, BUTTON, DANGER, FAINT, Key, Line, panel_for
+from .screen import Left, Screen, faint
+
+Bot = Callable[[Table, int], int | Decision]
+"""Given the table and a seat, decides. It looks at `table.view(seat)` and `table.options(seat)` only."""
+
+HELP, LOG, LEAVE = "?", "l", "q"
+LINES_KEPT = 20
+
+
+def play(
+    table: Table,
+    people: Mapping[int, str],
+    bots: Mapping[int, Bot],
+    *,
+    console: Console | None = None,
+    save: Callable[[Table], None] | None = None,
+    resume_hint: str | None = None,
+) -> None:
+    """Plays the table to its end, or until somebody leaves.
+
+    `people` names those who sit at this keyboard, by seat; `bots` play the other seats. `save` is called at
+    the start and after every decision. `resume_hint` says how to go on later, to whoever leaves.
+    """
+    empty = [seat for seat in range(table.players) if seat not in people and seat not in bots]
+    if empty:
+        raise ValueError(f"nobody sits at seat {', '.join(map(str, empty))}; every seat needs a person or a bot")
+    Evening(table, people, bots, Screen(console), save, resume_hint).play()
+
+
+class Evening:
+    """One sitting: the table, those around it, and what they have been told so far."""
+
+    def __init__(
+        self,
+        table: Table,
+        people: Mapping[int, str],
+        bots: Mapping[int, Bot],
+        screen: Screen,
+        save: Callable[[Table], None] | None,
+        resume_hint: str | None,
+    ) -> None:
+        table.names = [people.get(seat, name) for seat, name in enumerate(table.names)]
+        self.table = table
+        self.people = people
+        self.bots = bots
+        self.screen = screen
+        self.panel = panel_for(table.game.name)
+        self.save = save
+        self.resume_hint = resume_hint
+        self.notice = ""
+        self.history: list[Event] = events_so_far(table)
+        self.untold: list[Event] = list(table.events)
+        self.recent: list[Line] = []
+
+    def play(self) -> None:
+        """The whole sitting."""
+        try:
+            self._save()
+            while not self.table.over:
+                self._let_bots_decide()
+                waiting = [seat for seat in self.table.actors if seat in self.people]
+                if waiting:
+                    self._let_person_decide(waiting[0])
+            self._finish()
+        except (Left, KeyboardInterrupt):
+            self._farewell()
+
+    # Deciding -----------------------------------------------------------------------------------------
+
+    def _let_bots_decide(self) -> None:
+        thinking = self.screen.console.status("The others are busy ...") if self.screen.live else nullcontext()
+        with thinking:
+            while seats := [seat for seat in self.table.actors if seat in self.bots and seat not in self.people]:
+                self._decide(seats[0], self.bots[seats[0]](self.table, seats[0]))
+
+    def _let_person_decide(self, seat: int) -> None:
+        self._tell_what_is_long(seat)
+        fresh = True
+        while True:
+            keys = keys_for(self.table.options(seat), self.panel.keys, self.panel.declines)
+            if fresh or self.screen.live:
+                self._show_table(seat, keys)
+            elif self.notice:
+                self.screen.show(self._notice())
+            self.notice = ""
+            typed = self.screen.ask(f"{self.table.names[seat]} >", hidden=self._is_hidden(seat))
+            decision = chosen(typed, keys, self.table)
+            if decision is not None:
+                self._decide(seat, decision)
+                return
+            fresh = self._answer(typed, seat, keys)
+
+    def _is_hidden(self, seat: int) -> bool:
+        return len(self.people) > 1 and self.panel.is_secret(self.table, seat)
+
+    def _decide(self, seat: int, decision: int | Decision) -> None:
+        events = self.table.act(seat, decision)
+        self.history += events
+        self.untold += events
+        self._save()
+
+    def _save(self) -> None:
+        if self.save is None:
+            return
+        try:
+            self.save(self.table)
+        except OSError as problem:
+            self.notice = f"The game could not be saved: {problem}"
+
+    # What is not a decision -----------------------------------------------------------------------------
+
+    def _answer(self, typed: str, seat: int, keys: Mapping[str, Decision]) -> bool:
+        """Answers what was typed; says whether the table should be shown again."""
+        word = typed.lower()
+        if word in (LEAVE, "quit", "exit", "leave"):
+            raise Left
+        if word in (HELP, "h", "help"):
+            self._look_up("Help", self._help())
+        elif word in (LOG, "log"):
+            self._look_up_log()
+        elif word in self.panel.pages:
+            page = self.panel.pages[word]
+            self._look_up(page.title, page.show(self.table, seat, self.screen.console))
+        else:
+            what = f"{typed[:20]!r} is not possible here. " if typed else "Nothing is decided by Enter alone here. "
+            self.notice = f"{what}Possible now: {', '.join(keys)}; also {', '.join(self._looking_up())}."
+        return False
+
+    def _looking_up(self) -> list[str]:
+        return [HELP, *self.panel.pages, LOG, LEAVE]
+
+    def _look_up(self, title: str, part: ConsoleRenderable) -> None:
+        if self.screen.pages(title, part).lower() in (LEAVE, "quit"):
+            raise Left
+
+    def _look_up_log(self) -> None:
+        lines = self.panel.tell(self.table, self.history)
+        if not self.screen.live:
+            self._look_up("What happened", story(lines))
+            return
+        end = len(lines)
+        while True:
+            first = self._first_that_fits(lines, end, self.screen.height - 5)
+            self.screen.show_page("What happened", self.screen.lines(story(lines[first:end])))
+            more = f"Enter: back to the table, {LOG}: further back >" if first else "Enter: back to the table >"
+            typed = self.screen.ask(more).lower()
+            if typed in (LEAVE, "quit"):
+                raise Left
+            if typed != LOG or first == 0:
+                return
+            end = first
+
+    def _first_that_fits(self, lines: Sequence[Line], end: int, room: int) -> int:
+        first = max(end - 1, 0)
+        while first > 0 and self.screen.rows(story(lines[first - 1 : end])) <= room:
+            first -= 1
+        return first
+
+    def _help(self) -> Group:
+        rows = [
+            *((key.letter, key.words) for key in self.panel.keys.values()),
+            ("1 2 3 ...", "the choices of a list; 0 declines"),
+            ("Enter", "takes the only choice, where there is but one"),
+            *((letter, page.title) for letter, page in self.panel.pages.items()),
+            (LOG, "what has happened so far"),
+            (HELP, "this page"),
+            (LEAVE, "leave; the game is saved after every decision" if self.save else "leave"),
+        ]
+        grid = Grid.grid(padding=(0, 3, 0, 0))
+        for key, words in rows:
+            grid.add_row(Text(key, style=f"bold {BRASS}"), Text(words))
+        sentences = [Padding(Text(sentence), (0, 1)) for sentence in self.panel.help]
+        return Group(Text(" Type a key, then Enter."), Text(""), Padding(grid, (0, 1)), Text(""), *sentences)
+
+    # Showing and telling --------------------------------------------------------------------------------
+
+    def _show_table(self, seat: int, keys: Mapping[str, Decision]) -> None:
+        bottom: list[ConsoleRenderable] = [self._notice()] if self.notice else []
+        bottom.append(self._menu(seat, keys))
+        top, room = self._top(seat, bottom)
+        self.screen.show_below([*top, *self._story_that_fits(room)], bottom)
+
+    def _top(self, seat: int, bottom: Sequence[ConsoleRenderable]) -> tuple[list[ConsoleRenderable], int]:
+        """The question and the picture above what stands at the bottom, and the lines then left for the story."""
+        sentence = Text(" ").append(f" {self.table.names[seat]} ", style=BUTTON)
+        sentence.append(f" {self.table.question(seat)}", style="bold")
+        room = self.screen.height - 1 - self.screen.rows(sentence, *bottom)
+        picture = self.panel.picture(self.table, seat, self.screen.console, room)
+        return [sentence, picture], room - self.screen.rows(picture)
+
+    def _story_that_fits(self, room: int) -> list[ConsoleRenderable]:
+        self._listen()
+        if not self.screen.live:
+            return []
+        first = self._first_that_fits(self.recent, len(self.recent), room)
+        part = story(self.recent[first:])
+        return [part] if self.recent and self.screen.rows(part) <= room else []
+
+    def _listen(self) -> list[Line]:
+        """Turns what happened since the last time into lines."""
+        lines = self.panel.tell(self.table, self.untold)
+        self.untold = []
+        if lines:
+            before = [Line(line.part, Text(line.text.plain, style=FAINT)) for line in self.recent]
+            self.recent = (before + lines)[-max(LINES_KEPT, len(lines)) :]
+        return lines
+
+    def _tell_what_is_long(self, seat: int) -> None:
+        """What has no room beside the picture is told on a page of its own."""
+        lines = self._listen()
+        if not lines:
+            return
+        if not self.screen.live:
+            self.screen.show(story(lines))
+            return
+        keys = keys_for(self.table.options(seat), self.panel.keys, self.panel.declines)
+        _, room = self._top(seat, [self._menu(seat, keys)])
+        if self.screen.rows(story(lines)) > room:
+            self._look_up("What happened", self._spread(lines))
+
+    def _spread(self, lines: Sequence[Line]) -> Padding:
+        """A story with air between its parts, where a page has room for that."""
+        airy = story(lines, airy=True)
+        return airy if self.screen.rows(airy) <= self.screen.height - 4 else story(lines)
+
+    def _menu(self, seat: int, keys: Mapping[str, Decision]) -> ConsoleRenderable:
+        buttons = []
+        for key, decision in keys.items():
+            button = Text(" ").append(f"[{key}]", style=BUTTON).append(" ")
+            button.append_text(self.panel.label(self.table, seat, decision))
+            if len(keys) == 1:
+                button.append("  (or just Enter)", style=FAINT)
+            buttons.append(button)
+        also = f"  {HELP} help  " + "".join(f"{key} {page.title.lower()}  " for key, page in self.panel.pages.items())
+        return Group(columns(buttons, self.screen.console.width), faint(f"{also}{LOG} log  {LEAVE} leave"))
+
+    def _notice(self) -> Text:
+        return Text(f" {self.notice}", style=f"bold {DANGER}")
+
+    # The end ----------------------------------------------------------------------------------------------
+
+    def _finish(self) -> None:
+        lines = self._listen()
+        if lines and not self.screen.live:
+            self.screen.show(story(lines))
+        elif lines and self.people:
+            self._look_up("What happened", self._spread(lines))
+        self.screen.clear()
+        title = Text(" ").append(f" {self.table.game.title} ", style=BUTTON)
+        self.screen.show(title, ending(self.table, self.panel, self.history))
+
+    def _farewell(self) -> None:
+        words = "Until next time." if self.save is None else "The game is saved."
+        if self.save is not None and self.resume_hint:
+            words += f" Go on with: {self.resume_hint}"
+        self.screen.console.line()
+        self.screen.console.print(Text(words), soft_wrap=True)
+
+
+def events_so_far(table: Table) -> list[Event]:
+    """All that has happened at a table, found by playing its decisions again beside it."""
+    if not table.entries:
+        return list(table.events)
+    twin = Table(table.game, table.agreed, table.seed, table.material, table.forced_at_start)
+    events = list(twin.events)
+    try:
+        for entry in table.entries:
+            if isinstance(entry, Decided):
+                events += twin.act(entry.seat, entry.action)
+            else:
+                twin.force(entry.seat, entry.outcomes)
+    except CharlatansError:
+        return list(table.events)
+    return events
+
+
+def keys_for(decisions: Sequence[Decision], letters: Mapping[str, Key], declines: Sequence[str]) -> dict[str, Decision]:
+    """A key for each decision: its letter, else a number in order; 0 for the one that says no."""
+    keys: dict[str, Decision] = {}
+    last: dict[str, Decision] = {}
+    number = 0
+    for decision in decisions:
+        key = letters.get(decision.kind)
+        if key is not None and key.letter not in keys:
+            keys[key.letter] = decision
+        elif decision.kind in declines and "0" not in last:
+            last["0"] = decision
+        else:
+            number += 1
+            keys[str(number)] = decision
+    return keys | last
+
+
+def chosen(typed: str, keys: Mapping[str, Decision], table: Table) -> Decision | None:
+    """The decision that was typed: its key, its kind where only one is of that kind, or its name in journals."""
+    if not typed:
+        return next(iter(keys.values())) if len(keys) == 1 else None
+    word = " ".join(typed.lower().split())
+    if word in keys:
+        return keys[word]
+    named = [one for one in keys.values() if table.game.words.action_name(one.action) == word]
+    alike = [one for one in keys.values() if one.kind == word]
+    return named[0] if named else alike[0] if len(alike) == 1 else None
+
+
+def columns(buttons: Sequence[Text], width: int) -> Grid:
+    """Buttons in as many columns as fit, read downwards."""
+    for across in range(len(buttons), 0, -1):
+        down = -(-len(buttons) // across)
+        stacks = [buttons[at : at + down] for at in range(0, len(buttons), down)]
+        if sum(max(button.cell_len for button in stack) + 2 for stack in stacks) <= width:
+            break
+    grid = Grid.grid(padding=(0, 2, 0, 0))
+    for row in range(down):
+        grid.add_row(*(stack[row] if row < len(stack) else "" for stack in stacks))
+    return grid
+
+
+def story(lines: Sequence[Line], *, airy: bool = False) -> Padding:
+    """Lines with the part of the turn they belong to, named once."""
+    grid = Grid.grid(padding=(0, 1, 0, 0))
+    before = ""
+    for line in lines:
+        if airy and before and line.part != before:
+            grid.add_row()
+        text = line.text.copy()
+        if line.loud:
+            text.stylize_before(f"bold {line.loud}")
+        grid.add_row(Text(line.part if line.part != before else "", style=FAINT, no_wrap=True), text)
+        before = line.part
+    return Padding(grid, (0, 0, 0, 1))

@@ -1,0 +1,57 @@
+"""Golden transcripts: a dozen whole games in words. `make golden` writes them anew; the diff is what changed."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import charlatans
+from charlatans.bots import Bot
+from charlatans.table.telling import tell
+
+FOLDER = Path(__file__).parent
+MIX = "green=2,blue=4,red=3,yellow=1,purple=4"
+
+GAMES: dict[str, tuple[str, tuple[str, ...], dict[str, Any]]] = {
+    "quacks-2nd-set1-2players": ("quacks", ("steady", "bold"), {"players": 2, "books": 1}),
+    "quacks-2nd-set2-3players": ("quacks", ("steady", "bold", "careful"), {"players": 3, "books": 2}),
+    "quacks-2nd-set3-4players": ("quacks", ("random",) * 4, {"players": 4, "books": 3}),
+    "quacks-2nd-set4-2players": ("quacks", ("steady", "bold"), {"players": 2, "books": 4}),
+    "quacks-1st-set1-4players": ("quacks", ("random",) * 4, {"players": 4, "books": 1, "edition": "1st"}),
+    "quacks-1st-set2-2players": ("quacks", ("bold", "steady"), {"players": 2, "books": 2, "edition": "1st"}),
+    "quacks-1st-set3-3players": ("quacks", ("random",) * 3, {"players": 3, "books": 3, "edition": "1st"}),
+    "quacks-1st-set4-2players": ("quacks", ("careful", "bold"), {"players": 2, "books": 4, "edition": "1st"}),
+    "quacks-2nd-mix-2players-back": ("quacks", ("steady", "steady"), {"players": 2, "books": MIX, "pot": "back"}),
+    "quacks-1st-mix-2players-back": (
+        "quacks",
+        ("bold", "random"),
+        {"players": 2, "books": MIX, "pot": "back", "edition": "1st"},
+    ),
+    "quacks-2nd-set2-3players-stir": ("quacks", ("random",) * 3, {"players": 3, "books": 2, "stir": "always"}),
+    "quacks-2nd-set1-3players-rich": (
+        "quacks",
+        ("random",) * 3,
+        {"players": 3, "books": 1, "rubies": 12, "pot": "back"},
+    ),
+}
+
+
+def transcript(name: str) -> str:
+    """One of the games, played and told."""
+    game, seats, options = GAMES[name]
+    seed = sum(name.encode())
+    table = charlatans.new(game, seed=seed, **options)
+    table.names = ["Ada", "Ben", "Cleo", "Dan"][: len(seats)]
+    bots = [Bot(game, policy, seed + seat) for seat, policy in enumerate(seats)]
+    while not table.over:
+        seat = table.actors[0]
+        table.act(seat, bots[seat](table, seat))
+    return "\n".join(tell(table)) + "\n"
+
+
+if __name__ == "__main__":
+    for old in FOLDER.glob("*.txt"):
+        old.unlink()
+    for each in GAMES:
+        (FOLDER / f"{each}.txt").write_text(transcript(each), encoding="utf-8")
+        print(each)

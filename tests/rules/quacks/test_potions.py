@@ -1,0 +1,506 @@
+"""The potions phase: drawing, placing, exploding, the flask, the end of brewing, passing up, and "Stir!"."""
+
+from __future__ import annotations
+
+import pytest
+
+from charlatans import IllegalDecision, Table
+
+from .setting import (
+    bag,
+    bag_of,
+    decide,
+    draw,
+    draw_and_look,
+    evaluate,
+    explode,
+    in_turn,
+    kinds,
+    lay_out,
+    play_quietly,
+    player,
+    pot,
+    set_droplet,
+    spaces,
+)
+
+EDITIONS = pytest.mark.parametrize("edition", ["1st", "2nd"])
+
+# Drawing and placing --------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_potions_are_brewed_by_all_at_the_same_time(players: int) -> None:
+    assert lay_out(players=players).actors == tuple(range(players))
+
+
+def test_potions_may_be_brewed_by_one_player_while_another_has_not_begun() -> None:
+    table = draw(lay_out(), 1, "orange-1", "white-1")
+    assert spaces(table, 1) == [1, 2]
+    assert pot(table, 0) == []
+
+
+@EDITIONS
+def test_first_draw_is_not_optional(edition: str) -> None:
+    assert kinds(lay_out(edition=edition), 0) == {"draw"}
+
+
+def test_stopping_is_a_choice_after_each_chip() -> None:
+    table = draw(lay_out(), 0, "orange-1")
+    assert kinds(table, 0) == {"draw", "stop"}
+    assert kinds(draw(table, 0, "green-1"), 0) == {"draw", "stop"}
+
+
+@pytest.mark.parametrize("chip", ["white-1", "white-2", "white-3", "green-4"])
+def test_first_chip_goes_its_value_past_the_droplet(chip: str) -> None:
+    assert spaces(draw(lay_out(), 0, chip), 0) == [int(chip[-1])]
+
+
+def test_first_chip_counts_from_a_droplet_that_has_moved() -> None:
+    table = lay_out("P02")
+    assert player(table, 0)["droplet"] == 1
+    assert spaces(draw(table, 0, "white-2"), 0) == [3]
+
+
+def test_first_chip_counts_from_the_rat_stone() -> None:
+    table = in_turn(2, points=(2, 0))
+    assert player(table, 1)["rat"] == 1
+    assert spaces(draw(table, 1, "white-2"), 1) == [3]
+    assert spaces(draw(table, 0, "white-2"), 0) == [2]
+
+
+def test_next_chip_goes_its_value_past_the_last_one_and_spaces_between_stay_empty() -> None:
+    table = draw(lay_out(books=3), 0, "orange-1", "yellow-2", "white-1")
+    assert pot(table, 0) == [("orange-1", 1), ("yellow-2", 3), ("white-1", 4)]
+
+
+def test_chip_drawn_leaves_the_bag() -> None:
+    table = lay_out()
+    assert bag(table, 0, "white-1") == 4
+    assert bag(draw(table, 0, "white-1"), 0, "white-1") == 3
+
+
+def test_player_who_has_stopped_draws_no_more() -> None:
+    table = decide(draw(lay_out(), 0, "orange-1"), 0, "stop")
+    assert player(table, 0)["stopped"]
+    with pytest.raises(IllegalDecision):
+        table.act(0, "draw")
+
+
+def test_evaluation_begins_when_all_have_stopped() -> None:
+    table = decide(draw(lay_out(), 0, "orange-1", "green-4"), 0, "stop")
+    draw(table, 1, "orange-1")
+    assert table.view()["phase"] == "potions"
+    decide(table, 1, "stop")
+    assert table.view()["phase"] == "buy chips"
+
+
+def test_scoring_space_is_the_one_after_the_last_chip() -> None:
+    table = decide(draw(lay_out(), 0, "white-3", "orange-1"), 0, "stop")
+    assert player(table, 0)["scoring_space"] == 5
+
+
+def test_chips_in_the_pot_go_back_into_the_bag_when_the_turn_ends() -> None:
+    table = draw(lay_out(), 0, "white-3", "white-2")
+    play_quietly(evaluate(table, face="ruby-1"), until_turn=2)
+    assert pot(table, 0) == []
+    assert player(table, 0)["bag"] == {"white-1": 4, "white-2": 2, "white-3": 1, "orange-1": 1, "green-1": 1}
+
+
+# Explosion ------------------------------------------------------------------------------------------
+
+
+@EDITIONS
+def test_pot_explodes_when_white_chips_exceed_7(edition: str) -> None:
+    table = draw(lay_out(edition=edition), 0, "white-2", "white-3", "orange-1", "white-1")
+    assert not player(table, 0)["exploded"]
+    assert player(draw(table, 0, "white-2"), 0)["exploded"]
+
+
+def test_pot_holds_white_chips_of_7() -> None:
+    table = draw(lay_out(), 0, "white-3", "white-2", "white-2")
+    assert player(table, 0)["white_total"] == player(table, 0)["limit"] == 7
+    assert not player(table, 0)["exploded"]
+
+
+def test_pot_does_not_explode_for_chips_of_other_colours() -> None:
+    table = draw(lay_out(books=3), 0, "green-4", "red-4", "blue-4", "orange-1")
+    assert player(table, 0)["white_total"] == 0
+    assert not player(table, 0)["exploded"]
+
+
+def test_exploding_chip_is_placed_and_counts_for_the_scoring_space() -> None:
+    table = draw(lay_out(), 0, "white-2", "white-3", "orange-1", "white-1", "white-2")
+    assert pot(table, 0)[-1] == ("white-2", 9)
+    assert player(table, 0)["scoring_space"] == 10
+
+
+def test_exploded_player_must_stop() -> None:
+    table = explode(lay_out(), 0)
+    assert player(table, 0)["stopped"]
+    assert kinds(table, 0) == set()
+
+
+def test_explosion_leaves_the_others_brewing() -> None:
+    assert explode(lay_out(), 0).actors == (1,)
+
+
+def test_exploded_player_chooses_between_points_and_coins() -> None:
+    table = evaluate(explode(lay_out(), 0))
+    assert kinds(table, 0) == {"points", "coins"}
+
+
+def test_explosion_limit_is_9_in_living_in_luxury() -> None:
+    table = draw(lay_out("B07"), 0, "white-3", "white-2", "white-2", "white-1", "white-1")
+    assert not player(table, 0)["exploded"]
+    assert player(draw(table, 0, "white-1"), 0)["exploded"]
+
+
+# The flask ------------------------------------------------------------------------------------------
+
+
+@EDITIONS
+def test_flask_puts_the_white_chip_drawn_last_back_into_the_bag(edition: str) -> None:
+    table = decide(draw(lay_out(edition=edition), 0, "orange-1", "white-3"), 0, "flask")
+    assert pot(table, 0) == [("orange-1", 1)]
+    assert bag(table, 0, "white-3") == 1
+    assert player(table, 0)["white_total"] == 0
+
+
+def test_flask_is_empty_once_used() -> None:
+    table = decide(draw(lay_out(), 0, "white-3"), 0, "flask")
+    assert not player(table, 0)["flask"]
+    assert "flask" not in kinds(draw(table, 0, "white-1"), 0)
+
+
+def test_flask_leaves_the_player_free_to_draw_or_stop() -> None:
+    assert kinds(decide(draw(lay_out(), 0, "white-3"), 0, "flask"), 0) == {"draw", "stop"}
+
+
+def test_next_chip_after_the_flask_counts_from_the_chip_before() -> None:
+    table = decide(draw(lay_out(), 0, "orange-1", "white-3"), 0, "flask")
+    assert pot(draw(table, 0, "white-2"), 0) == [("orange-1", 1), ("white-2", 3)]
+
+
+def test_next_chip_after_the_flask_took_the_first_one_counts_from_the_droplet() -> None:
+    table = decide(draw(set_droplet(lay_out(), 0, 4), 0, "white-3"), 0, "flask")
+    assert spaces(draw(table, 0, "orange-1"), 0) == [5]
+
+
+def test_flask_does_not_help_once_the_pot_has_exploded() -> None:
+    table = explode(lay_out(), 0)
+    with pytest.raises(IllegalDecision):
+        table.act(0, "flask")
+
+
+def test_flask_cannot_be_used_after_stopping() -> None:
+    table = decide(draw(lay_out(), 0, "white-3"), 0, "stop")
+    assert kinds(table, 0) == set()
+
+
+def test_flask_cannot_be_used_before_the_first_draw() -> None:
+    assert "flask" not in kinds(lay_out(), 0)
+
+
+def test_flask_reaches_only_the_chip_drawn_last() -> None:
+    assert "flask" not in kinds(draw(lay_out(), 0, "white-3", "orange-1"), 0)
+
+
+def test_flask_reaches_no_white_chip_before_a_toadstool_laid_aside() -> None:
+    assert "flask" not in kinds(draw(lay_out(books=2), 0, "white-3", "red-1"), 0)
+
+
+def test_flask_stays_empty_in_the_next_turn_unless_filled() -> None:
+    table = decide(draw(lay_out("B03", rubies=0), 0, "white-3"), 0, "flask")
+    play_quietly(evaluate(table), until_turn=2)
+    assert not player(table, 0)["flask"]
+
+
+# The end of brewing ---------------------------------------------------------------------------------
+
+
+@EDITIONS
+def test_empty_bag_ends_the_brewing(edition: str) -> None:
+    table = draw(bag_of(lay_out(edition=edition), 0, "orange-1", "green-1"), 0, "orange-1")
+    assert not player(table, 0)["stopped"]
+    assert player(draw(table, 0, "green-1"), 0)["stopped"]
+
+
+def test_empty_bag_leaves_no_time_for_the_flask() -> None:
+    table = draw(bag_of(lay_out(), 0, "white-1"), 0, "white-1")
+    assert kinds(table, 0) == set()
+
+
+def test_chip_goes_no_further_than_the_last_space() -> None:
+    table = draw(set_droplet(lay_out(), 0, 50), 0, "green-4")
+    assert pot(table, 0) == [("green-4", 52)]
+
+
+def test_last_space_ends_the_brewing() -> None:
+    table = draw(set_droplet(lay_out(), 0, 50), 0, "orange-1")
+    assert not player(table, 0)["stopped"]
+    assert player(draw(table, 0, "orange-1"), 0)["stopped"]
+
+
+def test_last_space_scores_the_spoon() -> None:
+    table = draw(set_droplet(lay_out(), 0, 50), 0, "white-3")
+    evaluate(table)
+    assert player(table, 0)["scoring_space"] == 53
+    assert (player(table, 0)["points"], player(table, 0)["coins"]) == (15, 35)
+
+
+def test_spoon_has_no_ruby() -> None:
+    table = evaluate(draw(set_droplet(lay_out(), 0, 50), 0, "white-3"))
+    assert player(table, 0)["rubies"] == 1
+
+
+def test_all_who_reach_the_spoon_roll_the_bonus_die() -> None:
+    table = lay_out(force=["B05", "points-2", "points-2"])
+    draw(set_droplet(table, 0, 50), 0, "white-3")
+    draw(set_droplet(table, 1, 51), 1, "green-4")
+    assert (player(table, 0)["points"], player(table, 1)["points"]) == (17, 17)
+
+
+def test_exploded_pot_on_the_last_space_does_not_roll_the_bonus_die() -> None:
+    table = explode(set_droplet(lay_out(), 0, 44), 0)
+    evaluate(table, face="points-2")
+    assert player(table, 0)["scoring_space"] == 53
+    assert (player(table, 0)["points"], player(table, 1)["points"]) == (0, 2)
+
+
+# Passing up a push ----------------------------------------------------------------------------------
+
+
+def test_push_passed_up_leaves_the_chip_on_the_space_of_its_value() -> None:
+    table = decide(draw(lay_out(books=1), 0, "orange-1", "red-2"), 0, "pass")
+    assert spaces(table, 0) == [1, 3]
+
+
+def test_next_chip_counts_from_where_the_push_was_passed_up() -> None:
+    table = decide(draw(lay_out(books=1), 0, "orange-1", "red-2"), 0, "pass")
+    assert spaces(draw(table, 0, "white-1"), 0) == [1, 3, 4]
+
+
+def test_scoring_space_follows_where_the_push_was_passed_up() -> None:
+    table = decide(draw(lay_out(books=1), 0, "orange-1", "red-2"), 0, "pass")
+    assert player(decide(table, 0, "stop"), 0)["scoring_space"] == 4
+
+
+def test_push_is_passed_up_only_once() -> None:
+    table = decide(draw(lay_out(books=1), 0, "orange-1", "red-2"), 0, "pass")
+    assert kinds(table, 0) == {"draw", "stop"}
+
+
+def test_push_is_not_passed_up_after_the_next_chip() -> None:
+    table = draw(lay_out(books=1), 0, "orange-1", "red-2", "orange-1")
+    assert kinds(table, 0) == {"draw", "stop"}
+
+
+def test_push_is_not_passed_up_after_stopping() -> None:
+    table = decide(draw(lay_out(books=1), 0, "orange-1", "red-2"), 0, "stop")
+    assert kinds(table, 0) == set()
+
+
+def test_nothing_is_passed_up_without_a_push() -> None:
+    assert "pass" not in kinds(draw(lay_out(books=1), 0, "red-2"), 0)
+
+
+def test_push_passed_up_leaves_the_flask_full_and_usable() -> None:
+    table = decide(draw(lay_out(books=4), 0, "red-1", "white-1"), 0, "pass")
+    decide(table, 0, "flask")
+    assert pot(table, 0) == [("red-1", 1)]
+
+
+def test_push_of_the_step_of_a_card_is_not_passed_up() -> None:
+    table = draw(lay_out("B02"), 0, "orange-1")
+    assert spaces(table, 0) == [2]
+    assert "pass" not in kinds(table, 0)
+
+
+@pytest.mark.parametrize("blue", [1, 2, 3, 4])
+def test_doubling_of_a_crow_skull_may_be_passed_up(blue: int) -> None:
+    table = draw(lay_out(books={"yellow": 2, "blue": blue}), 0, "yellow-1", "blue-1")
+    if blue == 1:
+        decide(table, 0, "none")
+    assert spaces(table, 0) == [1, 3]
+    decide(table, 0, "pass")
+    assert spaces(table, 0) == [1, 2]
+
+
+def test_doubling_of_a_crow_skull_3_passed_up_for_a_ruby_space_brings_the_ruby() -> None:
+    table = draw(lay_out(books={"yellow": 2, "blue": 3}), 0, "yellow-4", "blue-1")
+    assert spaces(table, 0) == [4, 6]
+    decide(table, 0, "pass")
+    assert spaces(table, 0) == [4, 5]
+    assert player(table, 0)["rubies"] == 2
+
+
+# "Stir!" --------------------------------------------------------------------------------------------
+
+
+def stirring(**options: object) -> Table:
+    """All draw at the command, in turn 1 as well; seats 0 and 1 have a pumpkin in the pot."""
+    table = lay_out(stir="always", **options)
+    for seat in table.actors:
+        draw(table, seat, "orange-1")
+    return table
+
+
+def test_stir_is_called_in_the_last_turn() -> None:
+    assert in_turn(9).view()["stirring"]
+
+
+@pytest.mark.parametrize("turn", [2, 6, 8])
+def test_stir_is_not_called_before_the_last_turn_unless_agreed(turn: int) -> None:
+    assert not in_turn(turn).view()["stirring"]
+
+
+def test_stir_may_be_agreed_for_all_turns() -> None:
+    assert lay_out(stir="always").view()["stirring"]
+
+
+def test_stir_waits_until_the_last_player_has_chosen() -> None:
+    table = draw(lay_out(stir="always"), 0, "orange-1")
+    assert pot(table, 0) == []
+    assert table.actors == (1,)
+    draw(table, 1, "green-1")
+    assert pot(table, 0) == [("orange-1", 1)]
+    assert pot(table, 1) == [("green-1", 1)]
+    assert table.actors == (0, 1)
+
+
+def test_stir_in_the_last_turn_waits_for_all() -> None:
+    table = draw(in_turn(9), 1, "orange-1")
+    assert pot(table, 1) == []
+    draw(table, 0, "orange-1")
+    assert pot(table, 0) == pot(table, 1) == [("orange-1", 1)]
+
+
+def test_stir_first_draw_is_not_optional() -> None:
+    assert kinds(lay_out(stir="always"), 0) == {"draw"}
+
+
+def test_stir_carries_out_draw_and_stop_together() -> None:
+    table = stirring()
+    decide(table, 0, "stop")
+    assert not player(table, 0)["stopped"]
+    draw(table, 1, "green-1")
+    assert player(table, 0)["stopped"]
+    assert spaces(table, 1) == [1, 2]
+
+
+def test_stir_goes_on_for_those_still_active() -> None:
+    table = stirring()
+    draw(decide(table, 0, "stop"), 1, "green-1")
+    assert table.actors == (1,)
+    draw(table, 1, "white-1")
+    assert spaces(table, 1) == [1, 2, 3]
+
+
+def test_stir_ends_when_all_have_stopped() -> None:
+    table = stirring()
+    decide(decide(table, 0, "stop"), 1, "stop")
+    assert table.view()["turn"] == 2 or table.view()["phase"] != "potions"
+
+
+def test_stir_ends_for_a_player_whose_pot_explodes() -> None:
+    table = stirring()
+    for chip in ("white-3", "white-2", "white-2", "white-1"):
+        draw(draw(table, 0, chip), 1, "orange-1")
+    assert player(table, 0)["exploded"]
+    assert table.actors == (1,)
+
+
+def test_stir_choice_cannot_be_changed() -> None:
+    table = decide(stirring(), 0, "stop")
+    with pytest.raises(IllegalDecision):
+        table.act(0, "draw")
+
+
+def test_stir_shows_that_a_player_has_chosen_but_not_what() -> None:
+    table = decide(stirring(), 0, "stop")
+    for viewer in (1, None):
+        seen = table.view(viewer)["players"][0]
+        assert seen["ready"]
+        assert "choice" not in seen
+
+
+def test_stir_shows_players_their_own_choice() -> None:
+    table = decide(stirring(), 0, "stop")
+    assert table.view(0)["players"][0]["choice"] == "stop"
+    assert table.view(1)["players"][1]["choice"] is None
+
+
+def test_stir_views_of_others_are_the_same_whatever_was_chosen() -> None:
+    table = stirring()
+    stops, draws = decide(table.copy(), 0, "stop"), decide(table.copy(), 0, "draw")
+    for viewer in (1, None):
+        assert stops.view(viewer) == draws.view(viewer)
+
+
+def test_stir_tells_nothing_before_all_have_chosen() -> None:
+    table = stirring()
+    assert table.act(0, "stop") == []
+    assert table.act(1, "stop") != []
+
+
+def test_stir_comes_out_the_same_in_whatever_order_players_choose() -> None:
+    one, other = stirring(), stirring()
+    one.act(0, "draw")
+    one.act(1, "draw")
+    other.act(1, "draw")
+    other.act(0, "draw")
+    assert one.to_bytes() == other.to_bytes()
+
+
+def test_stir_lets_the_flask_be_used_before_choosing() -> None:
+    table = stirring()
+    draw(draw(table, 0, "white-3"), 1, "orange-1")
+    decide(table, 0, "flask")
+    assert pot(table, 0) == [("orange-1", 1)]
+    assert kinds(table, 0) == {"draw", "stop"}
+
+
+def test_stir_waits_for_a_crow_skull_before_the_next_command() -> None:
+    table = draw_and_look(stirring(books=1), 0, "blue-1", "white-3")
+    draw(table, 1, "orange-1")
+    assert table.actors == (0,)
+    decide(table, 0, "place", "white-3")
+    assert spaces(table, 0) == [1, 2, 5]
+    assert table.actors == (0, 1)
+
+
+def test_stir_lets_a_push_be_passed_up_before_choosing() -> None:
+    table = draw(stirring(books=1), 0, "red-1")
+    draw(table, 1, "orange-1")
+    decide(table, 0, "pass")
+    assert spaces(table, 0) == [1, 2]
+    assert table.actors == (0, 1)
+
+
+def test_stir_waits_for_toadstools_beside_the_pot_to_be_decided_on() -> None:
+    table = stirring(books=2)
+    draw(draw(table, 0, "red-1"), 1, "orange-1")
+    decide(decide(table, 0, "stop"), 1, "draw")
+    assert kinds(table, 0) == {"place", "keep", "return"}
+    decide(table, 0, "place")
+    assert pot(table, 0) == [("orange-1", 1), ("red-1", 2)]
+    assert table.actors == (1,)
+
+
+def test_stir_draws_nothing_for_a_player_whose_bag_is_empty() -> None:
+    table = stirring()
+    bag_of(table, 0, "green-1")
+    draw(draw(table, 0, "green-1"), 1, "orange-1")
+    assert player(table, 0)["stopped"]
+    assert table.actors == (1,)
+
+
+def test_views_show_what_is_in_every_bag() -> None:
+    assert lay_out().view(1)["players"][0]["bag"] == {
+        "white-1": 4,
+        "white-2": 2,
+        "white-3": 1,
+        "orange-1": 1,
+        "green-1": 1,
+    }

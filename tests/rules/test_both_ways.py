@@ -1,0 +1,50 @@
+"""The same seed and decisions give the same bytes plain and compiled, for every game and all its options."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+import pytest
+
+from charlatans import bots, rules
+from charlatans.table.fuzz import random_options
+from tests.rules.both_ways import play_compiled, play_plain
+
+pytest.importorskip("numba")
+
+SCARCE = {"quacks": Path(__file__).parent / "quacks" / "scarce.toml"}
+GAMES_A_POLICY = 600
+SOAK_GAMES_A_POLICY = 60_000
+
+
+def compare(name: str, policy: str, games: int) -> list[int]:
+    """Plays games both ways over all options; returns all events counted."""
+    game = rules.game(name)
+    choose = bots.policy(name, policy)
+    materials = [game.load_material(None), game.load_material(SCARCE[name])]
+    total: list[int] = []
+    for seed in range(games):
+        chance = random.Random(f"{policy} {seed}")
+        material = materials[seed % 4 == 0]
+        options = game.options(material, **random_options(game, chance))
+        plain = play_plain(game, options, material, seed, choose)
+        fast = play_compiled(game, options, material, seed, choose)
+        assert plain == fast, f"{policy}, seed {seed}, {options}"
+        total = [a + b for a, b in zip(total or [0] * len(plain[2]), plain[2], strict=True)]
+    return total
+
+
+@pytest.mark.parametrize("name", rules.GAMES)
+@pytest.mark.parametrize("number", range(4))
+def test_plain_and_compiled_games_end_in_the_same_bytes(name, number):
+    policy = bots.names(name)[number]
+    events = compare(name, policy, GAMES_A_POLICY)
+    assert all(events[code] for code in rules.game(name).counted.values())
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("name", rules.GAMES)
+@pytest.mark.parametrize("number", range(4))
+def test_plain_and_compiled_games_end_in_the_same_bytes_for_longer(name, number):
+    compare(name, bots.names(name)[number], SOAK_GAMES_A_POLICY)

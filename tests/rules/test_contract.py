@@ -1,0 +1,124 @@
+"""The kernel contract, walked for every game over its options: what anything else may rely on."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+import charlatans
+from charlatans import rules
+from charlatans.rules.kernel import is_rule, new_log, read_log
+from charlatans.table.fuzz import random_options
+
+GAMES = 40
+
+
+@pytest.fixture(params=rules.GAMES)
+def game(request):
+    return rules.game(request.param)
+
+
+def walk(game, seed):
+    """A random game on the bare contract: state, seat, action, mask and events at every decision."""
+    chance = random.Random(seed)
+    material = game.load_material(None)
+    printed = game.material_record(material)
+    state, log, mask = game.state.new(), new_log(), [0] * game.actions
+    options = game.options(material, **random_options(game, chance))
+    game.new_game(state, printed, options.record(), seed, log)
+    events = read_log(log)
+    while bits := game.actors(state):
+        seats = [seat for seat in range(options.players) if bits >> seat & 1]
+        assert bits < 1 << options.players
+        seat = chance.choice(seats)
+        game.legal_mask(state, printed, seat, mask)
+        legal = [action for action, allowed in enumerate(mask) if allowed]
+        action = chance.choice(legal)
+        yield state, printed, seat, action, mask, events
+        game.apply(state, printed, seat, action, log)
+        events = read_log(log)
+    yield state, printed, None, None, mask, events
+
+
+def test_the_rules_are_rules(game):
+    for one in (game.new_game, game.actors, game.legal_mask, game.apply, game.returns, game.observe, game.resample):
+        assert is_rule(one)
+
+
+def test_every_decision_offered_has_a_name_of_its_own_and_words(game):
+    names = [game.words.action_name(action) for action in range(game.actions)]
+    assert len(set(names)) == game.actions
+    assert [game.words.action_number(name) for name in names] == list(range(game.actions))
+    for seed in range(GAMES):
+        for state, printed, seat, action, mask, _ in walk(game, seed):
+            if seat is not None:
+                decisions = [
+                    game.words.decision(state, printed, seat, other) for other, legal in enumerate(mask) if legal
+                ]
+                assert all(decision.label and decision.kind for decision in decisions)
+                assert len({decision.label for decision in decisions}) == len(decisions)
+                assert action in {decision.action for decision in decisions}
+                assert game.words.question(state, printed, seat)
+
+
+def test_seats_that_are_not_asked_have_nothing_legal(game):
+    for state, printed, _, _, _, _ in walk(game, 1):
+        for seat in range(min(game.players)):
+            mask = [9] * game.actions
+            game.legal_mask(state, printed, seat, mask)
+            assert any(mask) == bool(game.actors(state) >> seat & 1)
+            assert set(mask) <= {0, 1}
+
+
+def test_every_event_has_words(game):
+    names = ["Ada", "Ben", "Cleo", "Dan", "Eve"]
+    for seed in range(GAMES):
+        for *_, events in walk(game, seed):
+            assert all(game.words.event(event, names) for event in events)
+
+
+def test_looking_changes_nothing(game):
+    features = [0.0] * game.features
+    for state, printed, seat, _, _, _ in walk(game, 3):
+        before = game.state.to_bytes(state)
+        game.view(state, printed, seat)
+        game.observe(state, printed, seat or 0, features)
+        assert game.state.to_bytes(state) == before
+
+
+def test_features_stay_in_bounds_and_do_not_depend_on_what_is_hidden(game):
+    for seed in range(10):
+        for state, printed, seat, _, _, _ in walk(game, seed):
+            if seat is not None:
+                features, others = [7.0] * game.features, [7.0] * game.features
+                game.observe(state, printed, seat, features)
+                twin = game.state.copy(state)
+                game.resample(twin, seat, seed + 99)
+                game.observe(twin, printed, seat, others)
+                assert features == others
+                assert all(-1 <= feature <= 5 for feature in features)
+
+
+def test_a_sample_of_what_is_hidden_leaves_the_view_as_it_is(game):
+    for state, printed, seat, _, _, _ in walk(game, 5):
+        if seat is not None:
+            twin = game.state.copy(state)
+            game.resample(twin, seat, 1)
+            assert game.view(twin, printed, seat) == game.view(state, printed, seat)
+            assert game.state.to_bytes(twin) != game.state.to_bytes(state)
+
+
+def test_the_same_seed_and_decisions_give_the_same_bytes(game):
+    ends = [[game.state.to_bytes(state) for state, *_ in walk(game, 8)] for _ in range(2)]
+    assert ends[0] == ends[1]
+
+
+def test_ranks_at_the_end_begin_with_one(game):
+    table = charlatans.new(game.name, seed=4)
+    while not table.over:
+        seat = table.actors[0]
+        table.act(seat, table.options(seat)[0])
+    assert min(table.ranks) == 1
+    assert table.winners == tuple(seat for seat, rank in enumerate(table.ranks) if rank == 1)
+    assert len(table.scores) == table.players
