@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from importlib import import_module
 from typing import NamedTuple
 
@@ -65,10 +65,9 @@ class Panel:
     help: Sequence[str] = ()
     """How to read the picture, a sentence each."""
 
-    def picture(self, table: Table, seat: int, console: Console, room: int) -> ConsoleRenderable:
-        """The table as this seat sees it, in so many lines if it can be done."""
-        scores = [Text(f"{name}: {points}") for name, points in zip(table.names, table.scores, strict=True)]
-        return Group(*scores)
+    def pictures(self, table: Table, seat: int, console: Console) -> Iterator[ConsoleRenderable]:
+        """The table as this seat sees it: the largest picture first, then smaller ones for less room."""
+        yield Group(*(Text(f"{name}: {points}") for name, points in zip(table.names, table.scores, strict=True)))
 
     def label(self, table: Table, seat: int, decision: Decision) -> Text:
         """A decision on its button."""

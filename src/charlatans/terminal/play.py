@@ -17,7 +17,7 @@ from ..table import Table
 from ..table.table import Decided
 from .ending import ending
 from .panel import BRASS, BUTTON, DANGER, FAINT, Key, Line, panel_for
-from .screen import Left, Screen, faint
+from .screen import Left, Lines, Screen, faint
 
 Bot = Callable[[Table, int], int | Decision]
 """Given the table and a seat, decides. It looks at `table.view(seat)` and `table.options(seat)` only."""
@@ -70,6 +70,7 @@ class Evening:
         self.history: list[Event] = events_so_far(table)
         self.untold: list[Event] = list(table.events)
         self.recent: list[Line] = []
+        self.news: list[Line] = []
 
     def play(self) -> None:
         """The whole sitting."""
@@ -93,21 +94,23 @@ class Evening:
                 self._decide(seats[0], self.bots[seats[0]](self.table, seats[0]))
 
     def _let_person_decide(self, seat: int) -> None:
-        self._tell_what_is_long(seat)
-        fresh = True
+        keys = keys_for(self.table.options(seat), self.panel.keys, self.panel.declines)
+        self._tell()
+        first = True
         while True:
-            keys = keys_for(self.table.options(seat), self.panel.keys, self.panel.declines)
-            if fresh or self.screen.live:
+            if first or self.screen.live:
                 self._show_table(seat, keys)
             elif self.notice:
-                self.screen.show(self._notice())
+                self.screen.show(self.screen.lay(self._notice()))
+            first = False
             self.notice = ""
-            typed = self.screen.ask(f"{self.table.names[seat]} >", hidden=self._is_hidden(seat))
+            hidden = self._is_hidden(seat)
+            typed = self.screen.ask(f"{self.table.names[seat]}{', unseen' if hidden else ''} >", hidden=hidden)
             decision = chosen(typed, keys, self.table)
             if decision is not None:
                 self._decide(seat, decision)
                 return
-            fresh = self._answer(typed, seat, keys)
+            self._answer(typed, seat, keys)
 
     def _is_hidden(self, seat: int) -> bool:
         return len(self.people) > 1 and self.panel.is_secret(self.table, seat)
@@ -128,8 +131,8 @@ class Evening:
 
     # What is not a decision -----------------------------------------------------------------------------
 
-    def _answer(self, typed: str, seat: int, keys: Mapping[str, Decision]) -> bool:
-        """Answers what was typed; says whether the table should be shown again."""
+    def _answer(self, typed: str, seat: int, keys: Mapping[str, Decision]) -> None:
+        """Answers what was typed that is no decision."""
         word = typed.lower()
         if word in (LEAVE, "quit", "exit", "leave"):
             raise Left
@@ -143,13 +146,12 @@ class Evening:
         else:
             what = f"{typed[:20]!r} is not possible here. " if typed else "Nothing is decided by Enter alone here. "
             self.notice = f"{what}Possible now: {', '.join(keys)}; also {', '.join(self._looking_up())}."
-        return False
 
     def _looking_up(self) -> list[str]:
         return [HELP, *self.panel.pages, LOG, LEAVE]
 
     def _look_up(self, title: str, part: ConsoleRenderable) -> None:
-        if self.screen.pages(title, part).lower() in (LEAVE, "quit"):
+        if self.screen.pages(title, self.screen.lay(part)).lower() in (LEAVE, "quit"):
             raise Left
 
     def _look_up_log(self) -> None:
@@ -159,8 +161,8 @@ class Evening:
             return
         end = len(lines)
         while True:
-            first = self._first_that_fits(lines, end, self.screen.height - 5)
-            self.screen.show_page("What happened", self.screen.lines(story(lines[first:end])))
+            laid, first = self._story_that_fits(lines[:end], self.screen.page_room)
+            self.screen.show_page("What happened", laid)
             more = f"Enter: back to the table, {LOG}: further back >" if first else "Enter: back to the table >"
             typed = self.screen.ask(more).lower()
             if typed in (LEAVE, "quit"):
@@ -169,11 +171,15 @@ class Evening:
                 return
             end = first
 
-    def _first_that_fits(self, lines: Sequence[Line], end: int, room: int) -> int:
-        first = max(end - 1, 0)
-        while first > 0 and self.screen.rows(story(lines[first - 1 : end])) <= room:
-            first -= 1
-        return first
+    def _story_that_fits(self, lines: Sequence[Line], room: int) -> tuple[Lines, int]:
+        """The last lines of a story for which there is room, and the number of the first of them."""
+        first = max(len(lines) - room, 0)
+        while first < len(lines):
+            laid = self.screen.lay(story(lines[first:]))
+            if len(laid) <= room:
+                return laid, first
+            first += max((len(laid) - room) // 2, 1)
+        return [], len(lines)
 
     def _help(self) -> Group:
         rows = [
@@ -194,53 +200,48 @@ class Evening:
     # Showing and telling --------------------------------------------------------------------------------
 
     def _show_table(self, seat: int, keys: Mapping[str, Decision]) -> None:
-        bottom: list[ConsoleRenderable] = [self._notice()] if self.notice else []
-        bottom.append(self._menu(seat, keys))
-        top, room = self._top(seat, bottom)
-        self.screen.show_below([*top, *self._story_that_fits(room)], bottom)
+        top, bottom = self._lay_table(seat, keys)
+        room = self.screen.height - 1 - len(top) - len(bottom)
+        if self.screen.live and self.news:
+            whole = self.screen.lay(story(self.news))
+            if len(whole) > room:
+                self._look_up("What happened", self._spread(self.news))
+            self.news = []
+        if self.screen.live:
+            top = [*top, *self._story_that_fits(self.recent, room)[0]]
+        self.screen.show_screen(top, bottom)
 
-    def _top(self, seat: int, bottom: Sequence[ConsoleRenderable]) -> tuple[list[ConsoleRenderable], int]:
-        """The question and the picture above what stands at the bottom, and the lines then left for the story."""
+    def _lay_table(self, seat: int, keys: Mapping[str, Decision]) -> tuple[Lines, Lines]:
+        """The question and the largest picture that fits above the menu; and the menu."""
+        notice = [self._notice()] if self.notice else []
+        bottom = self.screen.lay(*notice, self._menu(seat, keys))
         sentence = Text(" ").append(f" {self.table.names[seat]} ", style=BUTTON)
         sentence.append(f" {self.table.question(seat)}", style="bold")
-        room = self.screen.height - 1 - self.screen.rows(sentence, *bottom)
-        picture = self.panel.picture(self.table, seat, self.screen.console, room)
-        return [sentence, picture], room - self.screen.rows(picture)
+        top = self.screen.lay(sentence)
+        room = self.screen.height - 1 - len(top) - len(bottom)
+        picture: Lines = []
+        for drawn in self.panel.pictures(self.table, seat, self.screen.console):
+            picture = self.screen.lay(drawn)
+            if len(picture) <= room:
+                break
+        return [*top, *picture], bottom
 
-    def _story_that_fits(self, room: int) -> list[ConsoleRenderable]:
-        self._listen()
-        if not self.screen.live:
-            return []
-        first = self._first_that_fits(self.recent, len(self.recent), room)
-        part = story(self.recent[first:])
-        return [part] if self.recent and self.screen.rows(part) <= room else []
-
-    def _listen(self) -> list[Line]:
-        """Turns what happened since the last time into lines."""
+    def _tell(self) -> None:
+        """Puts what has happened since the last time into words; where nobody watches, they are printed at once."""
         lines = self.panel.tell(self.table, self.untold)
         self.untold = []
-        if lines:
-            before = [Line(line.part, Text(line.text.plain, style=FAINT)) for line in self.recent]
-            self.recent = (before + lines)[-max(LINES_KEPT, len(lines)) :]
-        return lines
-
-    def _tell_what_is_long(self, seat: int) -> None:
-        """What has no room beside the picture is told on a page of its own."""
-        lines = self._listen()
         if not lines:
             return
         if not self.screen.live:
-            self.screen.show(story(lines))
-            return
-        keys = keys_for(self.table.options(seat), self.panel.keys, self.panel.declines)
-        _, room = self._top(seat, [self._menu(seat, keys)])
-        if self.screen.rows(story(lines)) > room:
-            self._look_up("What happened", self._spread(lines))
+            self.screen.show(self.screen.lay(story(lines)))
+        before = [Line(line.part, Text(line.text.plain, style=FAINT)) for line in self.recent]
+        self.recent = (before + lines)[-max(LINES_KEPT, len(lines)) :]
+        self.news = lines
 
     def _spread(self, lines: Sequence[Line]) -> Padding:
         """A story with air between its parts, where a page has room for that."""
         airy = story(lines, airy=True)
-        return airy if self.screen.rows(airy) <= self.screen.height - 4 else story(lines)
+        return airy if len(self.screen.lay(airy)) <= self.screen.page_room else story(lines)
 
     def _menu(self, seat: int, keys: Mapping[str, Decision]) -> ConsoleRenderable:
         buttons = []
@@ -259,14 +260,12 @@ class Evening:
     # The end ----------------------------------------------------------------------------------------------
 
     def _finish(self) -> None:
-        lines = self._listen()
-        if lines and not self.screen.live:
-            self.screen.show(story(lines))
-        elif lines and self.people:
-            self._look_up("What happened", self._spread(lines))
-        self.screen.clear()
+        self._tell()
+        if self.screen.live and self.people and self.news:
+            self._look_up("What happened", self._spread(self.news))
         title = Text(" ").append(f" {self.table.game.title} ", style=BUTTON)
-        self.screen.show(title, ending(self.table, self.panel, self.history))
+        self.screen.clear()
+        self.screen.show(self.screen.lay(title, ending(self.table, self.panel, self.history)))
 
     def _farewell(self) -> None:
         words = "Until next time." if self.save is None else "The game is saved."

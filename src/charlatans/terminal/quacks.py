@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from math import comb
 from typing import Any
 
@@ -376,15 +376,13 @@ class QuacksPanel(Panel):
         "White chips above the limit explode the pot. The odds for the next chip are exact.",
     )
 
-    def picture(self, table: Table, seat: int, console: Console, room: int) -> ConsoleRenderable:
-        """The table as this seat sees it: the largest picture that fits."""
+    def pictures(self, table: Table, seat: int, console: Console) -> Iterator[ConsoleRenderable]:
+        """The whole pot where it fits, else the stretch of it that matters, ever tighter."""
         seen = table.view(seat)
-        pictures = [large(table, seen, seat, console.width)] if console.width >= LARGE else []
-        pictures += [compact(table, seen, seat, console.width, tight=tight) for tight in range(3)]
-        for picture in pictures:
-            if len(console.render_lines(picture)) <= room:
-                return picture
-        return pictures[-1]
+        if console.width >= LARGE:
+            yield large(table, seen, seat, console.width)
+        for tight in range(3):
+            yield compact(table, seen, seat, console.width, tight)
 
     def label(self, table: Table, seat: int, decision: Decision) -> Text:
         """A decision with its consequence, chips in their colours."""

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
-from rich.console import Console, ConsoleRenderable, Group
+from rich.console import Console, ConsoleOptions, ConsoleRenderable, Group, RenderResult
 from rich.segment import Segment
 from rich.style import Style
 from rich.text import Text
@@ -14,6 +14,10 @@ from .panel import BRASS, BUTTON, FAINT, GROUND, INK
 
 PLAIN = str.maketrans("╭╮╰╯─│├┤┬┴┼╴╵╶╷›‹↑↓★◆●×·■□▓░✸⚄…–", "++++-|+++++-|-|><^v*$*x.#-#.!!.-")
 """Signs for terminals that know nothing but ASCII."""
+
+
+Lines = list[list[Segment]]
+"""Text that has been laid out in lines."""
 
 
 class Left(Exception):
@@ -35,30 +39,25 @@ class Screen:
         """How many lines fit."""
         return self.console.height
 
-    def lines(self, *parts: ConsoleRenderable) -> list[list[Segment]]:
+    def lay(self, *parts: ConsoleRenderable) -> Lines:
         """The parts as lines of the console's width."""
-        paint = self._ground is not None
-        return self.console.render_lines(Group(*parts), style=self._ground, pad=paint)
-
-    def rows(self, *parts: ConsoleRenderable) -> int:
-        """How many lines the parts take."""
-        return len(self.lines(*parts))
+        return self.console.render_lines(Group(*parts), style=self._ground, pad=self._ground is not None)
 
     def clear(self) -> None:
         """Wipes the screen where a person sits before it."""
         if self.live:
             self.console.clear()
 
-    def show(self, *parts: ConsoleRenderable) -> None:
-        """Prints the parts one below the other."""
-        self.console.print(_Lines([self._plain(line) for line in self.lines(*parts)]), end="")
+    def show(self, lines: Lines) -> None:
+        """Prints lines."""
+        self.console.print(_Laid([self._plain(line) for line in lines]), end="")
 
-    def show_below(self, top: Sequence[ConsoleRenderable], bottom: Sequence[ConsoleRenderable]) -> None:
-        """A full screen: one part at the top, one at the bottom, and a line left for the prompt."""
-        empty = self.height - 1 - self.rows(*top) - self.rows(*bottom) if self.live else 0
+    def show_screen(self, top: Lines, bottom: Lines) -> None:
+        """A full screen: some lines at the top, some at the bottom, and one left for the prompt."""
+        empty = self.height - 1 - len(top) - len(bottom) if self.live else 0
         with self.console:
             self.clear()
-            self.show(*top, *[Text("")] * empty, *bottom)
+            self.show([*top, *self.lay(Text("")) * empty, *bottom])
 
     def _plain(self, line: list[Segment]) -> list[Segment]:
         if self._ground is None:
@@ -89,32 +88,36 @@ class Screen:
         """Waits where a person sits before the screen."""
         return self.ask(words) if self.live else ""
 
-    def pages(self, title: str, *parts: ConsoleRenderable) -> str:
-        """Shows the parts page by page and waits after each; returns what was typed last."""
-        lines = self.lines(*parts)
-        room = max(self.height - 4, 5) if self.live else max(len(lines), 1)
+    def pages(self, title: str, lines: Lines) -> str:
+        """Shows lines page by page and waits after each; returns what was typed last."""
+        room = self.page_room if self.live else max(len(lines), 1)
         typed = ""
         for first in range(0, max(len(lines), 1), room):
             self.show_page(title, lines[first : first + room])
             more = first + room < len(lines)
-            typed = self.turn_page("Enter turns the page >" if more else "Enter goes on >")
+            typed = self.ask("Enter turns the page >" if more else "Enter goes on >") if self.live else ""
             if typed:
                 break
         return typed
 
-    def show_page(self, title: str, lines: Sequence[Sequence[Segment]]) -> None:
+    @property
+    def page_room(self) -> int:
+        """How many lines fit on a page below its title."""
+        return max(self.height - 4, 5)
+
+    def show_page(self, title: str, lines: Lines) -> None:
         """A page of its own: a title and lines below it."""
-        heading = Text(" ").append(f" {title} ", style=BUTTON if self._ground else "bold")
-        self.show_below([heading, Text(""), _Lines(lines)], [])
+        heading = Text(" ").append(f" {title} ", style=BUTTON)
+        self.show_screen([*self.lay(heading, Text("")), *lines], [])
 
 
-class _Lines:
+class _Laid:
     """Lines that have been laid out already."""
 
-    def __init__(self, lines: Sequence[Sequence[Segment]]) -> None:
+    def __init__(self, lines: Lines) -> None:
         self.lines = lines
 
-    def __rich_console__(self, console: Console, options: object) -> Iterator[Segment]:
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
         for line in self.lines:
             yield from line
             yield Segment.line()

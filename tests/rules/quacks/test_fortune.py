@@ -259,7 +259,7 @@ def test_rats_are_your_friends_counts_the_rats_once_for_all_before_anybody_score
 
 def test_a_good_start_trades_up_to_three_rat_tails_for_a_ruby_each():
     table = in_turn(2, "P09", points=[4, 20], rubies=[1, 1])
-    assert {decision.amount for decision in options(table, 0, "tails")} == {0, 1, 2, 3}
+    assert [(decision.kind, decision.amount) for decision in options(table, 0)] == [("tails", n) for n in range(4)]
     decide(table, 0, "tails", amount=3)
     assert player(table, 0)["rubies"] == 4
     assert player(table, 0)["rat"] == 7 - 3
@@ -268,6 +268,13 @@ def test_a_good_start_trades_up_to_three_rat_tails_for_a_ruby_each():
 def test_a_good_start_trades_no_more_tails_than_there_are():
     table = in_turn(2, "P09", points=[16, 20])
     assert {decision.amount for decision in options(table, 0)} == {0, 1, 2}
+
+
+def test_a_good_start_trades_a_single_rat_tail():
+    table = in_turn(2, "P09", points=[17, 20], rubies=[1, 1])
+    assert {decision.amount for decision in options(table, 0)} == {0, 1}
+    decide(table, 0, "tails", amount=1)
+    assert (player(table, 0)["rubies"], player(table, 0)["rat"]) == (2, 0)
 
 
 def test_a_good_start_may_be_used_normally():
@@ -319,6 +326,7 @@ def test_choose_wisely_lets_each_step_be_either_droplets_on_the_back_of_the_pot(
     assert kinds(table, 0) == {"droplet", "tube"}
     decide(table, 0, "droplet")
     assert (player(table, 0)["tube"], player(table, 0)["droplet"]) == (1, 1)
+    assert table.actors == (1,)
 
 
 def test_choose_wisely_lets_both_steps_be_the_tubes():
@@ -798,6 +806,13 @@ def test_strong_ingredient_draws_what_is_there_from_a_short_bag():
     take_away(table, 0, "white-1", "white-1", "white-1", "white-1", "white-2", "white-2")
     strong_ingredient(table, "orange-1", hand=["white-3", "green-1"])
     assert player(table, 0)["hand"] == {"white-3": 1, "green-1": 1}
+
+
+def test_strong_ingredient_may_be_the_only_chip_in_the_bag():
+    table = lay_out("B09")
+    take_away(table, 0, "white-1", "white-1", "white-1", "white-1", "white-2", "white-2", "white-3")
+    strong_ingredient(table, "orange-1", hand=["green-1"])
+    assert player(table, 0)["hand"] == {"green-1": 1}
 
 
 def test_strong_ingredient_asks_nobody_with_an_empty_bag():

@@ -272,11 +272,10 @@ def test_spider_3_moves_a_purple_chip_before_ghosts_breath_3_looks_where_it_lies
     assert player(table, 0)["points"] == 1 + 2  # of the purple chip on space 10, of scoring space 11
 
 
-def test_spider_3_may_be_passed_up() -> None:
-    # Scoring space 9 has a ruby and scoring space 10 has none: the player may want to stay.
+def test_spider_3_is_carried_out_unasked() -> None:
+    # Passing up is for pushes while brewing; the evaluation carries out whatever only gives or pushes.
     table = evaluate(draw(lay_out(books=3), 0, "green-1", *SEVEN))
-    assert table.view()["phase"] == "chip actions"
-    assert kinds(table, 0) & {"pass", "none", "leave"}
+    assert player(table, 0)["scoring_space"] == 10
 
 
 # Set 4 ----------------------------------------------------------------------------------------------

@@ -94,16 +94,15 @@ def crow_skull_2(game, me, chip, was_covered):
 
 
 @rule
-def crow_skull_3(game, material, seat, space, log):
+def crow_skull_3(game, seat, log):
     """Crow skull, set 3: a blue chip on a ruby space brings 1 ruby at once."""
-    get_rubies(game, seat, material.ruby[space], BY_BLUE, log)
+    get_rubies(game, seat, 1, BY_BLUE, log)
 
 
 @rule
-def crow_skull_4(game, material, seat, chip, space, log):
+def crow_skull_4(game, seat, chip, log):
     """Crow skull, set 4: a blue chip on a ruby space brings its value in points at once."""
-    if material.ruby[space] == 1:
-        score(game, seat, VALUE_OF[chip], BY_BLUE, log)
+    score(game, seat, VALUE_OF[chip], BY_BLUE, log)
 
 
 # Toadstool (red) -----------------------------------------------------------------------------------
@@ -288,16 +287,15 @@ def spider_2_chosen(game, material, seat, action, log):
 def spider_3(game, seat, log):
     """Garden spider, set 3: white chips of exactly 7 move the last chip on by the value of all green chips."""
     me = game.players[seat]
-    if me.white_total == 7 and me.pot_size > 0:
-        spaces = 0
-        for i in range(counted_chips(me)):
-            if COLOUR_OF[me.pot_chips[i]] == GREEN:
-                spaces += VALUE_OF[me.pot_chips[i]]
-        if spaces > 0:
-            last = me.pot_size - 1
-            me.pot_spaces[last] = min(me.pot_spaces[last] + spaces, LAST_SPACE)
-            me.scoring = me.pot_spaces[last] + 1
-            note(log, LAST_CHIP_MOVED, seat, me.pot_chips[last], me.pot_spaces[last])
+    spaces = 0
+    for i in range(counted_chips(me)):
+        if COLOUR_OF[me.pot_chips[i]] == GREEN:
+            spaces += VALUE_OF[me.pot_chips[i]]
+    if me.white_total == 7 and spaces > 0:
+        last = me.pot_size - 1
+        me.pot_spaces[last] = min(me.pot_spaces[last] + spaces, LAST_SPACE)
+        me.scoring = me.pot_spaces[last] + 1
+        note(log, LAST_CHIP_MOVED, seat, me.pot_chips[last], me.pot_spaces[last])
 
 
 @rule

@@ -187,7 +187,7 @@ def brew_chosen(game, material, seat, action, log):
     if action == FLASK:
         use_flask(game, seat, log)
     elif action == PASS:
-        pass_up(game, seat, log)
+        pass_up(game, material, seat, log)
     else:
         put_aside_back(game, seat, action - BACK, log)
     me.ask = ASK_BREW
@@ -248,13 +248,15 @@ def take_back(game, seat, at, log):
 
 
 @rule
-def pass_up(game, seat, log):
+def pass_up(game, material, seat, log):
     """A player may pass up the spaces that a chip action pushed the last chip further."""
     me = game.players[seat]
     last = me.pot_size - 1
     me.pot_spaces[last] -= me.extra
     me.extra = 0
     note(log, PASSED_UP, seat, me.pot_chips[last], me.pot_spaces[last])
+    if COLOUR_OF[last_chip(me)] == BLUE:
+        land_blue(game, material, seat, log)
 
 
 # A chip drawn --------------------------------------------------------------------------------------
@@ -320,11 +322,21 @@ def place(game, material, seat, chip, was_covered, log):
     elif colour == BLUE:
         if book == 2:
             crow_skull_2(game, me, chip, was_covered)
-        elif book == 3:
-            crow_skull_3(game, material, seat, space, log)
+        else:
+            land_blue(game, material, seat, log)
+
+
+@rule
+def land_blue(game, material, seat, log):
+    """Crow skulls of sets 3 and 4 act where they lie; once one has, its push can no longer be passed up."""
+    me = game.players[seat]
+    space = last_space(me)
+    if material.ruby[space] == 1:
+        if game.sets[BLUE] == 3:
+            crow_skull_3(game, seat, log)
             me.extra = 0
-        elif book == 4:
-            crow_skull_4(game, material, seat, chip, space, log)
+        elif game.sets[BLUE] == 4:
+            crow_skull_4(game, seat, last_chip(me), log)
             me.extra = 0
 
 

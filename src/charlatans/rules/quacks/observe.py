@@ -5,9 +5,8 @@ from __future__ import annotations
 from ..kernel import rule
 from .brewing import explosion_limit
 from .chips import book_is_out, last_space
-from .state import CARDS, CHIPS, MAX_PLAYERS, TURNS
+from .state import ASKS, CARDS, CHIPS, MAX_PLAYERS, TURNS
 
-ASKS = 16
 PHASES = 10
 SETS = 5
 PER_PLAYER = 24 + 3 * CHIPS + 3

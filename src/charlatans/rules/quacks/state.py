@@ -98,6 +98,7 @@ PHASE_NAMES = (
     ASK_BUY,
     ASK_RUBIES,
 ) = range(16)
+ASKS = 16
 
 # What a player may have chosen in secret when "Stir!" is called.
 UNDECIDED, CHOSE_DRAW, CHOSE_STOP = range(3)
