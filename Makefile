@@ -7,7 +7,7 @@ STAMP := $(VENV)/.ready
 
 .DEFAULT_GOAL := help
 
-.PHONY: help setup play test lint bench soak golden clean
+.PHONY: help setup play test lint bench soak coverage golden clean
 
 help: ## what can be made
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*##/\t/' | expand -t 10
@@ -33,10 +33,13 @@ lint: setup ## ruff, mypy, import-linter
 	$(BIN)/lint-imports --no-cache
 
 bench: setup ## speed, side by side with OpenSpiel and catanatron
-	$(BIN)/python bench/run.py
+	$(BIN)/python bench/run.py $(if $(WRITE),--write $(WRITE))
 
 soak: setup ## the same proofs, for longer
 	$(BIN)/python -m pytest -q -n 2 -m soak
+
+coverage: setup ## which rule lines no game reaches
+	$(BIN)/python -m tests.rules.quacks.reached
 
 golden: setup ## write tests/golden anew after a change of rules; read the diff
 	$(BIN)/python -m tests.golden.write

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 import random
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 import pytest
@@ -92,13 +92,14 @@ def sit_down(
     people: Iterable[int] = (0,),
     then: str | None = "play",
     live: bool = False,
+    names: Sequence[str] = ("Ada", "Ben", "Cleo", "Dora"),
     **more: Any,
 ) -> Typist:
     """Plays with a typist at the keyboard."""
     typist = Typist(table, script, then=then)
     monkeypatch.setattr("builtins.input", typist)
     monkeypatch.setattr("sys.stdin", Keyboard() if live else io.StringIO())
-    names = {seat: ["Ada", "Ben", "Cleo", "Dora"][seat] for seat in people}
-    bots = {seat: careful for seat in range(table.players) if seat not in names}
-    play(table, names, bots, console=screen, **more)
+    seated = {seat: names[seat] for seat in people}
+    bots = {seat: careful for seat in range(table.players) if seat not in seated}
+    play(table, seated, bots, console=screen, **more)
     return typist

@@ -62,7 +62,7 @@ class Table:
         game.force(self._state, material, None, self.forced_at_start)
         game.new_game(self._state, self._printed, options.record(), seed, self._log)
         self.events = read_log(self._log)
-        self._refuse_impossible()
+        self._refuse_impossible(self._state)
 
     # Who may do what -----------------------------------------------------------------------------------
 
@@ -102,7 +102,7 @@ class Table:
         events = read_log(self._log)
         if undo is not None:
             try:
-                self._refuse_impossible()
+                self._refuse_impossible(undo)
             except ImpossibleOutcome:
                 self._state = undo
                 raise
@@ -235,8 +235,8 @@ class Table:
     def _is_forced(self) -> bool:
         return any(stream.waiting for stream in self._state.streams)
 
-    def _refuse_impossible(self) -> None:
-        if reason := self.game.impossible(self._state):
+    def _refuse_impossible(self, before: Any) -> None:
+        if reason := self.game.impossible(before, self._state):
             raise ImpossibleOutcome(reason)
 
 

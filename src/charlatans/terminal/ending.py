@@ -13,6 +13,7 @@ from rich.text import Text
 from ..rules.kernel import Event
 from ..table import Table
 from .panel import BRASS, FAINT, Panel
+from .you import YOU
 
 BySource = dict[str, dict[int, int]]
 """Points by what they were for, and by seat."""
@@ -51,7 +52,8 @@ def _in_order(table: Table) -> list[int]:
 
 def _verdict(table: Table) -> Text:
     names = [table.names[seat] for seat in table.winners]
-    words = f"{names[0]} wins." if len(names) == 1 else f"{' and '.join(names)} share the win."
+    wins = "win" if names[0] == YOU else "wins"
+    words = f"{names[0]} {wins}." if len(names) == 1 else f"{' and '.join(names)} share the win."
     return Text(words, style=f"bold {BRASS}")
 
 

@@ -12,6 +12,7 @@ from rich.text import Text
 from ..rules.contract import Decision
 from ..rules.kernel import Event
 from ..table import Table
+from .you import YOU, to_you
 
 # An apothecary's bench at night: dark green, brass, parchment.
 GROUND = "#14211b"
@@ -79,7 +80,7 @@ class Panel:
 
     def tell(self, table: Table, events: Sequence[Event]) -> list[Line]:
         """What happened, a line for each thing worth one."""
-        return [Line("", Text(sentence)) for sentence in table.told(events)]
+        return [Line("", Text(to_you(sentence) if YOU in table.names else sentence)) for sentence in table.told(events)]
 
     def turn_begun(self, event: Event) -> int | None:
         """The turn that begins with this event, if one does."""

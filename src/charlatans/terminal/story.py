@@ -12,6 +12,7 @@ from ..rules.quacks import state as s
 from ..table import Table
 from .panel import BRASS, DANGER, Line
 from .pot import LETTERS, chip_style, token
+from .you import YOU, to_you
 
 TURN = "Turn"
 FORTUNE = "Fortune teller"
@@ -143,7 +144,7 @@ def _sentences(table: Table, seat: int, events: Sequence[Event]) -> Text:
         else:
             words += f". {sentence}"
         before = event.code
-    return Text(words + ".")
+    return Text(_spoken(table, seat, words))
 
 
 def _potion(table: Table, seat: int, events: Sequence[Event], coins: Sequence[int]) -> Text:
@@ -170,14 +171,18 @@ def _potion(table: Table, seat: int, events: Sequence[Event], coins: Sequence[in
     words = f"{table.names[seat]} {', '.join(' '.join([verb, *_in_short(chips)]) for verb, chips in steps)}{end}"
     if space is not None and space + 1 < len(coins):
         words += f": the pot is at {coins[space + 1]}"
-    text = Text(words + ".")
-    text.highlight_words(["EXPLODES"], style=f"bold {DANGER}")
+    text = Text(_spoken(table, seat, words))
+    text.highlight_words(["EXPLODE"], style=f"bold {DANGER}")
     return text
+
+
+def _spoken(table: Table, seat: int, words: str) -> str:
+    return (to_you(words) if table.names[seat] == YOU else words) + "."
 
 
 def _in_short(chips: Sequence[str]) -> list[str]:
     """Many chips in two signs each, a few by their names."""
-    return [f"({token(chip)})" for chip in chips] if len(chips) > IN_WORDS else [", ".join(chips)]
+    return [f"({token(chip)})" for chip in chips] if len(chips) > IN_WORDS else [" ".join(chips)] if chips else []
 
 
 def coloured(text: Text, who: str = "") -> Text:

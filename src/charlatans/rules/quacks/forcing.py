@@ -82,11 +82,13 @@ def _check_cards_differ(stream: Any, codes: list[int]) -> None:
             raise ImpossibleOutcome(f"the card {CARD_IDS[card]} cannot be read twice")
 
 
-def impossible(state: Any) -> str | None:
-    """Why a forced outcome could not happen, if one could not."""
-    if state.impossible == 0:
+def impossible(before: Any, after: Any) -> str | None:
+    """Why a forced outcome could not happen, if one could not; `before` is the state it was forced in."""
+    if after.impossible == 0:
         return None
-    if state.impossible == s.TABLE_STREAM + 1:
-        return "a card that was forced has been read already"
-    seat = state.impossible - 1
-    return f"a chip that was forced for seat {seat} is not in its bag at that draw; the bag then holds {_owned(state.players[seat])}"
+    if after.impossible == s.TABLE_STREAM + 1:
+        return "a card that was forced to come has been read already"
+    seat = after.impossible - 1
+    stream, me = before.streams[seat], before.players[seat]
+    forced = ", ".join(CHIP_NAMES[chip] for chip in stream.forced[: stream.waiting])
+    return f"seat {seat} was forced to draw {forced} and cannot: its bag holds {_owned(me)}"
