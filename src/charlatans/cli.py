@@ -13,6 +13,7 @@ from typing import Annotated, Any
 import typer
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
+from typer.core import TyperGroup
 
 from . import __version__, rules
 from .rules.contract import Game, Setting
@@ -22,7 +23,19 @@ from .rules.kernel import CompilerMissing, compiler_installed
 USAGE_ERROR = 2
 FOUND_SOMETHING = 1
 
+COMMANDS = ("play", "simulate", "material", "replay", "fuzz")
+
+
+class InOrder(TyperGroup):
+    """Lists the commands in the order in which people meet them."""
+
+    def list_commands(self, ctx: Any) -> list[str]:
+        """Play first."""
+        return list(COMMANDS)
+
+
 app = typer.Typer(
+    cls=InOrder,
     help="Play and study The Quacks of Quedlinburg. An unofficial fan project.",
     no_args_is_help=True,
     rich_markup_mode="rich",
@@ -43,7 +56,7 @@ Games = Annotated[int, typer.Option(help="How many games.", min=1)]
 def main() -> None:
     """Runs the command; an error that Charlatans raises on purpose is one sentence, not a traceback."""
     try:
-        app()
+        app(prog_name="charlatans")
     except (CharlatansError, CompilerMissing) as problem:
         errors.print(f"[bold red]error:[/] {problem}", highlight=False, soft_wrap=True)
         sys.exit(USAGE_ERROR)
@@ -82,20 +95,18 @@ def for_each_game(verb: str, purpose: str) -> Callable[[Callable[..., None]], Ca
 
 
 def _bound(body: Callable[..., None], game: Game) -> Callable[..., None]:
-    """The body as a command for one game: it is given the game and its settings as `options`."""
-    own = [p for p in inspect.signature(body, eval_str=True).parameters.values() if p.name not in ("game", "options")]
+    """The body as a command for one game: it is given the game, and the game's settings where it takes `options`."""
+    own = inspect.signature(body, eval_str=True).parameters
+    settings = game.settings if "options" in own else ()
 
     @functools.wraps(body)
     def command(**given: Any) -> None:
-        options = {s.name: given.pop(s.name) for s in game.settings if given.get(s.name) is not None}
-        for setting in game.settings:
-            given.pop(setting.name, None)
-        body(game=game, options=options, **given)
+        told = {setting.name: given.pop(setting.name) for setting in settings}
+        options = {name: value for name, value in told.items() if value is not None}
+        body(game=game, **({"options": options} if settings else {}), **given)
 
-    parameters = [
-        *own,
-        *(_parameter(setting) for setting in game.settings if "options" in inspect.signature(body).parameters),
-    ]
+    parameters = [parameter for name, parameter in own.items() if name not in ("game", "options")]
+    parameters += [_parameter(setting) for setting in settings]
     keyword = [parameter.replace(kind=inspect.Parameter.KEYWORD_ONLY) for parameter in parameters]
     command.__signature__ = inspect.Signature(keyword)  # type: ignore[attr-defined]
     command.__annotations__ = {parameter.name: parameter.annotation for parameter in keyword}
@@ -122,7 +133,9 @@ def _parameter(setting: Setting) -> inspect.Parameter:
 def play(
     game: Game,
     options: dict[str, Any],
-    people: Annotated[int, typer.Option(help="How many people sit at this keyboard.", min=0)] = 1,
+    people: Annotated[
+        int | None, typer.Option(help="How many people sit at this keyboard; 1 unless told.", min=0)
+    ] = None,
     name: Annotated[list[str] | None, typer.Option(help="A person's name; once for each person.")] = None,
     bots: Annotated[str | None, typer.Option(help="Who plays the other seats, e.g. careful,bold.")] = None,
     seed: Seed = None,
@@ -135,32 +148,44 @@ def play(
     from .terminal import play as play_at_the_terminal
 
     if resume is not None:
-        table = replay(read(resume), str(material) if material else None)
-        file = resume
+        table, file = replay(read(resume), str(material) if material else None), resume
     else:
         table = new(game.name, seed=seed, material=material, **options)
         file = new_save(table)
-    seated = _seats(table.players, people, name or [])
-    rivals = _rivals(game, [seat for seat in range(table.players) if seat not in seated], bots)
-    table.names = [seated.get(seat) or rivals[seat].title for seat in range(table.players)]
+    if not table.seated or people is not None or bots is not None:
+        table.seated = _seats(game, table.players, 1 if people is None else people, name or [], bots)
+    persons, rivals = _sit_down(game, table.seated)
+    table.names = [persons.get(seat) or rivals[seat].title for seat in range(table.players)]
     command = f"charlatans play {game.name} --resume {file}"
     play_at_the_terminal(
-        table, seated, rivals, console=console, save=lambda table: save(table, file), resume_hint=command
+        table, persons, rivals, console=console, save=lambda table: save(table, file), resume_hint=command
     )
 
 
-def _seats(players: int, people: int, names: list[str]) -> dict[int, str]:
+def _seats(game: Game, players: int, people: int, names: list[str], bots: str | None) -> dict[int, str]:
+    """Who sits where: people first, then bots in turn."""
+    from .bots import SIMPLE
+
     if people > players:
         raise OptionError(f"{people} people cannot sit at a table for {players}")
     names = [*names, *(f"Player {number + 1}" if people > 1 else "You" for number in range(len(names), people))]
-    return dict(enumerate(names[:people]))
+    chosen = [bot.strip() for bot in bots.split(",")] if bots else list(SIMPLE[game.name])
+    rivals = (chosen[number % len(chosen)] for number in range(players - people))
+    return dict(enumerate([*(f"person {name}" for name in names[:people]), *(f"bot {bot}" for bot in rivals)]))
 
 
-def _rivals(game: Game, seats: list[int], given: str | None) -> dict[int, Any]:
-    from .bots import SIMPLE, Bot
+def _sit_down(game: Game, seated: dict[int, str]) -> tuple[dict[int, str], dict[int, Any]]:
+    """People by name, and bots ready to play."""
+    from .bots import Bot
 
-    chosen = [name.strip() for name in given.split(",")] if given else list(SIMPLE[game.name])
-    return {seat: Bot(game.name, chosen[number % len(chosen)], seed=seat) for number, seat in enumerate(seats)}
+    persons, rivals = {}, {}
+    for seat, who in seated.items():
+        kind, _, name = who.partition(" ")
+        if kind == "person":
+            persons[seat] = name
+        else:
+            rivals[seat] = Bot(game.name, name, seed=seat)
+    return persons, rivals
 
 
 # Simulate -----------------------------------------------------------------------------------------------

@@ -7,6 +7,7 @@ the decision's name) and for each forced outcome; last a line that counts the de
 from __future__ import annotations
 
 import hashlib
+import re
 from typing import TYPE_CHECKING, Any
 
 from .. import rules
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
 
 FORMAT = "charlatans journal 1"
 TABLE = "table"
+SEAT = "seat-"
 
 
 def write(table: Table) -> str:
@@ -34,6 +36,7 @@ def write(table: Table) -> str:
         f"material {table.material.name} {material_digest(table.game, table.material)}",
         f"seed {table.seed}",
         *(f"{key} {value}" for key, value in table.agreed.as_dict().items()),
+        *(f"{SEAT}{seat} {who}" for seat, who in sorted(table.seated.items())),
         *([f"force {' '.join(table.forced_at_start)}"] if table.forced_at_start else []),
         "begin",
     ]
@@ -56,7 +59,9 @@ def replay(journal: str, material: Material | str | None = None) -> Table:
     game = _game(head)
     _check_seal(body, end)
     printed = _material(game, head, material)
+    seated = {int(key.removeprefix(SEAT)): head.pop(key) for key in list(head) if re.fullmatch(SEAT + "[0-9]", key)}
     table = _lay_out(game, head, printed)
+    table.seated = seated
     for number, line in enumerate(lines[begin + 1 :], begin + 2):
         _play(table, number, line)
     decisions, state = end[1], end[3]

@@ -50,6 +50,8 @@ class Table:
         self.seed = seed
         self.material = material
         self.names: Sequence[str] = [f"Player {seat + 1}" for seat in range(options.players)]
+        self.seated: dict[int, str] = {}
+        """Who sits where, for whoever goes on with a saved game: "person Mira", "bot steady"."""
         self.entries: list[Entry] = []
         self.events: list[Event] = []
         """What the last decision brought about."""
@@ -152,6 +154,7 @@ class Table:
         twin = object.__new__(Table)
         twin.__dict__.update(self.__dict__)
         twin.names = list(self.names)
+        twin.seated = dict(self.seated)
         twin.entries = list(self.entries)
         twin.events = list(self.events)
         twin._state = self.game.state.copy(self._state)

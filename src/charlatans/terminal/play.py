@@ -66,6 +66,7 @@ class Evening:
         self.panel = panel_for(table.game.name)
         self.save = save
         self.resume_hint = resume_hint
+        self.saved = False
         self.notice = ""
         self.history: list[Event] = events_so_far(table)
         self.untold: list[Event] = list(table.events)
@@ -126,7 +127,9 @@ class Evening:
             return
         try:
             self.save(self.table)
+            self.saved = True
         except OSError as problem:
+            self.saved = False
             self.notice = f"The game could not be saved: {problem}"
 
     # What is not a decision -----------------------------------------------------------------------------
@@ -268,8 +271,8 @@ class Evening:
         self.screen.show(self.screen.lay(title, ending(self.table, self.panel, self.history)))
 
     def _farewell(self) -> None:
-        words = "Until next time." if self.save is None else "The game is saved."
-        if self.save is not None and self.resume_hint:
+        words = "The game is saved." if self.saved else "Until next time. This game is not saved."
+        if self.saved and self.resume_hint:
             words += f" Go on with: {self.resume_hint}"
         self.screen.console.line()
         self.screen.console.print(Text(words), soft_wrap=True)

@@ -51,23 +51,36 @@ def summary(result: Simulated, bot: str) -> RenderableType:
 
 
 def material_table(game: Game, material: Material) -> RenderableType:
-    """Every printed value with its source."""
-    grid = _grid(f"{game.title}: material {material.name}", "component", "value", "source", left=3)
+    """Every printed value with its source, a row for each table and source."""
+    grid = _grid(f"{game.title}: material {material.name}", "component", "values", "source", left=3)
     for path, values in _tables("", material.values):
+        rows: dict[str, list[str]] = {}
         for key, value in values.items():
             if key != "source" and not isinstance(value, dict):
-                source = material.source(path, key)
-                shown = ", ".join(str(item) for item in value) if isinstance(value, list) else str(value)
-                grid.add_row(f"{path}.{key}", shown, Text(source, style=COLOUR_OF_SOURCE[source]))
-    legend = Text.assemble(
-        *(
-            "rulebook: in the rulebook's text. reported: printed as a picture, agreed by independent sources. ",
-            "house: ours. ",
-        ),
-        *("owner: from your file.",),
-        style="dim",
+                rows.setdefault(material.source(path, key), []).append(_shown(key, value))
+        for source, shown in rows.items():
+            grid.add_row(path, "\n".join(_in_lines(shown)), Text(source, style=COLOUR_OF_SOURCE[source]))
+    legend = (
+        "rulebook: in the rulebook's text. reported: printed as a picture, agreed by independent sources. "
+        "house: ours. owner: from your file."
     )
-    return Group(grid, legend)
+    return Group(grid, Text(legend, style="dim"))
+
+
+def _shown(key: str, value: Any) -> str:
+    if not isinstance(value, list):
+        return f"{key} {value}"
+    return (
+        f"{key} {' '.join(str(item) for item in value)}"
+        if len(value) > 4
+        else f"{key} {' / '.join(str(item) for item in value)}"
+    )
+
+
+def _in_lines(shown: list[str]) -> list[str]:
+    """Short values share a line; long lists have their own."""
+    short = [value for value in shown if len(value) <= 24]
+    return [*([", ".join(short)] if short else []), *(value for value in shown if len(value) > 24)]
 
 
 def _tables(path: str, values: dict[str, Any]) -> list[tuple[str, dict[str, Any]]]:

@@ -1,7 +1,7 @@
 """The ingredient books, one function a book.
 
 Blue, red and yellow act while brewing; black, green and purple in the evaluation. What each book says
-stands in `words.py` for players; here it is carried out.
+to players stands in `almanac.py`; here it is carried out.
 """
 
 from __future__ import annotations

@@ -75,18 +75,24 @@ def begin_brewing(game):
         me = game.players[seat]
         me.start = min(me.droplet + me.rat, LAST_SPACE)
         me.brewing = 1
-        me.exploded = 0
-        me.protected = 0
-        me.chance_used = 0
-        me.bought = 0
-        me.coins = 0
-        forget_draws(me)
         settle(game, seat)
 
 
 @rule
+def forget_potion(me):
+    """A turn is over: nothing of its potion matters any more."""
+    me.start = 0
+    me.scoring = 0
+    me.chance_used = 0
+    me.bought = 0
+    forget_draws(me)
+
+
+@rule
 def forget_draws(me):
-    """Nothing has been drawn yet."""
+    """Nothing has been drawn yet, and nothing has exploded."""
+    me.exploded = 0
+    me.protected = 0
     me.drawn = 0
     me.placed = 0
     me.last_drawn = 0
@@ -435,8 +441,6 @@ def second_chance_chosen(game, seat, action, log):
     if action == AFRESH:
         empty_pot_into_bag(me)
         forget_draws(me)
-        me.exploded = 0
-        me.protected = 0
         note(log, STARTED_AFRESH, seat, 0, 0)
         settle(game, seat)
     else:

@@ -25,6 +25,7 @@ from .brewing import (
     brew_mask,
     crow_skull_chosen,
     crow_skull_mask,
+    forget_potion,
     return_white_chosen,
     second_chance_chosen,
     stir,
@@ -270,6 +271,8 @@ def finish_turn(game, material, log):
         game.phase = OVER
         note(log, GAME_ENDS, -1, 0, 0)
     else:
+        for seat in range(game.seats):
+            forget_potion(game.players[seat])
         game.start_player = (game.start_player + 1) % game.seats
         begin_turn(game, material, log)
 

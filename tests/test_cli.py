@@ -1,0 +1,177 @@
+"""The `charlatans` command, as people run it."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+
+import pytest
+
+import charlatans
+
+
+@pytest.fixture
+def run(tmp_path):
+    """Runs the command in a process of its own, with its own data folder."""
+
+    def command(*arguments: str, keys: str = "") -> subprocess.CompletedProcess[str]:
+        environment = {**os.environ, "CHARLATANS_DATA": str(tmp_path / "data"), "COLUMNS": "120", "NO_COLOR": "1"}
+        program = [sys.executable, "-m", "charlatans", *arguments]
+        return subprocess.run(program, input=keys, env=environment, capture_output=True, text=True, timeout=300)
+
+    return command
+
+
+def journal_file(tmp_path, decisions=40):
+    table = charlatans.new("quacks", players=2, seed=3)
+    for _ in range(decisions):
+        seat = table.actors[0]
+        table.act(seat, table.options(seat)[-1])
+    file = tmp_path / "game.journal"
+    file.write_text(table.journal())
+    return file
+
+
+def test_version(run):
+    assert run("--version").stdout == f"charlatans {charlatans.__version__} (quacks rules 1)\n"
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [[], ["play"], ["play", "quacks"], ["simulate", "quacks"], ["replay"], ["material", "quacks"], ["fuzz", "quacks"]],
+)
+def test_help_helps(run, arguments):
+    done = run(*arguments, "--help")
+    assert done.returncode == 0
+    assert "Usage: charlatans" in done.stdout
+
+
+def test_help_of_a_game_lists_its_options(run):
+    text = run("play", "quacks", "--help").stdout
+    for option in (
+        "--players",
+        "--edition",
+        "--books",
+        "--pot",
+        "--stir",
+        "--rubies",
+        "--seed",
+        "--material",
+        "--resume",
+    ):
+        assert option in text
+
+
+def test_simulate_sums_up(run):
+    done = run(
+        "simulate",
+        "quacks",
+        "--games",
+        "300",
+        "--players",
+        "3",
+        "--seed",
+        "5",
+        "--edition",
+        "1st",
+        "--books",
+        "green=2,red=4",
+    )
+    assert done.returncode == 0, done.stderr
+    assert "300 games of 3, all seats steady" in done.stdout
+    assert "explosions" in done.stdout
+    assert "games/s" in done.stdout
+
+
+def test_simulate_prints_one_json_object(run):
+    figures = json.loads(
+        run("simulate", "quacks", "--games", "200", "--players", "4", "--seed", "1", "--bot", "random", "--json").stdout
+    )
+    assert (figures["games"], figures["players"], len(figures["points"])) == (200, 4, 4)
+    assert figures["games_per_second"] > 0
+    assert figures["decisions_per_second"] > 0
+    assert 0 < figures["explosions_per_game"] < 36
+    assert sum(figures["wins"]) == pytest.approx(1, abs=0.001)
+
+
+def test_simulate_gives_the_same_figures_for_the_same_seed_on_any_number_of_cores(run):
+    figures = [
+        json.loads(run("simulate", "quacks", "--games", "1500", "--seed", "4", "--cores", cores, "--json").stdout)
+        for cores in "12"
+    ]
+    for timing in ("seconds", "games_per_second", "decisions_per_second"):
+        for each in figures:
+            each.pop(timing)
+    assert figures[0] == figures[1]
+
+
+def test_material_shows_values_and_sources(run):
+    text = run("material", "quacks").stdout
+    assert "rulebook" in text
+    assert "reported" in text
+    assert "black-1 17" in text
+    assert json.loads(run("material", "quacks", "--json").stdout)["explosion"]["limit"] == 7
+
+
+def test_owners_material_is_marked_and_a_wrong_file_names_the_line(run, tmp_path):
+    file = tmp_path / "mine.toml"
+    file.write_text("[explosion]\nlimit = 8\n")
+    assert "owner" in run("material", "quacks", "--material", str(file)).stdout
+    file.write_text("[explosion]\nlimit = 'lots'\n")
+    done = run("simulate", "quacks", "--material", str(file))
+    assert done.returncode == 2
+    assert "mine.toml, line 2: explosion.limit: expected a whole number from 1 to 50, found 'lots'" in done.stderr
+
+
+def test_replay_tells_the_game_and_checks_it(run, tmp_path):
+    file = journal_file(tmp_path)
+    told = run("replay", str(file))
+    assert "Turn 1 begins." in told.stdout
+    assert "The journal holds" in told.stdout
+    checked = run("replay", str(file), "--check")
+    assert checked.stdout.startswith("The journal holds: a game not yet over, 40 decisions")
+    assert len(checked.stdout.splitlines()) == 1
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        (lambda text: text.replace("0 draw", "0 stop", 1), "the journal was changed"),
+        (lambda text: text[:-40], "cut short"),
+        (lambda text: text.replace("rules 1", "rules 7"), "version 7 of the rules"),
+        (lambda text: "nonsense", "not a journal"),
+    ],
+)
+def test_replay_refuses_a_journal_that_does_not_hold(run, tmp_path, change, said):
+    file = journal_file(tmp_path)
+    file.write_text(change(file.read_text()))
+    done = run("replay", str(file), "--check")
+    assert done.returncode == 2
+    assert said in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+def test_fuzz_checks_random_games(run):
+    done = run("fuzz", "quacks", "--games", "5", "--players", "2", "--books", "4")
+    assert done.returncode == 0
+    assert "5 games" in done.stdout
+    assert "0 broken" in done.stdout
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["simulate", "quacks", "--players", "7"], "players must be a whole number from 2 to 4, not '7'"),
+        (["simulate", "quacks", "--bot", "clever"], "there is no bot 'clever'"),
+        (["play", "quacks", "--people", "3", "--players", "2"], "3 people cannot sit at a table for 2"),
+        (["replay", "nowhere.journal"], "nowhere.journal: cannot be read"),
+        (["play", "chess"], "No such command 'chess'"),
+    ],
+)
+def test_bad_input_is_one_sentence_and_not_a_traceback(run, arguments, said):
+    done = run(*arguments)
+    assert done.returncode == 2
+    assert said in done.stderr
+    assert "Traceback" not in done.stderr
