@@ -112,6 +112,20 @@ class Table:
         self.entries.append(Decided(seat, number))
         return events
 
+    def take(self, entry: Entry) -> list[Event]:
+        """Takes an entry of another table's: the same decision, or the same outcomes forced."""
+        if isinstance(entry, Decided):
+            return self.act(entry.seat, entry.action)
+        self.force(entry.seat, entry.outcomes)
+        return []
+
+    def beginning(self) -> Table:
+        """This game as it was laid out, before anything was decided."""
+        first = Table(self.game, self.agreed, self.seed, self.material, self.forced_at_start)
+        first.names = list(self.names)
+        first.seated = dict(self.seated)
+        return first
+
     # What is seen ---------------------------------------------------------------------------------------
 
     def view(self, seat: int | None = None) -> dict[str, Any]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from ..rules.kernel import Event
 from .table import Forced, Table
 
 
@@ -11,21 +12,29 @@ def tell(table: Table) -> Iterator[str]:
     """The story of a table from its first card to where it stands, line by line."""
     yield f"{table.game.title}, rules {table.game.rules_version}, seed {table.seed}."
     yield ", ".join(f"{name} {value}" for name, value in table.agreed.as_dict().items()) + "."
-    again = Table(table.game, table.agreed, table.seed, table.material, table.forced_at_start)
-    again.names = table.names
+    again = table.beginning()
     yield from _happened(again)
     for entry in table.entries:
         if isinstance(entry, Forced):
-            again.force(entry.seat, entry.outcomes)
             who = "the table" if entry.seat is None else again.names[entry.seat]
             yield f"* forced for {who}: {', '.join(entry.outcomes)}"
+            again.take(entry)
         else:
             label = next(decision.label for decision in again.options(entry.seat) if decision.action == entry.action)
             yield f"> {again.names[entry.seat]}: {label}"
-            again.act(entry.seat, entry.action)
+            again.take(entry)
             yield from _happened(again)
     if again.over:
         yield from _ranking(again)
+
+
+def all_events(table: Table) -> list[Event]:
+    """All that has happened at a table since its first card."""
+    again = table.beginning()
+    events = list(again.events)
+    for entry in table.entries:
+        events += again.take(entry)
+    return events
 
 
 def _happened(table: Table) -> Iterator[str]:

@@ -11,10 +11,9 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from ..rules.contract import Decision
-from ..rules.errors import CharlatansError
 from ..rules.kernel import Event
 from ..table import Table
-from ..table.table import Decided
+from ..table.telling import all_events
 from .ending import ending
 from .panel import BRASS, BUTTON, DANGER, FAINT, Key, Line, panel_for
 from .screen import Left, Lines, Screen, faint
@@ -68,7 +67,7 @@ class Evening:
         self.resume_hint = resume_hint
         self.saved = False
         self.notice = ""
-        self.history: list[Event] = events_so_far(table)
+        self.history: list[Event] = all_events(table)
         self.untold: list[Event] = list(table.events)
         self.recent: list[Line] = []
         self.news: list[Line] = []
@@ -276,23 +275,6 @@ class Evening:
             words += f" Go on with: {self.resume_hint}"
         self.screen.console.line()
         self.screen.console.print(Text(words), soft_wrap=True)
-
-
-def events_so_far(table: Table) -> list[Event]:
-    """All that has happened at a table, found by playing its decisions again beside it."""
-    if not table.entries:
-        return list(table.events)
-    twin = Table(table.game, table.agreed, table.seed, table.material, table.forced_at_start)
-    events = list(twin.events)
-    try:
-        for entry in table.entries:
-            if isinstance(entry, Decided):
-                events += twin.act(entry.seat, entry.action)
-            else:
-                twin.force(entry.seat, entry.outcomes)
-    except CharlatansError:
-        return list(table.events)
-    return events
 
 
 def keys_for(decisions: Sequence[Decision], letters: Mapping[str, Key], declines: Sequence[str]) -> dict[str, Decision]:
