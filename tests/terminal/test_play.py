@@ -13,8 +13,9 @@ from rich.text import Text
 import charlatans
 from charlatans import Table
 from charlatans.rules.contract import Decision
+from charlatans.table.telling import all_events
 from charlatans.terminal import Panel, panel_for, play
-from charlatans.terminal.play import chosen, columns, events_so_far, keys_for
+from charlatans.terminal.play import chosen, columns, keys_for
 from charlatans.terminal.quacks import PANEL
 
 from .setting import CLEARED, Typist, careful, console, lay_out, sit_down, written
@@ -206,7 +207,7 @@ def test_a_game_that_goes_on_knows_all_that_happened() -> None:
     for _ in range(60):
         seat = table.actors[0]
         told += table.act(seat, careful(table, seat))
-    assert events_so_far(charlatans.replay(table.journal())) == told
+    assert all_events(charlatans.replay(table.journal())) == told
 
 
 def test_a_console_that_knows_only_ascii(monkeypatch: pytest.MonkeyPatch) -> None:
