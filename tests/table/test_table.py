@@ -173,7 +173,10 @@ def test_an_outcome_that_turns_out_to_be_impossible_is_refused_when_it_is_due(ta
     table.force(0, ["white-3", "white-3"])
     table.act(0, "draw")
     before = table.to_bytes()
-    with pytest.raises(ImpossibleOutcome, match="seat 0 was forced to draw white-3 and cannot: its bag holds 4 white-1, 2 white-2, 1 orange-1"):
+    with pytest.raises(
+        ImpossibleOutcome,
+        match="seat 0 was forced to draw white-3 and cannot: its bag holds 4 white-1, 2 white-2, 1 orange-1",
+    ):
         table.act(0, "draw")
     assert table.to_bytes() == before
 

@@ -45,17 +45,18 @@ class Simulated:
         """Decisions in all games together."""
         return sum(length * count for length, count in self.lengths.items())
 
-    def add(self, rows: Any, tally: Any) -> None:
+    def add(self, rows: list[list[int]], tally: list[int]) -> None:
         """Adds the results of some games, a row each."""
-        for row in rows:
-            winners = [seat for seat in range(self.players) if row[SEATS + seat] == 1]
-            for seat in winners:
-                self.wins[seat] += 1 / len(winners)
+        columns = list(zip(*rows, strict=True))
+        for seat in range(self.players):
+            self.points[seat].update(columns[seat])
+        for ranks, games in Counter(zip(*columns[SEATS : SEATS + self.players], strict=True)).items():
             for seat in range(self.players):
-                self.points[seat][int(row[seat])] += 1
-            self.lengths[int(row[2 * SEATS])] += 1
-            self.games += 1
-        self.tally = [ours + int(theirs) for ours, theirs in zip(self.tally, tally, strict=True)]
+                if ranks[seat] == 1:
+                    self.wins[seat] += games / ranks.count(1)
+        self.lengths.update(columns[2 * SEATS])
+        self.games += len(rows)
+        self.tally = [ours + theirs for ours, theirs in zip(self.tally, tally, strict=True)]
 
     def as_dict(self) -> dict[str, Any]:
         """The summary as plain values."""
@@ -138,7 +139,7 @@ class Simulation:
             play, chunk = self._compiled_chunk, CHUNK
         begun = time.perf_counter()
         try:
-            for rows, tally in _in_order(play, games, seed, chunk, workers or os.cpu_count() or 1):
+            for rows, tally in _on_cores(play, games, seed, chunk, workers or os.cpu_count() or 1):
                 result.add(rows, tally)
                 if done is not None:
                     done(len(rows))
@@ -150,17 +151,12 @@ class Simulation:
     def _compiled_chunk(self, seed: int, games: int) -> tuple[Any, Any]:
         import numpy
 
-        layouts = self.game.options_layout, self.game.material_layout
-        options, printed = (
-            layout.to_numpy(record)[0]
-            for layout, record in zip(layouts, (self.agreed.record(), self._printed), strict=True)
-        )
         results = numpy.zeros((games, RESULTS), numpy.int32)
         tally = numpy.zeros(TALLIED_EVENTS, numpy.int64)
         self._play_many(
             numpy.zeros(2, self.game.state.dtype),
-            printed,
-            options,
+            self.game.material_layout.to_numpy(self._printed)[0],
+            self.game.options_layout.to_numpy(self.agreed.record())[0],
             seed,
             numpy.zeros(self.game.actions, numpy.uint8),
             numpy.zeros(LOG_WORDS if self.count_events else 0, numpy.int16),
@@ -187,14 +183,13 @@ class Simulation:
         return rows, tally
 
 
-def _in_order(play: Any, games: int, seed: int, chunk: int, workers: int) -> Iterator[tuple[Any, Any]]:
+def _on_cores(play: Any, games: int, seed: int, chunk: int, workers: int) -> Iterator[tuple[Any, Any]]:
     """Chunks of games on several threads (compiled rules let go of Python's lock), results as they come."""
-    chunks = iter([(seed + at, min(chunk, games - at)) for at in range(0, games, chunk)])
     with ThreadPoolExecutor(workers) as pool:
         running: set[Future[tuple[Any, Any]]] = set()
         try:
-            for first, count in chunks:
-                running.add(pool.submit(play, first, count))
+            for at in range(0, games, chunk):
+                running.add(pool.submit(play, seed + at, min(chunk, games - at)))
                 if len(running) > workers:
                     finished, running = wait(running, return_when=FIRST_COMPLETED)
                     for future in finished:

@@ -1,0 +1,68 @@
+"""The simple bots: they play by the rules, on a ladder that makes sense."""
+
+from __future__ import annotations
+
+import pytest
+
+import charlatans
+from charlatans import bots, rules
+from charlatans.batch import Simulation
+from charlatans.bots import Bot
+from tests.rules.quacks.setting import draw, give, lay_out
+
+
+@pytest.mark.parametrize("name", bots.names("quacks"))
+@pytest.mark.parametrize("books", [1, 2, 3, 4])
+def test_a_bot_plays_whole_games(name, books):
+    table = charlatans.new("quacks", players=2, seed=books, books=books, pot="back", stir="always")
+    seats = [Bot("quacks", name, seed) for seed in range(2)]
+    while not table.over:
+        seat = table.actors[0]
+        table.act(seat, seats[seat](table, seat))
+    assert table.winners
+
+
+def test_a_bot_decides_the_same_for_the_same_seed():
+    table = lay_out(card="P07")
+    assert len({Bot("quacks", "random", 5)(table, 0) for _ in range(5)}) == 1
+
+
+def test_an_unknown_bot_is_told_which_there_are():
+    with pytest.raises(
+        charlatans.OptionError, match=r"did you mean 'careful'.* There are random, careful, steady, bold"
+    ):
+        Bot("quacks", "carefull", 1)
+
+
+@pytest.mark.parametrize(("name", "goes_on"), [("careful", False), ("steady", True), ("bold", True)])
+def test_bots_differ_in_the_risk_they_take(name, goes_on):
+    # White chips 3 + 2 + 1 = 6: one chip of the six left, 17 %, explodes the pot.
+    table = draw(lay_out(), 0, "white-3", "white-2", "white-1")
+    table._state.players[0].flask = 0
+    assert (Bot("quacks", name, 1)(table, 0) == 0) == goes_on
+
+
+def test_a_bot_uses_the_flask_before_it_stops():
+    table = draw(lay_out(), 0, "white-3", "white-2", "white-2")
+    assert table.options(0)[-1].kind == "flask"
+    assert Bot("quacks", "careful", 1)(table, 0) == table.options(0)[-1].action
+
+
+def test_a_bot_takes_the_crow_skulls_best_chip_and_no_white_one():
+    table = lay_out(books=1)
+    give(table, 0, "blue-2", "red-4")
+    table.force(0, ["blue-2", "white-3", "red-4"])
+    table.act(0, "draw")
+    assert Bot("quacks", "steady", 1)(table, 0) == next(one.action for one in table.options(0) if one.chip == "red-4")
+
+
+def test_thinking_bots_score_far_more_than_chance():
+    game = rules.game("quacks")
+    material = game.load_material(None)
+
+    def mean(name):
+        result = Simulation(game, game.options(material), material, bots.policy("quacks", name)).run(400, 1)
+        return result.as_dict()["points"][0]["mean"]
+
+    chance = mean("random")
+    assert all(mean(name) > 3 * chance for name in bots.SIMPLE["quacks"])
