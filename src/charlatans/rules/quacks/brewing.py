@@ -26,7 +26,6 @@ from .state import (
     ASK_SECOND_CHANCE,
     BACK,
     BLUE,
-    CHIPS,
     CHOSE_DRAW,
     CHOSE_STOP,
     COLOUR_OF,
@@ -385,15 +384,6 @@ def act_on_chip(game, seat, chip, log):
 
 
 # Crow skull, set 1 ---------------------------------------------------------------------------------
-
-
-@rule
-def crow_skull_mask(me, mask):
-    """One of the chips looked at may be placed, or none."""
-    for chip in range(CHIPS):
-        if me.hand[chip] > 0:
-            mask[PLACE + chip] = 1
-    mask[NONE] = 1
 
 
 @rule

@@ -25,6 +25,8 @@ from .state import (
     LAST_GLASS,
     LAST_SPACE,
     LOOKED_AT,
+    NONE,
+    PLACE,
     PURPLE,
     ROLLED,
     SCORED,
@@ -74,6 +76,15 @@ def draw_hand(game, seat, count, log):
         chip = draw_chip(game, seat)
         me.hand[chip] += 1
         note(log, LOOKED_AT, seat, chip, 0)
+
+
+@rule
+def hand_mask(me, mask):
+    """One of the chips looked at may be placed, or none."""
+    for chip in range(CHIPS):
+        if me.hand[chip] > 0:
+            mask[PLACE + chip] = 1
+    mask[NONE] = 1
 
 
 @rule

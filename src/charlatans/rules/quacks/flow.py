@@ -24,13 +24,12 @@ from .brewing import (
     brew_chosen,
     brew_mask,
     crow_skull_chosen,
-    crow_skull_mask,
     forget_potion,
     return_white_chosen,
     second_chance_chosen,
     stir,
 )
-from .chips import draw_card, empty_pot_into_bag, gain_always, put_in_bag
+from .chips import draw_card, empty_pot_into_bag, gain_always, hand_mask, put_in_bag
 from .evaluation import (
     bonus_die,
     buy_chips,
@@ -337,7 +336,7 @@ def legal_mask(game, material, seat, mask):
     elif me.ask == ASK_CARD:
         card_mask(game, material, seat, mask)
     elif me.ask == ASK_CROW_SKULL:
-        crow_skull_mask(me, mask)
+        hand_mask(me, mask)
     elif me.ask == ASK_RETURN_WHITE:
         mask[RETURN] = 1
         mask[LEAVE] = 1

@@ -17,6 +17,7 @@ from .chips import (
     get_rubies,
     give_up,
     grant_droplet,
+    hand_mask,
     hand_to_bag,
     last_space,
     lay,
@@ -145,7 +146,7 @@ def card_mask(game, material, seat, mask):
     elif game.card == OPPORTUNISTIC_MOMENT:
         opportunistic_moment_mask(game, material, me, mask)
     elif game.card == STRONG_INGREDIENT:
-        strong_ingredient_mask(me, mask)
+        hand_mask(me, mask)
     else:
         take_mask(game, material, 2, mask)
 
@@ -445,15 +446,6 @@ def strong_ingredient(game, seat, log):
     if me.exploded == 0 and me.bag_total > 0:
         draw_hand(game, seat, 5, log)
         me.ask = ASK_CARD
-
-
-@rule
-def strong_ingredient_mask(me, mask):
-    """One of the chips drawn, or none."""
-    for chip in range(CHIPS):
-        if me.hand[chip] > 0:
-            mask[PLACE + chip] = 1
-    mask[NONE] = 1
 
 
 @rule

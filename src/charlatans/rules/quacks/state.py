@@ -10,7 +10,6 @@ MAX_PLAYERS = 4
 TURNS = 9
 SPACES = 54
 LAST_SPACE = 52
-SPOON = 53
 LAST_GLASS = 12
 
 # Colours and chips. A chip is a small number; its colour and value are looked up here.
