@@ -153,6 +153,42 @@ def test_replay_refuses_a_journal_that_does_not_hold(run, tmp_path, change, said
     assert "Traceback" not in done.stderr
 
 
+KEYS = "d\nd\nd\ns\n1\n0\n"
+
+
+def saved(tmp_path):
+    (file,) = (tmp_path / "data" / "games").glob("*.journal")
+    return file
+
+
+def test_play_a_whole_game_with_piped_keys(run, tmp_path):
+    done = run("play", "quacks", "--players", "3", "--seed", "5", "--name", "Mira", keys=KEYS * 150)
+    assert done.returncode == 0, done.stderr
+    assert "Where it was won" in done.stdout
+    assert "Mira" in done.stdout
+    assert charlatans.replay(saved(tmp_path).read_text()).over
+
+
+def test_a_game_left_is_saved_and_goes_on_with_the_same_seats(run, tmp_path):
+    left = run("play", "quacks", "--players", "3", "--people", "2", "--bots", "bold", keys=KEYS + "q\n")
+    file = saved(tmp_path)
+    assert f"--resume {file}" in left.stdout.replace("\n", "")
+    before = charlatans.replay(file.read_text())
+    assert before.seated == {0: "person Player 1", 1: "person Player 2", 2: "bot bold"}
+    again = run("play", "quacks", "--resume", "last", keys=KEYS + "q\n")
+    assert again.returncode == 0, again.stderr
+    after = charlatans.replay(file.read_text())
+    assert len(after.entries) > len(before.entries)
+    assert after.seated == before.seated
+    assert after.entries[: len(before.entries)] == before.entries
+
+
+def test_going_on_without_a_saved_game_says_so(run):
+    done = run("play", "quacks", "--resume", "last")
+    assert done.returncode == 2
+    assert "no game of quacks has been saved" in done.stderr
+
+
 def test_fuzz_checks_random_games(run):
     done = run("fuzz", "quacks", "--games", "5", "--players", "2", "--books", "4")
     assert done.returncode == 0

@@ -5,6 +5,8 @@ from __future__ import annotations
 import functools
 import inspect
 import json
+import shlex
+import shutil
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -140,15 +142,18 @@ def play(
     bots: Annotated[str | None, typer.Option(help="Who plays the other seats, e.g. careful,bold.")] = None,
     seed: Seed = None,
     material: Material = None,
-    resume: Annotated[Path | None, typer.Option(help="Go on with a saved game.", metavar="FILE")] = None,
+    resume: Annotated[
+        Path | None, typer.Option(help="Go on with a saved game; 'last' is the last one.", metavar="FILE")
+    ] = None,
 ) -> None:
     """Play in the terminal, against bots and with others at the same keyboard."""
     from .table import new, replay
-    from .table.saves import new_save, read, save
+    from .table.saves import last_save, new_save, read, save
     from .terminal import play as play_at_the_terminal
 
     if resume is not None:
-        table, file = replay(read(resume), str(material) if material else None), resume
+        file = last_save(game.name) if str(resume) == "last" else resume
+        table = replay(read(file), str(material) if material else None)
     else:
         table = new(game.name, seed=seed, material=material, **options)
         file = new_save(table)
@@ -156,10 +161,15 @@ def play(
         table.seated = _seats(game, table.players, 1 if people is None else people, name or [], bots)
     persons, rivals = _sit_down(game, table.seated)
     table.names = [persons.get(seat) or rivals[seat].title for seat in range(table.players)]
-    command = f"charlatans play {game.name} --resume {file}"
+    command = f"{_this_command()} play {game.name} --resume {shlex.quote(str(file))}"
     play_at_the_terminal(
         table, persons, rivals, console=console, save=lambda table: save(table, file), resume_hint=command
     )
+
+
+def _this_command() -> str:
+    """How this command is called here: by its name where the shell finds it."""
+    return "charlatans" if shutil.which("charlatans") else shlex.quote(sys.argv[0])
 
 
 def _seats(game: Game, players: int, people: int, names: list[str], bots: str | None) -> dict[int, str]:

@@ -35,6 +35,14 @@ def new_save(table: Table) -> Path:
     return file
 
 
+def last_save(game: str) -> Path:
+    """The game that was saved last."""
+    saves = sorted((data_folder() / "games").glob(f"{game}-*.journal"), key=lambda file: file.stat().st_mtime)
+    if not saves:
+        raise JournalError(f"no game of {game} has been saved in {data_folder() / 'games'}")
+    return saves[-1]
+
+
 def save(table: Table, file: Path) -> None:
     """Writes the journal whole or not at all: a crash leaves the last one."""
     draft = file.with_name(file.name + ".new")

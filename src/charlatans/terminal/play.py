@@ -78,9 +78,8 @@ class Evening:
             self._save()
             while not self.table.over:
                 self._let_bots_decide()
-                waiting = [seat for seat in self.table.actors if seat in self.people]
-                if waiting:
-                    self._let_person_decide(waiting[0])
+                for seat in self._people_asked()[:1]:
+                    self._let_person_decide(seat)
             self._finish()
         except (Left, KeyboardInterrupt):
             self._farewell()
@@ -88,10 +87,25 @@ class Evening:
     # Deciding -----------------------------------------------------------------------------------------
 
     def _let_bots_decide(self) -> None:
+        """While people decide at the same time, each bot decides once; otherwise they go on until a person is asked."""
         thinking = self.screen.console.status("The others are busy ...") if self.screen.live else nullcontext()
         with thinking:
-            while seats := [seat for seat in self.table.actors if seat in self.bots and seat not in self.people]:
-                self._decide(seats[0], self.bots[seats[0]](self.table, seats[0]))
+            if self._people_asked():
+                for seat in self._bots_asked():
+                    if seat in self.table.actors:
+                        self._let_bot_decide(seat)
+            else:
+                while self._bots_asked() and not self._people_asked():
+                    self._let_bot_decide(self._bots_asked()[0])
+
+    def _let_bot_decide(self, seat: int) -> None:
+        self._decide(seat, self.bots[seat](self.table, seat))
+
+    def _people_asked(self) -> list[int]:
+        return [seat for seat in self.table.actors if seat in self.people]
+
+    def _bots_asked(self) -> list[int]:
+        return [seat for seat in self.table.actors if seat not in self.people]
 
     def _let_person_decide(self, seat: int) -> None:
         keys = keys_for(self.table.options(seat), self.panel.keys, self.panel.declines)
