@@ -211,3 +211,22 @@ def test_bad_input_is_one_sentence_and_not_a_traceback(run, arguments, said):
     assert done.returncode == 2
     assert said in done.stderr
     assert "Traceback" not in done.stderr
+
+
+def test_an_error_shows_brackets_as_they_are(run, tmp_path):
+    file = tmp_path / "mine.toml"
+    file.write_text("pot = 3\n")
+    assert "expected a table [pot], found 3" in run("material", "quacks", "--material", str(file)).stderr
+
+
+def test_without_numba_simulations_run_plain_and_say_what_to_install(tmp_path):
+    program = (
+        "import sys; sys.modules['numba'] = None\n"
+        "import charlatans.cli as cli, charlatans.batch.simulate as simulate\n"
+        "cli.compiler_installed = simulate.compiler_installed = lambda: False\n"
+        "sys.argv = ['charlatans', 'simulate', 'quacks', '--games', '3', '--json']\n"
+        "cli.main()\n"
+    )
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=120)
+    assert json.loads(done.stdout)["games"] == 3
+    assert "pip install 'charlatans[fast]'" in done.stderr

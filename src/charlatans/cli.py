@@ -14,6 +14,7 @@ from typing import Annotated, Any
 
 import typer
 from rich.console import Console
+from rich.markup import escape
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 from typer.core import TyperGroup
 
@@ -60,7 +61,7 @@ def main() -> None:
     try:
         app(prog_name="charlatans")
     except (CharlatansError, CompilerMissing) as problem:
-        errors.print(f"[bold red]error:[/] {problem}", highlight=False, soft_wrap=True)
+        errors.print(f"[bold red]error:[/] {escape(str(problem))}", highlight=False, soft_wrap=True)
         sys.exit(USAGE_ERROR)
     except BrokenPipeError:
         sys.stderr.close()
@@ -224,7 +225,8 @@ def simulate(
             _compile(simulation, progress)
         else:
             errors.print(
-                "[yellow]Playing plain rules, which is slow.[/] For compiled ones: pip install 'charlatans[fast]'"
+                "[yellow]Playing plain rules, which is slow.[/] For compiled ones: pip install 'charlatans\\[fast]'",
+                soft_wrap=True,
             )
         task = progress.add_task("playing", total=games)
         result = simulation.run(games, seed, cores, done=lambda count: progress.advance(task, count))
@@ -286,7 +288,7 @@ def replay(
     table = play_again(text, str(material) if material else None)
     if not check:
         for line in tell(table):
-            console.print(line, highlight=False, soft_wrap=True)
+            console.print(line, highlight=False, markup=False, soft_wrap=True)
         console.print(final_scores(table))
     decisions = len([line for line in text.splitlines() if line[:1].isdigit()])
     state = "a whole game" if table.over else "a game not yet over"
@@ -314,8 +316,10 @@ def fuzz(
         folder.mkdir(parents=True, exist_ok=True)
         file = folder / f"{game.name}-{finding.seed}.journal"
         file.write_text(finding.journal, encoding="utf-8")
-        errors.print(f"[bold red]seed {finding.seed}, {finding.options}:[/] {'; '.join(finding.problems)}")
-        errors.print(f"  up to there: {file}", soft_wrap=True)
+        errors.print(
+            f"[bold red]seed {finding.seed}, {escape(str(finding.options))}:[/] {escape('; '.join(finding.problems))}"
+        )
+        errors.print(f"  up to there: {escape(str(file))}", soft_wrap=True)
     console.print(
         f"{result.games:,} games, {result.decisions:,} decisions, {len(result.findings)} broken.", highlight=False
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 
+import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
@@ -104,3 +105,8 @@ def test_the_order_of_clicks_while_brewing_changes_nobodys_luck(options, seed, o
 
 def test_the_fuzzer_finds_nothing():
     assert fuzz("quacks", games=60, seed=1).findings == []
+
+
+@pytest.mark.soak
+def test_the_fuzzer_finds_nothing_for_longer():
+    assert fuzz("quacks", games=4000, seed=100_000).findings == []

@@ -17,7 +17,7 @@ from .books import (
     toadstool_3,
     toadstool_4,
 )
-from .chips import back_in_bag, draw_chip, empty_pot_into_bag, hand_to_bag, last_chip, last_space, lay, lift
+from .chips import back_in_bag, draw_chip, empty_pot_into_bag, hand_to_bag, last_chip, last_space, lay, lift, put_in_bag
 from .state import (
     AFRESH,
     ASK_ASIDE,
@@ -248,8 +248,7 @@ def take_back(game, seat, at, log):
         me.last_drawn = 0
         me.extra = 0
     lift(me, at)
-    me.bag[chip] += 1
-    me.bag_total += 1
+    put_in_bag(me, chip)
 
 
 @rule
