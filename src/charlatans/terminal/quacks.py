@@ -17,7 +17,7 @@ from ..rules.quacks import state as s
 from ..rules.quacks.almanac import INGREDIENTS
 from ..rules.quacks.material import glass_names
 from ..rules.quacks.options import MIXED
-from ..rules.quacks.words import REASONS
+from ..rules.quacks.sentences import REASONS
 from ..table import Table
 from .panel import BRASS, DANGER, FAINT, GOOD, GROUND, INK, Key, Line, Page, Panel, Scored
 from .pot import DROPLET, RUBY, SNAKE_CELL, SNAKE_COLUMNS, Pot, Printed, chip_style, token

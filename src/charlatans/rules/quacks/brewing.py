@@ -303,17 +303,11 @@ def place(game, material, seat, chip, was_covered, log):
     me = game.players[seat]
     colour = COLOUR_OF[chip]
     book = game.sets[colour]
-    reach = VALUE_OF[chip] + 0
-    if colour == ORANGE and game.card == PUMPKIN_PATCH_PARTY:
-        reach += 1
-    spaces = reach + push(game, me, chip)
-    if me.doubled == 1:
-        spaces *= 2
-        me.doubled = 0
     before = last_space(me)
-    lay(me, chip, spaces)
+    lay(me, chip, move_of(game, me, chip))
     space = last_space(me)
-    me.extra = space - min(before + reach, LAST_SPACE)
+    me.extra = space - min(before + reach_of(game, chip), LAST_SPACE)
+    me.doubled = 0
     me.last_drawn = chip + 1
     me.placed += 1
     note(log, PLACED, seat, chip, space)
@@ -342,6 +336,23 @@ def land_blue(game, material, seat, log):
         elif game.sets[BLUE] == 4:
             crow_skull_4(game, seat, last_chip(me), log)
             me.extra = 0
+
+
+@rule
+def reach_of(game, chip):
+    """How far a chip goes by itself: its value, and a pumpkin one more at the Pumpkin Patch Party."""
+    if COLOUR_OF[chip] == ORANGE and game.card == PUMPKIN_PATCH_PARTY:
+        return VALUE_OF[chip] + 1
+    return VALUE_OF[chip]
+
+
+@rule
+def move_of(game, me, chip):
+    """How far a chip drawn goes, with what pushes it, and twice as far after a mandrake of set 2."""
+    spaces = reach_of(game, chip) + push(game, me, chip)
+    if me.doubled == 1:
+        return 2 * spaces
+    return spaces
 
 
 @rule
@@ -451,7 +462,7 @@ def aside_mask(me, mask):
 
 @rule
 def aside_chosen(game, seat, action, log):
-    """One red chip is decided on. In the 1st edition a mandrake's doubling waits for the next chip laid."""
+    """One red chip is decided on."""
     me = game.players[seat]
     if action >= BACK + RED_1:
         me.undecided[action - BACK - RED_1] -= 1
@@ -462,16 +473,21 @@ def aside_chosen(game, seat, action, log):
         chip = action - PLACE
         me.undecided[chip - RED_1] -= 1
         me.aside[chip - RED_1] -= 1
-        spaces = VALUE_OF[chip]
-        if me.doubled == 1 and game.edition == FIRST_EDITION:
-            spaces *= 2
+        lay(me, chip, move_of_aside(game, me, chip))
         me.doubled = 0
-        lay(me, chip, spaces)
         note(log, PLACED, seat, chip, last_space(me))
     if me.undecided[0] + me.undecided[1] + me.undecided[2] > 0:
         me.ask = ASK_ASIDE
     else:
         score_where_it_stands(me)
+
+
+@rule
+def move_of_aside(game, me, chip):
+    """How far a red chip from beside the pot goes. In the 1st edition a doubling waits for the next chip laid."""
+    if me.doubled == 1 and game.edition == FIRST_EDITION:
+        return 2 * VALUE_OF[chip]
+    return VALUE_OF[chip]
 
 
 @rule
