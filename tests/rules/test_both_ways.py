@@ -13,7 +13,9 @@ from tests.rules.both_ways import play_compiled, play_plain
 
 pytest.importorskip("numba")
 
-SCARCE = {"quacks": Path(__file__).parent / "quacks" / "scarce.toml"}
+MATERIALS = {
+    "quacks": [None, Path(__file__).parent / "quacks" / "scarce.toml", Path(__file__).parent / "quacks" / "lavish.toml"]
+}
 GAMES_A_POLICY = 600
 SOAK_GAMES_A_POLICY = 60_000
 
@@ -22,11 +24,11 @@ def compare(name: str, policy: str, games: int) -> list[int]:
     """Plays games both ways over all options; returns all events counted."""
     game = rules.game(name)
     choose = bots.policy(name, policy)
-    materials = [game.load_material(None), game.load_material(SCARCE[name])]
+    materials = [game.load_material(file) for file in MATERIALS[name]]
     total: list[int] = []
     for seed in range(games):
         chance = random.Random(f"{policy} {seed}")
-        material = materials[seed % 4 == 0]
+        material = chance.choice([*materials, materials[0]])
         options = game.options(material, **random_options(game, chance))
         plain = play_plain(game, options, material, seed, choose)
         fast = play_compiled(game, options, material, seed, choose)

@@ -97,3 +97,21 @@ def test_draws_follow_the_bag():
         first[player(table, 0)["pot"][0]["chip"]] += 1
     expected = {chip: games * count / CHIPS for chip, count in BAG.items()}
     assert sum((first[chip] - mean) ** 2 / mean for chip, mean in expected.items()) < 18.5
+
+
+def test_the_ways_a_pot_can_be_filled_from_the_starting_bag():
+    """Every order of draws up to the explosion or the empty bag is there once: counted at the table and by hand."""
+    at_the_table = Counter(
+        tuple(placed["chip"] for placed in me["pot"]) for me, _, _ in outcomes(lay_out(), lambda me, drawn: True)
+    )
+    by_hand = set()
+    todo: list[tuple[str, ...]] = [()]
+    while todo:
+        drawn = todo.pop()
+        total = sum(int(chip[-1]) for chip in drawn if chip.startswith("white"))
+        if total > 7 or len(drawn) == CHIPS:
+            by_hand.add(drawn)
+        else:
+            todo += [(*drawn, chip) for chip, count in BAG.items() if drawn.count(chip) < count]
+    assert set(at_the_table) == by_hand
+    assert set(at_the_table.values()) == {1}

@@ -28,6 +28,8 @@ Types = Mapping[str, "Layout | tuple[Layout | str, int]"]
 
 Progress = Callable[[int, int], None]
 KEEP_OLD_CACHES_DAYS = 30
+LIGHT = 1
+"""The level of optimisation for rules that are only called by other rules."""
 PACKAGE = Path(__file__).parents[2]
 
 _twins: dict[Any, Any] = {}
@@ -59,7 +61,7 @@ def compiled(function: Any, types: Types, slots: Slots | None = None, progress: 
     twin = _twin(function, types, slots)
     if not twin.signatures:
         if not _is_cached(twin, _signature(function, types)):
-            _compile_all(reached_by(function, slots), types, slots, progress or _silent)
+            _compile_reached(function, types, slots, progress or _silent)
         _compile(twin, _signature(function, types))
     return twin
 
@@ -68,27 +70,40 @@ def _silent(done: int, of: int) -> None:
     """No progress is shown."""
 
 
-def _compile_all(order: list[Any], types: Types, slots: Slots, progress: Progress) -> None:
-    for done, one in enumerate(order):
-        progress(done, len(order))
-        _compile(_twin(one, types, slots), _signature(one, types))
-    progress(len(order), len(order))
+def _compile_reached(function: Any, types: Types, slots: Slots, progress: Progress) -> None:
+    """Compiles the rules that a rule reaches, callees first, lightly: they end up inside it and are optimised there."""
+    import numba
+
+    config: Any = numba.config
+    full = config.OPT
+    *reached, _ = reached_by(function, slots)
+    try:
+        config.OPT = type(full)(LIGHT)
+        for done, one in enumerate(reached):
+            progress(done, len(reached) + 1)
+            _compile(_twin(one, types, slots, inner=True), _signature(one, types))
+    finally:
+        config.OPT = full
+    progress(len(reached), len(reached) + 1)
 
 
-def _twin(function: Any, types: Types, slots: Slots) -> Any:
-    """The twin as a dispatcher that is not compiled yet, its globals pointing to other twins."""
+def _twin(function: Any, types: Types, slots: Slots, *, inner: bool = False) -> Any:
+    """The twin as a dispatcher that is not compiled yet, its globals pointing to inner twins."""
     used = slots_of(function, slots)
     needed = {name for one in reached_by(function, slots) for name in _arguments(one)}
     key = (
         function,
+        inner,
         tuple(sorted((name, id(other)) for name, other in used.items())),
         tuple(sorted((name, repr(kind)) for name, kind in types.items() if name in needed)),
     )
     if key not in _twins:
-        names = {name: _twin(other, types, slots) for name, other in reached_from(function, slots).items()}
+        names = {name: _twin(other, types, slots, inner=True) for name, other in reached_from(function, slots).items()}
         copy = relinked(function, names)
+        # Numba names cache files after the qualified name: another twin needs another name.
+        if inner:
+            copy.__qualname__ += "_inner"
         if used:
-            # Numba names cache files after the qualified name: other slots need another name.
             fillings = " ".join(
                 f"{name}={other.__module__}.{other.__qualname__}" for name, other in sorted(used.items())
             )
@@ -112,7 +127,8 @@ def _dispatcher(function: Any) -> Any:
     before = config.CACHE_DIR
     config.CACHE_DIR = str(cache_folder())
     try:
-        return numba.njit(cache=True, nogil=True, error_model="numpy")(function)
+        # Rules are small and call each other all the time: inlined, whole games run a third faster.
+        return numba.njit(cache=True, nogil=True, error_model="numpy", forceinline=True)(function)
     finally:
         config.CACHE_DIR = before
 

@@ -185,10 +185,12 @@ def mandrake_4(me):
 def hawkmoth_2(game, seat, log):
     """Hawkmoth for two: as many as the rival moves the droplet; more also brings a ruby."""
     mine = chips_in_pot(game.players[seat], BLACK)
+    if mine == 0:
+        return
     theirs = chips_in_pot(game.players[1 - seat], BLACK)
     if mine > theirs:
         get_rubies(game, seat, 1, BY_BLACK, log)
-    if mine > 0 and mine >= theirs:
+    if mine >= theirs:
         grant_droplet(game, seat, 1, BY_BLACK, log)
 
 
@@ -196,6 +198,8 @@ def hawkmoth_2(game, seat, log):
 def hawkmoth_3(game, seat, log):
     """Hawkmoth for three or four: more than one neighbour moves the droplet; more than both also brings a ruby."""
     mine = chips_in_pot(game.players[seat], BLACK)
+    if mine == 0:
+        return
     left = chips_in_pot(game.players[(seat + 1) % game.seats], BLACK)
     right = chips_in_pot(game.players[(seat + game.seats - 1) % game.seats], BLACK)
     if mine > left and mine > right:

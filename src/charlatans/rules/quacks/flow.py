@@ -29,7 +29,7 @@ from .brewing import (
     second_chance_chosen,
     stir,
 )
-from .chips import draw_card, empty_pot_into_bag, gain_always, hand_mask, put_in_bag
+from .chips import draw_card, empty_pot_into_bag, gain, hand_mask, put_in_bag
 from .evaluation import (
     bonus_die,
     buy_chips,
@@ -47,7 +47,7 @@ from .evaluation import (
     spider_4_chosen,
     victory_points,
 )
-from .fortune import after_potions, card_chosen, card_mask, reveal, speaks_of_rat_tails, visit
+from .fortune import after_potions, card_chosen, card_mask, reveal, speaks_after_potions, speaks_of_rat_tails, visit
 from .state import (
     ACTIONS,
     AFRESH,
@@ -155,7 +155,7 @@ def begin_turn(game, material, log):
         note(log, BOOK_OUT, -1, PURPLE, 0)
     if game.turn == material.white_turn:
         for i in range(game.seats):
-            gain_always(game, (game.start_player + i) % game.seats, WHITE_1, BY_TURN, log)
+            gain(game, material, (game.start_player + i) % game.seats, WHITE_1, BY_TURN, log)
     game.card = draw_card(game)
     note(log, CARD_READ, -1, game.card, 0)
     if speaks_of_rat_tails(game.card):
@@ -234,10 +234,12 @@ def anybody_brewing(game):
 
 @rule
 def steps_of_phase(game):
-    """A step for each player, and in the chip actions one for each colour as well."""
+    """A step for each player, in the chip actions one for each colour as well; none where the card has no say."""
     if game.phase == CHIP_ACTIONS:
         return 3 * game.seats
     if game.phase == FORTUNE and game.card >= PURPLE_CARDS:
+        return 0
+    if game.phase == POTIONS_END and not speaks_after_potions(game.card):
         return 0
     return game.seats + 0
 

@@ -83,6 +83,12 @@ def speaks_of_rat_tails(card):
 
 
 @rule
+def speaks_after_potions(card):
+    """Cards that speak up between potions and bonus die."""
+    return card == SEASONED_PERFECTLY or card == STRONG_INGREDIENT or card == SCHADENFREUDE
+
+
+@rule
 def reveal(game, material, log):
     """Cards that compare all players are carried out for the whole table at once."""
     if game.card == CHARITY:
@@ -122,7 +128,7 @@ def after_potions(game, material, seat, log):
         seasoned_perfectly(game, seat, log)
     elif game.card == STRONG_INGREDIENT:
         strong_ingredient(game, seat, log)
-    elif game.card == SCHADENFREUDE:
+    else:
         schadenfreude(game, material, seat)
 
 
