@@ -84,10 +84,6 @@ class Screen:
         except (EOFError, KeyboardInterrupt):
             raise Left from None
 
-    def turn_page(self, words: str = "Enter goes on >") -> str:
-        """Waits where a person sits before the screen."""
-        return self.ask(words) if self.live else ""
-
     def pages(self, title: str, lines: Lines) -> str:
         """Shows lines page by page and waits after each; returns what was typed last."""
         room = self.page_room if self.live else max(len(lines), 1)

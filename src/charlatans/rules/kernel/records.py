@@ -82,11 +82,6 @@ class Layout:
             setattr(twin, name, copier(getattr(record, name)))
         return twin
 
-    def assign(self, target: Any, source: Any) -> None:
-        """Makes the plain record `target` equal to the plain record `source`."""
-        for name, copier in self._copiers:
-            setattr(target, name, copier(getattr(source, name)))
-
     def to_bytes(self, record: Any) -> bytes:
         """The record's bytes, the same for a plain record and its NumPy twin."""
         if not isinstance(record, PlainRecord):
