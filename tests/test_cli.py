@@ -90,6 +90,7 @@ def test_simulate_prints_one_json_object(run):
         run("simulate", "quacks", "--games", "200", "--players", "4", "--seed", "1", "--bot", "random", "--json").stdout
     )
     assert (figures["games"], figures["players"], len(figures["points"])) == (200, 4, 4)
+    assert (figures["seed"], figures["bot"], figures["options"]["edition"]) == (1, "random", "2nd")
     assert figures["games_per_second"] > 0
     assert figures["decisions_per_second"] > 0
     assert 0 < figures["explosions_per_game"] < 36

@@ -231,7 +231,8 @@ def simulate(
         task = progress.add_task("playing", total=games)
         result = simulation.run(games, seed, cores, done=lambda count: progress.advance(task, count))
     if as_json:
-        print(json.dumps(result.as_dict()))
+        asked = {"seed": seed, "bot": bot, "material": printed.name, "options": simulation.agreed.as_dict()}
+        print(json.dumps({**result.as_dict(), **asked}))
     else:
         console.print(summary(result, bot))
     if result.games < games:
