@@ -71,7 +71,6 @@ def measure_speeds(seconds: float) -> dict[str, float]:
     plain = Simulation(
         game, game.options(material, players=4), material, bots.policy("quacks", "random"), count_events=False
     )
-    plain._play_many = None
     speeds["plain games"], speeds["plain decisions"] = steady_rate(lambda games: play_plain(plain, games), 100, seconds)
     speeds.update(measure_copies())
     return speeds
@@ -256,19 +255,16 @@ def table(rows: list[Row]) -> Table:
 
 def machine() -> str:
     """What this was measured on."""
-    name = (
-        next(
-            (
-                line.split(":")[1].strip()
-                for line in Path("/proc/cpuinfo").read_text().splitlines()
-                if line.startswith("model name")
-            ),
-            platform.machine(),
-        )
-        if Path("/proc/cpuinfo").exists()
-        else platform.machine()
-    )
-    return f"{name}, {os.cpu_count()} cores, Python {platform.python_version()}"
+    return f"{processor()}, {os.cpu_count()} cores, Python {platform.python_version()}"
+
+
+def processor() -> str:
+    """The processor's name where the system tells it, otherwise its kind."""
+    info = Path("/proc/cpuinfo")
+    for line in info.read_text().splitlines() if info.exists() else []:
+        if line.startswith("model name"):
+            return line.split(":")[1].strip()
+    return platform.machine()
 
 
 def write(file: Path, rows: list[Row]) -> None:

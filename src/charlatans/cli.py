@@ -283,14 +283,12 @@ def replay(
     from .table import replay as play_again
     from .table.saves import read
     from .table.telling import tell
-    from .terminal.summary import final_scores
 
     text = read(file)
     table = play_again(text, str(material) if material else None)
     if not check:
         for line in tell(table):
             console.print(line, highlight=False, markup=False, soft_wrap=True)
-        console.print(final_scores(table))
     decisions = len([line for line in text.splitlines() if line[:1].isdigit()])
     state = "a whole game" if table.over else "a game not yet over"
     console.print(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..rules.kernel import below, rule
 from ..rules.quacks.books import exchange_to
-from ..rules.quacks.brewing import explosion_limit
+from ..rules.quacks.brewing import exploding_chips
 from ..rules.quacks.state import (
     AFRESH,
     ASK_BREW,
@@ -89,12 +89,7 @@ def brew_by_risk(game, material, me, mask, risk):
     """Draw while the next chip is unlikely enough to explode the pot, or covered; then the flask, then stop."""
     if mask[STOP] == 0 or me.cover > 0:
         return DRAW
-    room = explosion_limit(game, material, me) - me.white_total
-    bad = 0
-    for chip in range(FIRST_COLOURED):
-        if VALUE_OF[chip] > room:
-            bad += me.bag[chip]
-    if 100 * bad <= risk * me.bag_total:
+    if 100 * exploding_chips(game, material, me) <= risk * me.bag_total:
         return DRAW
     if mask[FLASK] == 1:
         return FLASK

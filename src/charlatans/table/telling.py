@@ -24,8 +24,9 @@ def tell(table: Table) -> Iterator[str]:
             yield f"> {again.names[entry.seat]}: {label}"
             again.take(entry)
             yield from _happened(again)
-    if again.over:
-        yield from _ranking(again)
+    if not again.over:
+        yield "So far:"
+    yield from _ranking(again)
 
 
 def all_events(table: Table) -> list[Event]:

@@ -12,7 +12,6 @@ from rich.text import Text
 from ..batch import Simulated
 from ..rules.contract import Game
 from ..rules.materials import Material
-from ..table import Table
 
 BRASS = "rgb(232,184,75)"
 COLOUR_OF_SOURCE = {"rulebook": "green", "reported": "cyan", "house": "yellow", "owner": "magenta"}
@@ -89,16 +88,3 @@ def _tables(path: str, values: dict[str, Any]) -> list[tuple[str, dict[str, Any]
         if isinstance(value, dict):
             found += _tables(f"{path}.{key}" if path else key, value)
     return found
-
-
-def final_scores(table: Table) -> RenderableType:
-    """Who has how many points, in order."""
-    grid = _grid("Final scores" if table.over else "Scores so far", "place", "player", "points", left=2)
-    for seat in sorted(range(table.players), key=lambda seat: table.ranks[seat]):
-        grid.add_row(
-            f"{table.ranks[seat]}.",
-            table.names[seat],
-            str(table.scores[seat]),
-            style=BRASS if seat in table.winners else "",
-        )
-    return grid

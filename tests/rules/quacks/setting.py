@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+import pytest
+
 import charlatans
 from charlatans import Decision, Table
 from charlatans.rules.quacks.state import CARD_IDS, CHIP_NAMES, PHASE_NAMES
 
+EDITIONS = pytest.mark.parametrize("edition", ["1st", "2nd"])
 QUIET_CARD = "B05"  # Magic Potion: does nothing until the end of the turn
 QUIET = ("stop", "none", "done", "leave", "keep", "continue", "points", "rubies", "take", "droplet", "tails", "bonus")
 

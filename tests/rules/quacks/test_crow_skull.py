@@ -7,6 +7,7 @@ import pytest
 from charlatans import Table
 
 from .setting import (
+    EDITIONS,
     bag,
     bag_of,
     chips_on_offer,
@@ -21,8 +22,6 @@ from .setting import (
     pot,
     set_droplet,
 )
-
-EDITIONS = pytest.mark.parametrize("edition", ["1st", "2nd"])
 
 
 @EDITIONS

@@ -7,6 +7,7 @@ import pytest
 from charlatans import Table
 
 from .setting import (
+    EDITIONS,
     bag,
     bag_of,
     chips_on_offer,
@@ -26,7 +27,6 @@ from .setting import (
     spaces,
 )
 
-EDITIONS = pytest.mark.parametrize("edition", ["1st", "2nd"])
 COLOURED = ["orange-1", "green-1", "red-2", "purple-1", "black-1", "yellow-4"]
 
 

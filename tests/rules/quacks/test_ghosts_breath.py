@@ -7,6 +7,7 @@ import pytest
 from charlatans import Table
 
 from .setting import (
+    EDITIONS,
     bag,
     decide,
     draw,
@@ -24,8 +25,6 @@ from .setting import (
     sell_out,
     set_droplet,
 )
-
-EDITIONS = pytest.mark.parametrize("edition", ["1st", "2nd"])
 
 
 @EDITIONS

@@ -8,9 +8,7 @@ import pytest
 
 from charlatans import Table
 
-from .setting import draw, evaluate, explode, give, lay_out, of_all, player
-
-EDITIONS = pytest.mark.parametrize("edition", ["1st", "2nd"])
+from .setting import EDITIONS, draw, evaluate, explode, give, lay_out, of_all, player
 
 
 def with_hawkmoths(counts: Sequence[int], **options: str) -> Table:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from .setting import (
+    EDITIONS,
     bag,
     bag_of,
     decide,
@@ -17,8 +18,6 @@ from .setting import (
     set_droplet,
     spaces,
 )
-
-EDITIONS = pytest.mark.parametrize("edition", ["1st", "2nd"])
 
 
 @EDITIONS

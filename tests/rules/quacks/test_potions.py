@@ -7,6 +7,7 @@ import pytest
 from charlatans import IllegalDecision, Table
 
 from .setting import (
+    EDITIONS,
     bag,
     bag_of,
     decide,
@@ -23,8 +24,6 @@ from .setting import (
     set_droplet,
     spaces,
 )
-
-EDITIONS = pytest.mark.parametrize("edition", ["1st", "2nd"])
 
 # Drawing and placing --------------------------------------------------------------------------------
 

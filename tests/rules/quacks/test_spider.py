@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from .setting import (
+    EDITIONS,
     bag,
     chips_on_offer,
     decide,
@@ -21,8 +22,6 @@ from .setting import (
     sell_out,
     set_droplet,
 )
-
-EDITIONS = pytest.mark.parametrize("edition", ["1st", "2nd"])
 
 
 @EDITIONS

@@ -7,6 +7,7 @@ import pytest
 from charlatans import Table
 
 from .setting import (
+    EDITIONS,
     bag,
     chips_on_offer,
     decide,
@@ -23,8 +24,6 @@ from .setting import (
     set_droplet,
     spaces,
 )
-
-EDITIONS = pytest.mark.parametrize("edition", ["1st", "2nd"])
 
 
 @EDITIONS

@@ -12,14 +12,16 @@ from .chips import (
     chips_in_pot,
     counted_chips,
     draw_hand,
+    droplet_mask,
     gain,
     gain_always,
     get_rubies,
     give_up,
     grant_droplet,
     lift,
+    pay_rubies,
     score,
-    tube_can_move,
+    step_droplet,
 )
 from .state import (
     ASK_CROW_SKULL,
@@ -41,7 +43,6 @@ from .state import (
     CHIPS,
     COLOUR_OF,
     DONE,
-    DROPLET,
     EXCHANGE,
     FIRST_EDITION,
     GAINED,
@@ -53,13 +54,11 @@ from .state import (
     NONE,
     ORANGE,
     ORANGE_1,
-    PAID_RUBIES,
     PURPLE,
     PURPLE_1,
     RED,
     RED_1,
     TAKE,
-    TUBE,
     UP_1_TO_2,
     UP_2_TO_4,
     VALUE_OF,
@@ -312,17 +311,21 @@ def spider_4(me):
 @rule
 def spider_4_mask(game, me, mask):
     """Pay for a step of either droplet, or be done."""
-    mask[DROPLET] = 1
-    if tube_can_move(game, me):
-        mask[TUBE] = 1
+    droplet_mask(game, me, mask)
     mask[DONE] = 1
 
 
 @rule
-def pay_rubies(game, seat, rubies, why, log):
-    """Rubies are paid."""
-    game.players[seat].rubies -= rubies
-    note(log, PAID_RUBIES, seat, rubies, why)
+def spider_4_chosen(game, material, seat, action, log):
+    """A ruby is paid for a step of one droplet; then perhaps once more."""
+    me = game.players[seat]
+    if action == DONE:
+        me.green_left = 0
+        return
+    pay_rubies(game, seat, 1, BY_GREEN, log)
+    step_droplet(game, material, seat, action, BY_GREEN, log)
+    me.green_left -= 1
+    spider_4(me)
 
 
 # Ghost's breath (purple) ---------------------------------------------------------------------------

@@ -32,6 +32,7 @@ from .state import (
     DRAW,
     DREW,
     EXPLODED,
+    FIRST_COLOURED,
     FIRST_EDITION,
     FLASK,
     FLASK_USED,
@@ -148,6 +149,17 @@ def explosion_limit(game, material, me):
     if game.card == LIVING_IN_LUXURY:
         limit = max(limit, 9)
     return limit
+
+
+@rule
+def exploding_chips(game, material, me):
+    """How many chips in the bag would explode the pot if they came next."""
+    room = explosion_limit(game, material, me) - me.white_total
+    chips = 0
+    for chip in range(FIRST_COLOURED):
+        if VALUE_OF[chip] > room:
+            chips += me.bag[chip]
+    return chips
 
 
 # Drawing on or stopping ----------------------------------------------------------------------------

@@ -11,6 +11,7 @@ from .state import (
     CARDS,
     CHIPS,
     COLOUR_OF,
+    DROPLET,
     DROPLET_MOVED,
     FACES,
     FORCED_FACE,
@@ -26,12 +27,14 @@ from .state import (
     LAST_SPACE,
     LOOKED_AT,
     NONE,
+    PAID_RUBIES,
     PLACE,
     PURPLE,
     ROLLED,
     SCORED,
     SOLD_OUT,
     TABLE_STREAM,
+    TUBE,
     YELLOW,
 )
 
@@ -190,6 +193,13 @@ def get_rubies(game, seat, rubies, why, log):
 
 
 @rule
+def pay_rubies(game, seat, rubies, why, log):
+    """Rubies are paid."""
+    game.players[seat].rubies -= rubies
+    note(log, PAID_RUBIES, seat, rubies, why)
+
+
+@rule
 def move_droplet(game, seat, steps, why, log):
     """The droplet in the pot moves forward, to the last space at most."""
     me = game.players[seat]
@@ -220,6 +230,23 @@ def move_tube(game, material, seat, why, log):
 def tube_can_move(game, me):
     """There is a second droplet on the back of the pot, and it has glasses before it."""
     return game.back == 1 and me.tube < LAST_GLASS
+
+
+@rule
+def droplet_mask(game, me, mask):
+    """The droplet in the pot or the one on the test tubes."""
+    mask[DROPLET] = 1
+    if tube_can_move(game, me):
+        mask[TUBE] = 1
+
+
+@rule
+def step_droplet(game, material, seat, action, why, log):
+    """One step of the droplet chosen."""
+    if action == TUBE:
+        move_tube(game, material, seat, why, log)
+    else:
+        move_droplet(game, seat, 1, why, log)
 
 
 @rule

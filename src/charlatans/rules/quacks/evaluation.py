@@ -12,13 +12,23 @@ from .books import (
     greens_among_last_two,
     hawkmoth_2,
     hawkmoth_3,
-    pay_rubies,
     spider_1,
     spider_2,
     spider_3,
     spider_4,
 )
-from .chips import book_is_out, gain_always, get_rubies, move_droplet, move_tube, roll_for_bonus, score, tube_can_move
+from .chips import (
+    book_is_out,
+    droplet_mask,
+    gain_always,
+    get_rubies,
+    move_droplet,
+    pay_rubies,
+    roll_for_bonus,
+    score,
+    step_droplet,
+    tube_can_move,
+)
 from .state import (
     ASK_BUY,
     ASK_DROPLET,
@@ -28,14 +38,12 @@ from .state import (
     BUY,
     BY_CARD,
     BY_COINS,
-    BY_GREEN,
     BY_PURCHASE,
     BY_RUBIES,
     BY_SPACE,
     CHIPS,
     COLOUR_OF,
     DONE,
-    DROPLET,
     FIRST_COLOURED,
     FLASK_FILLED,
     GOT_COINS,
@@ -47,7 +55,6 @@ from .state import (
     POT_IS_FULL,
     REFILL,
     SHINING_EXTRA_BRIGHT,
-    TUBE,
     TURNS,
 )
 
@@ -125,19 +132,6 @@ def purple_action(game, material, seat, book, log):
 
 
 @rule
-def spider_4_chosen(game, material, seat, action, log):
-    """A ruby is paid for a step of one droplet; then perhaps once more."""
-    me = game.players[seat]
-    if action == DONE:
-        me.green_left = 0
-        return
-    pay_rubies(game, seat, 1, BY_GREEN, log)
-    step_droplet(game, material, seat, action, BY_GREEN, log)
-    me.green_left -= 1
-    spider_4(me)
-
-
-@rule
 def ghost_2_mask(me, mask):
     """Trade in one, two or three, or none."""
     bonus_mask(me, mask)
@@ -145,23 +139,6 @@ def ghost_2_mask(me, mask):
 
 
 # Droplets ------------------------------------------------------------------------------------------
-
-
-@rule
-def droplet_mask(game, me, mask):
-    """The droplet in the pot or the one on the test tubes."""
-    mask[DROPLET] = 1
-    if tube_can_move(game, me):
-        mask[TUBE] = 1
-
-
-@rule
-def step_droplet(game, material, seat, action, why, log):
-    """One step of the droplet chosen."""
-    if action == TUBE:
-        move_tube(game, material, seat, why, log)
-    else:
-        move_droplet(game, seat, 1, why, log)
 
 
 @rule

@@ -15,6 +15,7 @@ from .books import (
     ghosts_breath_4_mask,
     spider_2_chosen,
     spider_2_mask,
+    spider_4_chosen,
     spider_4_mask,
 )
 from .brewing import (
@@ -29,7 +30,7 @@ from .brewing import (
     second_chance_chosen,
     stir,
 )
-from .chips import draw_card, empty_pot_into_bag, gain, hand_mask, put_in_bag
+from .chips import draw_card, droplet_mask, empty_pot_into_bag, gain, hand_mask, put_in_bag
 from .evaluation import (
     bonus_die,
     buy_chips,
@@ -38,13 +39,11 @@ from .evaluation import (
     chip_action,
     collect_rubies,
     droplet_chosen,
-    droplet_mask,
     end_of_turn,
     ghost_2_mask,
     points_or_coins_chosen,
     rubies_chosen,
     rubies_mask,
-    spider_4_chosen,
     victory_points,
 )
 from .fortune import after_potions, card_chosen, card_mask, reveal, speaks_after_potions, speaks_of_rat_tails, visit

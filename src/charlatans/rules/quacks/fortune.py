@@ -8,10 +8,11 @@ by player (`visit`). Of the blue cards, those that speak up between potions and 
 from __future__ import annotations
 
 from ..kernel import note, rule
-from .books import exchange_from, exchange_to, pay_rubies
+from .books import exchange_from, exchange_to
 from .chips import (
     can_gain,
     draw_hand,
+    droplet_mask,
     gain,
     gain_always,
     get_rubies,
@@ -21,12 +22,11 @@ from .chips import (
     hand_to_bag,
     last_space,
     lay,
-    move_droplet,
-    move_tube,
+    pay_rubies,
     roll_for_bonus,
     score,
+    step_droplet,
     take_from_bag,
-    tube_can_move,
 )
 from .state import (
     A_GOOD_START,
@@ -41,7 +41,6 @@ from .state import (
     CHOOSE_ONE,
     CHOOSE_WISELY,
     COLOUR_OF,
-    DROPLET,
     EXCHANGE,
     GREEN_1,
     JUST_IN_TIME,
@@ -66,7 +65,6 @@ from .state import (
     TAKE,
     TAKE_RUBIES,
     TRADE_TAILS,
-    TUBE,
     UP_1_TO_4,
     VALUE_OF,
     WHEEL_AND_DEAL,
@@ -336,23 +334,18 @@ def choose_wisely(game, material, seat, log):
 @rule
 def choose_wisely_mask(game, me, mask):
     """With test tubes, each of the two steps may be taken with either droplet."""
-    mask[DROPLET] = 1
-    if tube_can_move(game, me):
-        mask[TUBE] = 1
+    droplet_mask(game, me, mask)
     mask[TAKE + PURPLE_1] = 1
 
 
 @rule
 def choose_wisely_chosen(game, material, seat, action, log):
     """The first step is taken at once; with test tubes the second is a choice of its own."""
-    if action == TUBE:
-        move_tube(game, material, seat, BY_CARD, log)
-        grant_droplet(game, seat, 1, BY_CARD, log)
-    elif action == DROPLET:
-        move_droplet(game, seat, 1, BY_CARD, log)
-        grant_droplet(game, seat, 1, BY_CARD, log)
-    else:
+    if action == TAKE + PURPLE_1:
         gain_always(game, seat, PURPLE_1, BY_CARD, log)
+    else:
+        step_droplet(game, material, seat, action, BY_CARD, log)
+        grant_droplet(game, seat, 1, BY_CARD, log)
 
 
 @rule

@@ -6,10 +6,10 @@ from typing import Any
 
 from . import state as s
 from .almanac import CARDS, INGREDIENTS, book_words
-from .brewing import explosion_limit, is_stirring
+from .brewing import exploding_chips, explosion_limit, is_stirring
 from .chips import book_is_out, last_space
 from .flow import actors, returns
-from .state import CHIP_NAMES, CHIPS, COLOUR_OF, COLOURS, VALUE_OF
+from .state import CHIP_NAMES, CHIPS, COLOUR_OF, COLOURS
 
 
 def view(state: Any, material: Any, seat: int | None) -> dict[str, Any]:
@@ -77,9 +77,7 @@ def explosion_odds(state: Any, material: Any, seat: int) -> float:
     me = state.players[seat]
     if not me.brewing or me.bag_total == 0:
         return 0.0
-    room = explosion_limit(state, material, me) - me.white_total
-    bad = sum(me.bag[chip] for chip in range(CHIPS) if COLOUR_OF[chip] == s.WHITE and VALUE_OF[chip] > room)
-    return float(bad / me.bag_total)
+    return float(exploding_chips(state, material, me) / me.bag_total)
 
 
 def _counts(chips: Any) -> dict[str, int]:
