@@ -22,6 +22,7 @@ from . import __version__, rules
 from .rules.contract import Game, Setting
 from .rules.errors import CharlatansError, OptionError
 from .rules.kernel import CompilerMissing, compiler_installed
+from .rules.settings import FLAG
 
 USAGE_ERROR = 2
 FOUND_SOMETHING = 1
@@ -118,12 +119,18 @@ def _bound(body: Callable[..., None], game: Game) -> Callable[..., None]:
 
 
 def _parameter(setting: Setting) -> inspect.Parameter:
+    name = setting.name.replace("_", "-")
+    if setting.choices == FLAG:
+        switch = typer.Option(f"--{name}/--no-{name}", help=setting.help, show_default=False)
+        return inspect.Parameter(
+            setting.name, inspect.Parameter.KEYWORD_ONLY, default=None, annotation=Annotated[bool | None, switch]
+        )
     allowed = (
         f"{setting.choices[0]}-{setting.choices[-1]}"
         if isinstance(setting.choices[0], int)
         else "|".join(setting.choices)
     )
-    option = typer.Option(f"--{setting.name}", help=setting.help, metavar=allowed)
+    option = typer.Option(f"--{name}", help=setting.help, metavar=allowed)
     return inspect.Parameter(
         setting.name, inspect.Parameter.KEYWORD_ONLY, default=None, annotation=Annotated[str | None, option]
     )

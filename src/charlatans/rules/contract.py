@@ -4,12 +4,21 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Protocol
 
-from .kernel import Event, Layout, Types
+from .kernel import STREAM, Event, Layout, Types
 from .materials import Material
+
+COMMON_TYPES: Types = {
+    "stream": STREAM,
+    "mask": ("u1", 1),
+    "log": ("i2", 1),
+    "out": ("i4", 2),
+    "features": ("f4", 1),
+}
+"""What arguments of these names are in the rules of every game."""
 
 
 @dataclass(frozen=True)
@@ -67,6 +76,10 @@ class Words(Protocol):
         """What happened, as a sentence without its full stop."""
 
 
+Chain = Callable[[Any, Any, int, Mapping[str, int]], list[int]]
+"""The small decisions, in order, of one that has parts: from state, material, seat and the parts by name."""
+
+
 @dataclass(frozen=True)
 class Game:
     """A game in the house: its records, its rules, its words."""
@@ -100,3 +113,7 @@ class Game:
     impossible: Callable[..., str | None]
     broken: Callable[..., list[str]]
     counted: Mapping[str, int]
+    unit: str = "point"
+    """What is counted to see who won."""
+    chains: Mapping[str, Chain] = field(default_factory=dict)
+    """Decisions with parts that a person takes in one go, by name: a bid of gems."""

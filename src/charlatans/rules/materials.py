@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import functools
 import re
 import tomllib
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -87,6 +88,22 @@ class Material:
                 raise self.error(path, f"expected whole numbers from {low} to {high}, found {value!r} as entry {at}")
         return values
 
+    def rows(self, table: str, key: str, columns: Sequence[str], most: int, count: range) -> list[list[int]]:
+        """A list of rows, each with a whole number from 0 to `most` for every column."""
+        path = f"{table}.{key}"
+        rows = self._list(path, None)
+        if len(rows) not in count:
+            raise self.error(path, f"expected {count[0]} to {count[-1]} rows, found {len(rows)}")
+        for at, row in enumerate(rows, 1):
+            if not isinstance(row, list) or len(row) != len(columns):
+                raise self.error(path, f"row {at}: expected [{', '.join(columns)}], found {row!r}")
+            for column, value in zip(columns, row, strict=True):
+                if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= most:
+                    raise self.error(
+                        path, f"row {at}: {column}: expected a whole number from 0 to {most}, found {value!r}"
+                    )
+        return rows
+
     def rising(self, table: str, key: str, low: int, high: int) -> list[int]:
         """A list of different whole numbers, each larger than the one before."""
         values = self.numbers(table, key, low, high)
@@ -112,6 +129,24 @@ class Material:
         if count is not None and len(values) != count:
             raise self.error(path, f"expected {count} entries, found {len(values)}")
         return values
+
+
+def loader(ours: Path, record: Callable[[Material], Any]) -> Callable[[str | Path | None], Material]:
+    """How a game loads its material: our file, or an owner's file laid over it, checked by laying it out as a record."""
+
+    def checked(material: Material) -> Material:
+        record(material)
+        return material
+
+    @functools.cache
+    def standard() -> Material:
+        return checked(Material(ours))
+
+    def load(owners: str | Path | None = None) -> Material:
+        """Our material, or an owner's file laid over it, checked."""
+        return standard() if owners is None else checked(Material(ours, owners))
+
+    return load
 
 
 def _load(file: Path) -> dict[str, Any]:

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from .. import rules
 from ..rules.contract import Decision, Game, Options
-from ..rules.errors import IllegalDecision, ImpossibleOutcome, OptionError
+from ..rules.errors import CharlatansError, IllegalDecision, ImpossibleOutcome, OptionError
 from ..rules.kernel import Event, new_log, read_log
 from ..rules.materials import Material
 
@@ -111,6 +111,32 @@ class Table:
         self.events = events
         self.entries.append(Decided(seat, number))
         return events
+
+    def act_all(self, seat: int, actions: Iterable[int | str | Decision]) -> list[Event]:
+        """Carries out several decisions of a seat, all of them or, on an error, none."""
+        undo, decided, events = self.game.state.copy(self._state), len(self.entries), list[Event]()
+        before = self.events
+        try:
+            for action in actions:
+                events += self.act(seat, action)
+        except CharlatansError:
+            self._state, self.events = undo, before
+            del self.entries[decided:]
+            raise
+        self.events = events
+        return events
+
+    def chain(self, seat: int, name: str, **parts: int) -> list[Event]:
+        """Takes a decision that has parts in one go: `table.chain(0, "bid", red=1, blue=3)`."""
+        if name not in self.game.chains:
+            raise IllegalDecision(f"nothing is decided by a {name} in {self.game.title}")
+        if not self._legal(seat):
+            self._number(seat, 0)
+        return self.act_all(seat, self.game.chains[name](self._state, self._printed, seat, parts))
+
+    def bid(self, seat: int, **gems: int) -> list[Event]:
+        """Offers a set of gems: `table.bid(0, red=1, blue=3)`."""
+        return self.chain(seat, "bid", **gems)
 
     def take(self, entry: Entry) -> list[Event]:
         """Takes an entry of another table's: the same decision, or the same outcomes forced."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ..rules.kernel import Event
+from ..rules.wording import count
 from .table import Forced, Table
 
 
@@ -46,4 +47,4 @@ def _happened(table: Table) -> Iterator[str]:
 def _ranking(table: Table) -> Iterator[str]:
     order = sorted(range(table.players), key=lambda seat: table.ranks[seat])
     for seat in order:
-        yield f"{table.ranks[seat]}. {table.names[seat]} with {table.scores[seat]} points"
+        yield f"{table.ranks[seat]}. {table.names[seat]} with {count(table.scores[seat], table.game.unit)}"

@@ -11,6 +11,7 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from ..rules.kernel import Event
+from ..rules.wording import count
 from ..table import Table
 from .panel import BRASS, FAINT, Panel
 from .you import YOU
@@ -28,7 +29,7 @@ def ending(table: Table, panel: Panel, history: Sequence[Event]) -> ConsoleRende
     if sources:
         parts += [Text(""), _by_source(table, sources)]
     if turns:
-        parts += [Text(""), _by_turn(table, turns)]
+        parts += [Text(""), _by_turn(table, panel, turns)]
     return Padding(Group(*parts), (0, 0, 0, 1))
 
 
@@ -64,7 +65,7 @@ def _ranking(table: Table) -> Grid:
         grid.add_row(
             Text(f"{table.ranks[seat]}.", style=BRASS if first else FAINT),
             Text(table.names[seat], style="bold" if first else ""),
-            Text(f"{table.scores[seat]} points", style=f"bold {BRASS}" if first else "", justify="right"),
+            Text(count(table.scores[seat], table.game.unit), style=f"bold {BRASS}" if first else "", justify="right"),
         )
     return grid
 
@@ -83,13 +84,16 @@ def _by_source(table: Table, sources: BySource) -> Grid:
     return grid
 
 
-def _by_turn(table: Table, turns: ByTurn) -> Grid:
+def _by_turn(table: Table, panel: Panel, turns: ByTurn) -> Grid:
     """A line for each player, a column for each turn."""
     grid = Grid.grid(padding=(0, 2, 0, 0))
     grid.add_column(no_wrap=True, overflow="ellipsis", max_width=16)
     for _ in turns:
         grid.add_column(justify="right", no_wrap=True)
-    grid.add_row(Text("Points by turn", style=f"bold {BRASS}"), *(Text(str(turn), style=FAINT) for turn in turns))
+    grid.add_row(
+        Text(f"{table.game.unit.capitalize()}s by {panel.turn}", style=f"bold {BRASS}"),
+        *(Text(str(turn), style=FAINT) for turn in turns),
+    )
     for seat in _in_order(table):
         row = [_points(points.get(seat, 0), max(points.values(), default=0)) for points in turns.values()]
         grid.add_row(Text(table.names[seat], style="bold"), *row)

@@ -63,6 +63,8 @@ class Panel:
     """Kinds of decisions that say no; they come last and have the key 0."""
     pages: Mapping[str, Page] = {}
     """What can be looked up, by its letter."""
+    turn = "turn"
+    """What the parts of a game are called in which points are counted."""
     help: Sequence[str] = ()
     """How to read the picture, a sentence each."""
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from ..contract import Game
-from ..kernel import STREAM
+from ..contract import COMMON_TYPES, Game
 from . import words
 from .flow import actors, apply, legal_mask, new_game, resample, returns
 from .forcing import force, impossible
@@ -25,15 +24,11 @@ GAME = Game(
     material_layout=MATERIAL,
     options_layout=OPTIONS,
     types={
+        **COMMON_TYPES,
         "game": STATE,
         "me": PLAYER,
         "material": MATERIAL,
         "options": OPTIONS,
-        "stream": STREAM,
-        "mask": ("u1", 1),
-        "log": ("i2", 1),
-        "out": ("i4", 2),
-        "features": ("f4", 1),
     },
     new_game=new_game,
     actors=actors,

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from ..contract import Decision
+from ..wording import count
 from . import state as s
 from .almanac import CARDS
 from .books import exchange_from, exchange_to, green_among_last_two
@@ -111,11 +112,6 @@ class At(NamedTuple):
     def name(self) -> str:
         """The chip's name."""
         return CHIP_NAMES[self.chip]
-
-
-def count(number: int, one: str, many: str | None = None) -> str:
-    """So many of something."""
-    return f"{number} {one if number == 1 else many or one + 's'}"
 
 
 def _implied_chip(me: Any, action: int) -> int | None:

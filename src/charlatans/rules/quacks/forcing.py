@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from ..errors import ImpossibleOutcome
-from ..kernel import FORCED_ROOM
+from ..forced import listed, write_forced
 from ..materials import Material
 from . import state as s
 from .material import face_names
@@ -30,17 +30,12 @@ FACE_ALIASES = {
 
 def force(state: Any, material: Material, seat: int | None, outcomes: Iterable[str]) -> None:
     """Writes outcomes behind those already forced; all of them or, on an error, none."""
-    if isinstance(outcomes, str):
-        raise ImpossibleOutcome(f"expected a list of outcomes such as [{outcomes!r}], not a single text")
     stream = state.streams[s.TABLE_STREAM if seat is None else seat]
-    codes = [_table_code(state, material, name) if seat is None else _chip_code(state, seat, name) for name in outcomes]
-    if stream.waiting + len(codes) > FORCED_ROOM:
-        raise ImpossibleOutcome(f"at most {FORCED_ROOM} outcomes can be forced ahead; {stream.waiting} wait already")
+    names = listed(outcomes)
+    codes = [_table_code(state, material, name) if seat is None else _chip_code(state, seat, name) for name in names]
     if seat is None:
         _check_cards_differ(stream, codes)
-    for code in codes:
-        stream.forced[stream.waiting] = code
-        stream.waiting += 1
+    write_forced(stream, codes)
 
 
 def _chip_code(state: Any, seat: int, name: str) -> int:

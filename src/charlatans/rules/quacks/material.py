@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import functools
 from pathlib import Path
 from typing import Any
 
-from ..materials import Material
+from ..materials import Material, loader
 from .state import (
     CHIP_NAMES,
     CHIPS,
@@ -35,21 +34,6 @@ POINTS_AT_MOST = 9
 REWARDS = ("ruby-1", "ruby-2", "droplet-1", *(f"points-{n}" for n in range(1, POINTS_AT_MOST + 1)), *CHIP_NAMES)
 
 
-def load(owners: str | Path | None = None) -> Material:
-    """Our material, or an owner's file laid over it, checked."""
-    return _standard() if owners is None else _checked(Material(FILE, owners))
-
-
-@functools.cache
-def _standard() -> Material:
-    return _checked(Material(FILE))
-
-
-def _checked(material: Material) -> Material:
-    record(material)
-    return material
-
-
 def record(material: Material) -> Any:
     """The material as the record that the rules are given."""
     out = MATERIAL.new()
@@ -66,6 +50,9 @@ def record(material: Material) -> Any:
     out.coins_a_point = material.number("end_of_turn", "coins_a_point", 1, MOST)
     out.rubies_a_point = material.number("end_of_turn", "rubies_a_point", 1, MOST)
     return out
+
+
+load = loader(FILE, record)
 
 
 def starting_rubies(material: Material) -> int:

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import difflib
 import random
-from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from ..contract import Setting
-from ..errors import OptionError
 from ..materials import Material
+from ..settings import Books, one_of, refuse_unknown, whole
+from ..settings import books as checked_books
 from .material import load, starting_rubies
 from .state import COLOURS, FIRST_EDITION, MAX_PLAYERS, OPTIONS, SECOND_EDITION
 
@@ -44,8 +43,6 @@ SETTINGS = (
     ),
 )
 NAMES = tuple(setting.name for setting in SETTINGS)
-
-Books = int | str | Mapping[str, int]
 
 
 @dataclass(frozen=True)
@@ -98,51 +95,12 @@ def options(
     **unknown: Any,
 ) -> QuacksOptions:
     """Checks what was asked for and fills in the rest; rubies to start with are the material's unless told."""
-    for name in unknown:
-        close = difflib.get_close_matches(name, NAMES, 1)
-        hint = f"; did you mean {close[0]!r}?" if close else "."
-        raise OptionError(f"Quacks has no option {name!r}{hint} Its options are {', '.join(NAMES)}.")
+    refuse_unknown("Quacks", unknown, NAMES)
     return QuacksOptions(
-        players=_whole("players", players, PLAYERS),
-        edition=_one_of("edition", edition, EDITIONS),
-        books=_books(books),
-        pot=_one_of("pot", pot, POTS),
-        stir=_one_of("stir", stir, STIRS),
-        rubies=starting_rubies(material or load()) if rubies is None else _whole("rubies", rubies, RUBIES),
+        players=whole("players", players, PLAYERS),
+        edition=one_of("edition", edition, EDITIONS),
+        books=checked_books(books, MIXED, {str(book): book for book in SETS}),
+        pot=one_of("pot", pot, POTS),
+        stir=one_of("stir", stir, STIRS),
+        rubies=starting_rubies(material or load(None)) if rubies is None else whole("rubies", rubies, RUBIES),
     )
-
-
-def _one_of(name: str, value: Any, allowed: tuple[str, ...]) -> str:
-    if value not in allowed:
-        raise OptionError(f"{name} must be {' or '.join(repr(word) for word in allowed)}, not {value!r}")
-    return str(value)
-
-
-def _whole(name: str, value: Any, allowed: range) -> int:
-    try:
-        number = int(value)
-    except (TypeError, ValueError):
-        number = -1
-    if isinstance(value, bool | float) or number not in allowed:
-        raise OptionError(f"{name} must be a whole number from {allowed[0]} to {allowed[-1]}, not {value!r}")
-    return number
-
-
-def _books(books: Books) -> tuple[int, ...]:
-    if isinstance(books, int | str) and str(books).strip() in {str(book) for book in SETS}:
-        return (int(books),) * len(MIXED)
-    chosen: dict[str, Any] = {}
-    if isinstance(books, Mapping):
-        chosen = dict(books)
-    elif isinstance(books, str) and "=" in books:
-        for part in books.split(","):
-            colour, _, book = part.partition("=")
-            chosen[colour.strip()] = book.strip()
-    else:
-        raise OptionError(
-            f"books must be a set from 1 to 4, or a set per colour such as 'green=2,red=4', not {books!r}"
-        )
-    for colour in chosen:
-        if colour not in MIXED:
-            raise OptionError(f"books: there are no sets for {colour!r}; choose among {', '.join(MIXED)}")
-    return tuple(_whole(f"books: the set for {colour}", chosen.get(colour, 1), range(1, 5)) for colour in MIXED)

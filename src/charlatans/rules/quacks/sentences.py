@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from ..kernel import Event
+from ..wording import count
 from . import state as s
 from .almanac import CARDS
-from .decisions import count
 from .state import CHIP_NAMES
 
 REASONS = {

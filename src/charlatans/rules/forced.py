@@ -1,0 +1,25 @@
+"""Forcing outcomes: what all games do with a list of names once they have turned it into codes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from .errors import ImpossibleOutcome
+from .kernel import FORCED_ROOM
+
+
+def listed(outcomes: Iterable[str]) -> list[str]:
+    """The outcomes as a list; a single text is a mistake that is easily made."""
+    if isinstance(outcomes, str):
+        raise ImpossibleOutcome(f"expected a list of outcomes such as [{outcomes!r}], not a single text")
+    return list(outcomes)
+
+
+def write_forced(stream: Any, codes: Sequence[int]) -> None:
+    """Writes outcomes behind those that wait already, if there is room for all of them."""
+    if stream.waiting + len(codes) > FORCED_ROOM:
+        raise ImpossibleOutcome(f"at most {FORCED_ROOM} outcomes can be forced ahead; {stream.waiting} wait already")
+    for code in codes:
+        stream.forced[stream.waiting] = code
+        stream.waiting += 1
