@@ -63,8 +63,8 @@ def any_flag(chance: random.Random) -> bool:
 
 def books(value: Books, colours: Sequence[str], sets: Mapping[str, int]) -> tuple[int, ...]:
     """The set of each colour's book; `sets` maps all ways to write a set to its number."""
-    words = list(dict.fromkeys(str(number) for number in sets.values()))
-    first, last = words[0], words[-1]
+    by_number = {number: word for word, number in reversed(list(sets.items()))}
+    first, last = by_number[min(by_number)], by_number[max(by_number)]
     if isinstance(value, int | str) and str(value).strip() in sets:
         return (sets[str(value).strip()],) * len(colours)
     chosen: dict[str, Any] = {}
@@ -82,12 +82,7 @@ def books(value: Books, colours: Sequence[str], sets: Mapping[str, int]) -> tupl
     for colour in chosen:
         if colour not in colours:
             raise OptionError(f"books: there are no sets for {colour!r}; choose among {', '.join(colours)}")
-    return tuple(_book(colour, chosen.get(colour, 1), sets) for colour in colours)
-
-
-def _book(colour: str, value: Any, sets: Mapping[str, int]) -> int:
-    if isinstance(value, bool | float) or str(value).strip() not in sets:
-        raise OptionError(
-            f"books: the set for {colour} must be a whole number from {min(sets.values())} to {max(sets.values())}, not {value!r}"
-        )
-    return sets[str(value).strip()]
+    for colour, book in chosen.items():
+        if isinstance(book, bool | float) or str(book).strip() not in sets:
+            raise OptionError(f"books: the set for {colour} must be one from {first} to {last}, not {book!r}")
+    return tuple(sets[str(chosen.get(colour, first)).strip()] for colour in colours)

@@ -1,0 +1,228 @@
+"""Simple opponents for The Duel: they draw while the risk is small enough, and take what is worth most."""
+
+from __future__ import annotations
+
+from ..rules.duel.brewing import exploding_chips, loss_of
+from ..rules.duel.chips import chip_of, is_white
+from ..rules.duel.square import space_in_half
+from ..rules.duel.state import (
+    AMBER,
+    ASIDE,
+    ASK_BREW,
+    ASK_PENALTY,
+    ASK_SCALE,
+    BELLY_UP,
+    BLUE,
+    BUY,
+    CARD_CHIP,
+    CARD_FOUR,
+    CARD_SCALE,
+    COIN,
+    COMPLETE,
+    DONE,
+    DRAW,
+    FIRST_COLOURED,
+    GOLD,
+    LEAD_OR_PATIENT,
+    LEVEL_OF,
+    NECK_UP,
+    OFFER,
+    ORANGE_1,
+    PATIENT,
+    PAY,
+    PLACE,
+    RETURN,
+    RETURN_AT,
+    RETURN_WHITES,
+    ROUNDS,
+    SHIELD,
+    STALL,
+    STALL_FORWARD,
+    TAKE,
+    TOKEN_SCALE,
+    TOKENS_AT_MOST,
+    UPGRADE,
+    USE_DOUBLE,
+    USE_ONE_WHITE,
+    USE_RECYCLE,
+    USE_TWO_WHITES,
+    WHITES,
+)
+from ..rules.kernel import below, rule
+
+CAREFUL, STEADY, BOLD = 12, 24, 36  # per cent of risk they take with one draw
+UNWANTED = -1
+AN_UPGRADE = 4  # in half pieces of gold, like all that follows
+A_STALL_SPACE = 4
+A_STEP = 2
+
+
+@rule
+def careful(game, material, seat, mask, stream):
+    """Completes the potion early."""
+    return choose_by_risk(game, material, seat, mask, stream, CAREFUL)
+
+
+@rule
+def steady(game, material, seat, mask, stream):
+    """Takes a fair risk."""
+    return choose_by_risk(game, material, seat, mask, stream, STEADY)
+
+
+@rule
+def bold(game, material, seat, mask, stream):
+    """Draws once more."""
+    return choose_by_risk(game, material, seat, mask, stream, BOLD)
+
+
+@rule
+def choose_by_risk(game, material, seat, mask, stream, risk):
+    """While brewing by risk, otherwise what is worth most; equals by chance."""
+    if game.players[seat].ask == ASK_BREW:
+        return brew_by_risk(game, material, seat, mask, risk)
+    best = 0
+    best_worth = UNWANTED - 1
+    equals = 0
+    for action in range(len(mask)):
+        if mask[action] == 1:
+            worth = worth_of(game, material, seat, action)
+            if worth > best_worth:
+                best = action
+                best_worth = worth
+                equals = 1
+            elif worth == best_worth:
+                equals += 1
+                if below(stream, equals) == 0:
+                    best = action
+    return best
+
+
+@rule
+def brew_by_risk(game, material, seat, mask, risk):
+    """Draw while the next chip is unlikely enough to explode the bottle; then what lowers the risk; then complete."""
+    me = game.players[seat]
+    if mask[PAY] == 1:
+        return PAY
+    if mask[DRAW] == 1 and 100 * exploding_chips(material, me) <= risk * me.bag_total:
+        return DRAW
+    if mask[WHITES] == 1:
+        return WHITES
+    if mask[USE_TWO_WHITES] == 1:
+        return USE_TWO_WHITES
+    if mask[USE_ONE_WHITE] == 1 and game.round == ROUNDS:
+        return USE_ONE_WHITE
+    if mask[USE_RECYCLE] == 1:
+        return USE_RECYCLE
+    return COMPLETE
+
+
+@rule
+def worth_of(game, material, seat, action):
+    """A rough worth of a decision, in half pieces of gold."""
+    me = game.players[seat]
+    if action >= ASIDE:
+        return 10 + action - ASIDE
+    if action >= PLACE:
+        if is_white(action - PLACE):
+            return UNWANTED
+        return worth_of_chip(game, material, action - PLACE)
+    if action >= RETURN_AT:
+        # The last white chip lies farthest, and its return leaves most room.
+        return action - RETURN_AT
+    if action >= UPGRADE + ORANGE_1:
+        return 10 * LEVEL_OF[action - UPGRADE] + 5
+    if action >= RETURN + FIRST_COLOURED:
+        return worth_of_chip(game, material, action - RETURN)
+    if action >= TAKE + FIRST_COLOURED:
+        return worth_of_chip(game, material, action - TAKE)
+    if action >= BUY + ORANGE_1:
+        return 2 * game.price[action - BUY]
+    if action >= OFFER:
+        return -abs(worth_of_tokens(action - OFFER) - worth_of_card(game, material)) + 99
+    if action >= BELLY_UP:
+        return AN_UPGRADE + action - BELLY_UP
+    if action >= NECK_UP:
+        return AN_UPGRADE + action - NECK_UP + 1
+    if action >= COIN:
+        return worth_of_coin(game, material, me, action - COIN)
+    return worth_of_word(game, material, seat, action)
+
+
+@rule
+def worth_of_chip(game, material, chip):
+    """What a chip costs, or for a black one its value twice."""
+    if chip < ORANGE_1:
+        return 2 * material.value[chip]
+    return 2 * game.price[chip]
+
+
+@rule
+def worth_of_tokens(offer):
+    """What offer tokens are worth."""
+    return offer // (TOKENS_AT_MOST + 1) * AN_UPGRADE + offer % (TOKENS_AT_MOST + 1) * 2
+
+
+@rule
+def worth_of_card(game, material):
+    """What the round card is worth: its chip, or the offer suggested on it."""
+    kind = material.card_kind[game.card]
+    if kind == CARD_CHIP:
+        return 2 * game.price[material.card_chip[game.card]]
+    if kind == CARD_FOUR:
+        return 2 * game.price[chip_of(BLUE, 2)] - 2 * game.price[chip_of(BLUE, 0)]
+    return material.card_upgrades[game.card] * AN_UPGRADE + material.card_gold[game.card] * 2
+
+
+@rule
+def worth_of_coin(game, material, me, coin):
+    """What the face of a coin is worth."""
+    face = game.faces[0]
+    if game.coins[1] == coin:
+        face = game.faces[1]
+    if face == SHIELD:
+        return 7
+    if face == RETURN_WHITES:
+        return 8
+    if face == STALL_FORWARD:
+        return A_STALL_SPACE
+    if face == LEAD_OR_PATIENT:
+        return 5
+    return 2 * material.coin_gold
+
+
+@rule
+def worth_of_word(game, material, seat, action):
+    """Decisions without a chip."""
+    me = game.players[seat]
+    if me.ask == ASK_PENALTY:
+        return worth_of_penalty(game, material, seat, action)
+    if me.ask == ASK_SCALE:
+        if action == TOKEN_SCALE:
+            return game.offer_upgrades * AN_UPGRADE + game.offer_gold * 2
+        if action == CARD_SCALE:
+            return worth_of_card(game, material)
+    if action == STALL:
+        return A_STALL_SPACE
+    if action == PATIENT:
+        return A_STEP * material.coin_steps
+    if action == PAY or action == AMBER or action == USE_DOUBLE or action == USE_ONE_WHITE or action == WHITES:
+        return 50
+    if action == GOLD:
+        return 2
+    if action == DONE:
+        return 0
+    return UNWANTED + 1
+
+
+@rule
+def worth_of_penalty(game, material, seat, action):
+    """Gold hurts while there is something to buy; the patient hurts when the opponent's stall is near."""
+    me = game.players[seat]
+    loss = loss_of(game, material, me)
+    if action == GOLD:
+        if game.round == ROUNDS:
+            return 90
+        return 50 - 2 * loss
+    if space_in_half(game, 1 - seat) + loss >= game.players[1 - seat].stall:
+        return UNWANTED
+    return 50 - A_STEP * loss

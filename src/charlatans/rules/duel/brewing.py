@@ -1,0 +1,531 @@
+"""The potion-brewing phase: turns, drawing, the white area, explosions, and counting the steps."""
+
+from __future__ import annotations
+
+from ..kernel import note, rule
+from .books import (
+    amber_1,
+    amber_2,
+    amber_3,
+    amber_4_softens,
+    dragons_blood_1,
+    dragons_blood_2,
+    dragons_blood_3,
+    dragons_blood_4,
+    peacock_eye_1,
+    peacock_eye_2,
+    peacock_eye_3,
+    peacock_eye_4,
+    spider_silk_1,
+    spider_silk_2,
+    spider_silk_3,
+    spider_silk_4,
+)
+from .chips import (
+    all_whites_back,
+    back_in_bag,
+    coloured_in_belly,
+    draw_chip,
+    get_gold,
+    hand_to_bag,
+    is_black,
+    is_white,
+    last_white_number,
+    last_white_space,
+    lift_white,
+    lose_gold,
+    neck_to_belly,
+    no_upgrade,
+    put_in_bag,
+    upgrade_chosen,
+    upgrade_mask,
+    white_at,
+)
+from .coins import coin_used, coin_works, end_of_first_turn_mask, may_return_whites
+from .square import can_move_patient, move_active_patient, move_patient, stall_forward
+from .state import (
+    ASK_BONUS_SPACE,
+    ASK_BREW,
+    ASK_PENALTY,
+    ASK_RECYCLE,
+    ASK_TURN_END,
+    ASK_UNDO,
+    ASK_WHITES,
+    BLUE,
+    BONUS_SPACE,
+    BY_BLACK,
+    BY_EXPLOSION,
+    BY_STEP,
+    BY_WHITE_SPACE,
+    CARD_ONE_WHITE,
+    CARD_RECYCLE,
+    CARD_TWO_WHITES,
+    CARD_USED,
+    COLOUR_OF,
+    COMPLETE,
+    COMPLETED,
+    COUNTED,
+    COUNTING,
+    DONE,
+    DRAW,
+    DRAWING,
+    DREW,
+    EXPLODED,
+    EXPLODING,
+    EXPLOSION,
+    EXPLOSION_UNDONE,
+    FIRST_COLOURED,
+    GOLD,
+    IN_BELLY,
+    IN_NECK,
+    IN_WHITE_AREA,
+    LEVEL_OF,
+    NECK,
+    NEXT_TURN,
+    NONE,
+    PAY,
+    PENALTY,
+    PINK,
+    PLACE,
+    RED,
+    RETURN,
+    RETURN_AT,
+    ROUNDS,
+    SEVENTH,
+    SHIELD,
+    SHIELDED,
+    STALL,
+    TURN_BEGINS,
+    TURN_ENDS,
+    USE_ONE_WHITE,
+    USE_RECYCLE,
+    USE_TWO_WHITES,
+    WARDED_OFF,
+    WHITES,
+    YELLOW,
+)
+
+TURNS_COUNTED = 99
+"""Turns of a round are counted no further: only the first one matters."""
+
+# A turn --------------------------------------------------------------------------------------------
+
+
+@rule
+def begin_turn(game, seat, log):
+    """A player brews on; nothing of an earlier turn but the bottle matters."""
+    me = game.players[seat]
+    game.active = seat
+    game.step = DRAWING
+    me.turns = min(me.turns + 1, TURNS_COUNTED)
+    me.placed = 0
+    me.white_before = 0
+    me.ward = 0
+    me.blues = 0
+    me.beside = 0
+    note(log, TURN_BEGINS, seat, 0, 0)
+
+
+@rule
+def brewing_step(game, material, log):
+    """What comes next in the turn of the active player. Returns whether the brewing is over."""
+    seat = game.active + 0
+    me = game.players[seat]
+    if game.step == DRAWING:
+        if me.neck_size == NECK:
+            game.step = COUNTING
+        else:
+            me.ask = ASK_BREW
+    elif game.step == COUNTING:
+        game.step = TURN_ENDS
+        count_steps(game, material, seat, log)
+    elif game.step == EXPLODING:
+        game.step = PENALTY
+        if keeps(me, CARD_ONE_WHITE):
+            me.ask = ASK_UNDO
+    elif game.step == PENALTY:
+        game.step = SEVENTH
+        suffer(game, material, seat, log)
+    elif game.step == SEVENTH:
+        game.step = TURN_ENDS
+        if game.round == ROUNDS:
+            move_active_patient(game, material, 1 - seat, material.seventh_spaces, log)
+    elif game.step == TURN_ENDS:
+        if coin_works(game, me) or can_pay_for_step(game, material, me):
+            me.ask = ASK_TURN_END
+        else:
+            game.step = NEXT_TURN
+    else:
+        return end_turn(game, seat, log)
+    return False
+
+
+@rule
+def end_turn(game, seat, log):
+    """The neck is emptied and the other player's turn begins, if there is one still to come. Returns whether none is."""
+    me = game.players[seat]
+    neck_to_belly(me)
+    if me.turns == 1 and me.coin != SHIELD + 1:
+        me.coin = 0
+    other = 1 - seat
+    if game.players[other].completed == 0:
+        begin_turn(game, other, log)
+    elif me.completed == 0:
+        begin_turn(game, seat, log)
+    else:
+        return True
+    return False
+
+
+@rule
+def complete(game, seat):
+    """A potion is complete, as the first or as the last one."""
+    game.players[seat].completed = 1 + (game.players[1 - seat].completed > 0)
+
+
+# Deciding ------------------------------------------------------------------------------------------
+
+
+@rule
+def brew_mask(game, material, me, mask):
+    """Draw or complete the potion; besides, what a coin, a kept card or the seventh round allows."""
+    if me.bag_total > 0:
+        mask[DRAW] = 1
+    mask[COMPLETE] = 1
+    if may_return_whites(me):
+        mask[WHITES] = 1
+    if can_pay_for_step(game, material, me):
+        mask[PAY] = 1
+    if me.kept > 0:
+        if keeps(me, CARD_RECYCLE) and coloured_in_belly(me) > 0:
+            mask[USE_RECYCLE] = 1
+        if keeps(me, CARD_TWO_WHITES) and me.whites > 0:
+            mask[USE_TWO_WHITES] = 1
+        if keeps(me, CARD_ONE_WHITE) and me.whites > 0:
+            mask[USE_ONE_WHITE] = 1
+
+
+@rule
+def keeps(me, kind):
+    """Whether a player has kept a round card of this kind."""
+    return (me.kept >> kind) & 1 == 1
+
+
+@rule
+def use_card(game, seat, kind, log):
+    """A kept card is used up."""
+    me = game.players[seat]
+    me.kept &= ~(1 << kind)
+    note(log, CARD_USED, seat, kind, 0)
+
+
+@rule
+def can_pay_for_step(game, material, me):
+    """In the seventh round gold moves the patient, as long as the bottle is whole."""
+    if game.round != ROUNDS or me.exploded == 1:
+        return False
+    return me.gold >= material.step_price and can_move_patient(game)
+
+
+@rule
+def brew_chosen(game, material, seat, action, log):
+    """A chip is drawn, the potion is complete, or something else is used first."""
+    me = game.players[seat]
+    if action == DRAW:
+        brew(game, material, seat, draw_chip(game, seat), 1, log)
+    elif action == COMPLETE:
+        complete(game, seat)
+        game.step = COUNTING
+        note(log, COMPLETED, seat, 0, 0)
+    elif action == WHITES:
+        me.coin = 0
+        all_whites_back(game, seat, log)
+    elif action == PAY:
+        pay_for_step(game, material, seat, log)
+    elif action == USE_RECYCLE:
+        use_card(game, seat, CARD_RECYCLE, log)
+        me.left = min(material.card_recycle, coloured_in_belly(me))
+        me.ask = ASK_RECYCLE
+    elif action == USE_TWO_WHITES:
+        use_card(game, seat, CARD_TWO_WHITES, log)
+        me.left = min(material.card_whites, me.whites)
+        me.ask = ASK_WHITES
+    else:
+        use_card(game, seat, CARD_ONE_WHITE, log)
+        me.left = 1
+        me.ask = ASK_WHITES
+
+
+@rule
+def pay_for_step(game, material, seat, log):
+    """Gold for one step of the patient."""
+    lose_gold(game, seat, material.step_price, BY_STEP, log)
+    move_patient(game, material, seat, 1, log)
+
+
+@rule
+def recycle_chosen(game, seat, action, log):
+    """One more coloured chip goes from the belly back into the bag."""
+    me = game.players[seat]
+    me.belly[action - RETURN] -= 1
+    back_in_bag(game, seat, action - RETURN, log)
+    me.left -= 1
+    if me.left > 0:
+        me.ask = ASK_RECYCLE
+
+
+@rule
+def whites_mask(me, mask):
+    """Any white chip in the bottle, by its space."""
+    for i in range(me.whites):
+        mask[RETURN_AT + me.white_spaces[i]] = 1
+
+
+@rule
+def whites_chosen(game, seat, action, log):
+    """One white chip goes back into the bag."""
+    me = game.players[seat]
+    back_in_bag(game, seat, lift_white(me, white_at(me, action - RETURN_AT)), log)
+    me.left -= 1
+    if me.left > 0:
+        me.ask = ASK_WHITES
+
+
+# A chip drawn --------------------------------------------------------------------------------------
+
+
+@rule
+def brew(game, material, seat, chip, drawn, log):
+    """A chip goes where it belongs: white to the base, all others to the neck, where they act at once."""
+    me = game.players[seat]
+    if drawn == 1:
+        note(log, DREW, seat, chip, 0)
+    if is_white(chip):
+        if material.value[chip] <= me.ward:
+            me.ward = 0
+            put_in_bag(me, chip)
+            note(log, WARDED_OFF, seat, chip, 0)
+            return
+        place_white(game, material, seat, chip, log)
+    elif COLOUR_OF[chip] == BLUE and game.sets[BLUE] == 4 and peacock_eye_4(material, me):
+        me.placed += 1
+        me.white_before = 0
+        me.blues += 1
+        me.beside += material.value[chip]
+        me.belly[chip] += 1
+        note(log, IN_BELLY, seat, chip, 0)
+    else:
+        me.placed += 1
+        me.neck[me.neck_size] = chip
+        me.neck_size += 1
+        note(log, IN_NECK, seat, chip, 0)
+        act_in_neck(game, material, seat, chip, log)
+        me.white_before = 0
+
+
+@rule
+def place_white(game, material, seat, chip, log):
+    """A white chip lies as many spaces after the last one as its number says."""
+    me = game.players[seat]
+    space = last_white_space(me) + material.value[chip]
+    me.white_chips[me.whites] = chip
+    me.white_spaces[me.whites] = space
+    me.whites += 1
+    me.placed += 1
+    me.white_before = 1
+    note(log, IN_WHITE_AREA, seat, chip, space)
+    if explodes_on(material, me, space):
+        me.exploded = 1
+        game.step = EXPLODING
+        note(log, EXPLODED, seat, space, 0)
+    elif material.track[space] == BONUS_SPACE:
+        me.ask = ASK_BONUS_SPACE
+    elif material.track[space] == EXPLOSION:
+        note(log, SHIELDED, seat, space, 0)
+
+
+@rule
+def explodes_on(material, me, space):
+    """Whether a white chip on this space explodes the bottle; the shield covers the first explosion space."""
+    if me.coin == SHIELD + 1 and space == material.first_explosion:
+        return False
+    return material.track[space] == EXPLOSION
+
+
+@rule
+def exploding_chips(material, me):
+    """How many chips in the bag would explode the bottle if they came next."""
+    chips = 0
+    for chip in range(FIRST_COLOURED):
+        number = material.value[chip]
+        if number > me.ward and explodes_on(material, me, last_white_space(me) + number):
+            chips += me.bag[chip]
+    return chips
+
+
+@rule
+def bonus_space_mask(game, me, mask):
+    """The stall moves forward, or a black chip is upgraded; gold where none can be."""
+    mask[STALL] = 1
+    if upgrade_mask(game, me, mask) == 0:
+        mask[GOLD] = 1
+
+
+@rule
+def bonus_space_chosen(game, material, seat, action, log):
+    """The bonus of the white area."""
+    if action == STALL:
+        stall_forward(game, material, seat, material.bonus_stall, BY_WHITE_SPACE, log)
+    elif action == GOLD:
+        no_upgrade(game, material, seat, log)
+    else:
+        upgrade_chosen(game, seat, action, log)
+
+
+@rule
+def act_in_neck(game, material, seat, chip, log):
+    """Black chips bring gold; the others do what their book says of being placed."""
+    me = game.players[seat]
+    colour = COLOUR_OF[chip]
+    book = game.sets[colour]
+    level = LEVEL_OF[chip]
+    if is_black(chip):
+        get_gold(game, seat, material.gold[chip], BY_BLACK, log)
+    elif colour == BLUE:
+        if book == 1:
+            peacock_eye_1(game, material, seat, level, log)
+        elif book == 2:
+            peacock_eye_2(game, material, seat, level, log)
+        elif book == 3:
+            peacock_eye_3(game, material, seat, level, log)
+    elif colour == RED:
+        if book == 3:
+            dragons_blood_3(game, material, seat, level, log)
+    elif colour == PINK:
+        if book == 1:
+            spider_silk_1(game, material, seat, level, log)
+        elif book == 2:
+            spider_silk_2(game, material, seat, level, log)
+        elif book == 3:
+            spider_silk_3(game, material, seat, level)
+        else:
+            spider_silk_4(game, material, seat, level, log)
+    elif colour == YELLOW:
+        if book == 1:
+            amber_1(material, me, level)
+        elif book == 2:
+            amber_2(game, material, seat, level, log)
+
+
+@rule
+def peacock_eye_1_chosen(game, material, seat, action, log):
+    """The chip placed acts as if it were drawn now; the others go back into the bag."""
+    me = game.players[seat]
+    if action == NONE:
+        hand_to_bag(me)
+    else:
+        me.hand[action - PLACE] -= 1
+        hand_to_bag(me)
+        brew(game, material, seat, action - PLACE, 0, log)
+
+
+# Counting ------------------------------------------------------------------------------------------
+
+
+@rule
+def steps_of(game, material, me):
+    """The chips in the neck and the last white chip, with all that the books add."""
+    steps = me.beside + last_white_number(material, me)
+    if game.sets[YELLOW] == 3:
+        steps += last_white_number(material, me) * amber_3(material, me)
+    for i in range(me.neck_size):
+        chip = me.neck[i]
+        steps += material.value[chip]
+        if COLOUR_OF[chip] == RED:
+            if game.sets[RED] == 1:
+                steps += dragons_blood_1(material, me)
+            elif game.sets[RED] == 2:
+                steps += dragons_blood_2(material, chip, i)
+            elif game.sets[RED] == 4:
+                steps += dragons_blood_4(material, me)
+    return steps
+
+
+@rule
+def count_steps(game, material, seat, log):
+    """The patient moves, provided that a chip was placed this turn."""
+    me = game.players[seat]
+    if me.placed > 0:
+        steps = steps_of(game, material, me)
+        note(log, COUNTED, seat, steps, 0)
+        move_patient(game, material, seat, steps, log)
+
+
+# Explosions ----------------------------------------------------------------------------------------
+
+
+@rule
+def undo_chosen(game, seat, action, log):
+    """A kept card takes the chip that exploded the bottle back, and the brewing goes on."""
+    me = game.players[seat]
+    if action == USE_ONE_WHITE:
+        use_card(game, seat, CARD_ONE_WHITE, log)
+        back_in_bag(game, seat, lift_white(me, me.whites - 1), log)
+        me.exploded = 0
+        game.step = DRAWING
+        note(log, EXPLOSION_UNDONE, seat, 0, 0)
+
+
+@rule
+def loss_of(game, material, me):
+    """What an explosion costs: half the gold, less what amber of set IV softens."""
+    loss = me.gold // 2
+    if game.sets[YELLOW] == 4:
+        loss -= amber_4_softens(material, me)
+    return max(loss, 0)
+
+
+@rule
+def suffer(game, material, seat, log):
+    """The potion is over. Gold is lost, or the patient is driven away where there is one."""
+    me = game.players[seat]
+    complete(game, seat)
+    loss = loss_of(game, material, me)
+    if loss > 0:
+        if game.patient == 0:
+            lose_gold(game, seat, loss, BY_EXPLOSION, log)
+        else:
+            me.ask = ASK_PENALTY
+
+
+@rule
+def penalty_chosen(game, material, seat, action, log):
+    """Gold back to the pool, or the patient towards the opponent by as many spaces."""
+    loss = loss_of(game, material, game.players[seat])
+    if action == GOLD:
+        lose_gold(game, seat, loss, BY_EXPLOSION, log)
+    else:
+        move_patient(game, material, 1 - seat, loss, log)
+
+
+# The end of a turn ---------------------------------------------------------------------------------
+
+
+@rule
+def turn_end_mask(game, material, me, mask):
+    """What a coin or the seventh round still allows; or the turn is done."""
+    end_of_first_turn_mask(game, me, mask)
+    if can_pay_for_step(game, material, me):
+        mask[PAY] = 1
+    mask[DONE] = 1
+
+
+@rule
+def turn_end_chosen(game, material, seat, action, log):
+    """Something is used before the turn ends, or it ends."""
+    if action == DONE:
+        game.step = NEXT_TURN
+    elif action == PAY:
+        pay_for_step(game, material, seat, log)
+    else:
+        coin_used(game, material, seat, action, log)

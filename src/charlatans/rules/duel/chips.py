@@ -1,0 +1,351 @@
+"""Chips, gold and upgrades: the small moves that all other rules are made of."""
+
+from __future__ import annotations
+
+from ..kernel import NOT_FORCED, below, note, rule, take_forced
+from .state import (
+    BACK_IN_BAG,
+    BELLY_UP,
+    BLACK,
+    BLACK_1,
+    BLACK_LEVELS,
+    BY_CARD,
+    BY_NO_UPGRADE,
+    CHIPS,
+    COLOUR_OF,
+    FIRST_COLOURED,
+    GAINED,
+    GOT_GOLD,
+    LEVELS,
+    LOOKED_AT,
+    LOST_GOLD,
+    NECK_UP,
+    ORANGE,
+    ORANGE_1,
+    SOLD_OUT,
+    TRACK,
+    UPGRADED,
+    WHITE,
+    WHITE_1,
+)
+
+# Bags ----------------------------------------------------------------------------------------------
+
+
+@rule
+def put_in_bag(me, chip):
+    """One chip goes into the bag."""
+    me.bag[chip] += 1
+    me.bag_total += 1
+
+
+@rule
+def draw_chip(game, seat):
+    """A chip leaves the bag, every chip as likely as any other, unless the next draw is forced."""
+    me = game.players[seat]
+    chip = take_forced(game.streams[seat], 0, CHIPS - 1)
+    if chip != NOT_FORCED and me.bag[chip] == 0:
+        game.impossible = seat + 1
+        chip = NOT_FORCED
+    if chip == NOT_FORCED:
+        left = below(game.streams[seat], me.bag_total)
+        chip = 0
+        while left >= me.bag[chip]:
+            left -= me.bag[chip]
+            chip += 1
+    me.bag[chip] -= 1
+    me.bag_total -= 1
+    return chip
+
+
+@rule
+def back_in_bag(game, seat, chip, log):
+    """A chip goes from the bottle back into the bag."""
+    put_in_bag(game.players[seat], chip)
+    note(log, BACK_IN_BAG, seat, chip, 0)
+
+
+@rule
+def look_at(game, seat, count, log):
+    """Up to so many chips are drawn to be looked at."""
+    me = game.players[seat]
+    for _ in range(min(count, me.bag_total)):
+        chip = draw_chip(game, seat)
+        me.hand[chip] += 1
+        note(log, LOOKED_AT, seat, chip, 0)
+
+
+@rule
+def hand_to_bag(me):
+    """All chips that were looked at go back into the bag."""
+    for chip in range(CHIPS):
+        me.bag[chip] += me.hand[chip]
+        me.bag_total += me.hand[chip]
+        me.hand[chip] = 0
+
+
+# Gold ----------------------------------------------------------------------------------------------
+
+
+@rule
+def get_gold(game, seat, gold, why, log):
+    """Gold pieces from the common pool, which never runs out."""
+    if gold > 0:
+        game.players[seat].gold += gold
+        note(log, GOT_GOLD, seat, gold, why)
+
+
+@rule
+def lose_gold(game, seat, gold, why, log):
+    """Gold pieces go back."""
+    if gold > 0:
+        game.players[seat].gold -= gold
+        note(log, LOST_GOLD, seat, gold, why)
+
+
+# The pool of chips ---------------------------------------------------------------------------------
+
+
+@rule
+def gain(game, seat, chip, why, log):
+    """A chip comes from the pool into the bag; if there is none, nothing is gained."""
+    if game.pool[chip] > 0:
+        game.pool[chip] -= 1
+        put_in_bag(game.players[seat], chip)
+        note(log, GAINED, seat, chip, why)
+    else:
+        note(log, SOLD_OUT, seat, chip, why)
+
+
+@rule
+def gain_or_price(game, seat, chip, log):
+    """The chip shown on a round card, or what it costs in gold once the pool has none."""
+    if game.pool[chip] == 0:
+        get_gold(game, seat, game.price[chip], BY_CARD, log)
+    else:
+        gain(game, seat, chip, BY_CARD, log)
+
+
+@rule
+def chip_of(colour, level):
+    """The chip of a colour from orange on."""
+    return ORANGE_1 + LEVELS * (colour - ORANGE) + level
+
+
+# The bottle ----------------------------------------------------------------------------------------
+
+
+@rule
+def in_neck(me, chip):
+    """How many such chips lie in the neck."""
+    chips = 0
+    for i in range(me.neck_size):
+        if me.neck[i] == chip:
+            chips += 1
+    return chips
+
+
+@rule
+def of_colour(me, colour):
+    """Chips of a colour from orange on in the bottle, neck and belly."""
+    chips = 0
+    for level in range(LEVELS):
+        chips += me.belly[chip_of(colour, level)]
+    for i in range(me.neck_size):
+        if COLOUR_OF[me.neck[i]] == colour:
+            chips += 1
+    return chips
+
+
+@rule
+def coloured_in_belly(me):
+    """Chips in the belly of the bottle; white ones are not among them."""
+    chips = 0
+    for chip in range(FIRST_COLOURED, CHIPS):
+        chips += me.belly[chip]
+    return chips
+
+
+@rule
+def neck_to_belly(me):
+    """The neck is emptied into the belly."""
+    for i in range(me.neck_size):
+        me.belly[me.neck[i]] += 1
+        me.neck[i] = 0
+    me.neck_size = 0
+
+
+@rule
+def take_from_bottle(me, chip):
+    """A coloured chip leaves the bottle: out of the belly, or else out of the neck."""
+    if me.belly[chip] > 0:
+        me.belly[chip] -= 1
+        return
+    at = 0
+    while me.neck[at] != chip:
+        at += 1
+    me.neck_size -= 1
+    for i in range(at, me.neck_size):
+        me.neck[i] = me.neck[i + 1]
+    me.neck[me.neck_size] = 0
+
+
+# The white area ------------------------------------------------------------------------------------
+
+
+@rule
+def last_white_space(me):
+    """The space of the last white chip; 0 without one."""
+    if me.whites == 0:
+        return 0
+    return me.white_spaces[me.whites - 1] + 0
+
+
+@rule
+def last_white_number(material, me):
+    """The number on the last white chip; 0 without one."""
+    if me.whites == 0:
+        return 0
+    return material.value[me.white_chips[me.whites - 1]] + 0
+
+
+@rule
+def lift_white(me, at):
+    """A white chip leaves the white area; the others stay on their spaces. Returns the chip."""
+    chip = me.white_chips[at] + 0
+    me.whites -= 1
+    for i in range(at, me.whites):
+        me.white_chips[i] = me.white_chips[i + 1]
+        me.white_spaces[i] = me.white_spaces[i + 1]
+    me.white_chips[me.whites] = 0
+    me.white_spaces[me.whites] = 0
+    me.white_before = 0
+    return chip
+
+
+@rule
+def white_at(me, space):
+    """Which of the white chips lies on a space."""
+    at = 0
+    while me.white_spaces[at] != space:
+        at += 1
+    return at
+
+
+@rule
+def all_whites_back(game, seat, log):
+    """Every white chip goes from the bottle back into the bag."""
+    me = game.players[seat]
+    while me.whites > 0:
+        back_in_bag(game, seat, lift_white(me, me.whites - 1), log)
+
+
+@rule
+def empty_bottle(me):
+    """All chips go back into the bag: from the bottle, and those that were set aside."""
+    neck_to_belly(me)
+    for chip in range(FIRST_COLOURED, CHIPS):
+        me.bag[chip] += me.belly[chip]
+        me.bag_total += me.belly[chip]
+        me.belly[chip] = 0
+    for i in range(TRACK):
+        if i < me.whites:
+            put_in_bag(me, me.white_chips[i])
+        me.white_chips[i] = 0
+        me.white_spaces[i] = 0
+    me.whites = 0
+    for i in range(LEVELS):
+        me.bag[WHITE_1 + i] += me.aside[i]
+        me.bag_total += me.aside[i]
+        me.aside[i] = 0
+
+
+# Upgrades ------------------------------------------------------------------------------------------
+
+
+@rule
+def upgrade_mask(game, me, mask):
+    """Each black chip in the bottle for which the pool has the next higher one. Returns how many kinds there are."""
+    kinds = neck_upgrade_mask(game, me, mask)
+    for level in range(BLACK_LEVELS - 1):
+        if me.belly[BLACK_1 + level] > 0 and game.pool[BLACK_1 + level + 1] > 0:
+            mask[BELLY_UP + level] = 1
+            kinds += 1
+    return kinds
+
+
+@rule
+def neck_upgrade_mask(game, me, mask):
+    """The same, in the neck alone."""
+    kinds = 0
+    for level in range(BLACK_LEVELS - 1):
+        if game.pool[BLACK_1 + level + 1] > 0 and in_neck(me, BLACK_1 + level) > 0:
+            mask[NECK_UP + level] = 1
+            kinds += 1
+    return kinds
+
+
+@rule
+def can_upgrade_black(game, me):
+    """Whether any black chip in the bottle can be upgraded."""
+    for level in range(BLACK_LEVELS - 1):
+        chip = BLACK_1 + level
+        if game.pool[chip + 1] > 0 and (me.belly[chip] > 0 or in_neck(me, chip) > 0):
+            return True
+    return False
+
+
+@rule
+def upgrade_chosen(game, seat, action, log):
+    """A black chip is exchanged for the next higher one, in the same place."""
+    me = game.players[seat]
+    if action >= BELLY_UP:
+        chip = BLACK_1 + action - BELLY_UP
+        exchange_in_belly(game, seat, chip, log)
+        return
+    chip = BLACK_1 + action - NECK_UP
+    at = 0
+    while me.neck[at] != chip:
+        at += 1
+    me.neck[at] = chip + 1
+    game.pool[chip] += 1
+    game.pool[chip + 1] -= 1
+    note(log, UPGRADED, seat, chip, chip + 1)
+
+
+@rule
+def exchange_in_belly(game, seat, chip, log):
+    """A chip in the belly is exchanged for the next higher one of its colour."""
+    me = game.players[seat]
+    me.belly[chip] -= 1
+    me.belly[chip + 1] += 1
+    game.pool[chip] += 1
+    game.pool[chip + 1] -= 1
+    note(log, UPGRADED, seat, chip, chip + 1)
+
+
+@rule
+def no_upgrade(game, material, seat, log):
+    """Where nothing can be upgraded, gold takes its place."""
+    get_gold(game, seat, material.gold_for_no_upgrade, BY_NO_UPGRADE, log)
+
+
+# What may be taken ---------------------------------------------------------------------------------
+
+
+@rule
+def is_colour_of_level(chip, level):
+    """A chip of a colour from orange on, of this level."""
+    return chip >= ORANGE_1 and (chip - ORANGE_1) % LEVELS == level
+
+
+@rule
+def is_white(chip):
+    """Whether a chip is white."""
+    return COLOUR_OF[chip] == WHITE
+
+
+@rule
+def is_black(chip):
+    """Whether a chip is black."""
+    return COLOUR_OF[chip] == BLACK

@@ -1,0 +1,467 @@
+"""Rounds and phases: the contract between The Duel and everything that plays it.
+
+`new_game` lays out the table, `actors` says who may decide, `legal_mask` what, and `apply` carries one
+decision out with all that follows until somebody must decide again.
+"""
+
+from __future__ import annotations
+
+from ..kernel import forget_forced, note, rule, seed_stream
+from .books import (
+    amber_1_chosen,
+    belly_mask,
+    peacock_eye_1_mask,
+    peacock_eye_2_chosen,
+    peacock_eye_2_mask,
+    spider_silk_3_chosen,
+    stinkhorn_3_chosen,
+    witchweed_3_chosen,
+    witchweed_3_mask,
+)
+from .brewing import (
+    begin_turn,
+    bonus_space_chosen,
+    bonus_space_mask,
+    brew_chosen,
+    brew_mask,
+    brewing_step,
+    peacock_eye_1_chosen,
+    penalty_chosen,
+    recycle_chosen,
+    turn_end_chosen,
+    turn_end_mask,
+    undo_chosen,
+    whites_chosen,
+    whites_mask,
+)
+from .cards import draw_card, four_chosen, level_mask, ones_chosen
+from .chips import (
+    can_upgrade_black,
+    draw_chip,
+    empty_bottle,
+    gain,
+    get_gold,
+    no_upgrade,
+    put_in_bag,
+    upgrade_chosen,
+    upgrade_mask,
+)
+from .coins import coin_bonus, coin_chosen, coin_mask, toss_coins
+from .market import (
+    after_effects_step,
+    buy_chosen,
+    buy_mask,
+    buying_step,
+    market_step,
+    offer_chosen,
+    offer_mask,
+    scale_chosen,
+    scale_mask,
+)
+from .square import has_ledge_chip, is_behind, ledge_chip_mask, treat
+from .state import (
+    ACTIONS,
+    AFTER_EFFECTS,
+    AMBER,
+    ASK_AMBER_1,
+    ASK_BONUS_SPACE,
+    ASK_BREW,
+    ASK_BUY,
+    ASK_COIN,
+    ASK_FOUR,
+    ASK_LEDGE_CHIP,
+    ASK_OFFER,
+    ASK_ONES,
+    ASK_PEACOCK_EYE_1,
+    ASK_PEACOCK_EYE_2,
+    ASK_PENALTY,
+    ASK_RECYCLE,
+    ASK_SCALE,
+    ASK_SPIDER_SILK_3,
+    ASK_STINKHORN_3,
+    ASK_TURN_END,
+    ASK_UNDO,
+    ASK_UPGRADE,
+    ASK_WHITES,
+    ASK_WITCHWEED_3,
+    BREWING,
+    BUYING,
+    BY_LEDGE,
+    BY_START,
+    CARD_REVEALED,
+    CARDS,
+    CHIPS,
+    COIN_TOSS,
+    COLOUR_OF,
+    GAME_ENDS,
+    GOLD,
+    LEVELS,
+    MARKET,
+    NONE,
+    NOTHING,
+    OVER,
+    PATIENT,
+    PAY,
+    PLAYERS_AT_TABLE,
+    ROUND_BEGINS,
+    ROUNDS,
+    TAKE,
+    TESTED,
+    TOSS_CHOICE,
+    TOSS_DONE,
+    USE_ONE_WHITE,
+)
+
+BOTH = 3
+
+# Laying out the table ------------------------------------------------------------------------------
+
+
+@rule
+def new_game(game, material, options, seed, log):
+    """Lays out the table and begins the first round. The record must be all zeros but for forced outcomes."""
+    for number in range(PLAYERS_AT_TABLE + 1):
+        seed_stream(game.streams[number], seed, number)
+    game.seats = PLAYERS_AT_TABLE
+    game.in_order = options.in_order
+    game.mayor = options.mayor
+    for i in range(2):
+        game.coins[i] = options.coins[i]
+    for colour in range(9):
+        game.sets[colour] = options.sets[colour]
+    for chip in range(CHIPS):
+        game.pool[chip] = material.pool[chip] - PLAYERS_AT_TABLE * material.bag[chip]
+        game.price[chip] = material.price[options.sets[COLOUR_OF[chip]]][chip]
+    for seat in range(PLAYERS_AT_TABLE):
+        me = game.players[seat]
+        me.stall = material.stall_start
+        for chip in range(CHIPS):
+            for _ in range(material.bag[chip]):
+                put_in_bag(me, chip)
+    game.park = material.patients + options.mayor
+    game.deck = (1 << CARDS) - 1
+    get_gold(game, 1, material.second_player_gold, BY_START, log)
+    begin_round(game, log)
+    advance(game, material, log)
+
+
+@rule
+def begin_round(game, log):
+    """The next round card lies open, and whoever is behind will toss the coins."""
+    game.round += 1
+    game.phase = COIN_TOSS
+    game.step = TOSS_CHOICE
+    note(log, ROUND_BEGINS, -1, game.round, 0)
+    if game.round < ROUNDS:
+        game.card = draw_card(game)
+        note(log, CARD_REVEALED, -1, game.card, 0)
+    if game.round > 1:
+        game.behind = is_behind(game)
+
+
+@rule
+def end_round(game, log):
+    """All chips go back into the bags, and a new round begins."""
+    for seat in range(PLAYERS_AT_TABLE):
+        me = game.players[seat]
+        empty_bottle(me)
+        me.coin = 0
+        me.completed = 0
+        me.exploded = 0
+        me.turns = 0
+        me.bought = 0
+        me.last_bought = 0
+    begin_round(game, log)
+
+
+# Who acts ------------------------------------------------------------------------------------------
+
+
+@rule
+def actors(game):
+    """The seats that may decide now, as bits; 0 when the game is over."""
+    seats = 0
+    for seat in range(PLAYERS_AT_TABLE):
+        if game.players[seat].ask != NOTHING:
+            seats |= 1 << seat
+    return seats
+
+
+@rule
+def advance(game, material, log):
+    """Carries the game on until somebody must decide."""
+    while game.phase != OVER and actors(game) == 0:
+        if not settle(game, material, log):
+            next_step(game, material, log)
+
+
+@rule
+def settle(game, material, log):
+    """What is owed comes first: upgrades, chips from the ledge, patients on a stall. Returns whether something was."""
+    for seat in range(PLAYERS_AT_TABLE):
+        me = game.players[seat]
+        if me.upgrades > 0:
+            me.upgrades -= 1
+            if can_upgrade_black(game, me):
+                me.ask = ASK_UPGRADE
+            else:
+                no_upgrade(game, material, seat, log)
+            return True
+        if me.ledge_chips > 0:
+            me.ledge_chips -= 1
+            if has_ledge_chip(game, material):
+                me.ask = ASK_LEDGE_CHIP
+            return True
+    for seat in range(PLAYERS_AT_TABLE):
+        me = game.players[seat]
+        if me.on_stall > 0:
+            treat(game, material, seat, log)
+            if me.treated == material.patients_to_win:
+                game.winner = seat + 1
+                finish(game, log)
+            return True
+    return False
+
+
+@rule
+def next_step(game, material, log):
+    """The phases of a round, one after the other."""
+    if game.phase == COIN_TOSS:
+        if game.step == TOSS_CHOICE:
+            toss_coins(game, material, log)
+        elif game.step == TOSS_DONE:
+            game.phase = BREWING
+            begin_turn(game, game.behind, log)
+        else:
+            coin_bonus(game, material, log)
+    elif game.phase == BREWING:
+        if brewing_step(game, material, log):
+            begin_phase(game, AFTER_EFFECTS)
+    elif game.phase == AFTER_EFFECTS:
+        if after_effects_step(game, material, log):
+            if game.round == ROUNDS:
+                end_of_game(game, material, log)
+            else:
+                begin_phase(game, MARKET)
+    elif game.phase == MARKET:
+        if market_step(game, material, log):
+            begin_phase(game, BUYING)
+    elif buying_step(game, material, log):
+        end_round(game, log)
+
+
+@rule
+def begin_phase(game, phase):
+    """A phase begins with its first step."""
+    game.phase = phase
+    game.step = 0
+
+
+# The end -------------------------------------------------------------------------------------------
+
+
+@rule
+def finish(game, log):
+    """Nobody decides any more."""
+    game.phase = OVER
+    note(log, GAME_ENDS, -1, 0, 0)
+
+
+@rule
+def end_of_game(game, material, log):
+    """After the last round: more patients win; then the side of the active patient; then the test of strength."""
+    lead = game.players[0].treated - game.players[1].treated
+    if lead == 0:
+        lead = game.patient + 0
+    if lead == 0:
+        lead = strength_test(game, material, log)
+    if lead > 0:
+        game.winner = 1
+    elif lead < 0:
+        game.winner = 2
+    else:
+        game.winner = BOTH
+    finish(game, log)
+
+
+@rule
+def strength_test(game, material, log):
+    """Both draw chip by chip from the full bag, first to the goal. Both at once: one more each, and the higher total wins."""
+    goal = material.test_goal + 0
+    for seat in range(PLAYERS_AT_TABLE):
+        empty_bottle(game.players[seat])
+    one = game.players[0]
+    two = game.players[1]
+    while one.test_total < goal and two.test_total < goal and one.bag_total + two.bag_total > 0:
+        draw_for_strength(game, material, log)
+    if one.test_total >= goal and two.test_total >= goal:
+        draw_for_strength(game, material, log)
+    return one.test_total - two.test_total
+
+
+@rule
+def draw_for_strength(game, material, log):
+    """Each draws a chip and lays it open, if the bag has one."""
+    for seat in range(PLAYERS_AT_TABLE):
+        me = game.players[seat]
+        if me.bag_total > 0:
+            chip = draw_chip(game, seat)
+            me.belly[chip] += 1
+            me.test_total += material.value[chip]
+            note(log, TESTED, seat, chip, me.test_total)
+
+
+# What is legal -------------------------------------------------------------------------------------
+
+
+@rule
+def legal_mask(game, material, seat, mask):
+    """Fills the mask: 1 for every decision the seat may take now."""
+    for action in range(ACTIONS):
+        mask[action] = 0
+    me = game.players[seat]
+    ask = me.ask
+    if ask == ASK_BREW:
+        brew_mask(game, material, me, mask)
+    elif ask == ASK_COIN:
+        coin_mask(game, mask)
+    elif ask == ASK_BUY:
+        buy_mask(game, me, mask)
+    elif ask == ASK_OFFER:
+        offer_mask(material, mask)
+    elif ask == ASK_SCALE:
+        scale_mask(mask)
+    elif ask == ASK_UPGRADE:
+        upgrade_mask(game, me, mask)
+        mask[NONE] = 1
+    elif ask == ASK_BONUS_SPACE:
+        bonus_space_mask(game, me, mask)
+    elif ask == ASK_TURN_END:
+        turn_end_mask(game, material, me, mask)
+    elif ask == ASK_PENALTY:
+        mask[GOLD] = 1
+        mask[PATIENT] = 1
+    elif ask != NOTHING:
+        rare_mask(game, material, me, mask)
+
+
+@rule
+def rare_mask(game, material, me, mask):
+    """The decisions that books and cards ask for now and then."""
+    ask = me.ask
+    if ask == ASK_PEACOCK_EYE_1:
+        peacock_eye_1_mask(me, mask)
+    elif ask == ASK_PEACOCK_EYE_2:
+        peacock_eye_2_mask(me, mask)
+    elif ask == ASK_AMBER_1:
+        mask[AMBER] = 1
+        mask[NONE] = 1
+    elif ask == ASK_SPIDER_SILK_3:
+        belly_mask(me, mask)
+        mask[NONE] = 1
+    elif ask == ASK_RECYCLE:
+        belly_mask(me, mask)
+    elif ask == ASK_WHITES:
+        whites_mask(me, mask)
+    elif ask == ASK_UNDO:
+        mask[USE_ONE_WHITE] = 1
+        mask[NONE] = 1
+    elif ask == ASK_LEDGE_CHIP:
+        ledge_chip_mask(game, material, mask)
+        mask[NONE] = 1
+    elif ask == ASK_WITCHWEED_3:
+        witchweed_3_mask(game, material, me, mask)
+    elif ask == ASK_STINKHORN_3:
+        mask[PAY] = 1
+        mask[NONE] = 1
+    elif ask == ASK_ONES:
+        level_mask(game, 0, me.first_colour, mask)
+    elif ask == ASK_FOUR:
+        level_mask(game, LEVELS - 1, 0, mask)
+
+
+# What happens --------------------------------------------------------------------------------------
+
+
+@rule
+def apply(game, material, seat, action, log):
+    """Carries out one decision and all that follows until somebody must decide again."""
+    me = game.players[seat]
+    ask = me.ask + 0
+    me.ask = NOTHING
+    if ask == ASK_BREW:
+        brew_chosen(game, material, seat, action, log)
+    elif ask == ASK_COIN:
+        coin_chosen(game, seat, action, log)
+    elif ask == ASK_BUY:
+        buy_chosen(game, material, seat, action, log)
+    elif ask == ASK_OFFER:
+        offer_chosen(game, seat, action, log)
+    elif ask == ASK_SCALE:
+        scale_chosen(game, seat, action)
+    elif ask == ASK_UPGRADE:
+        if action != NONE:
+            upgrade_chosen(game, seat, action, log)
+    elif ask == ASK_BONUS_SPACE:
+        bonus_space_chosen(game, material, seat, action, log)
+    elif ask == ASK_TURN_END:
+        turn_end_chosen(game, material, seat, action, log)
+    elif ask == ASK_PENALTY:
+        penalty_chosen(game, material, seat, action, log)
+    else:
+        rarely_chosen(game, material, seat, ask, action, log)
+    advance(game, material, log)
+
+
+@rule
+def rarely_chosen(game, material, seat, ask, action, log):
+    """The decisions that books and cards ask for now and then."""
+    if ask == ASK_PEACOCK_EYE_1:
+        peacock_eye_1_chosen(game, material, seat, action, log)
+    elif ask == ASK_PEACOCK_EYE_2:
+        peacock_eye_2_chosen(game, seat, action, log)
+    elif ask == ASK_AMBER_1:
+        amber_1_chosen(game, seat, action, log)
+    elif ask == ASK_SPIDER_SILK_3:
+        spider_silk_3_chosen(game, seat, action, log)
+    elif ask == ASK_RECYCLE:
+        recycle_chosen(game, seat, action, log)
+    elif ask == ASK_WHITES:
+        whites_chosen(game, seat, action, log)
+    elif ask == ASK_UNDO:
+        undo_chosen(game, seat, action, log)
+    elif ask == ASK_LEDGE_CHIP:
+        if action != NONE:
+            gain(game, seat, action - TAKE, BY_LEDGE, log)
+    elif ask == ASK_WITCHWEED_3:
+        witchweed_3_chosen(game, seat, action, log)
+    elif ask == ASK_STINKHORN_3:
+        stinkhorn_3_chosen(game, material, seat, action, log)
+    elif ask == ASK_ONES:
+        ones_chosen(game, seat, action, log)
+    else:
+        four_chosen(game, seat, action, log)
+
+
+# Results, and what cannot be known -----------------------------------------------------------------
+
+
+@rule
+def returns(game, out):
+    """Patients treated, and ranks: the winner first; before the end whoever has treated more."""
+    for seat in range(PLAYERS_AT_TABLE):
+        out[0][seat] = game.players[seat].treated
+        out[1][seat] = 1
+        if game.winner == 0:
+            if game.players[seat].treated < game.players[1 - seat].treated:
+                out[1][seat] = 2
+        elif game.winner == 2 - seat:
+            out[1][seat] = 2
+
+
+@rule
+def resample(game, seat, seed):
+    """Replaces all that a seat cannot know: the streams and forced outcomes. All else lies open in this game."""
+    for number in range(PLAYERS_AT_TABLE + 1):
+        forget_forced(game.streams[number])
+        seed_stream(game.streams[number], seed, number)

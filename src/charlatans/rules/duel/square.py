@@ -1,0 +1,177 @@
+"""The market square: moving the patient and the stalls, treating patients, and what the ledge gives."""
+
+from __future__ import annotations
+
+from ..kernel import note, rule
+from .chips import gain
+from .state import (
+    BY_LEDGE,
+    BY_PATIENT,
+    CHIPS,
+    FIRST_COLOURED,
+    LEDGE_OPPONENT_CHIP,
+    LEDGE_OPPONENT_UPGRADES,
+    LEDGE_WHITE,
+    PATIENT_ENTERS,
+    PATIENT_MOVED,
+    PATIENT_WON,
+    STALL_MOVED,
+    TAKE,
+    TREATED,
+    WHITE_1,
+)
+
+
+@rule
+def space_in_half(game, seat):
+    """Where the patient stands in a player's half, counted from the park; below zero in the other half, 0 if nowhere."""
+    if seat == 0:
+        return game.patient + 0
+    return -game.patient
+
+
+@rule
+def can_move_patient(game):
+    """There is a patient on the path, or one in the park who can enter it."""
+    return game.patient != 0 or game.park > 0
+
+
+@rule
+def step_towards(game, seat):
+    """One space along the path; there is none between the two first ones."""
+    if seat == 0:
+        game.patient += 1
+        if game.patient == 0:
+            game.patient = 1
+    else:
+        game.patient -= 1
+        if game.patient == 0:
+            game.patient = -1
+
+
+@rule
+def move_patient(game, material, seat, steps, log):
+    """The patient walks towards a player's stall; steps left over go to a new patient from the park."""
+    walked = 0
+    for _ in range(steps):
+        if game.patient == 0:
+            if game.park == 0:
+                return
+            enter(game, material, log)
+        step_towards(game, seat)
+        walked += 1
+        if space_in_half(game, seat) >= game.players[seat].stall:
+            note(log, PATIENT_MOVED, seat, game.patient, walked)
+            win_patient(game, material, seat, log)
+            walked = 0
+    if walked > 0:
+        note(log, PATIENT_MOVED, seat, game.patient, walked)
+
+
+@rule
+def move_active_patient(game, material, seat, steps, log):
+    """The same, but only where there is a patient on the path."""
+    if game.patient != 0:
+        move_patient(game, material, seat, steps, log)
+
+
+@rule
+def enter(game, material, log):
+    """A new patient leaves the park; the mayor among them, if she plays."""
+    game.park -= 1
+    game.entered += 1
+    note(log, PATIENT_ENTERS, -1, game.entered, is_mayor(game, material))
+
+
+@rule
+def is_mayor(game, material):
+    """Whether the figure that entered last is the mayor."""
+    if game.mayor == 1 and game.entered == material.mayor_enters:
+        return 1
+    return 0
+
+
+@rule
+def win_patient(game, material, seat, log):
+    """A patient has reached the stall, which moves back with the patient on it."""
+    me = game.players[seat]
+    game.patient = 0
+    me.on_stall += 1
+    if is_mayor(game, material) == 1:
+        me.mayor_on_stall = me.on_stall
+    note(log, PATIENT_WON, seat, me.stall, 0)
+    me.stall = min(me.stall + material.stall_back, material.stall_farthest)
+    note(log, STALL_MOVED, seat, me.stall, BY_PATIENT)
+
+
+@rule
+def stall_forward(game, material, seat, spaces, why, log):
+    """The stall moves towards the park; a patient it meets or passes is treated."""
+    if spaces == 0:
+        return
+    me = game.players[seat]
+    me.stall = max(me.stall - spaces, material.stall_nearest)
+    note(log, STALL_MOVED, seat, me.stall, why)
+    if game.patient != 0 and space_in_half(game, seat) >= me.stall:
+        win_patient(game, material, seat, log)
+
+
+@rule
+def treat(game, material, seat, log):
+    """A patient goes from the stall to the ledge, whose space gives what it shows; the mayor brings her own gift."""
+    me = game.players[seat]
+    rival = game.players[1 - seat]
+    me.on_stall -= 1
+    mayor = 0
+    if me.mayor_on_stall > 0:
+        me.mayor_on_stall -= 1
+        if me.mayor_on_stall == 0:
+            mayor = 1
+    gives = material.ledge[me.treated]
+    me.treated += 1
+    note(log, TREATED, seat, me.treated, mayor)
+    if me.treated == material.patients_to_win:
+        return
+    if mayor == 1:
+        me.upgrades += material.mayor_upgrades
+    elif gives == LEDGE_OPPONENT_UPGRADES:
+        rival.upgrades += 1
+    elif gives == LEDGE_WHITE:
+        gain(game, seat, WHITE_1, BY_LEDGE, log)
+    elif gives == LEDGE_OPPONENT_CHIP:
+        rival.ledge_chips += 1
+
+
+@rule
+def ledge_chip_mask(game, material, mask):
+    """A chip of low value from the pool, a black one included; never a white one. Returns how many kinds there are."""
+    kinds = 0
+    for chip in range(FIRST_COLOURED, CHIPS):
+        if game.pool[chip] > 0 and material.value[chip] <= material.ledge_most_value:
+            mask[TAKE + chip] = 1
+            kinds += 1
+    return kinds
+
+
+@rule
+def has_ledge_chip(game, material):
+    """Whether the pool has any such chip."""
+    for chip in range(FIRST_COLOURED, CHIPS):
+        if game.pool[chip] > 0 and material.value[chip] <= material.ledge_most_value:
+            return True
+    return False
+
+
+@rule
+def is_behind(game):
+    """Who is behind: fewer patients treated; then the patient in the other's half; then who took the last round card."""
+    first = game.players[0].treated - game.players[1].treated
+    if first != 0:
+        if first < 0:
+            return 0
+        return 1
+    if game.patient > 0:
+        return 1
+    if game.patient < 0:
+        return 0
+    return game.last_card - 1

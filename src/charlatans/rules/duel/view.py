@@ -1,0 +1,141 @@
+"""What a seat may see, as plain values. Bags are closed, but what goes into them is seen by all; nothing else is hidden."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from . import state as s
+from .almanac import INGREDIENTS, ROMAN, book_words, card_words, face_words, kind_words, ledge_words, seventh_words
+from .brewing import exploding_chips, loss_of, steps_of
+from .flow import actors, returns
+from .market import who_completed
+from .square import space_in_half
+from .state import CHIP_NAMES, CHIPS, COIN_NAMES, COLOUR_OF, COLOURS, FACE_NAMES, ROUNDS
+
+
+def view(state: Any, material: Any, seat: int | None) -> dict[str, Any]:
+    """The table as this seat sees it; None is a spectator."""
+    over = state.phase == s.OVER
+    return {
+        "seat": seat,
+        "round": state.round,
+        "phase": s.PHASE_NAMES[state.phase],
+        "actors": [other for other in range(s.PLAYERS_AT_TABLE) if actors(state) >> other & 1],
+        "active": state.active if state.phase == s.BREWING else None,
+        "behind": state.behind,
+        "round_card": _round_card(state, material),
+        "offer": _offer(state),
+        "coins": _coins(state, material),
+        "books": {colour: _book(state, material, colour) for colour in COLOURS},
+        "pool": _counts(state.pool),
+        "patient": _patient(state, material),
+        "park": state.park,
+        "path": {"spaces": material.spaces, "nearest": material.stall_nearest, "farthest": material.stall_farthest},
+        "ledge": [ledge_words(gives) for gives in material.ledge],
+        "white_area": _white_area(material),
+        "players": [_player(state, material, other) for other in range(s.PLAYERS_AT_TABLE)],
+        "over": over,
+        "ranks": _ranks(state) if over else None,
+    }
+
+
+def _round_card(state: Any, material: Any) -> dict[str, Any]:
+    if state.round == ROUNDS:
+        return {"number": None, "words": seventh_words(material), "suggested": None}
+    suggested = {"upgrades": material.card_upgrades[state.card], "gold": material.card_gold[state.card]}
+    return {"number": state.card + 1, "words": card_words(material, state.card), "suggested": suggested}
+
+
+def _offer(state: Any) -> dict[str, Any] | None:
+    if state.phase != s.MARKET or state.step == s.OFFER_MADE:
+        return None
+    return {
+        "upgrades": state.offer_upgrades,
+        "gold": state.offer_gold,
+        "by": who_completed(state, 2),
+        "card_to": None if state.step == s.SCALE_CHOSEN else state.card_to,
+    }
+
+
+def _coins(state: Any, material: Any) -> list[dict[str, Any]]:
+    return [
+        {"coin": COIN_NAMES[coin], "shows": FACE_NAMES[face], "words": face_words(material, face)}
+        for coin, face in zip(state.coins, state.faces, strict=True)
+    ]
+
+
+def _book(state: Any, material: Any, colour: str) -> dict[str, Any]:
+    chips = [chip for chip in range(CHIPS) if COLOUR_OF[chip] == COLOURS.index(colour)]
+    book = state.sets[COLOURS.index(colour)]
+    return {
+        "set": ROMAN[book] if colour in s.WITH_BOOKS else None,
+        "name": INGREDIENTS[colour],
+        "price": [state.price[chip] for chip in chips] if chips[0] >= s.ORANGE_1 else None,
+        "values": [material.value[chip] for chip in chips],
+        "words": book_words(material, colour, book),
+    }
+
+
+def _patient(state: Any, material: Any) -> dict[str, Any] | None:
+    if state.patient == 0:
+        return None
+    return {
+        "half": 0 if state.patient > 0 else 1,
+        "space": abs(state.patient),
+        "mayor": bool(state.mayor and state.entered == material.mayor_enters),
+    }
+
+
+def _white_area(material: Any) -> list[str]:
+    """The spaces from the first on; what is past the last one explodes."""
+    last = max(space for space in range(s.TRACK) if material.track[space] != s.EXPLOSION)
+    shown = max(material.first_explosion + 3, last)
+    return [("safe", "bonus", "explosion")[material.track[space]] for space in range(1, min(shown, s.TRACK - 1) + 1)]
+
+
+def _player(state: Any, material: Any, seat: int) -> dict[str, Any]:
+    me = state.players[seat]
+    return {
+        "seat": seat,
+        "patients": me.treated,
+        "on_stall": me.on_stall,
+        "gold": me.gold,
+        "stall": me.stall,
+        "patient_space": space_in_half(state, seat),
+        "neck": [CHIP_NAMES[me.neck[i]] for i in range(me.neck_size)],
+        "belly": _counts(me.belly),
+        "whites": [{"chip": CHIP_NAMES[me.white_chips[i]], "space": me.white_spaces[i]} for i in range(me.whites)],
+        "bag": _counts(me.bag),
+        "hand": _counts(me.hand),
+        "aside": {CHIP_NAMES[white]: me.aside[white] for white in range(3) if me.aside[white]},
+        "coin": FACE_NAMES[me.coin - 1] if me.coin else None,
+        "kept": [
+            {"kind": kind, "words": kind_words(material, number)}
+            for number, kind in enumerate(s.CARD_KINDS)
+            if me.kept >> number & 1
+        ],
+        "ward": me.ward,
+        "completed": ("", "first", "last")[me.completed] or None,
+        "exploded": bool(me.exploded),
+        "steps": steps_of(state, material, me) if me.placed else 0,
+        "loss": loss_of(state, material, me),
+        "odds": explosion_odds(material, me),
+        "test": me.test_total,
+    }
+
+
+def explosion_odds(material: Any, me: Any) -> float:
+    """The chance that the next chip drawn explodes the bottle."""
+    if me.bag_total == 0 or me.completed:
+        return 0.0
+    return float(exploding_chips(material, me) / me.bag_total)
+
+
+def _counts(chips: Any) -> dict[str, int]:
+    return {name: chips[chip] for chip, name in enumerate(CHIP_NAMES) if chips[chip]}
+
+
+def _ranks(state: Any) -> list[int]:
+    out = [[0] * s.PLAYERS_AT_TABLE, [0] * s.PLAYERS_AT_TABLE]
+    returns(state, out)
+    return out[1]
