@@ -10,6 +10,7 @@ import difflib
 from importlib import import_module
 from typing import Any
 
+from ..rules import GAMES
 from ..rules.errors import OptionError
 from ..rules.kernel import STREAM, next_word, seed_stream
 from ..table import Table
@@ -17,7 +18,7 @@ from . import chance
 
 RANDOM = "random"
 TITLES = {"careful": "Careful Cora", "steady": "Steady Stan", "bold": "Bold Berta", RANDOM: "Random Randolf"}
-SIMPLE = {"quacks": ("careful", "steady", "bold")}
+SIMPLE = dict.fromkeys(GAMES, ("careful", "steady", "bold"))
 
 
 def names(game: str) -> tuple[str, ...]:

@@ -8,7 +8,7 @@ from importlib import import_module
 from .contract import Decision, Game, Options
 from .errors import UnknownGame
 
-GAMES = ("quacks",)
+GAMES = ("quacks", "duel", "basari")
 
 __all__ = ["GAMES", "Decision", "Game", "Options", "game"]
 

@@ -1,0 +1,52 @@
+"""Basari, the card game: 3 to 5 players, with the variants of its relatives."""
+
+from __future__ import annotations
+
+from ..contract import COMMON_TYPES, Game
+from . import words
+from .bidding import bid
+from .flow import actors, apply, legal_mask, new_game, resample, returns
+from .forcing import force, impossible
+from .invariants import broken
+from .material import load, record
+from .observe import FEATURES, observe
+from .options import PLAYERS, SETTINGS, options
+from .state import ACTIONS, FORFEITED, MATERIAL, NEGOTIATION, OPTIONS, PLAYER, RULES_VERSION, STATE
+from .view import view
+
+GAME = Game(
+    name="basari",
+    title="Basari",
+    rules_version=RULES_VERSION,
+    players=PLAYERS,
+    actions=ACTIONS,
+    features=FEATURES,
+    state=STATE,
+    material_layout=MATERIAL,
+    options_layout=OPTIONS,
+    types={
+        **COMMON_TYPES,
+        "game": STATE,
+        "me": PLAYER,
+        "material": MATERIAL,
+        "options": OPTIONS,
+    },
+    new_game=new_game,
+    actors=actors,
+    legal_mask=legal_mask,
+    apply=apply,
+    returns=returns,
+    observe=observe,
+    resample=resample,
+    options=options,
+    settings=SETTINGS,
+    load_material=load,
+    material_record=record,
+    words=words,
+    view=view,
+    force=force,
+    impossible=impossible,
+    broken=broken,
+    counted={"negotiations": NEGOTIATION, "forfeits": FORFEITED},
+    chains={"bid": bid},
+)

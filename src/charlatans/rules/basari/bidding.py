@@ -1,0 +1,72 @@
+"""A whole bid in one go: checked as a person means it, and taken apart into the small decisions of the rules."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from ..errors import IllegalDecision
+from . import state as s
+from .gems import first_colour_held, number_in
+from .haggle import lay_gems, lowest_raise
+from .sentences import gems_in_words, set_in_words
+from .state import COLOUR_NAMES, COLOURS, STATE
+
+
+def bid(state: Any, material: Any, seat: int, parts: Mapping[str, int]) -> list[int]:
+    """The small decisions, in order, of a bid such as {"red": 1, "blue": 3}."""
+    if state.phase != s.NEGOTIATING or state.speaker != seat:
+        raise IllegalDecision(f"seat {seat} has nothing to bid for now")
+    gems = _checked(state, seat, parts)
+    twin = STATE.copy(state)
+    actions = []
+    while twin.colour < COLOURS:
+        actions.append(s.OFFER + s.NUMBERS * twin.colour + gems[twin.colour])
+        lay_gems(twin, twin.players[seat], gems[twin.colour])
+    return actions
+
+
+def lowest(state: Any, seat: int) -> dict[str, int] | None:
+    """The lowest bid that a seat can set against the standing offer, by colour; None if it has none."""
+    height = lowest_raise(state, state.players[seat])
+    return by_colour(height) if height else None
+
+
+def by_colour(height: int) -> dict[str, int]:
+    """A set of gems by the names of its colours."""
+    return {name: number_in(height, colour) for colour, name in enumerate(COLOUR_NAMES) if number_in(height, colour)}
+
+
+def _checked(state: Any, seat: int, parts: Mapping[str, int]) -> list[int]:
+    """The gems of a bid by colour, if it is a legal one."""
+    for name, number in parts.items():
+        if name not in COLOUR_NAMES:
+            raise IllegalDecision(f"there are no {name} gems; the colours are {', '.join(COLOUR_NAMES)}")
+        if isinstance(number, bool) or not isinstance(number, int) or number < 0:
+            raise IllegalDecision(f"{name} must be a whole number of gems, not {number!r}")
+    gems = [parts.get(name, 0) for name in COLOUR_NAMES]
+    hint = _hint(state, seat)
+    for number, held, name in zip(gems, state.players[seat].gems, COLOUR_NAMES, strict=True):
+        if number > held:
+            raise IllegalDecision(f"seat {seat} cannot bid {number} {name}: it has {held}{hint}")
+    if sum(gems) == 0:
+        raise IllegalDecision(f"a bid needs at least one gem{hint}")
+    height = sum(number * one for number, one in zip(gems, s.HEIGHT_OF, strict=True))
+    if height <= state.offer:
+        raise IllegalDecision(f"{gems_in_words(gems)} is not higher than {set_in_words(state.offer)}{hint}")
+    _check_begun(state, seat, gems)
+    return gems
+
+
+def _hint(state: Any, seat: int) -> str:
+    height = lowest_raise(state, state.players[seat])
+    return f"; the lowest {'raise' if state.offer else 'bid'} is {set_in_words(height)}" if height else ""
+
+
+def _check_begun(state: Any, seat: int, gems: list[int]) -> None:
+    """A bid that has been begun goes on as it was begun."""
+    for colour in range(first_colour_held(state.players[seat]), state.colour):
+        decided = number_in(state.bid, colour)
+        if gems[colour] != decided:
+            name = COLOUR_NAMES[colour]
+            raise IllegalDecision(f"the bid has been begun with {decided} {name} and cannot have {gems[colour]} now")

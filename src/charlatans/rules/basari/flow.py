@@ -1,0 +1,226 @@
+"""Stages and rounds: the contract between Basari and everything that plays it.
+
+`new_game` lays out the table, `actors` says who may decide, `legal_mask` what, and `apply` carries one
+decision out with all that follows until somebody must decide again.
+"""
+
+from __future__ import annotations
+
+from ..kernel import below, forget_forced, note, rule, seed_stream
+from .exchange import exchange_alone, exchange_together, return_chosen, return_mask, take_chosen, take_mask
+from .gems import fill_deck, lay_out_card, note_card, perform
+from .haggle import begin_bid, begin_negotiation, bid_chosen, bid_mask
+from .scoring import cards_run_out, score_stage, workers_are_enough
+from .state import (
+    ACTION_CARDS,
+    ACTIONS,
+    BEFORE_A,
+    CHOOSE,
+    CHOOSING,
+    COLOURS,
+    DEALT,
+    FORFEITED,
+    GAME_ENDS,
+    MAX_PLAYERS,
+    NEGOTIATING,
+    OVER,
+    PLAYERS_WITH_D,
+    RETURNING,
+    REVEALED,
+    ROUND_BEGINS,
+    STAGE_BEGINS,
+    TABLE_STREAM,
+    UNDECIDED,
+    D,
+)
+
+# Laying out the table ------------------------------------------------------------------------------
+
+
+@rule
+def new_game(game, material, options, seed, log):
+    """Lays out the table and deals the first cards. The record must be all zeros but for forced outcomes."""
+    for number in range(MAX_PLAYERS + 1):
+        seed_stream(game.streams[number], seed, number)
+    game.seats = options.seats
+    game.leader_offers_first = options.leader_offers_first
+    game.fewest_red_offers_first = options.fewest_red_offers_first
+    game.return_three = options.return_three
+    game.end_bonus_10 = options.end_bonus_10
+    for colour in range(COLOURS):
+        game.stock[colour] = material.gems - options.seats * material.starting_gems
+        for seat in range(options.seats):
+            game.players[seat].gems[colour] = material.starting_gems
+    begin_stage(game, material, log)
+    begin_round(game, material, log)
+
+
+@rule
+def begin_stage(game, material, log):
+    """All bazaar cards are shuffled into a new draw pile; gems and points stay where they are."""
+    game.stage += 1
+    game.round = 0
+    for seat in range(game.seats):
+        me = game.players[seat]
+        me.cards = 0
+        me.workers = 0
+    fill_deck(game, material)
+    note(log, STAGE_BEGINS, -1, game.stage, 0)
+
+
+@rule
+def begin_round(game, material, log):
+    """Everybody is dealt a bazaar card, and then chooses an action card in secret."""
+    game.round += 1
+    note(log, ROUND_BEGINS, -1, game.round, 0)
+    for seat in range(game.seats):
+        me = game.players[seat]
+        me.current = lay_out_card(game, material, seat)
+        me.chosen = UNDECIDED
+        note_card(material, DEALT, seat, me.current, log)
+    game.phase = CHOOSING
+    game.action = BEFORE_A
+    game.asked = (1 << game.seats) - 1
+
+
+# Who acts, and how the game goes on ----------------------------------------------------------------
+
+
+@rule
+def actors(game):
+    """The seats that may decide now, as bits; 0 when the game is over."""
+    return game.asked + 0
+
+
+@rule
+def advance(game, material, log):
+    """Carries the game on until somebody must decide: actions A to D, the end of a stage, the next round."""
+    while game.asked == 0 and game.phase != OVER:
+        if game.action < D:
+            game.action += 1
+            carry_out(game, material, game.action, log)
+        elif workers_are_enough(game, material) or cards_run_out(game):
+            end_stage(game, material, log)
+        else:
+            begin_round(game, material, log)
+
+
+@rule
+def carry_out(game, material, action, log):
+    """Alone an action is performed, two negotiate, three or more forfeit it. Action D is never contested."""
+    players = 0
+    first = 0
+    last = 0
+    for seat in range(game.seats):
+        if game.players[seat].chosen == action + 1:
+            if players == 0:
+                first = seat
+            last = seat
+            players += 1
+    if players == 0:
+        return
+    if action == D:
+        if players == 1:
+            exchange_alone(game, material, first, log)
+        else:
+            exchange_together(game, material, log)
+    elif players == 1:
+        perform(game, material, first, action, log)
+    elif players == 2:
+        begin_negotiation(game, material, first, last, log)
+    else:
+        note(log, FORFEITED, -1, action, players)
+
+
+@rule
+def end_stage(game, material, log):
+    """The stage is scored; after the last one the game is over."""
+    score_stage(game, material, log)
+    if game.stage == material.stages:
+        game.phase = OVER
+        note(log, GAME_ENDS, -1, 0, 0)
+    else:
+        begin_stage(game, material, log)
+
+
+# What is legal, and what happens -------------------------------------------------------------------
+
+
+@rule
+def action_cards(game):
+    """How many action cards everybody has: the fourth only comes with the fifth player."""
+    if game.seats == PLAYERS_WITH_D:
+        return ACTION_CARDS
+    return ACTION_CARDS - 1
+
+
+@rule
+def legal_mask(game, material, seat, mask):
+    """Fills the mask: 1 for every decision this seat may take now."""
+    for action in range(ACTIONS):
+        mask[action] = 0
+    if (game.asked >> seat) & 1 == 0:
+        return
+    if game.phase == CHOOSING:
+        for card in range(action_cards(game)):
+            mask[CHOOSE + card] = 1
+    elif game.phase == NEGOTIATING:
+        bid_mask(game, seat, mask)
+    elif game.phase == RETURNING:
+        return_mask(game, seat, mask)
+    else:
+        take_mask(game, mask)
+
+
+@rule
+def apply(game, material, seat, action, log):
+    """Carries out one legal decision and all that follows until somebody must decide again."""
+    game.asked &= ~(1 << seat)
+    if game.phase == CHOOSING:
+        card_chosen(game, seat, action, log)
+    elif game.phase == NEGOTIATING:
+        bid_chosen(game, material, seat, action, log)
+    elif game.phase == RETURNING:
+        return_chosen(game, material, seat, action, log)
+    else:
+        take_chosen(game, material, seat, action, log)
+    advance(game, material, log)
+
+
+@rule
+def card_chosen(game, seat, action, log):
+    """An action card lies face down; when the last one lies, all are turned over."""
+    game.players[seat].chosen = action - CHOOSE + 1
+    if game.asked == 0:
+        for other in range(game.seats):
+            note(log, REVEALED, other, game.players[other].chosen - 1, 0)
+
+
+# The end -------------------------------------------------------------------------------------------
+
+
+@rule
+def returns(game, out):
+    """Points and ranks: out[0][seat] and out[1][seat]. Ties are shared."""
+    for seat in range(game.seats):
+        rank = 1
+        for other in range(game.seats):
+            if game.players[other].points > game.players[seat].points:
+                rank += 1
+        out[0][seat] = game.players[seat].points
+        out[1][seat] = rank
+
+
+@rule
+def resample(game, seat, seed):
+    """Replaces all that a seat cannot know: the streams, forced outcomes, cards chosen in secret, a bid half made."""
+    for number in range(MAX_PLAYERS + 1):
+        forget_forced(game.streams[number])
+        seed_stream(game.streams[number], seed, number)
+    if game.phase == CHOOSING:
+        for other in range(game.seats):
+            rival = game.players[other]
+            if other != seat and rival.chosen != UNDECIDED:
+                rival.chosen = below(game.streams[TABLE_STREAM], action_cards(game)) + 1
+    elif game.phase == NEGOTIATING and game.speaker != seat:
+        begin_bid(game)

@@ -1,0 +1,156 @@
+"""The record of one game of Basari: what lies on the table, and the numbers that stand for it."""
+
+from __future__ import annotations
+
+from ..kernel import STREAM, Layout
+
+RULES_VERSION = 1
+
+FEWEST_PLAYERS, MAX_PLAYERS = 3, 5
+PLAYERS_WITH_D = 5
+
+# Gems, in order of value.
+RED, YELLOW, GREEN, BLUE = range(4)
+COLOURS = 4
+COLOUR_NAMES = ("red", "yellow", "green", "blue")
+MOST_GEMS = 25  # of one colour
+NUMBERS = MOST_GEMS + 1  # 0 to all gems of a colour
+
+# Bazaar cards. The deck is a set of bits, and so are the cards before each player.
+MAX_CARDS = 60
+MOST_ON_CARD = 9
+MOST_WORKERS = 99  # to be reached in a stage
+
+# Action cards.
+A, B, C, D = range(4)
+ACTION_CARDS = 4
+LETTERS = "ABCD"
+BEFORE_A = -1
+UNDECIDED = 0  # a chosen card is kept as its number + 1
+
+# What the table waits for.
+CHOOSING, NEGOTIATING, RETURNING, TAKING, OVER = range(5)
+PHASES = 5
+PHASE_NAMES = ("choosing", "negotiating", "returning", "taking", "over")
+
+# Decisions: one small number each, in blocks.
+CHOOSE = 0  # + action card
+ACCEPT = CHOOSE + ACTION_CARDS
+OFFER = ACCEPT + 1  # + NUMBERS * colour + number
+RETURN = OFFER + NUMBERS * COLOURS  # + colour
+TAKE = RETURN + COLOURS  # + colour
+ACTIONS = TAKE + COLOURS
+
+# A set of gems is kept as one number, its height: how many gems, then how many of each colour, so that of two bids the
+# higher one has the higher number, and sets add up like numbers.
+COLOUR_BITS = 5
+SHIFT_OF = (3 * COLOUR_BITS, 2 * COLOUR_BITS, COLOUR_BITS, 0)
+GEM = 1 << 4 * COLOUR_BITS
+HEIGHT_OF = (GEM + (1 << 3 * COLOUR_BITS), GEM + (1 << 2 * COLOUR_BITS), GEM + (1 << COLOUR_BITS), GEM + 1)
+NO_GEMS = 0
+
+# Streams of chance: one a seat, and one for the table.
+TABLE_STREAM = MAX_PLAYERS
+
+# Events: (code, seat, a, b). A set of gems is written as a: red and yellow, b: green and blue, the first of each pair
+# times PAIR and the second. A bazaar card is written as a: card, workers and points, b: gems, in digits.
+PAIR = 1 << COLOUR_BITS
+DIGIT = MOST_ON_CARD + 1
+(
+    STAGE_BEGINS,  # a: stage
+    ROUND_BEGINS,  # a: round
+    DEALT,  # a, b: card
+    REVEALED,  # a: action card
+    FORFEITED,  # a: action card, b: how many chose it
+    NEGOTIATION,  # seat: who opens, a: action card, b: the other seat
+    OFFERED,  # a, b: gems
+    ACCEPTED,  # a: 1 if no raise was possible
+    NO_OFFER,  # a: the other seat
+    PAID,  # a, b: gems
+    RECEIVED,  # a, b: gems
+    DREW,  # a, b: card
+    NO_CARD,
+    SCORED,  # a: points, b: why
+    TOOK_GEMS,  # a, b: gems
+    WENT_WITHOUT,  # a, b: gems
+    TOOK_GEM,  # a: colour
+    RETURNED_GEM,  # a: colour
+    STOCK_EMPTY,
+    STAGE_ENDS,  # a: stage
+    CARDS_RUN_OUT,
+    NO_MAJORITY,  # a: colour
+    GAVE_BACK,  # a: colour, b: gems
+    GAME_ENDS,
+) = range(24)
+
+# Why points were scored. The majorities are blocks of a number for each colour.
+BY_CARD, BY_WORKERS = range(2)
+BY_MAJORITY = 2  # + colour
+BY_SHARED_MAJORITY = BY_MAJORITY + COLOURS  # + colour
+
+PLAYER = Layout(
+    "Player",
+    cards="i8",  # the bazaar cards lying before the player, as bits
+    points="i2",
+    workers="i1",
+    current="i1",  # the bazaar card of this round
+    chosen="i1",  # action card + 1; secret until all have chosen
+    gems=("i1", COLOURS),
+)
+
+STATE = Layout(
+    "Basari",
+    deck="i8",  # bazaar cards in the draw pile, as bits
+    streams=(STREAM, MAX_PLAYERS + 1),
+    bid="i4",  # the height of the speaker's bid as far as it has been made; secret
+    offer="i4",  # the height of the offer that stands
+    players=(PLAYER, MAX_PLAYERS),
+    seats="i1",  # how many play
+    leader_offers_first="i1",
+    fewest_red_offers_first="i1",
+    return_three="i1",
+    end_bonus_10="i1",
+    impossible="i1",  # card + 1 when a forced card could not come
+    deck_size="i1",
+    stage="i1",
+    round="i1",
+    phase="i1",
+    asked="i1",  # the seats that may decide now, as bits
+    action="i1",  # the action card being carried out
+    stock=("i1", COLOURS),
+    hagglers=("i1", 2),  # who negotiate, the one who opens first
+    speaker="i1",  # which of them is to speak
+    colour="i1",  # which gems the speaker is asked for
+    takers="i1",  # the seats still to take gems by action D, as bits
+    taker="i1",  # who takes now
+    takes="i1",  # gems this one may still take
+)
+
+OPTIONS = Layout(
+    "BasariOptions",
+    seats="i1",
+    leader_offers_first="i1",
+    fewest_red_offers_first="i1",
+    return_three="i1",
+    end_bonus_10="i1",
+)
+
+MATERIAL = Layout(
+    "BasariMaterial",
+    gems="i1",  # of each colour in the box
+    starting_gems="i1",
+    majority=("i1", COLOURS),
+    tied_returns="i1",
+    worker_goal="i1",
+    workers_bonus="i1",
+    stages="i1",
+    d_alone="i1",
+    d_without_gems="i1",
+    d_together="i1",
+    variant_returns="i1",
+    variant_bonus="i1",
+    cards="i1",  # how many
+    workers=("i1", MAX_CARDS),
+    points=("i1", MAX_CARDS),
+    card_gems=("i1", MAX_CARDS, COLOURS),
+)

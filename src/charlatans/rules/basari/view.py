@@ -1,0 +1,96 @@
+"""What a seat may see, as plain values. All is open but action cards not yet turned over and a bid half made."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from . import state as s
+from .almanac import VARIANTS, cards_in_play
+from .bidding import by_colour, lowest
+from .flow import actors, returns
+from .haggle import has_begun
+from .state import COLOUR_NAMES
+
+
+def view(state: Any, material: Any, seat: int | None) -> dict[str, Any]:
+    """The table as this seat sees it; None is a spectator."""
+    over = state.phase == s.OVER
+    return {
+        "seat": seat,
+        "stage": state.stage,
+        "stages": material.stages,
+        "round": state.round,
+        "phase": s.PHASE_NAMES[state.phase],
+        "actors": [other for other in range(state.seats) if actors(state) >> other & 1],
+        "action": None if over or state.action < 0 else s.LETTERS[state.action],
+        "action_cards": [card._asdict() for card in cards_in_play(state.seats)],
+        "variants": [variant.name for variant in VARIANTS if getattr(state, variant.name)],
+        "stock": _gems(state.stock),
+        "deck": state.deck_size,
+        "majorities": dict(zip(COLOUR_NAMES, material.majority, strict=True)),
+        "worker_goal": material.worker_goal,
+        "workers_bonus": material.variant_bonus if state.end_bonus_10 else material.workers_bonus,
+        "negotiation": _negotiation(state, seat) if state.phase == s.NEGOTIATING else None,
+        "exchange": _exchange(state) if state.takes else None,
+        "players": [_player(state, material, other, seat) for other in range(state.seats)],
+        "over": over,
+        "ranks": _ranks(state) if over else None,
+    }
+
+
+def _negotiation(state: Any, viewer: int | None) -> dict[str, Any]:
+    seen = {
+        "action": s.LETTERS[state.action],
+        "seats": list(state.hagglers),
+        "speaker": state.speaker,
+        "offer": by_colour(state.offer) if state.offer else None,
+        "lowest_raise": lowest(state, state.speaker),
+    }
+    if viewer == state.speaker:
+        seen["bid"] = by_colour(state.bid) if has_begun(state) else None
+        seen["colour"] = COLOUR_NAMES[state.colour]
+    return seen
+
+
+def _exchange(state: Any) -> dict[str, Any]:
+    return {
+        "taker": state.taker,
+        "takes": state.takes,
+        "waiting": [seat for seat in range(state.seats) if state.takers >> seat & 1],
+    }
+
+
+def _player(state: Any, material: Any, seat: int, viewer: int | None) -> dict[str, Any]:
+    me = state.players[seat]
+    revealed = state.phase != s.CHOOSING
+    seen = {
+        "seat": seat,
+        "points": me.points,
+        "gems": _gems(me.gems),
+        "workers": me.workers,
+        "cards": [_card(material, card) for card in range(material.cards) if me.cards >> card & 1],
+        "current": _card(material, me.current),
+        "chosen": me.chosen != s.UNDECIDED,
+    }
+    if revealed or seat == viewer:
+        seen["choice"] = s.LETTERS[me.chosen - 1] if me.chosen != s.UNDECIDED else None
+    return seen
+
+
+def _card(material: Any, card: int) -> dict[str, Any]:
+    return {
+        "number": card + 1,
+        "workers": material.workers[card],
+        "points": material.points[card],
+        "gems": _gems(material.card_gems[card]),
+    }
+
+
+def _gems(gems: Any) -> dict[str, int]:
+    return dict(zip(COLOUR_NAMES, gems, strict=True))
+
+
+def _ranks(state: Any) -> list[int]:
+    out = [[0] * s.MAX_PLAYERS, [0] * s.MAX_PLAYERS]
+    returns(state, out)
+    return out[1][: state.seats]
