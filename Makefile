@@ -39,7 +39,7 @@ soak: setup ## the same proofs, for longer
 	$(BIN)/python -m pytest -q -n 2 -m soak
 
 coverage: setup ## which rule lines no game reaches
-	$(BIN)/python -m tests.rules.quacks.reached
+	$(BIN)/python -m tests.rules.reached
 
 golden: setup ## write tests/golden anew after a change of rules; read the diff
 	$(BIN)/python -m tests.golden.write

@@ -16,7 +16,9 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable
+from dataclasses import dataclass
 from pathlib import Path
+from typing import Any, NamedTuple
 
 from rich import box
 from rich.console import Console
@@ -31,6 +33,7 @@ from charlatans.rules.kernel import compiled, rule
 ROOT = Path(__file__).parent.parent
 BEGIN, END = "<!-- bench begins -->", "<!-- bench ends -->"
 COPIES = 2_000_000
+PLAIN_COPIES = 2_000
 console = Console(width=None if sys.stdout.isatty() else 130)
 
 Row = tuple[str, str, str, str]
@@ -55,25 +58,53 @@ def main() -> None:
 # Our speed -------------------------------------------------------------------------------------------
 
 
-def measure_speeds(seconds: float) -> dict[str, float]:
-    """Random legal play of 4 players with the legal mask: compiled on one core and on all, and plain."""
-    game = rules.game("quacks")
+class Goal(NamedTuple):
+    """What a game's compiled rules set out to reach on one core, and how it is played."""
+
+    title: str
+    games: int
+    options: dict[str, Any]
+
+
+GOALS = {
+    "quacks": Goal("Quacks, 4 players", 20_000, {"players": 4}),
+    "duel": Goal("The Duel", 20_000, {}),
+    "basari": Goal("Basari, 4 players", 50_000, {"players": 4}),
+}
+PLAIN_DECISIONS = 50_000
+
+
+@dataclass
+class Speed:
+    """Games and decisions a second: compiled on one core and on all, and plain; and what a copy costs."""
+
+    one_core: tuple[float, float]
+    all_cores: tuple[float, float]
+    plain: tuple[float, float]
+    copy_ns: float
+    plain_copy_ns: float
+
+
+def measure_speeds(seconds: float) -> dict[str, Speed]:
+    """Random legal play with the legal mask, game by game."""
+    return {name: measure_speed(name, seconds) for name in rules.GAMES}
+
+
+def measure_speed(name: str, seconds: float) -> Speed:
+    """One game: compiled on one core and on all, plain, and copied."""
+    game = rules.game(name)
     material = game.load_material(None)
     simulation = Simulation(
-        game, game.options(material, players=4), material, bots.policy("quacks", "random"), count_events=False
+        game, game.options(material, **GOALS[name].options), material, bots.policy(name, "random"), count_events=False
     )
-    with console.status("compiling the rules") as status:
-        simulation.compile(lambda done, of: status.update(f"compiling the rules {done}/{of}"))
-    speeds: dict[str, float] = {}
-    for cores in (1, os.cpu_count() or 1):
-        rate = steady_rate(lambda games, cores=cores: simulation.run(games, 1, cores), 20_000, seconds)
-        speeds[f"games {cores}"], speeds[f"decisions {cores}"] = rate
-    plain = Simulation(
-        game, game.options(material, players=4), material, bots.policy("quacks", "random"), count_events=False
-    )
-    speeds["plain games"], speeds["plain decisions"] = steady_rate(lambda games: play_plain(plain, games), 100, seconds)
-    speeds.update(measure_copies())
-    return speeds
+    with console.status(f"compiling the rules of {name}") as status:
+        simulation.compile(lambda done, of: status.update(f"compiling the rules of {name} {done}/{of}"))
+    rates = [
+        steady_rate(lambda games, cores=cores: simulation.run(games, 1, cores), 20_000, seconds)
+        for cores in (1, os.cpu_count() or 1)
+    ]
+    plain = steady_rate(lambda games: play_plain(simulation, games), 100, seconds)
+    return Speed(*rates, plain, *measure_copies(name))
 
 
 def play_plain(simulation: Simulation, games: int):
@@ -105,11 +136,11 @@ def copy_many(games, times):
         games[1 + i % (len(games) - 1)] = games[0]
 
 
-def measure_copies() -> dict[str, float]:
+def measure_copies(name: str) -> tuple[float, float]:
     """What one copy of a whole game costs, in nanoseconds: compiled, and plain."""
     import numpy
 
-    game = rules.game("quacks")
+    game = rules.game(name)
     games = numpy.zeros(64, game.state.dtype)
     games[0] = numpy.frombuffer(os.urandom(game.state.size), dtype=game.state.dtype)[0]
     copy = compiled(copy_many, {"games": (game.state, 1)})
@@ -119,13 +150,9 @@ def measure_copies() -> dict[str, float]:
     compiled_ns = (time.perf_counter() - begun) / COPIES * 1e9
     record = game.state.new()
     begun = time.perf_counter()
-    for _ in range(2000):
+    for _ in range(PLAIN_COPIES):
         game.state.copy(record)
-    return {
-        "copy ns": compiled_ns,
-        "plain copy ns": (time.perf_counter() - begun) / 2000 * 1e9,
-        "bytes": game.state.size,
-    }
+    return compiled_ns, (time.perf_counter() - begun) / PLAIN_COPIES * 1e9
 
 
 # Starting --------------------------------------------------------------------------------------------
@@ -133,28 +160,34 @@ def measure_copies() -> dict[str, float]:
 READY = """
 import time; begun = time.perf_counter()
 import charlatans
-table = charlatans.new("quacks", players=4, seed=7); table.options(0)
+table = charlatans.new({game!r}, seed=7); table.options(0)
 print(time.perf_counter() - begun)
 """
 COMPILED = """
 import time; begun = time.perf_counter()
 from charlatans import bots, rules
 from charlatans.batch import Simulation
-game = rules.game("quacks"); material = game.load_material(None)
-simulation = Simulation(game, game.options(material), material, bots.policy("quacks", "random"))
+game = rules.game({game!r}); material = game.load_material(None)
+simulation = Simulation(game, game.options(material), material, bots.policy({game!r}, "random"))
 simulation.compile(); simulation.run(1, 1, 1)
 print(time.perf_counter() - begun)
 """
 
 
-def measure_starts() -> dict[str, float]:
+def measure_starts() -> dict[str, dict[str, float]]:
     """Seconds from nothing to ready, each in a fresh process: a plain table; compiled rules cold and warm."""
+    return {name: measure_start(name) for name in rules.GAMES}
+
+
+def measure_start(name: str) -> dict[str, float]:
+    """The same for one game."""
+    ready, compiled_game = READY.format(game=name), COMPILED.format(game=name)
     with tempfile.TemporaryDirectory() as cache:
         environment = {**os.environ, "CHARLATANS_CACHE": cache}
-        starts = {"plain table": min(seconds_in_fresh_process(READY, environment) for _ in range(5))}
-        console.print("compiling the rules from nothing, to see how long it takes ...")
-        starts["cold compile"] = seconds_in_fresh_process(COMPILED, environment)
-        starts["warm compiled"] = min(seconds_in_fresh_process(COMPILED, environment) for _ in range(5))
+        starts = {"plain table": min(seconds_in_fresh_process(ready, environment) for _ in range(5))}
+        console.print(f"compiling the rules of {name} from nothing, to see how long it takes ...")
+        starts["cold compile"] = seconds_in_fresh_process(compiled_game, environment)
+        starts["warm compiled"] = min(seconds_in_fresh_process(compiled_game, environment) for _ in range(5))
     return starts
 
 
@@ -179,55 +212,57 @@ def measure_rivals(seconds: float) -> dict[str, dict[str, float]]:
 # The table -------------------------------------------------------------------------------------------
 
 
-def speed_rows(speeds: dict[str, float]) -> list[Row]:
+def speed_rows(speeds: dict[str, Speed]) -> list[Row]:
     """Our own speed, against what we set out to reach."""
-    cores = os.cpu_count() or 1
+    return [row for name, speed in speeds.items() for row in speed_rows_of(name, speed)]
+
+
+def speed_rows_of(name: str, speed: Speed) -> list[Row]:
+    """The same for one game."""
+    goal = GOALS[name]
+    games, decisions = speed.one_core
+    more_games, more_decisions = speed.all_cores
+    plain_games, plain_decisions = speed.plain
+    size = rules.game(name).state.size
     return [
         (
-            "Quacks, compiled, 1 core",
-            per_second(speeds["games 1"]),
-            per_second(speeds["decisions 1"]),
-            f"{speeds['games 1'] / 20_000:.1f} x the goal of 20,000 games/s",
+            f"{goal.title}, compiled, 1 core",
+            per_second(games),
+            per_second(decisions),
+            f"{games / goal.games:.1f} x the goal of {goal.games:,} games/s",
         ),
         (
-            f"Quacks, compiled, {cores} cores",
-            per_second(speeds[f"games {cores}"]),
-            per_second(speeds[f"decisions {cores}"]),
-            f"{speeds[f'games {cores}'] / speeds['games 1']:.2f} x one core",
+            f"{goal.title}, compiled, {os.cpu_count()} cores",
+            per_second(more_games),
+            per_second(more_decisions),
+            f"{more_games / games:.2f} x one core",
         ),
         (
-            "Quacks, plain Python",
-            per_second(speeds["plain games"]),
-            per_second(speeds["plain decisions"]),
-            f"{speeds['plain decisions'] / 50_000:.1f} x the goal of 50,000 decisions/s",
+            f"{goal.title}, plain Python",
+            per_second(plain_games),
+            per_second(plain_decisions),
+            f"{plain_decisions / PLAIN_DECISIONS:.1f} x the goal of {PLAIN_DECISIONS:,} decisions/s",
         ),
-        (
-            "copying a game, compiled",
-            "",
-            f"{speeds['copy ns']:,.0f} ns",
-            f"{speeds['bytes']:,.0f} bytes; goal 2,000 ns",
-        ),
-        ("copying a game, plain", "", f"{speeds['plain copy ns']:,.0f} ns", ""),
+        (f"copying {goal.title}, compiled", "", f"{speed.copy_ns:,.0f} ns", f"{size:,} bytes; goal 2,000 ns"),
+        (f"copying {goal.title}, plain", "", f"{speed.plain_copy_ns:,.0f} ns", ""),
     ]
 
 
-def rival_rows(speeds: dict[str, float], others: dict[str, dict[str, float]]) -> list[Row]:
-    """The others, and how many times as fast our compiled rules play on one core."""
+def rival_rows(speeds: dict[str, Speed], others: dict[str, dict[str, float]]) -> list[Row]:
+    """The others, and how many times as fast our compiled rules of Quacks play on one core."""
     rows = []
+    games, decisions = speeds["quacks"].one_core
     for name, figures in others.items():
         if "missing" in figures:
             rows.append((name, "not installed", "", str(figures["missing"])))
         else:
-            games = speeds["games 1"] / figures["games_per_second"]
-            decisions = speeds["decisions 1"] / figures["decisions_per_second"]
-            ratio = f"compiled Quacks: {games:,.0f} x the games, {decisions:,.0f} x the decisions"
-            rows.append(
-                (name, per_second(figures["games_per_second"]), per_second(figures["decisions_per_second"]), ratio)
-            )
+            theirs, their_decisions = figures["games_per_second"], figures["decisions_per_second"]
+            ratio = f"compiled Quacks: {games / theirs:,.0f} x the games, {decisions / their_decisions:,.0f} x the decisions"
+            rows.append((name, per_second(theirs), per_second(their_decisions), ratio))
     return rows
 
 
-def start_rows(starts: dict[str, float]) -> list[Row]:
+def start_rows(starts: dict[str, dict[str, float]]) -> list[Row]:
     """How long it takes to be ready."""
     goals = {"plain table": 0.5, "cold compile": 60.0, "warm compiled": 2.0}
     names = {
@@ -235,7 +270,11 @@ def start_rows(starts: dict[str, float]) -> list[Row]:
         "cold compile": "compiled rules from nothing, first game",
         "warm compiled": "compiled rules from the cache, first game",
     }
-    return [(names[name], "", f"{seconds:.2f} s", f"goal {goals[name]:g} s") for name, seconds in starts.items()]
+    return [
+        (f"{name}, {names[what]}", "", f"{seconds:.2f} s", f"goal {goals[what]:g} s")
+        for name, measured in starts.items()
+        for what, seconds in measured.items()
+    ]
 
 
 def per_second(rate: float) -> str:

@@ -27,7 +27,11 @@ from .rules.settings import FLAG
 USAGE_ERROR = 2
 FOUND_SOMETHING = 1
 
+BOTS = "random, careful, steady or bold"
 COMMANDS = ("play", "simulate", "material", "replay", "fuzz")
+
+
+PURPOSE = "Play and study The Quacks of Quedlinburg, Quacks: The Duel and Basari. An unofficial fan project."
 
 
 class InOrder(TyperGroup):
@@ -40,7 +44,7 @@ class InOrder(TyperGroup):
 
 app = typer.Typer(
     cls=InOrder,
-    help="Play and study The Quacks of Quedlinburg. An unofficial fan project.",
+    help=PURPOSE,
     no_args_is_help=True,
     rich_markup_mode="rich",
     context_settings={"help_option_names": ["-h", "--help"]},
@@ -68,11 +72,10 @@ def main() -> None:
         sys.stderr.close()
 
 
-@app.callback(invoke_without_command=True)
+@app.callback(invoke_without_command=True, help=PURPOSE)
 def charlatans(
     version: Annotated[bool, typer.Option("--version", help="Print the version and the rules' versions.")] = False,
 ) -> None:
-    """Play and study The Quacks of Quedlinburg. An unofficial fan project."""
     if version:
         versions = ", ".join(f"{name} rules {rules.game(name).rules_version}" for name in rules.GAMES)
         console.print(f"charlatans {__version__} ({versions})", highlight=False)
@@ -125,11 +128,11 @@ def _parameter(setting: Setting) -> inspect.Parameter:
         return inspect.Parameter(
             setting.name, inspect.Parameter.KEYWORD_ONLY, default=None, annotation=Annotated[bool | None, switch]
         )
-    allowed = (
-        f"{setting.choices[0]}-{setting.choices[-1]}"
-        if isinstance(setting.choices[0], int)
-        else "|".join(setting.choices)
-    )
+    first, last = str(setting.choices[0]), str(setting.choices[-1])
+    if isinstance(setting.choices[0], int):
+        allowed = first if first == last else f"{first}-{last}"
+    else:
+        allowed = "|".join(setting.choices)
     option = typer.Option(f"--{name}", help=setting.help, metavar=allowed)
     return inspect.Parameter(
         setting.name, inspect.Parameter.KEYWORD_ONLY, default=None, annotation=Annotated[str | None, option]
@@ -147,7 +150,9 @@ def play(
         int | None, typer.Option(help="How many people sit at this keyboard; 1 unless told.", min=0)
     ] = None,
     name: Annotated[list[str] | None, typer.Option(help="A person's name; once for each person.")] = None,
-    bots: Annotated[str | None, typer.Option(help="Who plays the other seats, e.g. careful,bold.")] = None,
+    bots: Annotated[
+        str | None, typer.Option(help=f"Who plays the other seats, in turn: {BOTS}; e.g. careful,bold.")
+    ] = None,
     seed: Seed = None,
     material: Material = None,
     resume: Annotated[
@@ -160,6 +165,10 @@ def play(
     from .terminal import play as play_at_the_terminal
 
     if resume is not None:
+        if options:
+            raise OptionError(
+                f"a saved game keeps its options: leave {_option_names(options)} out, or begin a new game"
+            )
         file = last_save(game.name) if str(resume) == "last" else resume
         table = replay(read(file), str(material) if material else None)
     else:
@@ -173,6 +182,10 @@ def play(
     play_at_the_terminal(
         table, persons, rivals, console=console, save=lambda table: save(table, file), resume_hint=command
     )
+
+
+def _option_names(options: dict[str, Any]) -> str:
+    return ", ".join(f"--{name.replace('_', '-')}" for name in options)
 
 
 def _this_command() -> str:
@@ -215,7 +228,7 @@ def simulate(
     options: dict[str, Any],
     games: Games = 10_000,
     seed: Annotated[int, typer.Option(help="Game number g is played with the seed SEED + g.", min=0)] = 1,
-    bot: Annotated[str, typer.Option(help="Who plays all seats: random, careful, steady or bold.")] = "steady",
+    bot: Annotated[str, typer.Option(help=f"Who plays all seats: {BOTS}.")] = "steady",
     cores: Annotated[int | None, typer.Option(help="How many cores; all unless told.", min=1)] = None,
     material: Material = None,
     as_json: Json = False,

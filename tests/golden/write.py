@@ -1,4 +1,4 @@
-"""Golden transcripts: a dozen whole games in words. `make golden` writes them anew; the diff is what changed."""
+"""Golden transcripts: whole games of every kind in words. `make golden` writes them anew; the diff is what changed."""
 
 from __future__ import annotations
 
@@ -33,6 +33,29 @@ GAMES: dict[str, tuple[str, tuple[str, ...], dict[str, Any]]] = {
         ("random",) * 3,
         {"players": 3, "books": 1, "rubies": 12, "pot": "back"},
     ),
+    "duel-set1": ("duel", ("steady", "bold"), {}),
+    "duel-set2": ("duel", ("bold", "steady"), {"books": "II", "round_cards": "random"}),
+    "duel-set3-silver-copper": ("duel", ("steady", "bold"), {"books": "III", "coins": "silver+copper"}),
+    "duel-set4-gold-copper": (
+        "duel",
+        ("bold", "careful"),
+        {"books": "IV", "coins": "gold+copper", "round_cards": "random"},
+    ),
+    "duel-mix-mayor": (
+        "duel",
+        ("steady", "steady"),
+        {"books": "blue=II,red=IV,green=III,pink=IV,yellow=I,purple=III", "mayor": True, "round_cards": "random"},
+    ),
+    "duel-set1-random": ("duel", ("random", "random"), {"round_cards": "random"}),
+    "basari-3players": ("basari", ("steady", "bold", "careful"), {"players": 3}),
+    "basari-4players": ("basari", ("steady", "bold", "careful", "steady"), {}),
+    "basari-5players": ("basari", ("bold", "steady", "careful", "bold", "steady"), {"players": 5}),
+    "basari-4players-variants": (
+        "basari",
+        ("bold", "bold", "steady", "steady"),
+        {"leader_offers_first": True, "return_three": True, "end_bonus_10": True},
+    ),
+    "basari-5players-random": ("basari", ("random",) * 5, {"players": 5, "fewest_red_offers_first": True}),
 }
 
 
@@ -41,7 +64,7 @@ def transcript(name: str) -> str:
     game, seats, options = GAMES[name]
     seed = sum(name.encode())
     table = charlatans.new(game, seed=seed, **options)
-    table.names = ["Ada", "Ben", "Cleo", "Dan"][: len(seats)]
+    table.names = ["Ada", "Ben", "Cleo", "Dan", "Eve"][: len(seats)]
     bots = [Bot(game, policy, seed + seat) for seat, policy in enumerate(seats)]
     while not table.over:
         seat = table.actors[0]

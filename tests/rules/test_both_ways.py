@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 import random
-from pathlib import Path
 
 import pytest
 
 from charlatans import bots, rules
 from charlatans.table.fuzz import random_options
 from tests.rules.both_ways import play_compiled, play_plain
+from tests.rules.boxes import boxes
 
 pytest.importorskip("numba")
 
-MATERIALS = {
-    "quacks": [None, Path(__file__).parent / "quacks" / "scarce.toml", Path(__file__).parent / "quacks" / "lavish.toml"]
-}
 GAMES_A_POLICY = 600
 SOAK_GAMES_A_POLICY = 60_000
 
@@ -24,7 +21,7 @@ def compare(name: str, policy: str, games: int) -> list[int]:
     """Plays games both ways over all options; returns all events counted."""
     game = rules.game(name)
     choose = bots.policy(name, policy)
-    materials = [game.load_material(file) for file in MATERIALS[name]]
+    materials = boxes(game)
     total: list[int] = []
     for seed in range(games):
         chance = random.Random(f"{policy} {seed}")
@@ -37,16 +34,18 @@ def compare(name: str, policy: str, games: int) -> list[int]:
     return total
 
 
-@pytest.mark.parametrize("name", rules.GAMES)
-@pytest.mark.parametrize("number", range(4))
-def test_plain_and_compiled_games_end_in_the_same_bytes(name, number):
-    policy = bots.names(name)[number]
+POLICIES = pytest.mark.parametrize(
+    ("name", "policy"), [(name, bot) for name in rules.GAMES for bot in bots.names(name)]
+)
+
+
+@POLICIES
+def test_plain_and_compiled_games_end_in_the_same_bytes(name, policy):
     events = compare(name, policy, GAMES_A_POLICY)
     assert all(events[code] for code in rules.game(name).counted.values())
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize("name", rules.GAMES)
-@pytest.mark.parametrize("number", range(4))
-def test_plain_and_compiled_games_end_in_the_same_bytes_for_longer(name, number):
-    compare(name, bots.names(name)[number], SOAK_GAMES_A_POLICY)
+@POLICIES
+def test_plain_and_compiled_games_end_in_the_same_bytes_for_longer(name, policy):
+    compare(name, policy, SOAK_GAMES_A_POLICY)

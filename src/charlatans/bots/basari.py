@@ -157,7 +157,14 @@ def haggle(game, material, seat, mask, share):
     height = wanted_bid(game, material, seat, limit)
     if mask[ACCEPT] == 1 and worth_of_set(game, material, seat, height) > limit:
         return ACCEPT
-    return OFFER + NUMBERS * game.colour + number_in(height, game.colour)
+    first = OFFER + NUMBERS * game.colour
+    number = number_in(height, game.colour)
+    if mask[first + number] == 0:
+        # Somebody else began this bid; it goes on as low as it can.
+        number = 0
+        while mask[first + number] == 0:
+            number += 1
+    return first + number
 
 
 @rule

@@ -14,6 +14,7 @@ from ..rules.contract import Game
 from ..rules.materials import Material
 
 BRASS = "rgb(232,184,75)"
+ROWS_SIDE_BY_SIDE = 2
 COLOUR_OF_SOURCE = {"rulebook": "green", "reported": "cyan", "house": "yellow", "owner": "magenta"}
 
 
@@ -31,7 +32,7 @@ def summary(result: Simulated, bot: str) -> RenderableType:
     figures = result.as_dict()
     grid = _grid(
         f"{result.game.title}: {figures['games']:,} games of {figures['players']}, all seats {bot}",
-        *("seat", "points", "± sd", "least", "5 %", "median", "95 %", "most", "wins"),
+        *("seat", f"{result.game.unit}s", "± sd", "least", "5 %", "median", "95 %", "most", "wins"),
     )
     for points, wins in zip(figures["points"], figures["wins"], strict=True):
         spread = [
@@ -69,11 +70,22 @@ def material_table(game: Game, material: Material) -> RenderableType:
 def _shown(key: str, value: Any) -> str:
     if not isinstance(value, list):
         return f"{key} {value}"
+    if value and isinstance(value[0], list):
+        return f"{key}, a row each:\n{_in_columns(value)}"
     return (
         f"{key} {' '.join(str(item) for item in value)}"
         if len(value) > 4
         else f"{key} {' / '.join(str(item) for item in value)}"
     )
+
+
+def _in_columns(rows: list[list[Any]]) -> str:
+    """Numbered rows side by side, read downwards."""
+    cells = [f"{number:>3}: {' '.join(str(item) for item in row)}" for number, row in enumerate(rows, 1)]
+    width = max(len(cell) for cell in cells)
+    down = -(-len(cells) // ROWS_SIDE_BY_SIDE)
+    lines = ["  ".join(cell.ljust(width) for cell in cells[at::down]) for at in range(down)]
+    return "\n".join(line.rstrip() for line in lines)
 
 
 def _in_lines(shown: list[str]) -> list[str]:

@@ -16,7 +16,7 @@ from .view import view
 
 GAME = Game(
     name="basari",
-    title="Basari",
+    title="Basari, the card game",
     rules_version=RULES_VERSION,
     players=PLAYERS,
     actions=ACTIONS,

@@ -61,4 +61,6 @@ def _deck(material: Material, out: Any) -> None:
 
 
 def _rows(material: Material) -> list[list[int]]:
+    if tuple(material.words("deck", "columns", COLUMNS, len(COLUMNS))) != COLUMNS:
+        raise material.error("deck.columns", f"the columns stand in this order: {', '.join(COLUMNS)}")
     return material.rows("deck", "cards", COLUMNS, MOST_ON_CARD, CARDS)

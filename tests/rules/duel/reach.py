@@ -1,0 +1,32 @@
+"""What is too rare in The Duel for chance to bring it about."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import charlatans
+from tests.rules.reached import refused
+
+
+def favoured(options: dict[str, Any], chance: random.Random) -> dict[str, Any]:
+    """All cards come in time, and all coins."""
+    return {**options, "round_cards": "random"}
+
+
+def bring_about() -> None:
+    """Forced outcomes, possible and not."""
+    table = charlatans.new("duel", seed=1, force=["card-3", "gold-3", "stall"])
+    table.act(0, "coin silver")
+    table.force(0, ["white-3", "white-3"])
+    table.act(0, "draw")
+    refused(table, 0, "draw")
+    table._state.streams[0].waiting = 0
+    table._state.streams[2].forced[0], table._state.streams[2].waiting = 2, 1  # card 3 once more
+    while table.view()["round"] < 2:
+        if refused(table, table.actors[0], table.options(table.actors[0])[-1]):
+            break
+    table._state.streams[2].forced[0] = 32 + 4  # a face of the copper coin, which is not in play
+    while table.view()["round"] < 2:
+        if refused(table, table.actors[0], table.options(table.actors[0])[-1]):
+            break

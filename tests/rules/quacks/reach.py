@@ -1,0 +1,30 @@
+"""What is too rare in Quacks for chance to bring it about."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import charlatans
+from tests.rules.reached import refused
+
+
+def favoured(options: dict[str, Any], chance: random.Random) -> dict[str, Any]:
+    """A doubled crow skull whose push is passed up is rare: these books and a bot without sense bring it about."""
+    return {**options, "books": {"yellow": 2, "blue": chance.choice((3, 4))}}
+
+
+def bring_about() -> None:
+    """Forced outcomes, possible and not."""
+    table = charlatans.new("quacks", players=2, seed=1, force=["B05"])
+    table.force(0, ["white-3", "white-3"])
+    table.force(None, ["points-1", "P03"])
+    table._state.streams[4].forced[2], table._state.streams[4].waiting = 17, 3  # B05 once more
+    table.act(0, "draw")
+    refused(table, 0, "draw")
+    table._state.streams[0].waiting = 0
+    while table.view()["turn"] < 3:
+        seat = table.actors[0]
+        legal = table.options(seat)
+        if refused(table, seat, legal[-1]):
+            break

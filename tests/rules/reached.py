@@ -1,0 +1,114 @@
+"""Which lines of a game's rules no game reaches: `python -m tests.rules.reached [GAME] [GAMES]`.
+
+Plain games over all options are played under coverage, by chance and by the simple bots, some from a box
+with hardly any chips, some with forced outcomes. A game's own `reach.py` brings about what is too rare for chance.
+"""
+
+from __future__ import annotations
+
+import inspect
+import random
+import sys
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+import coverage
+
+import charlatans
+from charlatans import bots, rules
+from charlatans.rules.contract import Game
+from charlatans.rules.kernel import reached_by
+from charlatans.table.fuzz import random_options
+from tests.rules.both_ways import play_plain
+from tests.rules.boxes import SCARCE, STANDARD, box
+
+WATCHED_GAMES = 60
+SENSE = 0.8
+
+
+def rule_lines(game: Game) -> dict[str, set[int]]:
+    """The lines of every rule's body, by file."""
+    entries = (game.new_game, game.actors, game.legal_mask, game.apply, game.returns, game.resample, game.observe)
+    folder = Path(inspect.getfile(game.new_game)).parent
+    lines: dict[str, set[int]] = {}
+    for entry in entries:
+        for one in reached_by(entry, {}):
+            code = one.__code__
+            file = inspect.getfile(one)
+            if Path(file).parent == folder:
+                body = {line for _, _, line in code.co_lines() if line is not None and line > code.co_firstlineno + 1}
+                lines.setdefault(file, set()).update(body)
+    return lines
+
+
+def unreached(name: str, games: int) -> list[str]:
+    """The rule lines that none of these games reached, as file:line."""
+    game = rules.game(name)
+    lines = rule_lines(game)
+    watch = coverage.Coverage(data_file=None, config_file=False, include=list(lines))
+    watch.start()
+    try:
+        play(game, games)
+    finally:
+        watch.stop()
+    data = watch.get_data()
+    missing = []
+    for file, wanted in lines.items():
+        for line in sorted(wanted - set(data.lines(file) or [])):
+            missing.append(f"{Path(file).name}:{line}: {Path(file).read_text().splitlines()[line - 1].strip()}")
+    return missing
+
+
+def play(game: Game, games: int) -> None:
+    """Games over all options, then what only a table does: forcing, imagining, looking."""
+    rare = import_module(f"tests.rules.{game.name}.reach")
+    materials = [box(game, STANDARD), box(game, SCARCE)]
+    for seed in range(games):
+        chance = random.Random(seed)
+        material = chance.choice(materials)
+        options = random_options(game, chance)
+        policy = chance.choice(bots.names(game.name))
+        if seed % 5 == 0:
+            options, policy = rare.favoured(options, chance), bots.RANDOM
+        play_plain(game, game.options(material, **options), material, seed, bots.policy(game.name, policy))
+    for seed in range(WATCHED_GAMES):
+        look(game, seed)
+    rare.bring_about()
+
+
+def look(game: Game, seed: int) -> None:
+    """A game of sense and whim, with results, features and samples taken all along."""
+    chance = random.Random(seed)
+    table = charlatans.new(game.name, seed=seed, **random_options(game, chance))
+    bot = bots.Bot(game.name, "steady", seed)
+    features = [0.0] * game.features
+    while not table.over:
+        seat = chance.choice(table.actors)
+        game.observe(table._state, table._printed, seat, features)
+        for other in range(table.players):
+            table.imagine(other, seed).options(other)
+        assert table.scores
+        table.act(seat, bot(table, seat) if chance.random() < SENSE else chance.choice(table.options(seat)))
+    assert table.winners
+
+
+def refused(table: charlatans.Table, seat: int, decision: Any) -> bool:
+    """Whether a forced outcome turns out to be impossible."""
+    try:
+        table.act(seat, decision)
+    except charlatans.ImpossibleOutcome:
+        return True
+    return False
+
+
+if __name__ == "__main__":
+    told = sys.argv[1:]
+    names = [name for name in told if name in rules.GAMES] or list(rules.GAMES)
+    count = next((int(number) for number in told if number.isdecimal()), 1500)
+    found = False
+    for each in names:
+        left = unreached(each, count)
+        found = found or bool(left)
+        print("\n".join(left) or f"{each}: no rule line is left unreached by {count} games.")
+    sys.exit(found)
