@@ -12,10 +12,10 @@ from charlatans.batch.simulate import spread
 from tests.rules.both_ways import play_plain
 
 
-def simulation(bot="random", **options):
-    game = rules.game("quacks")
+def simulation(bot="random", name="quacks", **options):
+    game = rules.game(name)
     material = game.load_material(None)
-    return Simulation(game, game.options(material, **options), material, bots.policy("quacks", bot))
+    return Simulation(game, game.options(material, **options), material, bots.policy(name, bot))
 
 
 def figures(result: Simulated):
@@ -23,10 +23,11 @@ def figures(result: Simulated):
     return result.games, result.points, result.wins, result.lengths, result.tally
 
 
-def test_plain_and_compiled_simulations_give_the_same_figures(monkeypatch):
-    compiled = simulation(players=3).run(40, 7, 1)
+@pytest.mark.parametrize(("name", "players"), [("quacks", 3), ("duel", 2), ("basari", 5)])
+def test_plain_and_compiled_simulations_give_the_same_figures(monkeypatch, name, players):
+    compiled = simulation(name=name, players=players).run(40, 7, 1)
     monkeypatch.setattr(simulate, "compiler_installed", lambda: False)
-    assert figures(simulation(players=3).run(40, 7, 1)) == figures(compiled)
+    assert figures(simulation(name=name, players=players).run(40, 7, 1)) == figures(compiled)
 
 
 def test_a_game_of_a_simulation_is_the_game_with_that_seed():

@@ -2,24 +2,45 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 
 import charlatans
 from charlatans import bots, rules
 from charlatans.batch import Simulation
 from charlatans.bots import Bot
+from charlatans.table.fuzz import random_options
 from tests.rules.quacks.setting import draw, give, lay_out
 
+POLICIES = pytest.mark.parametrize(
+    ("game", "name"), [(game, name) for game in rules.GAMES for name in bots.names(game)]
+)
 
-@pytest.mark.parametrize("name", bots.names("quacks"))
-@pytest.mark.parametrize("books", [1, 2, 3, 4])
-def test_a_bot_plays_whole_games(name, books):
-    table = charlatans.new("quacks", players=2, seed=books, books=books, pot="back", stir="always")
-    seats = [Bot("quacks", name, seed) for seed in range(2)]
+
+@POLICIES
+@pytest.mark.parametrize("seed", range(4))
+def test_a_bot_plays_whole_games(game, name, seed):
+    options = random_options(rules.game(game), random.Random(seed))
+    table = charlatans.new(game, seed=seed, **options)
+    seats = [Bot(game, name, seat) for seat in range(table.players)]
     while not table.over:
-        seat = table.actors[0]
+        seat = table.actors[-1]
         table.act(seat, seats[seat](table, seat))
     assert table.winners
+
+
+@POLICIES
+def test_a_bot_sees_nothing_that_is_hidden(game, name):
+    """Two tables that differ only in what a seat cannot know are the same to the bot that sits there."""
+    chance = random.Random(name)
+    for seed in range(3):
+        table = charlatans.new(game, seed=seed, **random_options(rules.game(game), chance))
+        while not table.over:
+            seat = chance.choice(table.actors)
+            other = table.imagine(seat, seed + 77)
+            assert Bot(game, name, seed)(table, seat) == Bot(game, name, seed)(other, seat)
+            table.act(seat, chance.choice(table.options(seat)))
 
 
 def test_a_bot_decides_the_same_for_the_same_seed():

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import random
 
-import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 import charlatans
 from charlatans.rules.quacks.state import CHIP_NAMES
-from charlatans.table.fuzz import fuzz
 
 BOOKS = st.fixed_dictionaries({colour: st.integers(1, 4) for colour in ("green", "blue", "red", "yellow", "purple")})
 OPTIONS = st.fixed_dictionaries(
@@ -101,12 +99,3 @@ def test_the_order_of_clicks_while_brewing_changes_nobodys_luck(options, seed, o
         if any(table.view()["phase"] != "potions" for table in tables):
             return
         assert tables[0].to_bytes() == tables[1].to_bytes()
-
-
-def test_the_fuzzer_finds_nothing():
-    assert fuzz("quacks", games=60, seed=1).findings == []
-
-
-@pytest.mark.soak
-def test_the_fuzzer_finds_nothing_for_longer():
-    assert fuzz("quacks", games=4000, seed=100_000).findings == []

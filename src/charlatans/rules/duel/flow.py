@@ -306,7 +306,7 @@ def draw_for_strength(game, material, log):
         me = game.players[seat]
         if me.bag_total > 0:
             chip = draw_chip(game, seat)
-            me.belly[chip] += 1
+            me.hand[chip] += 1
             me.test_total += material.value[chip]
             note(log, TESTED, seat, chip, me.test_total)
 
