@@ -75,6 +75,7 @@ from .state import (
     EXPLOSION,
     EXPLOSION_UNDONE,
     FIRST_COLOURED,
+    FIRST_KEPT,
     GOLD,
     IN_BELLY,
     IN_NECK,
@@ -196,26 +197,25 @@ def brew_mask(game, material, me, mask):
         mask[WHITES] = 1
     if can_pay_for_step(game, material, me):
         mask[PAY] = 1
-    if me.kept > 0:
-        if keeps(me, CARD_RECYCLE) and coloured_in_belly(me) > 0:
-            mask[USE_RECYCLE] = 1
-        if keeps(me, CARD_TWO_WHITES) and me.whites > 0:
-            mask[USE_TWO_WHITES] = 1
-        if keeps(me, CARD_ONE_WHITE) and me.whites > 0:
-            mask[USE_ONE_WHITE] = 1
+    if keeps(me, CARD_RECYCLE) and coloured_in_belly(me) > 0:
+        mask[USE_RECYCLE] = 1
+    if keeps(me, CARD_TWO_WHITES) and me.whites > 0:
+        mask[USE_TWO_WHITES] = 1
+    if keeps(me, CARD_ONE_WHITE) and me.whites > 0:
+        mask[USE_ONE_WHITE] = 1
 
 
 @rule
 def keeps(me, kind):
     """Whether a player has kept a round card of this kind."""
-    return (me.kept >> kind) & 1 == 1
+    return me.kept[kind - FIRST_KEPT] > 0
 
 
 @rule
 def use_card(game, seat, kind, log):
     """A kept card is used up."""
     me = game.players[seat]
-    me.kept &= ~(1 << kind)
+    me.kept[kind - FIRST_KEPT] -= 1
     note(log, CARD_USED, seat, kind, 0)
 
 

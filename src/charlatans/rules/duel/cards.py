@@ -65,7 +65,7 @@ def take_card(game, material, seat, log):
     me = game.players[seat]
     kind = material.card_kind[game.card]
     if kind >= FIRST_KEPT:
-        me.kept |= 1 << kind
+        me.kept[kind - FIRST_KEPT] += 1
         note(log, CARD_TAKEN, seat, game.card, 1)
         return
     note(log, CARD_TAKEN, seat, game.card, 0)

@@ -66,9 +66,7 @@ def _player(state: Any, material: Any, seat: int) -> list[str]:
         "the patient stands on the stall or past it": standing < me.stall,
         "the neck is overfull": me.neck_size <= s.NECK,
         "the ledge is overfull": me.treated <= material.patients_to_win,
-        "chips are looked at and nothing is asked": sum(me.hand) == 0
-        or me.ask != s.NOTHING
-        or state.phase == s.OVER,
+        "chips are looked at and nothing is asked": sum(me.hand) == 0 or me.ask != s.NOTHING or state.phase == s.OVER,
         "the bottle exploded without an explosion space": me.exploded == 0
         or state.phase == s.OVER
         or any(material.track[space] == s.EXPLOSION for space in spaces)

@@ -6,13 +6,12 @@ from ..kernel import rule
 from .brewing import exploding_chips, loss_of, steps_of
 from .chips import last_white_number, last_white_space
 from .square import space_in_half
-from .state import ASKS, CARD_KINDS, CARDS, CHIPS, COINS, FACES, NECK, PLAYERS_AT_TABLE, ROUNDS, TRACK
+from .state import ASKS, CARDS, CHIPS, COINS, FACES, KEPT_KINDS, NECK, PLAYERS_AT_TABLE, ROUNDS, TRACK
 
 PHASES = 6
 SETS = 5
 COLOURS_IN_BOX = 9
-KINDS = len(CARD_KINDS)
-PER_PLAYER = 23 + (FACES + 1) + KINDS + 4 * CHIPS + NECK * CHIPS + 3 + TRACK
+PER_PLAYER = 23 + (FACES + 1) + KEPT_KINDS + 4 * CHIPS + NECK * CHIPS + 3 + TRACK
 TABLE = ROUNDS + PHASES + CARDS + COLOURS_IN_BOX * SETS + 3 * CHIPS + TRACK + 2 * COINS + 2 * FACES + 11
 FEATURES = TABLE + ASKS + PLAYERS_AT_TABLE * PER_PLAYER
 
@@ -100,9 +99,9 @@ def observe_player(game, material, seat, at, features):
     at += 23
     features[at + me.coin] = 1
     at += FACES + 1
-    for kind in range(KINDS):
-        features[at + kind] = (me.kept >> kind) & 1
-    at += KINDS
+    for kind in range(KEPT_KINDS):
+        features[at + kind] = me.kept[kind]
+    at += KEPT_KINDS
     for chip in range(CHIPS):
         features[at + chip] = me.bag[chip] / 8
         features[at + CHIPS + chip] = me.belly[chip] / 8

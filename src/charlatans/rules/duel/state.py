@@ -62,6 +62,7 @@ CARDS = 22
     CARD_ONE_WHITE,
 ) = range(11)
 FIRST_KEPT = CARD_RECYCLE
+KEPT_KINDS = 4
 CARD_KINDS = (
     "chip",
     "two-ones",
@@ -236,7 +237,7 @@ PLAYER = Layout(
     first_colour="i1",  # colour + 1 of the first of two chips taken
     bought="i2",  # colours bought this round, as bits
     last_bought="i1",  # chip + 1
-    kept="i2",  # kinds of round cards kept, as bits
+    kept=("i1", KEPT_KINDS),  # round cards kept, by kind
     whites="i1",  # chips in the white area
     white_chips=("i1", TRACK),
     white_spaces=("i1", TRACK),

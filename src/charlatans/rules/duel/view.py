@@ -110,9 +110,9 @@ def _player(state: Any, material: Any, seat: int) -> dict[str, Any]:
         "aside": {CHIP_NAMES[white]: me.aside[white] for white in range(3) if me.aside[white]},
         "coin": FACE_NAMES[me.coin - 1] if me.coin else None,
         "kept": [
-            {"kind": kind, "words": kind_words(material, number)}
-            for number, kind in enumerate(s.CARD_KINDS)
-            if me.kept >> number & 1
+            {"kind": s.CARD_KINDS[s.FIRST_KEPT + kind], "words": kind_words(material, s.FIRST_KEPT + kind)}
+            for kind in range(s.KEPT_KINDS)
+            for _ in range(me.kept[kind])
         ],
         "ward": me.ward,
         "completed": ("", "first", "last")[me.completed] or None,
