@@ -26,7 +26,7 @@ def ending(table: Table, panel: Panel, history: Sequence[Event]) -> ConsoleRende
     """The ranking, and the points of everybody by source and by turn."""
     sources, turns = points_by_source_and_turn(panel, history)
     parts: list[ConsoleRenderable] = [_verdict(table), _ranking(table)]
-    if sources:
+    if len(sources) > 1:
         parts += [Text(""), _by_source(table, sources)]
     if turns:
         parts += [Text(""), _by_turn(table, panel, turns)]

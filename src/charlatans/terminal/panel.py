@@ -46,6 +46,18 @@ class Key(NamedTuple):
     words: str
 
 
+class Chained(NamedTuple):
+    """A decision with parts, taken in one go: its name among the game's chains, its parts, and what its button says."""
+
+    name: str
+    parts: Mapping[str, int]
+    words: Text
+
+
+Choice = Decision | Chained
+"""What a key of the menu stands for."""
+
+
 class Scored(NamedTuple):
     """Points that a seat was given, and for what."""
 
@@ -72,6 +84,21 @@ class Panel:
         """The table as this seat sees it: the largest picture first, then smaller ones for less room."""
         yield Group(*(Text(f"{name}: {points}") for name, points in zip(table.names, table.scores, strict=True)))
 
+    def question(self, table: Table, seat: int, *, steps: bool) -> str:
+        """What a seat is asked now; `steps` where its menu has small decisions only."""
+        return table.question(seat)
+
+    def menu(self, table: Table, seat: int, *, steps: bool) -> dict[str, Choice]:
+        """A menu of the game's own, by keys; where there is none, `keys` and numbers serve.
+
+        It may offer decisions with parts in one go, unless `steps` asks for the small decisions they are made of.
+        """
+        return {}
+
+    def read(self, table: Table, seat: int, typed: str) -> Chained | None:
+        """What was typed as a decision with parts, if it is one; what is meant as one and cannot be read is refused."""
+        return None
+
     def label(self, table: Table, seat: int, decision: Decision) -> Text:
         """A decision on its button."""
         return Text(decision.label)
@@ -93,7 +120,7 @@ class Panel:
         return None
 
 
-PANELS = {"quacks": "quacks"}
+PANELS = {"basari": "basari", "quacks": "quacks", "duel": "duel"}
 """The module beside this one that holds a game's panel, by the game's name."""
 
 

@@ -11,17 +11,20 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from ..rules.contract import Decision
+from ..rules.errors import IllegalDecision
 from ..rules.kernel import Event
 from ..table import Table
 from ..table.telling import all_events
 from .ending import ending
-from .panel import BRASS, BUTTON, DANGER, FAINT, Key, Line, panel_for
+from .panel import BRASS, BUTTON, DANGER, FAINT, Chained, Choice, Key, Line, panel_for
 from .screen import Left, Lines, Screen, faint
 
 Bot = Callable[[Table, int], int | Decision]
 """Given the table and a seat, decides. It looks at `table.view(seat)` and `table.options(seat)` only."""
 
 HELP, LOG, LEAVE = "?", "l", "q"
+STEPS = "."
+"""Takes a decision with parts apart into the small ones it is made of."""
 LINES_KEPT = 20
 
 
@@ -108,7 +111,7 @@ class Evening:
         return [seat for seat in self.table.actors if seat not in self.people]
 
     def _let_person_decide(self, seat: int) -> None:
-        keys = keys_for(self.table.options(seat), self.panel.keys, self.panel.declines)
+        keys = self._keys(seat)
         self._tell()
         first = True
         while True:
@@ -120,17 +123,36 @@ class Evening:
             self.notice = ""
             hidden = self._is_hidden(seat)
             typed = self.screen.ask(f"{self.table.names[seat]}{', unseen' if hidden else ''} >", hidden=hidden)
-            decision = chosen(typed, keys, self.table)
-            if decision is not None:
-                self._decide(seat, decision)
+            if typed == STEPS and has_parts(keys):
+                keys, first = self._keys(seat, steps=True), True
+            elif self._take(typed, seat, keys):
                 return
-            self._answer(typed, seat, keys)
+
+    def _keys(self, seat: int, *, steps: bool = False) -> dict[str, Choice]:
+        own = self.panel.menu(self.table, seat, steps=steps)
+        return own or keys_for(self.table.options(seat), self.panel.keys, self.panel.declines)
+
+    def _take(self, typed: str, seat: int, keys: Mapping[str, Choice]) -> bool:
+        """Decides what was typed, or answers it; whether it was decided. What is refused is told."""
+        try:
+            choice = chosen(typed, keys, self.table) or self.panel.read(self.table, seat, typed)
+            if choice is not None:
+                self._decide(seat, choice)
+                return True
+        except IllegalDecision as problem:
+            self.notice = f"{str(problem)[:1].upper()}{str(problem)[1:]}."
+            return False
+        self._answer(typed, seat, keys)
+        return False
 
     def _is_hidden(self, seat: int) -> bool:
         return len(self.people) > 1 and self.panel.is_secret(self.table, seat)
 
-    def _decide(self, seat: int, decision: int | Decision) -> None:
-        events = self.table.act(seat, decision)
+    def _decide(self, seat: int, decision: int | Choice) -> None:
+        if isinstance(decision, Chained):
+            events = self.table.chain(seat, decision.name, **decision.parts)
+        else:
+            events = self.table.act(seat, decision)
         self.history += events
         self.untold += events
         self._save()
@@ -147,7 +169,7 @@ class Evening:
 
     # What is not a decision -----------------------------------------------------------------------------
 
-    def _answer(self, typed: str, seat: int, keys: Mapping[str, Decision]) -> None:
+    def _answer(self, typed: str, seat: int, keys: Mapping[str, Choice]) -> None:
         """Answers what was typed that is no decision."""
         word = typed.lower()
         if word in (LEAVE, "quit", "exit", "leave"):
@@ -215,7 +237,7 @@ class Evening:
 
     # Showing and telling --------------------------------------------------------------------------------
 
-    def _show_table(self, seat: int, keys: Mapping[str, Decision]) -> None:
+    def _show_table(self, seat: int, keys: Mapping[str, Choice]) -> None:
         top, bottom = self._lay_table(seat, keys)
         room = self.screen.height - 1 - len(top) - len(bottom)
         if self.screen.live and self.news:
@@ -227,12 +249,12 @@ class Evening:
             top = [*top, *self._story_that_fits(self.recent, room)[0]]
         self.screen.show_screen(top, bottom)
 
-    def _lay_table(self, seat: int, keys: Mapping[str, Decision]) -> tuple[Lines, Lines]:
+    def _lay_table(self, seat: int, keys: Mapping[str, Choice]) -> tuple[Lines, Lines]:
         """The question and the largest picture that fits above the menu; and the menu."""
         notice = [self._notice()] if self.notice else []
         bottom = self.screen.lay(*notice, self._menu(seat, keys))
         sentence = Text(" ").append(f" {self.table.names[seat]} ", style=BUTTON)
-        sentence.append(f" {self.table.question(seat)}", style="bold")
+        sentence.append(f" {self.panel.question(self.table, seat, steps=not has_parts(keys))}", style="bold")
         top = self.screen.lay(sentence)
         room = self.screen.height - 1 - len(top) - len(bottom)
         picture: Lines = []
@@ -259,15 +281,21 @@ class Evening:
         airy = story(lines, airy=True)
         return airy if len(self.screen.lay(airy)) <= self.screen.page_room else story(lines)
 
-    def _menu(self, seat: int, keys: Mapping[str, Decision]) -> ConsoleRenderable:
+    def _menu(self, seat: int, keys: Mapping[str, Choice]) -> ConsoleRenderable:
         buttons = []
         for key, decision in keys.items():
             button = Text(" ").append(f"[{key}]", style=BUTTON).append(" ")
-            button.append_text(self.panel.label(self.table, seat, decision))
+            if isinstance(decision, Chained):
+                button.append_text(decision.words)
+            else:
+                button.append_text(self.panel.label(self.table, seat, decision))
             if len(keys) == 1:
                 button.append("  (or just Enter)", style=FAINT)
             buttons.append(button)
-        also = f"  {HELP} help  " + "".join(f"{key} {page.title.lower()}  " for key, page in self.panel.pages.items())
+        steps = f"{STEPS} small steps  " if has_parts(keys) else ""
+        also = f"  {HELP} help  {steps}" + "".join(
+            f"{key} {page.title.lower()}  " for key, page in self.panel.pages.items()
+        )
         return Group(columns(buttons, self.screen.console.width), faint(f"{also}{LOG} log  {LEAVE} leave"))
 
     def _notice(self) -> Text:
@@ -291,10 +319,10 @@ class Evening:
         self.screen.console.print(Text(words), soft_wrap=True)
 
 
-def keys_for(decisions: Sequence[Decision], letters: Mapping[str, Key], declines: Sequence[str]) -> dict[str, Decision]:
+def keys_for(decisions: Sequence[Decision], letters: Mapping[str, Key], declines: Sequence[str]) -> dict[str, Choice]:
     """A key for each decision: its letter, else a number in order; 0 for the one that says no."""
-    keys: dict[str, Decision] = {}
-    last: dict[str, Decision] = {}
+    keys: dict[str, Choice] = {}
+    last: dict[str, Choice] = {}
     number = 0
     for decision in decisions:
         key = letters.get(decision.kind)
@@ -308,16 +336,22 @@ def keys_for(decisions: Sequence[Decision], letters: Mapping[str, Key], declines
     return keys | last
 
 
-def chosen(typed: str, keys: Mapping[str, Decision], table: Table) -> Decision | None:
+def chosen(typed: str, keys: Mapping[str, Choice], table: Table) -> Choice | None:
     """The decision that was typed: its key, its kind where only one is of that kind, or its name in journals."""
     if not typed:
         return next(iter(keys.values())) if len(keys) == 1 else None
     word = " ".join(typed.lower().split())
     if word in keys:
         return keys[word]
-    named = [one for one in keys.values() if table.game.words.action_name(one.action) == word]
-    alike = [one for one in keys.values() if one.kind == word]
+    single = [one for one in keys.values() if isinstance(one, Decision)]
+    named = [one for one in single if table.game.words.action_name(one.action) == word]
+    alike = [one for one in single if one.kind == word]
     return named[0] if named else alike[0] if len(alike) == 1 else None
+
+
+def has_parts(keys: Mapping[str, Choice]) -> bool:
+    """Whether a menu offers decisions with parts in one go."""
+    return any(isinstance(choice, Chained) for choice in keys.values())
 
 
 def columns(buttons: Sequence[Text], width: int) -> Grid:

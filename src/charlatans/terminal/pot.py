@@ -8,45 +8,20 @@ from typing import Any
 from rich.text import Text
 
 from ..rules.materials import Material
-from ..rules.quacks.state import COLOURS, SPACES
+from ..rules.quacks.state import SPACES
+from .brew import FLOOR, FLOOR_EXPLODED, WALL, WALL_EXPLODED, chip_style, token
 from .corridor import Corridor, Face, snake, spiral
 from .panel import BRASS, FAINT, INK
 
-LETTERS = dict(zip(COLOURS, "WOGBRYPK", strict=True))
-CHIP_STYLES = {
-    "white": "bold #33291c on #f3ead6",
-    "orange": "bold #241200 on #f0892b",
-    "green": "bold #04210a on #58b558",
-    "blue": "bold #ffffff on #2f6fce",
-    "red": "bold #ffffff on #cf322c",
-    "yellow": "bold #2b2200 on #f4d22f",
-    "purple": "bold #ffffff on #8a49c0",
-    "black": "bold #f0d9a0 on #050505",
-}
 RUBY = "#ff5c7a"
 DROPLET = "bold #06222e on #6cc5e8"
 RAT = "bold #1c1c1c on #a8a29a"
-FLOOR = "#24483a"
-FLOOR_EXPLODED = "#5a2420"
-WALL = f"#a58a4c on {FLOOR}"
-WALL_EXPLODED = f"#ff9d7a on {FLOOR_EXPLODED}"
 SCORING = "bold #1c1503 on #e3b04b"
 
 COLUMNS, ROWS = 9, 6
 SPOON_WORD = "spoon"
 SNAKE_CELL = 4
 SNAKE_COLUMNS = 14
-
-
-def chip_style(chip: str) -> str:
-    """The colours of a chip, by its name."""
-    return CHIP_STYLES[chip.partition("-")[0]]
-
-
-def token(chip: str) -> str:
-    """A chip in two signs: letter and value."""
-    colour, _, value = chip.partition("-")
-    return LETTERS[colour] + value
 
 
 class Printed:

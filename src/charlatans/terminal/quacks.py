@@ -19,9 +19,10 @@ from ..rules.quacks.material import glass_names
 from ..rules.quacks.options import MIXED
 from ..rules.quacks.sentences import REASONS
 from ..table import Table
+from .brew import chip_style, chips, coloured, percent, risk_bar, risk_style, token
 from .panel import BRASS, DANGER, FAINT, GOOD, GROUND, INK, Key, Line, Page, Panel, Scored
-from .pot import DROPLET, RUBY, SNAKE_CELL, SNAKE_COLUMNS, Pot, Printed, chip_style, token
-from .story import coloured, tell
+from .pot import DROPLET, RUBY, SNAKE_CELL, SNAKE_COLUMNS, Pot, Printed
+from .story import tell
 
 LARGE = 98
 """Columns from which on the whole pot is drawn, if there are lines enough."""
@@ -136,21 +137,8 @@ def next_draw(seen: dict[str, Any], me: dict[str, Any]) -> Text:
     line = Text("Next   ")
     if me["stopped"] or seen["phase"] != "potions":
         return line.append("no more draws this turn" if has_pot(seen) else "not yet", style=FAINT)
-    filled = min(round(me["odds"] * 10 + 0.4), 10) if me["odds"] else 0
-    line.append("▓" * filled + "░" * (10 - filled), style=risk_style(me["odds"]))
+    line.append_text(risk_bar(me["odds"]))
     return line.append(f" {percent(me['odds'])} explodes", style=risk_style(me["odds"]))
-
-
-def chips(title: str, counts: Mapping[str, int], width: int) -> list[Text]:
-    """Chips with how many there are of each, in as many lines as needed."""
-    lines = [Text(title)]
-    for chip, count in counts.items():
-        if lines[-1].cell_len + 8 > width:
-            lines.append(Text(" " * len(title)))
-        lines[-1].append(f"({token(chip)})", style=chip_style(chip)).append(f"×{count:<2} ")
-    if not counts:
-        lines[0].append("empty", style=FAINT)
-    return lines
 
 
 def prices(seen: dict[str, Any]) -> list[Text]:
@@ -216,20 +204,6 @@ def state_of(seen: dict[str, Any], player: dict[str, Any]) -> tuple[str, str]:
 def has_pot(seen: dict[str, Any]) -> bool:
     """Whether there is a potion in the pots."""
     return seen["phase"] in PHASES_WITH_A_POT
-
-
-def percent(odds: float) -> str:
-    """Odds in whole percent, but never 0 or 100 when they are not."""
-    if 0 < odds < 0.01:
-        return "under 1 %"
-    if 0.99 < odds < 1:
-        return "over 99 %"
-    return f"{odds * 100:.0f} %"
-
-
-def risk_style(odds: float) -> str:
-    """Green, brass or red."""
-    return GOOD if odds < 0.15 else BRASS if odds < 0.35 else f"bold {DANGER}"
 
 
 # The compact picture ----------------------------------------------------------------------------------

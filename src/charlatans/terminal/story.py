@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 
 from rich.text import Text
@@ -10,8 +9,8 @@ from rich.text import Text
 from ..rules.kernel import Event
 from ..rules.quacks import state as s
 from ..table import Table
+from .brew import coloured, token
 from .panel import BRASS, DANGER, Line
-from .pot import LETTERS, chip_style, token
 from .you import YOU, to_you
 
 TURN = "Turn"
@@ -70,9 +69,6 @@ WITH_REASON = (
     s.GAVE_UP,
 )
 
-CHIP_WORD = re.compile(rf"\b(?:{'|'.join(s.COLOURS)})-[1-4]\b")
-CHIP_TOKEN = re.compile(r"\(([WOGBRYPK])[1-4]\)")
-COLOUR_OF_LETTER = {letter: colour for colour, letter in LETTERS.items()}
 IN_WORDS = 2
 """So many chips are named in words; more are shown as tokens."""
 
@@ -183,14 +179,3 @@ def _spoken(table: Table, seat: int, words: str) -> str:
 def _in_short(chips: Sequence[str]) -> list[str]:
     """Many chips in two signs each, a few by their names."""
     return [f"({token(chip)})" for chip in chips] if len(chips) > IN_WORDS else [" ".join(chips)] if chips else []
-
-
-def coloured(text: Text, who: str = "") -> Text:
-    """Words with chips in their colours, and the one they are about in bold."""
-    for found in CHIP_WORD.finditer(text.plain):
-        text.stylize(chip_style(found[0]), *found.span())
-    for found in CHIP_TOKEN.finditer(text.plain):
-        text.stylize(chip_style(COLOUR_OF_LETTER[found[1]]), *found.span())
-    if who and text.plain.startswith(who):
-        text.stylize("bold", 0, len(who))
-    return text

@@ -214,12 +214,13 @@ def lift_white(me, at):
     """A white chip leaves the white area; the others stay on their spaces. Returns the chip."""
     chip = me.white_chips[at] + 0
     me.whites -= 1
+    if at == me.whites:
+        me.white_before = 0
     for i in range(at, me.whites):
         me.white_chips[i] = me.white_chips[i + 1]
         me.white_spaces[i] = me.white_spaces[i + 1]
     me.white_chips[me.whites] = 0
     me.white_spaces[me.whites] = 0
-    me.white_before = 0
     return chip
 
 

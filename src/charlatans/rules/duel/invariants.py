@@ -68,9 +68,8 @@ def _player(state: Any, material: Any, seat: int) -> list[str]:
         "the ledge is overfull": me.treated <= material.patients_to_win,
         "chips are looked at and nothing is asked": sum(me.hand) == 0 or me.ask != s.NOTHING or state.phase == s.OVER,
         "the bottle exploded without an explosion space": me.exploded == 0
-        or state.phase == s.OVER
-        or any(material.track[space] == s.EXPLOSION for space in spaces)
-        or state.phase == s.MARKET,
+        or state.phase not in (s.BREWING, s.AFTER_EFFECTS)
+        or any(material.track[space] == s.EXPLOSION for space in spaces),
     }
     return [f"seat {seat}: {problem}" for problem, fine in checks.items() if not fine]
 

@@ -1,0 +1,245 @@
+"""How a round of Basari is told: the cards turned over at once, the haggling as a conversation, the scoring by colour."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+from rich.text import Text
+
+from ..rules.basari import state as s
+from ..rules.basari.sentences import card_of_event, gems_of_event
+from ..rules.basari.state import COLOUR_NAMES, LETTERS
+from ..rules.kernel import Event
+from ..rules.wording import count
+from ..table import Table
+from .gems import coloured, in_short
+from .panel import BRASS, DANGER, Line
+from .you import YOU, to_you
+
+REVEAL = "Reveal"
+SCORING = "Scoring"
+HAGGLING = "Haggling"
+END = "The end"
+ACTION_OF_EVENT = {
+    s.DREW: s.A,
+    s.NO_CARD: s.A,
+    s.TOOK_GEMS: s.C,
+    s.WENT_WITHOUT: s.C,
+    s.TOOK_GEM: s.D,
+    s.RETURNED_GEM: s.D,
+    s.STOCK_EMPTY: s.D,
+}
+PART_OF_EVENT = {
+    s.REVEALED: REVEAL,
+    s.STAGE_ENDS: SCORING,
+    s.CARDS_RUN_OUT: SCORING,
+    s.NO_MAJORITY: SCORING,
+    s.GAVE_BACK: SCORING,
+    s.SCORED: SCORING,
+    s.GAME_ENDS: END,
+}
+DIVIDED = " · "
+
+
+def tell(table: Table, events: Sequence[Event]) -> list[Line]:
+    """What happened, a line or two for each part of a round."""
+    lines: list[Line] = []
+    part = ""
+    group: list[Event] = []
+    for event in events:
+        here = part_of(event, part)
+        if here != part:
+            lines += _tell_part(table, part, group)
+            group = []
+        part = here
+        group.append(event)
+    return lines + _tell_part(table, part, group)
+
+
+def part_of(event: Event, before: str) -> str:
+    """The part of the game an event belongs to; where that is open, the part that was told before."""
+    action = action_of(event)
+    if action is not None:
+        return f"Action {LETTERS[action]}"
+    if event.code in (s.STAGE_BEGINS, s.ROUND_BEGINS):
+        return f"{'Stage' if event.code == s.STAGE_BEGINS else 'Round'} {event.a}"
+    return PART_OF_EVENT.get(event.code, before or HAGGLING)
+
+
+def action_of(event: Event) -> int | None:
+    """The action that an event is about, if it is about one by itself."""
+    if event.code in (s.NEGOTIATION, s.FORFEITED):
+        return event.a
+    if event.code == s.SCORED and event.b == s.BY_CARD:
+        return s.B
+    return ACTION_OF_EVENT.get(event.code)
+
+
+def _tell_part(table: Table, part: str, events: Sequence[Event]) -> list[Line]:
+    if not events:
+        return []
+    if part == REVEAL:
+        return [Line(part, coloured(Text(revealed(table, events))), BRASS)]
+    if part == SCORING:
+        return [_line(table, part, words) for words in _scoring(table, events)]
+    if part.startswith("Round"):
+        return [_line(table, part, dealt(table, events))]
+    if part.startswith("Stage"):
+        return [_line(table, part, "The bazaar opens." if events[0].a == 1 else "All cards are shuffled again.")]
+    if part == END:
+        return [_line(table, part, "The bazaar closes.")]
+    loud = DANGER if any(event.code == s.FORFEITED for event in events) else ""
+    talked = [event for event in events if event.code in (s.NEGOTIATION, s.NO_OFFER, s.OFFERED, s.ACCEPTED)]
+    done = [event for event in events if event not in talked and event.code != s.RECEIVED]
+    lines = [_line(table, part, conversation(table, talked))] if talked else []
+    return lines + [_line(table, part, words, loud) for words in _deeds(table, done)]
+
+
+def _line(table: Table, part: str, words: str, loud: str = "") -> Line:
+    text = coloured(Text(words))
+    for name in table.names:
+        if words.startswith(f"{name} "):
+            text.stylize("bold", 0, len(name))
+    return Line(part, text, loud)
+
+
+# Who and what -----------------------------------------------------------------------------------------
+
+
+def clause(table: Table, seat: int, words: str) -> str:
+    """What one player does, in words that fit."""
+    sentence = f"{table.names[seat]} {words}"
+    return to_you(sentence) if table.names[seat] == YOU else sentence
+
+
+def named(table: Table, seat: int) -> str:
+    """A player within a sentence."""
+    return "you" if table.names[seat] == YOU else table.names[seat]
+
+
+def listed(table: Table, seats: Sequence[int]) -> str:
+    """Players one after the other; whoever is called You comes first."""
+    names = sorted((table.names[seat] for seat in seats), key=lambda name: name != YOU)
+    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
+
+
+# The parts of a round ---------------------------------------------------------------------------------
+
+
+def dealt(table: Table, events: Sequence[Event]) -> str:
+    """The cards everybody was dealt."""
+    cards = [(event.seat, card_of_event(event)) for event in events if event.code == s.DEALT]
+    return DIVIDED.join(
+        f"{table.names[seat]} {card.workers}w {card.points}★ {in_short(card.gems)}" for seat, card in cards
+    )
+
+
+def revealed(table: Table, events: Sequence[Event]) -> str:
+    """All action cards at once: who is alone, who haggles, what is forfeited."""
+    seats: dict[int, list[int]] = {}
+    for event in events:
+        seats.setdefault(event.a, []).append(event.seat)
+    return DIVIDED.join(f"[{LETTERS[action]}] {_wanted(table, action, seats[action])}" for action in sorted(seats))
+
+
+def _wanted(table: Table, action: int, seats: Sequence[int]) -> str:
+    who = listed(table, seats)
+    if len(seats) == 1:
+        return f"{who} alone"
+    if action == s.D:
+        return f"{who} share"
+    return f"{who} haggle" if len(seats) == 2 else f"{who}: forfeited"
+
+
+def conversation(table: Table, events: Sequence[Event]) -> str:
+    """A negotiation, or a stretch of one: who bids what, and who accepts."""
+    said: list[str] = []
+    for event in events:
+        if event.code == s.NEGOTIATION:
+            if event is events[-1]:
+                said.append(clause(table, event.seat, f"opens the bidding against {named(table, event.b)}"))
+        elif event.code == s.NO_OFFER:
+            said.append(clause(table, event.seat, f"has no gem to offer and leaves it to {named(table, event.a)}"))
+        elif event.code == s.OFFERED:
+            gems = in_short(gems_of_event(event))
+            said.append(f"{named(table, event.seat)} {gems}" if said else clause(table, event.seat, f"bids {gems}"))
+        else:
+            said.append(clause(table, event.seat, "cannot raise and accepts" if event.a else "accepts"))
+    return DIVIDED.join(said) + "."
+
+
+def _deeds(table: Table, events: Sequence[Event]) -> list[str]:
+    """What came of an action, a sentence for each player."""
+    sentences = [
+        f"{count(event.b, 'player')} want it: nobody gets it." for event in events if event.code == s.FORFEITED
+    ]
+    by_seat: dict[int, list[Event]] = {}
+    for event in events:
+        if event.seat >= 0:
+            by_seat.setdefault(event.seat, []).append(event)
+    sentences += [clause(table, seat, " and ".join(_deeds_of(theirs))) + "." for seat, theirs in by_seat.items()]
+    return sentences + ["The stock is empty." for event in events if event.code == s.STOCK_EMPTY]
+
+
+def _deeds_of(events: Sequence[Event]) -> list[str]:
+    """What one player did; gems taken one by one are told as one."""
+    taken = Counter(COLOUR_NAMES[event.a] for event in events if event.code == s.TOOK_GEM)
+    deeds = [_deed(event) for event in events if event.code != s.TOOK_GEM]
+    return [*deeds, f"takes {in_short(taken)}"] if taken else deeds
+
+
+def _deed(event: Event) -> str:
+    if event.code == s.PAID:
+        return f"pays {in_short(gems_of_event(event))}"
+    if event.code == s.DREW:
+        return f"draws a card with {count(card_of_event(event).workers, 'worker')}"
+    if event.code == s.SCORED:
+        return f"scores {count(event.a, 'point')}"
+    if event.code == s.TOOK_GEMS:
+        return f"takes {in_short(gems_of_event(event))}"
+    if event.code == s.WENT_WITHOUT:
+        return f"goes without {in_short(gems_of_event(event))}, for the stock has no more"
+    if event.code == s.NO_CARD:
+        return "finds the draw pile empty"
+    return f"returns {in_short({COLOUR_NAMES[event.a]: 1})}"
+
+
+# The end of a stage -----------------------------------------------------------------------------------
+
+
+def _scoring(table: Table, events: Sequence[Event]) -> list[str]:
+    """How a stage ended: a line for each colour, and one for the workers."""
+    lines = []
+    subjects: dict[str, list[Event]] = {}
+    for event in events:
+        if event.code == s.CARDS_RUN_OUT:
+            lines.append("The draw pile has too few cards for another round.")
+        elif event.code == s.STAGE_ENDS:
+            lines.append(f"Stage {event.a} ends.")
+        else:
+            subjects.setdefault(_subject(event), []).append(event)
+    return lines + [f"{subject}: {_shares(table, theirs)}." for subject, theirs in subjects.items()]
+
+
+def _subject(event: Event) -> str:
+    if event.code == s.SCORED and event.b == s.BY_WORKERS:
+        return "Workers"
+    colour = colour_of(event) if event.code == s.SCORED else event.a
+    return f"Most {COLOUR_NAMES[colour]}"
+
+
+def colour_of(event: Event) -> int:
+    """The colour of a majority, shared or not."""
+    return (event.b - s.BY_MAJORITY) % s.COLOURS
+
+
+def _shares(table: Table, events: Sequence[Event]) -> str:
+    shares: dict[int, list[str]] = {}
+    for event in events:
+        if event.code == s.NO_MAJORITY:
+            return "nobody has any"
+        scores = event.code == s.SCORED
+        done = f"scores {event.a}" if scores else f"returns {in_short({COLOUR_NAMES[event.a]: event.b})}"
+        shares.setdefault(event.seat, []).append(done)
+    return DIVIDED.join(clause(table, seat, " and ".join(done)) for seat, done in shares.items())

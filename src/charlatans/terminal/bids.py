@@ -1,0 +1,111 @@
+"""Whole bids of gems at a keyboard: reading what a person typed, and a few that are worth a thought."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from itertools import product
+
+from ..rules.basari.state import COLOUR_NAMES, HEIGHT_OF
+from ..rules.errors import IllegalDecision
+from .gems import Gems
+
+COLOUR = rf"(?:{'|'.join(f'{name}s?|{name[0]}' for name in COLOUR_NAMES)})"
+NUMBER_FIRST = rf"[0-9]*{COLOUR}"
+NUMBER_LAST = rf"{COLOUR}(?:=?[0-9]+)?"
+NOISE = re.compile(r"[,;+]|\b(?:and|gems?|bid|offer|raise)\b")
+EXAMPLE = "a bid looks like 2r b, or red=2 blue=1"
+LONGEST = 60
+"""Signs in a word of a bid; nobody types more."""
+
+SUGGESTED = 6
+"""So many bids a menu offers beside the lowest."""
+
+
+# Reading ----------------------------------------------------------------------------------------------
+
+
+def read_bid(typed: str) -> dict[str, int] | None:
+    """The gems that were typed, by colour; None if no bid was meant: `2r b`, `rrb`, `1 red 3 blue`, `r=1 b=3`."""
+    words = re.sub(r"\s*[=:]\s*", "=", NOISE.sub(" ", typed.lower())).split()
+    if not _is_meant(words):
+        return None
+    ways = [way for way in (_joined(words, after=True), _joined(words, after=False)) if way]
+    readings = [reading for way in ways for reading in _readings(way)]
+    if not readings:
+        raise IllegalDecision(f"{typed[:20]!r} cannot be read as gems; {EXAMPLE}")
+    if any(reading != readings[0] for reading in readings):
+        raise IllegalDecision(f"{typed[:20]!r} can be read in two ways; {EXAMPLE}")
+    return readings[0]
+
+
+def _is_meant(words: Sequence[str]) -> bool:
+    """Colours, or numbers with something."""
+    whole = "".join(words)
+    has_number = any(sign in "0123456789=" for sign in whole) and not whole.isdecimal()
+    return has_number or (bool(words) and all(re.fullmatch(f"{COLOUR}+", word) for word in words))
+
+
+def _joined(words: Sequence[str], *, after: bool) -> list[str]:
+    """Words in which numbers that stand alone are joined to the colour after (or before) them; none if one cannot be."""
+    joined: list[str] = []
+    waiting = ""
+    for word in words if after else reversed(words):
+        if word.isdecimal():
+            if waiting:
+                return []
+            waiting = word
+        else:
+            joined.append(f"{waiting}{word}" if after else f"{word}{waiting}")
+            waiting = ""
+    return [] if waiting else joined
+
+
+def _readings(words: Sequence[str]) -> Iterator[dict[str, int]]:
+    """The one way, or the two, in which the words are gems."""
+    each = [[found for form in (NUMBER_FIRST, NUMBER_LAST) if (found := _gems(word, form))] for word in words]
+    for parts in product(*each):
+        total: dict[str, int] = {}
+        for colour, number in (gem for part in parts for gem in part):
+            total[colour] = total.get(colour, 0) + number
+        yield total
+
+
+def _gems(word: str, form: str) -> list[tuple[str, int]]:
+    """A word as gems written in one form; none if it is not."""
+    if len(word) > LONGEST or not re.fullmatch(f"(?:{form})+", word):
+        return []
+    return [_gem(one) for one in re.findall(form, word)]
+
+
+def _gem(word: str) -> tuple[str, int]:
+    """A colour with a number before or after it; none is one."""
+    number = re.sub("[^0-9]", "", word)
+    letter = re.sub("[^a-z]", "", word)[0]
+    return next(name for name in COLOUR_NAMES if name[0] == letter), int(number or 1)
+
+
+# Suggesting -------------------------------------------------------------------------------------------
+
+
+def suggested(held: Gems, offer: Gems | None, lowest: Gems, worth: Gems) -> list[dict[str, int]]:
+    """A few bids above an offer, as many gems or one more, that part with the least in majority points; cheapest first."""
+    number = sum((offer or lowest).values())
+    fitting = [
+        bid
+        for bid in _sets(held, number + 1)
+        if number <= sum(bid.values()) and _height(bid) > _height(offer or {}) and bid != lowest
+    ]
+    fitting.sort(key=lambda bid: (sum(worth[colour] * gems for colour, gems in bid.items()), _height(bid)))
+    return fitting[:SUGGESTED]
+
+
+def _sets(held: Gems, most: int) -> Iterator[dict[str, int]]:
+    """All sets of so many gems or fewer that somebody has."""
+    for numbers in product(*(range(min(held[colour], most) + 1) for colour in COLOUR_NAMES)):
+        if sum(numbers) <= most:
+            yield {colour: number for colour, number in zip(COLOUR_NAMES, numbers, strict=True) if number}
+
+
+def _height(bid: Gems) -> int:
+    return sum(bid.get(colour, 0) * height for colour, height in zip(COLOUR_NAMES, HEIGHT_OF, strict=True))

@@ -1,0 +1,315 @@
+"""How a round of The Duel is told: a whole turn is one line, a patient treated is a line of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+
+from rich.text import Text
+
+from ..rules.duel import state as s
+from ..rules.duel.almanac import card_words, seventh_words
+from ..rules.kernel import Event
+from ..rules.wording import count
+from ..table import Table
+from .brew import coloured, token
+from .duel_square import in_half
+from .panel import BRASS, DANGER, Line
+from .you import YOU, to_you
+
+ROUND = "Round"
+COINS = "Coin toss"
+BREWING = "Brewing"
+AFTER_EFFECTS = "After-effects"
+MARKET = "Market"
+BUYING = "Buying"
+END = "The end"
+
+PART_OF_EVENT = {
+    s.ROUND_BEGINS: ROUND,
+    s.CARD_REVEALED: ROUND,
+    s.TOSSED: COINS,
+    s.COIN_TAKEN: COINS,
+    s.TURN_BEGINS: BREWING,
+    s.DREW: BREWING,
+    s.EXPLODED: BREWING,
+    s.COMPLETED: BREWING,
+    s.COUNTED: BREWING,
+    s.OFFERED: MARKET,
+    s.CARD_TAKEN: MARKET,
+    s.TOKENS_TAKEN: MARKET,
+    s.TESTED: END,
+    s.GAME_ENDS: END,
+}
+PART_OF_REASON = {
+    s.BY_START: ROUND,
+    s.BY_AFTER_EFFECT: AFTER_EFFECTS,
+    s.BY_PURCHASE: BUYING,
+    s.BY_ROUND_END: BUYING,
+}
+WITH_REASON = (s.STALL_MOVED, s.GOT_GOLD, s.LOST_GOLD, s.GAINED, s.SOLD_OUT)
+SEATLESS = (s.PATIENT_ENTERS, s.PATIENT_MOVED, s.PATIENT_WON)
+"""What the patient does belongs to whoever set the patient going."""
+ON_A_NEW_LINE = (s.TURN_BEGINS, s.TREATED, s.GAME_ENDS, s.ROUND_BEGINS)
+IN_WORDS = 2
+"""So many chips are named in words; more are shown as tokens."""
+
+
+@dataclass
+class Clause:
+    """A verb with the chips it concerns, or just words."""
+
+    verb: str
+    chips: list[str] = field(default_factory=list)
+    more: dict[int, str] = field(default_factory=dict)
+    """What is said right after a chip, by its place."""
+    after: str = ""
+
+    def words(self) -> str:
+        """The clause in words."""
+        short = len(self.chips) > IN_WORDS
+        chips = [
+            (f"({token(chip)})" if short else chip) + self.more.get(place, "") for place, chip in enumerate(self.chips)
+        ]
+        glue = ", " if self.more or not short else " "
+        return f"{self.verb}{' ' if chips else ''}{glue.join(chips)}{self.after}"
+
+
+@dataclass
+class Told:
+    """A line in the making."""
+
+    part: str
+    seat: int
+    clauses: list[Clause] = field(default_factory=list)
+    sign: str = ""
+    loud: str = ""
+
+
+def tell(table: Table, events: Sequence[Event]) -> list[Line]:
+    """What happened, a line for each turn and for each patient treated."""
+    return Teller(table).tell(events)
+
+
+class Teller:
+    """Tells what happened at a table."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.printed = table.game.material_record(table.material)
+        self.lines: list[Told] = []
+        self.figure = ""
+        self.price = 0
+        self.handlers: dict[int, Callable[[Event], None]] = {
+            s.TURN_BEGINS: self._nothing,
+            s.ROUND_BEGINS: self._round,
+            s.CARD_REVEALED: self._card,
+            s.TOSSED: self._tossed,
+            s.DREW: self._drew,
+            s.IN_NECK: self._placed,
+            s.IN_BELLY: self._placed,
+            s.IN_WHITE_AREA: self._placed,
+            s.WARDED_OFF: self._warded_off,
+            s.LOOKED_AT: lambda event: self._chip("looks at", event),
+            s.BACK_IN_BAG: self._back,
+            s.EXPLODED: self._exploded,
+            s.COUNTED: self._counted,
+            s.PATIENT_ENTERS: self._enters,
+            s.PATIENT_MOVED: self._moved,
+            s.PATIENT_WON: self._nothing,
+            s.STALL_MOVED: self._stall,
+            s.TREATED: self._treated,
+            s.GOT_GOLD: self._got_gold,
+            s.LOST_GOLD: self._lost_gold,
+            s.GAINED: self._gained,
+            s.CARD_TAKEN: self._card_taken,
+            s.TESTED: self._tested,
+            s.GAME_ENDS: self._ends,
+        }
+
+    def tell(self, events: Sequence[Event]) -> list[Line]:
+        """The lines of a story."""
+        part = ""
+        for event, following in zip(events, [*events[1:], None], strict=True):
+            part = part_of(event, part)
+            self._begin_line(event, part)
+            if event.code == s.PATIENT_MOVED and following is not None and following.code == s.PATIENT_WON:
+                continue
+            self.handlers.get(event.code, self._as_the_rules_say)(event)
+        return [self._line(told) for told in self.lines if told.clauses]
+
+    # Lines ------------------------------------------------------------------------------------------------
+
+    def _begin_line(self, event: Event, part: str) -> None:
+        line = self.lines[-1] if self.lines else None
+        seatless = event.code in SEATLESS or (event.code == s.STALL_MOVED and event.b == s.BY_PATIENT)
+        silent = event.code == s.LOST_GOLD and event.b == s.BY_OPPONENT
+        goes_on = line is not None and line.part == part and event.code not in ON_A_NEW_LINE
+        if not (goes_on and (seatless or silent or event.seat == self._now.seat)):
+            self.lines.append(Told(part, -1 if seatless else event.seat))
+
+    def _line(self, told: Told) -> Line:
+        words = ", ".join(clause.words() for clause in told.clauses)
+        who = self.table.names[told.seat] if told.seat >= 0 else ""
+        if who:
+            words = f"{who} {words}"
+            words = to_you(words) if who == YOU else words
+        text = coloured(Text(f"{words[:1].upper()}{words[1:]}."), who)
+        text.highlight_words(["EXPLODES", "EXPLODE"], style=f"bold {DANGER}")
+        if told.sign:
+            text = Text().append(told.sign, f"bold {told.loud}").append_text(text)
+        return Line(told.part, text, told.loud)
+
+    @property
+    def _now(self) -> Told:
+        return self.lines[-1]
+
+    def _say(self, words: str) -> None:
+        self._now.clauses.append(Clause(words))
+
+    def _chip(self, verb: str, event: Event) -> None:
+        """One more chip to which the same was done."""
+        if not self._now.clauses or self._now.clauses[-1].verb != verb or self._now.clauses[-1].after:
+            self._say(verb)
+        self._now.clauses[-1].chips.append(s.CHIP_NAMES[event.a])
+
+    def _add(self, words: str) -> bool:
+        """Says something right after the chip that was named last, if one was."""
+        if not self._now.clauses or not self._now.clauses[-1].chips:
+            return False
+        clause = self._now.clauses[-1]
+        last = len(clause.chips) - 1
+        clause.more[last] = clause.more.get(last, "") + f" {words}"
+        return True
+
+    def _name(self, seat: int) -> str:
+        return self.table.names[seat]
+
+    def _whose(self, seat: int) -> str:
+        return "your" if self._name(seat) == YOU else f"{self._name(seat)}'s"
+
+    # Events -----------------------------------------------------------------------------------------------
+
+    def _as_the_rules_say(self, event: Event) -> None:
+        sentence = self.table.told([event])[0][:-1]
+        who = f"{self._name(event.seat)} " if event.seat >= 0 else ""
+        self._say(sentence.removeprefix(who) if who else sentence[0].lower() + sentence[1:])
+
+    def _nothing(self, event: Event) -> None:
+        """Told by what comes before or after it."""
+
+    def _round(self, event: Event) -> None:
+        self._say(f"round {event.a} begins")
+        if event.a == s.ROUNDS:
+            self._say(f"the last one. {seventh_words(self.printed)[:-1]}")
+
+    def _card(self, event: Event) -> None:
+        self._say(f"round card {event.a + 1}: {card_words(self.printed, event.a)}")
+
+    def _tossed(self, event: Event) -> None:
+        sentence = self.table.told([event])[0][:-1]
+        again = self._now.clauses and self._now.clauses[-1].verb.startswith("tosses")
+        self._say(sentence.partition(" tosses ")[2] if again else sentence.removeprefix(f"{self._name(event.seat)} "))
+
+    def _drew(self, event: Event) -> None:
+        self._chip("draws", event)
+
+    def _placed(self, event: Event) -> None:
+        """Where a chip drawn goes is clear; a chip looked at before is placed, and said to be."""
+        drawn = self._now.clauses[-1] if self._now.clauses else None
+        if drawn is None or drawn.verb != "draws" or drawn.chips[-1] != s.CHIP_NAMES[event.a]:
+            self._chip("places", event)
+
+    def _warded_off(self, event: Event) -> None:
+        self._add("warded off")
+
+    def _back(self, event: Event) -> None:
+        self._chip("returns to the bag", event)
+
+    def _exploded(self, event: Event) -> None:
+        self._now.sign, self._now.loud = "✸ ", DANGER
+        self._say(f"EXPLODES on space {event.a}")
+
+    def _counted(self, event: Event) -> None:
+        words = count(event.a, "step")
+        if self._now.clauses:
+            self._now.clauses[-1].after = f": {words}"
+        else:
+            self._say(f"counts {words}")
+
+    def _enters(self, event: Event) -> None:
+        self.figure = "the mayor" if event.b else "a new patient"
+
+    def _moved(self, event: Event) -> None:
+        half = 0 if event.a > 0 else 1
+        self._say(f"{self.figure or 'the patient'} to {in_half(self._name(half), abs(event.a))}")
+        self.figure = ""
+
+    def _stall(self, event: Event) -> None:
+        if event.b != s.BY_PATIENT:
+            self._as_the_rules_say(event)
+            return
+        whose = self._whose(event.seat)
+        self._say(f"{self.figure or 'the patient'} reaches {whose} stall, which goes back to {event.a}")
+        self.figure = ""
+
+    def _treated(self, event: Event) -> None:
+        self._now.sign, self._now.loud = "★ ", BRASS
+        self._as_the_rules_say(event)
+
+    def _got_gold(self, event: Event) -> None:
+        if event.b == s.BY_TOKENS:
+            return
+        taken = f" from {self._name(1 - event.seat)}" if event.b == s.BY_OPPONENT else ""
+        if event.b in (s.BY_BLACK, s.BY_BOOK, s.BY_OPPONENT) and self._add(f"+{event.a} gold{taken}"):
+            return
+        self._as_the_rules_say(event)
+
+    def _lost_gold(self, event: Event) -> None:
+        self.price = event.a
+        if event.b not in (s.BY_PURCHASE, s.BY_OPPONENT):
+            self._as_the_rules_say(event)
+
+    def _gained(self, event: Event) -> None:
+        if event.b != s.BY_PURCHASE:
+            self._as_the_rules_say(event)
+            return
+        self._chip("buys", event)
+        self._add(f"for {self.price}")
+
+    def _card_taken(self, event: Event) -> None:
+        self._say(f"takes the round card: {card_words(self.printed, event.a)}")
+
+    def _tested(self, event: Event) -> None:
+        """All chips of a seat in one line, whoever drew in between."""
+        tests = [told for told in self.lines if told.seat == event.seat and told.part == END and told.clauses]
+        if tests:
+            self.lines.remove(self._now)
+            self.lines.append(self.lines.pop(self.lines.index(tests[-1])))
+            self._now.clauses[-1].after = ""
+        self._chip("tests strength with", event)
+        self._now.clauses[-1].after = f": {event.b} in all"
+
+    def _ends(self, event: Event) -> None:
+        scores = self.table.scores
+        patient = self.table.view()["patient"]
+        if scores[0] != scores[1]:
+            best = max(range(2), key=lambda seat: scores[seat])
+            have = "have" if self._name(best) == YOU else "has"
+            self._say(
+                f"the market closes: {self._name(best)} {have} treated {scores[best]}, the other {scores[1 - best]}"
+            )
+        elif patient is not None:
+            side = f"{self._whose(patient['half'])} half"
+            self._say(f"the market closes with {scores[0]} each, and the patient stands in {side}")
+        else:
+            self._say(f"the market closes with {scores[0]} each; the test of strength has decided")
+
+
+def part_of(event: Event, before: str) -> str:
+    """The part of the round an event belongs to; where that is open, the part that was told before."""
+    if event.code in PART_OF_EVENT:
+        return PART_OF_EVENT[event.code]
+    if event.code in WITH_REASON and event.b in PART_OF_REASON:
+        return PART_OF_REASON[event.b]
+    return before

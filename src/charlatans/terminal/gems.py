@@ -1,0 +1,98 @@
+"""Gems in a terminal: their letters and colours, and who leads in them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+from rich.text import Text
+
+from ..rules.basari.state import COLOUR_NAMES
+from .panel import BRASS, GROUND
+
+LETTERS = dict(zip(COLOUR_NAMES, "RYGB", strict=True))
+GEM_STYLES = {
+    "R": "bold #ffffff on #b3261e",
+    "Y": "bold #2b2200 on #f4d22f",
+    "G": "bold #04210a on #58b558",
+    "B": "bold #ffffff on #2f6fce",
+}
+GEM_TOKEN = re.compile(r"\b\d+([RYGB])\b")
+CARD_TOKEN = re.compile(r"\[[A-D]\]")
+
+FEW = 5
+
+Gems = Mapping[str, int]
+"""Gems by colour."""
+
+
+def in_short(gems: Gems | Sequence[int]) -> str:
+    """Gems as numbers and letters: 2R 1B."""
+    counts = gems if isinstance(gems, Mapping) else dict(zip(COLOUR_NAMES, gems, strict=True))
+    return " ".join(f"{counts[colour]}{LETTERS[colour]}" for colour in COLOUR_NAMES if counts.get(colour)) or "no gems"
+
+
+def coloured(text: Text) -> Text:
+    """Words with gems in their colours, and action cards as cards."""
+    for found in GEM_TOKEN.finditer(text.plain):
+        text.stylize(GEM_STYLES[found[1]], *found.span())
+    for found in CARD_TOKEN.finditer(text.plain):
+        text.stylize(f"bold {GROUND} on {BRASS}", *found.span())
+    return text
+
+
+def pills(gems: Gems | Sequence[int]) -> Text:
+    """Gems in their colours."""
+    return coloured(Text(in_short(gems)))
+
+
+def one_by_one(gems: Gems) -> Text:
+    """A few gems as a letter each, RRB; more as numbers."""
+    if sum(gems.values()) > FEW:
+        return pills(gems)
+    line = Text()
+    for colour, letter in LETTERS.items():
+        line.append(letter * gems[colour], GEM_STYLES[letter])
+    return line
+
+
+class Lead(NamedTuple):
+    """Who has the most gems of a colour, and how many more than the next."""
+
+    seats: tuple[int, ...]
+    by: int
+
+
+def lead(players: Sequence[Mapping[str, Any]], colour: str) -> Lead:
+    """Who leads in a colour; nobody where nobody has any."""
+    held = [player["gems"][colour] for player in players]
+    most = max(held)
+    seats = tuple(seat for seat, number in enumerate(held) if number == most and most)
+    below = [number for number in held if number < most]
+    return Lead(seats, 0 if len(seats) != 1 else most - max(below, default=0))
+
+
+def changed_leads(players: Sequence[Mapping[str, Any]], seat: int, moved: Mapping[int, Gems]) -> str:
+    """What becomes of a player's leads when gems move, by seat: lead red, lose blue; nothing if all stays as it is."""
+    after = [
+        {"gems": {colour: number + moved.get(other, {}).get(colour, 0) for colour, number in player["gems"].items()}}
+        for other, player in enumerate(players)
+    ]
+    words: dict[str, list[str]] = {}
+    for colour in COLOUR_NAMES:
+        now = _place(lead(after, colour), seat)
+        if now != _place(lead(players, colour), seat):
+            words.setdefault(now, []).append(colour)
+    return ", ".join(f"{place} {' and '.join(colours)}" for place, colours in words.items())
+
+
+def _place(lead: Lead, seat: int) -> str:
+    if seat not in lead.seats:
+        return "lose"
+    return "lead" if len(lead.seats) == 1 else "share"
+
+
+def negative(gems: Gems) -> dict[str, int]:
+    """Gems that go away."""
+    return {colour: -number for colour, number in gems.items()}

@@ -1,0 +1,220 @@
+"""The end of the game: after round 7 or with a sixth patient, who wins, and the final test of strength."""
+
+from __future__ import annotations
+
+import pytest
+
+from .setting import (
+    bag,
+    bag_of,
+    brew,
+    decide,
+    draw,
+    explode,
+    in_belly,
+    kinds,
+    lay_out,
+    of_all,
+    phase,
+    play_quietly,
+    player,
+    put_patient,
+    set_stalls,
+    set_treated,
+    sound,
+)
+
+
+def last_round(*treated, half=None, space=3):
+    """Round 7 with so many patients on the ledges, and an active patient where a half is told."""
+    table = set_treated(lay_out(round=7), *treated)
+    return table if half is None else put_patient(table, half, space)
+
+
+def end(table):
+    """Both complete their potions without a chip."""
+    while not table.over:
+        decide(table, table.actors[0], "complete")
+    return table
+
+
+# When ----------------------------------------------------------------------------------------------
+
+
+def test_the_game_ends_after_the_7th_round():
+    table = end(last_round(1, 0))
+    assert phase(table) == "over"
+    assert table.actors == ()
+
+
+def test_the_game_goes_on_after_the_6th_round():
+    table = play_quietly(lay_out(round=6), until_round=7)
+    assert not table.over
+    assert table.view(None)["round"] == 7
+
+
+def test_a_game_has_7_rounds():
+    table, rounds = lay_out(), set()
+    while not table.over:
+        rounds.add(table.view(None)["round"])
+        play_quietly(table, until_round=table.view(None)["round"] + 1)
+    assert rounds == {1, 2, 3, 4, 5, 6, 7}
+
+
+def test_the_game_ends_as_soon_as_someone_has_treated_a_6th_patient():
+    table = brew(put_patient(set_treated(lay_out(), 5, 4), 0, 6), 0, "orange-1")
+    assert table.over
+    assert (table.scores, table.winners) == ((6, 4), (0,))
+
+
+def test_the_6th_patient_ends_the_game_in_the_middle_of_a_turn():
+    table = put_patient(set_treated(lay_out(), 5, 5), 0, 6)
+    decide(draw(table, 0, "white-3", "white-2", "white-2"), 0, "stall")
+    assert table.over
+    assert table.winners == (0,)
+
+
+def test_a_5th_patient_does_not_end_the_game():
+    table = brew(put_patient(set_treated(lay_out(), 4, 4), 0, 6), 0, "orange-1")
+    assert not table.over
+    assert kinds(table, 1) == {"take", "none"}
+
+
+def test_nobody_has_won_before_the_end():
+    table = last_round(3, 1)
+    assert table.winners == ()
+    assert table.scores == (3, 1)
+
+
+def test_nobody_is_asked_after_the_end():
+    table = end(last_round(3, 1))
+    assert (table.options(0), table.options(1)) == ([], [])
+
+
+# Who wins ------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("treated", "winner"), [((3, 2), 0), ((2, 4), 1)])
+def test_most_patients_win(treated, winner):
+    table = end(last_round(*treated))
+    assert table.scores == treated
+    assert table.winners == (winner,)
+    assert table.ranks == ((1, 2) if winner == 0 else (2, 1))
+
+
+def test_most_patients_win_wherever_the_active_patient_is():
+    assert end(last_round(3, 2, half=1)).winners == (0,)
+
+
+@pytest.mark.parametrize("half", [0, 1])
+@pytest.mark.parametrize("space", [1, 6])
+def test_with_equal_patients_the_side_of_the_active_patient_wins(half, space):
+    table = end(last_round(3, 3, half=half, space=space))
+    assert table.scores == (3, 3)
+    assert table.winners == (half,)
+    assert table.ranks == ((1, 2) if half == 0 else (2, 1))
+
+
+def test_no_test_of_strength_is_held_if_there_is_an_active_patient():
+    assert of_all(end(last_round(3, 3, half=0)), "test") == [0, 0]
+
+
+def test_a_patient_won_in_the_last_turn_counts():
+    table = decide(set_stalls(put_patient(last_round(2, 2), 1, 6), 7, 7), 0, "complete")
+    decide(brew(table, 1, "orange-1"), 0, "none")
+    assert (table.scores, table.winners) == ((2, 3), (1,))
+
+
+def test_an_explosion_in_the_last_round_moves_the_patient_before_it_is_seen_who_wins():
+    table = explode(decide(set_stalls(last_round(2, 2, half=1), 15, 15), 0, "complete"), 1)
+    assert table.winners == (0,)
+
+
+# The final test of strength ------------------------------------------------------------------------
+
+
+def strength(mine, theirs, *, table=None):
+    """Equal patients and none on the path: both draw these chips in the test of strength."""
+    table = bag_of(bag_of(table or last_round(2, 2), 1, *theirs), 0, *mine)
+    table.force(0, mine)
+    table.force(1, theirs)
+    return end(table)
+
+
+def test_the_first_to_draw_a_total_of_10_wins():
+    table = strength(["orange-4", "orange-4", "orange-2", "orange-4"], ["pink-4", "pink-4", "pink-1", "pink-4"])
+    assert of_all(table, "test") == [10, 9]
+    assert table.winners == (0,)
+    assert table.ranks == (1, 2)
+
+
+def test_seat_1_may_be_the_first_to_draw_10():
+    table = strength(["orange-4", "orange-4", "orange-1"], ["pink-4", "pink-4", "pink-4"])
+    assert of_all(table, "test") == [9, 12]
+    assert table.winners == (1,)
+
+
+def test_chips_of_all_colours_count_their_number_white_ones_too():
+    table = strength(["white-3", "black-6", "white-1"], ["white-2", "white-2", "white-2"])
+    assert of_all(table, "test") == [10, 6]
+    assert table.winners == (0,)
+
+
+def test_both_at_10_in_the_same_draw_draw_once_more_and_the_higher_total_wins():
+    table = strength(["black-6", "orange-4", "orange-1"], ["pink-4", "black-6", "pink-2"])
+    assert of_all(table, "test") == [11, 12]
+    assert table.winners == (1,)
+
+
+def test_both_past_10_in_the_same_draw_draw_once_more_even_if_one_is_ahead():
+    table = strength(["black-6", "black-6", "orange-1"], ["pink-4", "black-6", "pink-4"])
+    assert of_all(table, "test") == [13, 14]
+    assert table.winners == (1,)
+
+
+def test_an_equal_total_after_the_last_draw_is_a_shared_win():
+    table = strength(["black-6", "orange-4", "orange-2"], ["pink-4", "black-6", "pink-2"])
+    assert table.winners == (0, 1)
+    assert table.ranks == (1, 1)
+
+
+def test_chips_thrown_into_the_bag_first_take_part_in_the_test():
+    table = bag_of(bag_of(last_round(2, 2), 1, "pink-1"), 0, "orange-1")
+    in_belly(table, 0, "black-6", "black-4")
+    table.force(0, ["black-6", "black-4"])
+    assert of_all(end(table), "test") == [10, 1]
+    assert table.winners == (0,)
+
+
+def test_an_empty_bag_draws_nothing_and_the_higher_total_wins():
+    table = strength(["orange-4"], ["pink-2", "pink-1"])
+    assert of_all(table, "test") == [4, 3]
+    assert table.winners == (0,)
+
+
+def test_whoever_runs_out_of_chips_may_still_be_overtaken():
+    table = strength(["orange-4", "orange-4"], ["pink-2", "pink-2", "pink-2", "pink-2", "pink-1", "pink-1"])
+    assert of_all(table, "test") == [8, 10]
+    assert table.winners == (1,)
+
+
+def test_nothing_is_amiss_after_the_test_of_strength():
+    assert sound(strength(["white-3", "black-6", "white-1"], ["white-2", "white-2", "white-2"])).over
+
+
+def test_the_test_of_strength_is_random_unless_forced():
+    ways = {end(set_treated(lay_out(round=7, seed=seed), 1, 1)).winners for seed in range(20)}
+    assert ways >= {(0,), (1,)}
+
+
+# Before the last round -----------------------------------------------------------------------------
+
+
+def test_chips_bought_in_round_6_take_part_in_round_7():
+    table = play_quietly(set_treated(lay_out(round=6), 0, 1), until_phase="market surveillance")
+    table._state.players[0].gold = 9
+    play_quietly(table, until_phase="buying")
+    decide(table, 0, "buy red-2", "done")
+    play_quietly(table, until_round=7)
+    assert bag(table, 0, "red-2") == 1
+    assert player(table, 0)["belly"] == {}

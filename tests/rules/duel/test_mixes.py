@@ -1,0 +1,62 @@
+"""Every book beside books of every other set: a game of each mix is played to its end, from our box and from others."""
+
+from __future__ import annotations
+
+import random
+from itertools import product
+from pathlib import Path
+
+import pytest
+
+import charlatans
+from charlatans import bots
+from charlatans.rules.duel.state import WITH_BOOKS
+
+SETS = ("I", "II", "III", "IV")
+MIXES = [
+    {**dict.fromkeys(WITH_BOOKS, base), colour: single}
+    for colour, single, base in product(WITH_BOOKS, SETS, SETS)
+    if single != base
+]
+BOXES = [Path(__file__).with_name("scarce.toml"), Path(__file__).with_name("lavish.toml")]
+
+
+def play_to_its_end(table, choose):
+    """Plays on until the game is over; nothing is ever amiss."""
+    while not table.over:
+        seat, before = table.actors[0], table.snapshot()
+        table.act(seat, choose(table, seat))
+        assert not table.broken(before)
+    assert table.view()["ranks"] is not None
+    assert 1 in table.ranks
+
+
+def at_random(seed):
+    """Decides by chance."""
+    chance = random.Random(seed)
+    return lambda table, seat: chance.choice(table.options(seat))
+
+
+@pytest.mark.parametrize("mix", MIXES, ids=lambda mix: "-".join(mix.values()))
+def test_a_game_of_every_single_colour_mix_plays_to_its_end(mix):
+    for seed, name in enumerate(bots.names("duel")):
+        play_to_its_end(charlatans.new("duel", seed=seed, books=mix), bots.Bot("duel", name, seed))
+    play_to_its_end(charlatans.new("duel", seed=7, books=mix, round_cards="random"), at_random(7))
+
+
+@pytest.mark.parametrize("colour", WITH_BOOKS)
+def test_a_game_with_only_one_colour_told_plays_to_its_end(colour):
+    for book in SETS:
+        table = charlatans.new("duel", seed=3, books={colour: book})
+        assert table.view()["books"][colour]["set"] == book
+        play_to_its_end(table, at_random(3))
+
+
+@pytest.mark.parametrize("box", BOXES, ids=lambda box: box.stem)
+@pytest.mark.parametrize("book", SETS)
+@pytest.mark.parametrize("mayor", [False, True])
+def test_a_game_from_an_unusual_box_plays_to_its_end(box, book, mayor):
+    for seed in range(10):
+        for cards in ("ordered", "random"):
+            table = charlatans.new("duel", seed=seed, books=book, material=box, mayor=mayor, round_cards=cards)
+            play_to_its_end(table, at_random(seed))
