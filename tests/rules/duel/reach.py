@@ -6,6 +6,9 @@ import random
 from typing import Any
 
 import charlatans
+from charlatans import bots, rules
+from tests.rules.both_ways import play_plain
+from tests.rules.boxes import box
 from tests.rules.reached import refused
 
 
@@ -15,7 +18,17 @@ def favoured(options: dict[str, Any], chance: random.Random) -> dict[str, Any]:
 
 
 def bring_about() -> None:
-    """Forced outcomes, possible and not."""
+    """Games from a bare box, and forced outcomes, possible and not."""
+    game = rules.game("duel")
+    bare = box(game, "bare.toml")
+    for seed in range(40):
+        options = game.options(bare, books="III")
+        play_plain(game, options, bare, seed, bots.policy("duel", "steady"))
+    force_outcomes()
+
+
+def force_outcomes() -> None:
+    """A round card twice, a chip twice, a face of a coin that is not in play."""
     table = charlatans.new("duel", seed=1, force=["card-3", "gold-3", "stall"])
     table.act(0, "coin silver")
     table.force(0, ["white-3", "white-3"])

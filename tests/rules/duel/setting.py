@@ -17,14 +17,15 @@ def toss(*faces: str, card: str | None = None, **options: Any) -> Table:
     return charlatans.new("duel", **{"seed": 1, "force": forced, **options})
 
 
-def lay_out(card: str | None = None, round: int = 1, **options: Any) -> Table:
-    """Seat 0's first turn of a round: nothing is drawn, no gold is there, and no coin lies in a bottle."""
+def lay_out(card: str | None = None, **options: Any) -> Table:
+    """Seat 0's first turn of a round (`round=7`): nothing is drawn, no gold is there, no coin lies in a bottle."""
+    number = options.pop("round", 1)
     table = toss("shield", "return-whites", card=card, **options)
     decide(table, 0, "coin silver")
     for me in table._state.players:
         me.coin = 0
         me.gold = 0
-    table._state.round = round
+    table._state.round = number
     return sound(table)
 
 
