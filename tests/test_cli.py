@@ -10,6 +10,7 @@ import sys
 import pytest
 
 import charlatans
+from charlatans import rules
 
 
 @pytest.fixture
@@ -35,12 +36,18 @@ def journal_file(tmp_path, decisions=40):
 
 
 def test_version(run):
-    assert run("--version").stdout == f"charlatans {charlatans.__version__} (quacks rules 1)\n"
+    versions = ", ".join(f"{name} rules {rules.game(name).rules_version}" for name in rules.GAMES)
+    assert run("--version").stdout == f"charlatans {charlatans.__version__} ({versions})\n"
 
 
 @pytest.mark.parametrize(
     "arguments",
-    [[], ["play"], ["play", "quacks"], ["simulate", "quacks"], ["replay"], ["material", "quacks"], ["fuzz", "quacks"]],
+    [
+        [],
+        ["replay"],
+        ["play"],
+        *([command, name] for command in ("play", "simulate", "material", "fuzz") for name in rules.GAMES),
+    ],
 )
 def test_help_helps(run, arguments):
     done = run(*arguments, "--help")
@@ -48,19 +55,12 @@ def test_help_helps(run, arguments):
     assert "Usage: charlatans" in done.stdout
 
 
-def test_help_of_a_game_lists_its_options(run):
-    text = run("play", "quacks", "--help").stdout
-    for option in (
-        "--players",
-        "--edition",
-        "--books",
-        "--pot",
-        "--stir",
-        "--rubies",
-        "--seed",
-        "--material",
-        "--resume",
-    ):
+@pytest.mark.parametrize("name", rules.GAMES)
+def test_help_of_a_game_lists_its_options(run, name):
+    text = run("play", name, "--help").stdout
+    for setting in rules.game(name).settings:
+        assert f"--{setting.name.replace('_', '-')}" in text
+    for option in ("--seed", "--material", "--resume", "--people", "--bots"):
         assert option in text
 
 
@@ -106,6 +106,27 @@ def test_simulate_gives_the_same_figures_for_the_same_seed_on_any_number_of_core
         for each in figures:
             each.pop(timing)
     assert figures[0] == figures[1]
+
+
+@pytest.mark.parametrize(
+    ("name", "options", "counted"),
+    [
+        ("duel", ["--books", "blue=II,red=IV", "--coins", "gold+copper", "--mayor"], "patients"),
+        ("basari", ["--players", "5", "--return-three", "--leader-offers-first"], "negotiations"),
+    ],
+)
+def test_simulate_takes_every_games_options(run, name, options, counted):
+    done = run("simulate", name, "--games", "50", *options)
+    assert done.returncode == 0, done.stderr
+    assert counted in done.stdout
+    assert "games/s" in done.stdout
+
+
+@pytest.mark.parametrize(
+    ("name", "said"), [("duel", "stall_start 7"), ("duel", "house"), ("basari", "39: 4 6 0 0 1 2"), ("basari", "house")]
+)
+def test_material_of_every_game_shows_what_is_ours(run, name, said):
+    assert said in run("material", name).stdout
 
 
 def test_material_shows_values_and_sources(run):
@@ -184,6 +205,24 @@ def test_a_game_left_is_saved_and_goes_on_with_the_same_seats(run, tmp_path):
     assert after.entries[: len(before.entries)] == before.entries
 
 
+@pytest.mark.parametrize("name", rules.GAMES)
+def test_every_game_is_left_saved_and_gone_on_with(run, tmp_path, name):
+    left = run("play", name, "--seed", "3", "--name", "Mira", keys="1\nq\n")
+    assert left.returncode == 0, left.stderr
+    before = charlatans.replay(saved(tmp_path).read_text())
+    assert before.game.name == name
+    again = run("play", name, "--resume", "last", keys="q\n")
+    assert again.returncode == 0, again.stderr
+    assert charlatans.replay(saved(tmp_path).read_text()).seated == before.seated
+
+
+def test_a_saved_game_keeps_its_options(run):
+    run("play", "duel", keys="q\n")
+    done = run("play", "duel", "--resume", "last", "--books", "II", "--mayor")
+    assert done.returncode == 2
+    assert "a saved game keeps its options: leave --books, --mayor out" in done.stderr
+
+
 def test_going_on_without_a_saved_game_says_so(run):
     done = run("play", "quacks", "--resume", "last")
     assert done.returncode == 2
@@ -201,6 +240,9 @@ def test_fuzz_checks_random_games(run):
     ("arguments", "said"),
     [
         (["simulate", "quacks", "--players", "7"], "players must be a whole number from 2 to 4, not '7'"),
+        (["simulate", "duel", "--players", "3"], "players must be 2, not '3'"),
+        (["simulate", "duel", "--books", "V"], "books must be a set from I to IV"),
+        (["play", "basari", "--players", "2"], "players must be a whole number from 3 to 5, not '2'"),
         (["simulate", "quacks", "--bot", "clever"], "there is no bot 'clever'"),
         (["play", "quacks", "--people", "3", "--players", "2"], "3 people cannot sit at a table for 2"),
         (["replay", "nowhere.journal"], "nowhere.journal: cannot be read"),

@@ -39,7 +39,8 @@ def whole(name: str, value: Any, allowed: range) -> int:
     except (TypeError, ValueError):
         number = -1
     if isinstance(value, bool | float) or number not in allowed:
-        raise OptionError(f"{name} must be a whole number from {allowed[0]} to {allowed[-1]}, not {value!r}")
+        wanted = f"a whole number from {allowed[0]} to {allowed[-1]}" if len(allowed) > 1 else str(allowed[0])
+        raise OptionError(f"{name} must be {wanted}, not {value!r}")
     return number
 
 

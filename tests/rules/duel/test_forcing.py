@@ -14,7 +14,11 @@ from charlatans.rules.kernel import FORCED_ROOM
 
 from .setting import bag, bag_of, decide, draw, give, lay_out, play_quietly, player, toss, whites
 
-FACES = {"silver": ("shield", "gold-3"), "gold": ("return-whites", "stall"), "copper": ("return-coloured", "lead-or-patient")}
+FACES = {
+    "silver": ("shield", "gold-3"),
+    "gold": ("return-whites", "stall"),
+    "copper": ("return-coloured", "lead-or-patient"),
+}
 
 
 # What can be forced ---------------------------------------------------------------------------------
@@ -115,7 +119,11 @@ def test_all_faces_have_a_coin():
         (1, ["black-6"], "seat 1 cannot draw black-6"),
         (0, "white-1", "expected a list of outcomes such as \\['white-1'\\], not a single text"),
         (0, ["white-1"] * (FORCED_ROOM + 1), f"at most {FORCED_ROOM} outcomes can be forced ahead; 0 wait already"),
-        (None, ["white-1"], "'white-1' is neither a round card \\(card-1 to card-22\\) nor a face of a coin \\(shield, gold-3"),
+        (
+            None,
+            ["white-1"],
+            "'white-1' is neither a round card \\(card-1 to card-22\\) nor a face of a coin \\(shield, gold-3",
+        ),
         (None, ["card-23"], "'card-23' is neither a round card"),
         (None, ["card-0"], "'card-0' is neither a round card"),
         (None, ["card-1"], "the round card 1 has come already"),
@@ -156,7 +164,9 @@ def test_a_chip_that_is_no_longer_in_the_bag_is_refused_when_it_should_come_and_
     table.force(0, ["white-3", "white-3"])
     decide(table, 0, "draw")
     before, entries, events = table.to_bytes(), list(table.entries), list(table.events)
-    with pytest.raises(ImpossibleOutcome, match="seat 0 was forced to draw white-3 and cannot: its bag holds 4 white-1"):
+    with pytest.raises(
+        ImpossibleOutcome, match="seat 0 was forced to draw white-3 and cannot: its bag holds 4 white-1"
+    ):
         decide(table, 0, "draw")
     assert (table.to_bytes(), table.entries, table.events) == (before, entries, events)
 

@@ -88,7 +88,9 @@ def test_chips_looked_at_lie_open_to_both():
 
 
 def test_the_round_cards_to_come_are_not_told():
-    tables = [charlatans.new("duel", seed=seed, round_cards="random", force=["card-3", "shield", "stall"]) for seed in (1, 2)]
+    tables = [
+        charlatans.new("duel", seed=seed, round_cards="random", force=["card-3", "shield", "stall"]) for seed in (1, 2)
+    ]
     assert tables[0].view(0) == tables[1].view(0)
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 
 from charlatans import Table
@@ -28,7 +30,7 @@ from .setting import (
 )
 
 LEAD = [1, 2, 3, 4, 6]
-UPGRADES = list(zip(LEAD, LEAD[1:], strict=False))
+UPGRADES = list(pairwise(LEAD))
 TO_THE_BONUS = ("white-3", "white-2", "white-2")
 
 

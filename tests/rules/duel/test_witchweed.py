@@ -189,6 +189,7 @@ def test_witchweed_2_can_win_a_patient_and_leads_a_new_one_with_the_steps_left_o
 
 # Set III --------------------------------------------------------------------------------------------
 
+
 def asked(*greens: str, others: tuple[str, ...] = ()) -> Table:
     """The after-effects of these chips of set III beside the others."""
     return complete_both(brewed((*greens, *others), books="III"))
