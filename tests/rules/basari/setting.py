@@ -95,15 +95,6 @@ def with_workers(table: Table, seat: int, workers: int) -> Table:
     return table
 
 
-def leave_in_deck(table: Table, cards: int, seat: int = 0) -> Table:
-    """The draw pile has so many cards left; the others lie before a seat."""
-    state = table._state
-    for card in range(table._printed.cards):
-        if state.deck_size > cards and state.deck >> card & 1:
-            with_cards(table, seat, card + 1)
-    return table
-
-
 # Deciding --------------------------------------------------------------------------------------------
 
 

@@ -106,8 +106,8 @@ from .state import (
     YELLOW,
 )
 
-TURNS_COUNTED = 99
-"""Turns of a round are counted no further: only the first one matters."""
+TURNS_AT_MOST = 99
+"""A safety net that no game reaches: chips that go back into the bag could make a round endless."""
 
 # A turn --------------------------------------------------------------------------------------------
 
@@ -118,7 +118,7 @@ def begin_turn(game, seat, log):
     me = game.players[seat]
     game.active = seat
     game.step = DRAWING
-    me.turns = min(me.turns + 1, TURNS_COUNTED)
+    me.turns = min(me.turns + 1, TURNS_AT_MOST)
     me.placed = 0
     me.white_before = 0
     me.ward = 0
@@ -190,7 +190,7 @@ def complete(game, seat):
 @rule
 def brew_mask(game, material, me, mask):
     """Draw or complete the potion; besides, what a coin, a kept card or the seventh round allows."""
-    if me.bag_total > 0:
+    if me.bag_total > 0 and me.turns < TURNS_AT_MOST:
         mask[DRAW] = 1
     mask[COMPLETE] = 1
     if may_return_whites(me):

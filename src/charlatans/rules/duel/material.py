@@ -166,6 +166,12 @@ def _each(material: Material, book: str, key: str, low: int = 0, high: int = SMA
     return material.numbers(f"books.{book}", key, low, high, count)
 
 
+def _rising(material: Material, book: str, key: str, low: int, count: int) -> list[int]:
+    """Thresholds, each larger than the one before."""
+    material.numbers(f"books.{book}", key, low, DEAREST, count)
+    return material.rising(f"books.{book}", key, low, DEAREST)
+
+
 def _one(material: Material, book: str, key: str, low: int = 0, high: int = SMALL) -> int:
     return material.number(f"books.{book}", key, low, high)
 
@@ -178,10 +184,10 @@ def _peacock_eye(material: Material, out: Any) -> None:
 
 
 def _dragons_blood(material: Material, out: Any) -> None:
-    out.dragons_blood_1_orange = _each(material, "red.set_I", "pumpkins", count=2)
+    out.dragons_blood_1_orange = _rising(material, "red.set_I", "pumpkins", 0, 2)
     out.dragons_blood_1_steps = _each(material, "red.set_I", "steps", count=2)
     out.dragons_blood_2_times = _one(material, "red.set_II", "times", 1)
-    out.dragons_blood_3_orange = _each(material, "red.set_III", "pumpkins", count=2)
+    out.dragons_blood_3_orange = _rising(material, "red.set_III", "pumpkins", 0, 2)
     out.dragons_blood_3_gold = _each(material, "red.set_III", "gold")
     out.dragons_blood_3_more = _one(material, "red.set_III", "more_gold")
     out.dragons_blood_4_steps = _one(material, "red.set_IV", "steps_a_black_chip")
@@ -226,10 +232,7 @@ def _stinkhorn(material: Material, out: Any) -> None:
     out.stinkhorn_3_price = _one(material, "purple.set_III", "price_of_use")
     out.stinkhorn_3_steps = _each(material, "purple.set_III", "steps")
     out.stinkhorn_3_stall = _each(material, "purple.set_III", "stall")
-    totals = material.rising("books.purple.set_IV", "totals", 1, DEAREST)
-    if len(totals) != 4:
-        raise material.error("books.purple.set_IV.totals", f"expected 4 entries, found {len(totals)}")
-    out.stinkhorn_4_from = totals
+    out.stinkhorn_4_from = _rising(material, "purple.set_IV", "totals", 1, 4)
     out.stinkhorn_4_gold = _each(material, "purple.set_IV", "gold", count=4)
     out.stinkhorn_4_upgrades = _each(material, "purple.set_IV", "upgrades", count=4)
     out.stinkhorn_4_stall = _each(material, "purple.set_IV", "stall", count=4)

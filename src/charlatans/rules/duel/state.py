@@ -31,8 +31,9 @@ NAMED_VALUES = (1, 2, 3, 1, 2, 3, 4, 6, *(1, 2, 4) * 7)
 CHIP_NAMES = tuple(f"{COLOURS[colour]}-{value}" for colour, value in zip(COLOUR_OF, NAMED_VALUES, strict=True))
 
 # The white area at the base of a bottle: spaces count from 1; past the last one everything explodes.
+# A chip can lie 4 spaces past it (the shield, then a 3), and the odds look 3 further.
 WHITE_SPACES_AT_MOST = 16
-TRACK = WHITE_SPACES_AT_MOST + 4
+TRACK = WHITE_SPACES_AT_MOST + 8
 SAFE, BONUS_SPACE, EXPLOSION = range(3)
 
 # What lies on the spaces of the treatment ledge.
