@@ -13,10 +13,11 @@ from rich.text import Text
 
 from charlatans import Table
 from charlatans.rules.quacks.state import CHIP_NAMES, COLOURS, SPACES
+from charlatans.terminal.brew import LETTERS, percent
 from charlatans.terminal.corridor import snake, spiral
 from charlatans.terminal.ending import points_by_source_and_turn
-from charlatans.terminal.pot import LETTERS, Pot, Printed
-from charlatans.terminal.quacks import PANEL, explosion_within, percent
+from charlatans.terminal.pot import Pot, Printed
+from charlatans.terminal.quacks import PANEL, explosion_within
 from charlatans.terminal.story import tell
 
 from ..rules.quacks import setting as rules
@@ -85,7 +86,7 @@ def test_windings_are_parted_by_walls_and_neighbours_are_not() -> None:
 
 
 def test_chips_can_be_told_apart_without_colour() -> None:
-    assert len(set(LETTERS.values())) == len(COLOURS)
+    assert len({LETTERS[colour] for colour in COLOURS}) == len(COLOURS)
     chips = placed(*((chip, space) for space, chip in enumerate(CHIP_NAMES, 1)))
     text = plain(Pot(printed(), player(pot=chips, scoring_space=19), scores=True).spiral(6))
     for chip in CHIP_NAMES[:-1]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
 
 from rich.console import Console, ConsoleRenderable, Group
 from rich.padding import Padding
@@ -12,33 +11,28 @@ from rich.text import Text
 
 from ..rules.basari import state as s
 from ..rules.basari.almanac import VARIANTS
-from ..rules.basari.sentences import gems_in_words, gems_of_event
+from ..rules.basari.sentences import gems_in_words
 from ..rules.basari.state import COLOUR_NAMES
 from ..rules.contract import Decision
 from ..rules.errors import IllegalDecision
 from ..rules.kernel import Event
 from ..rules.wording import count
 from ..table import Table
-from ..table.telling import all_events
-from .bazaar import clause, colour_of, named, tell
-from .bids import read_bid, suggested
-from .gems import GEM_STYLES, LETTERS, Gems, changed_leads, coloured, in_short, lead, negative, one_by_one, pills
+from .bazaar import colour_of, tell
+from .bids import read_bid
+from .gems import GEM_STYLES, LETTERS, Gems, changed_leads, in_short, in_stock, lead, one_by_one, pills
+from .haggling import ACTIONS, BID, LOWEST, Seen, haggling, whole_bids
 from .panel import BRASS, BUTTON, DANGER, FAINT, GOOD, Chained, Choice, Key, Line, Page, Panel, Scored
-
-Seen = dict[str, Any]
-"""A view of the table, or a part of it."""
 
 ROOMY = 98
 """Columns from which on workers are drawn as a row."""
+NARROW = 78
+"""Columns below which names are cut short."""
 TALL = 32
-"""Lines from which on the bazaar cards are drawn as cards."""
+"""Lines from which on the bazaar cards are drawn as cards, and there is air around the haggling."""
 WIDEST_CARD = 20
-NAME = 15
-LONG_TALK = 6
-"""Bids of a conversation that are shown a line each; of a longer one the last."""
-BID = "bid"
-LOWEST = "+"
-ACTIONS = {"A": "the extra card", "B": "the points", "C": "the gems", "D": "the exchange"}
+LONGEST_BAR = 20
+NAME, NARROW_NAME = 14, 6
 
 
 # The picture ------------------------------------------------------------------------------------------
@@ -46,7 +40,7 @@ ACTIONS = {"A": "the extra card", "B": "the points", "C": "the gems", "D": "the 
 
 def picture(table: Table, seen: Seen, seat: int, console: Console, tight: int) -> Group:
     """Everybody's things in a table, the cards of the round or the haggling below; tighter, in fewer lines."""
-    cards = seen["phase"] == "choosing" and console.height >= TALL and tight == 0
+    cards = seen["phase"] == "choosing" and tight == 0
     parts: list[ConsoleRenderable] = [headline(seen)]
     if cards:
         parts += [Text(""), *card_row(table, seen, seat, console.width), Text("")]
@@ -57,7 +51,7 @@ def picture(table: Table, seen: Seen, seat: int, console: Console, tight: int) -
 
 
 def headline(seen: Seen) -> Text:
-    """Stage, round, the action being carried out, and what ends the stage."""
+    """Stage and round, what ends the stage, and how many cards are left."""
     line = Text(" ", no_wrap=True, overflow="ellipsis")
     for stage in range(1, seen["stages"] + 1):
         now = stage == seen["stage"]
@@ -69,21 +63,22 @@ def headline(seen: Seen) -> Text:
 
 def everybody(table: Table, seen: Seen, seat: int, width: int, *, with_cards: bool, with_stock: bool) -> Padding:
     """A line for each player: points, gems with who leads, workers, this round's card and what was played."""
-    grid = Grid.grid(padding=(0, 2, 0, 0))
-    grid.add_column(no_wrap=True, overflow="ellipsis", max_width=NAME)
-    for _ in range(1 + len(COLOUR_NAMES)):
+    bar, narrow = width >= ROOMY and seen["worker_goal"] <= LONGEST_BAR, width < NARROW
+    grid = Grid.grid(padding=(0, 1 if narrow else 2, 0, 0))
+    grid.add_column(no_wrap=True, overflow="ellipsis", max_width=NARROW_NAME if narrow else NAME)
+    for _ in range(4 + len(COLOUR_NAMES)):
         grid.add_column(no_wrap=True)
-    bar = width >= ROOMY
-    columns = ["workers", *(["this round"] if with_cards else []), "plays"]
+    titles = ("  w", "card", "") if narrow else ("workers", "this round", "play")
+    columns = titles if with_cards else titles[:1]
     grid.add_row("", Text("   ★", BRASS), *_majorities(seen), *(Text(title, FAINT) for title in columns))
     for player in seen["players"]:
         cells = [Text(f"{player['points']:>4}", f"bold {BRASS}")]
         cells += [gems_held(seen, player, colour) for colour in COLOUR_NAMES]
         cells.append(workers(seen, player, bar=bar))
-        cells += [card_in_short(player["current"])] if with_cards else []
+        cells += [card_in_short(player["current"]), played(seen, player)] if with_cards else []
         mine = player["seat"] == seat
         name = Text(table.names[player["seat"]], style=f"bold {BRASS}" if mine else "bold")
-        grid.add_row(name, *cells, played(seen, player))
+        grid.add_row(name, *cells)
     if with_stock:
         stock = (
             Text(f" {seen['stock'][colour]:>2}", DANGER if not seen["stock"][colour] else FAINT) for colour in LETTERS
@@ -163,117 +158,7 @@ def bazaar_card(table: Table, player: Seen, wide: int, *, mine: bool) -> list[Te
     return lines
 
 
-# Haggling ---------------------------------------------------------------------------------------------
-
-
-def haggling(table: Table, seen: Seen, seat: int, tight: int) -> list[ConsoleRenderable]:
-    """The conversation of bids, and what accepting and winning would mean."""
-    talk = seen["negotiation"]
-    bids = bids_so_far(table)
-    title = Text(" ").append(f"[{talk['action']}]", style=BUTTON)
-    title.append(f" {between(table, talk, seat)} over {ACTIONS[talk['action']]}.", style=f"bold {BRASS}")
-    lines: list[ConsoleRenderable] = [*([Text("")] if tight == 0 else []), title]
-    if tight < 2:
-        lines += conversation(table, bids, talk["seats"][0])
-    elif bids:
-        said = " › ".join(f"{table.names[who]} {in_short(gems)}" for who, gems in bids[-LONG_TALK:])
-        lines.append(coloured(Text(f" {said}")))
-    if tight == 0:
-        lines.append(Text(""))
-    if seat in talk["seats"]:
-        lines += consequences(table, seen, seat)
-    return lines
-
-
-def between(table: Table, talk: Seen, seat: int) -> str:
-    """Who haggles with whom."""
-    first, second = talk["seats"] if seat != talk["seats"][1] else reversed(talk["seats"])
-    return clause(table, first, f"haggles with {named(table, second)}")
-
-
-def bids_so_far(table: Table) -> list[tuple[int, tuple[int, ...]]]:
-    """The bids of the negotiation that goes on."""
-    bids: list[tuple[int, tuple[int, ...]]] = []
-    for event in reversed(all_events(table)):
-        if event.code == s.NEGOTIATION:
-            break
-        if event.code == s.OFFERED:
-            bids.insert(0, (event.seat, gems_of_event(event)))
-    return bids
-
-
-def conversation(table: Table, bids: Sequence[tuple[int, tuple[int, ...]]], first: int) -> list[Text]:
-    """Bids a line each, the two speakers on either side; the last one stands."""
-    if not bids:
-        return [Text("   No bid has been made yet.", FAINT)]
-    hidden = len(bids) - LONG_TALK
-    lines = [Text(f"   ... {count(hidden, 'bid')} before", FAINT)] if hidden > 0 else []
-    for number, (who, gems) in enumerate(bids):
-        if number < hidden:
-            continue
-        line = Text("   " if who == first else " " * 24)
-        last = number == len(bids) - 1
-        line.append(f"{table.names[who]}: ", "bold" if last else FAINT).append_text(pills(gems))
-        lines.append(line.append("  stands", f"bold {BRASS}") if last else line)
-    return lines
-
-
-def consequences(table: Table, seen: Seen, seat: int) -> list[ConsoleRenderable]:
-    """What accepting the standing offer means for a player, and what winning does."""
-    talk = seen["negotiation"]
-    rival = sum(talk["seats"]) - seat
-    gain = clause(table, seat, gain_of(seen, seat))
-    lines: list[ConsoleRenderable] = []
-    if talk["offer"] and talk["speaker"] == seat:
-        moved = {seat: talk["offer"], rival: negative(talk["offer"])}
-        leads = changed_leads(seen["players"], seat, moved)
-        words = f"{in_short(talk['offer'])} for you{f' (you {leads})' if leads else ''}, {table.names[rival]} "
-        lines.append(_with_title("Accept", words + gain_of(seen, rival)))
-    lines.append(_with_title("Win", f"{gain}, and your bid goes to {table.names[rival]}"))
-    return lines
-
-
-def _with_title(title: str, words: str) -> Padding:
-    grid = Grid.grid(padding=(0, 1, 0, 0))
-    grid.add_row(Text(f"{title:<7}", f"bold {BRASS}"), coloured(Text(f"{words}.")))
-    return Padding(grid, (0, 0, 0, 1))
-
-
-def gain_of(seen: Seen, seat: int) -> str:
-    """What the action being haggled over gives a player."""
-    card = seen["players"][seat]["current"]
-    if seen["action"] == "A":
-        return f"draws a card ({seen['players'][seat]['workers']}w so far)"
-    if seen["action"] == "B":
-        return f"scores {count(card['points'], 'point')}"
-    return f"takes {in_short(in_stock(seen, card['gems']))}"
-
-
-def in_stock(seen: Seen, gems: Gems) -> Gems:
-    """Those of the gems that the stock has."""
-    return {colour: min(number, seen["stock"][colour]) for colour, number in gems.items()}
-
-
 # Buttons ----------------------------------------------------------------------------------------------
-
-
-def whole_bids(seen: Seen, seat: int) -> dict[str, Choice]:
-    """The lowest bid and a few others, to be made in one go."""
-    talk = seen["negotiation"]
-    lowest: dict[str, int] = talk["lowest_raise"]
-    bids = suggested(seen["players"][seat]["gems"], talk["offer"], lowest, seen["majorities"])
-    keys: dict[str, Choice] = {LOWEST: Chained(BID, lowest, bid_label(seen, seat, lowest, "lowest: "))}
-    for number, bid in enumerate(bids, 1):
-        keys[str(number)] = Chained(BID, bid, bid_label(seen, seat, bid))
-    return keys
-
-
-def bid_label(seen: Seen, seat: int, bid: Gems, words: str = "") -> Text:
-    """A bid on its button, with the leads it would cost."""
-    rival = sum(seen["negotiation"]["seats"]) - seat
-    leads = changed_leads(seen["players"], seat, {seat: negative(bid), rival: bid})
-    label = Text(words).append_text(pills(bid))
-    return label.append(f" {leads}", FAINT) if leads else label
 
 
 def letter_of(decision: Decision) -> str:
@@ -283,6 +168,18 @@ def letter_of(decision: Decision) -> str:
     if decision.chip is not None:
         return LETTERS[decision.chip].lower()
     return "a" if decision.kind == "accept" else s.LETTERS[decision.action - s.CHOOSE].lower()
+
+
+def choose_label(seen: Seen, seat: int, decision: Decision) -> Text:
+    """An action card with what it would give."""
+    if decision.action - s.CHOOSE != s.C:
+        words = decision.label.partition(": ")[2]
+        return Text(f"{words[:1].upper()}{words[1:]}")
+    gems = seen["players"][seat]["current"]["gems"]
+    there = in_stock(seen["stock"], gems)
+    lacking = {colour: number - there[colour] for colour, number in gems.items()}
+    label = Text("Take ").append_text(pills(there))
+    return label.append(f" (the stock lacks {in_short(lacking)})", DANGER) if any(lacking.values()) else label
 
 
 # Pages ------------------------------------------------------------------------------------------------
@@ -384,7 +281,7 @@ class BasariPanel(Panel):
     def pictures(self, table: Table, seat: int, console: Console) -> Iterator[ConsoleRenderable]:
         """The same table, ever tighter."""
         seen = table.view(seat)
-        for tight in range(4):
+        for tight in range(0 if console.height >= TALL else 1, 4):
             yield picture(table, seen, seat, console, tight)
 
     def question(self, table: Table, seat: int, *, steps: bool) -> str:
@@ -393,7 +290,7 @@ class BasariPanel(Panel):
         talk = seen["negotiation"]
         if seen["phase"] == "choosing":
             card = seen["players"][seat]["current"]
-            shown = f"{count(card['workers'], 'worker')}, {count(card['points'], 'point')}, {_in_words(card['gems'])}"
+            shown = f"{count(card['workers'], 'worker')}, {count(card['points'], 'point')}, {in_short(card['gems'])}"
             return f"{shown}: which action card?"
         if steps or not talk:
             return table.question(seat)
@@ -435,7 +332,7 @@ class BasariPanel(Panel):
         if decision.chip is not None:
             number = 1 if decision.kind == "take" else -1
             leads = changed_leads(seen["players"], seat, {seat: {decision.chip: number}})
-            return Text(decision.label).append(f" {leads}", FAINT) if leads else Text(decision.label)
+            return Text(decision.label).append(f" ({leads})", FAINT) if leads else Text(decision.label)
         return Text(decision.label)
 
     def is_secret(self, table: Table, seat: int) -> bool:
@@ -458,17 +355,6 @@ class BasariPanel(Panel):
             return Scored(event.seat, "points on bazaar cards", event.a)
         source = "workers" if event.b == s.BY_WORKERS else f"most {COLOUR_NAMES[colour_of(event)]} gems"
         return Scored(event.seat, source, event.a)
-
-
-def choose_label(seen: Seen, seat: int, decision: Decision) -> Text:
-    """An action card with what it would give."""
-    words = decision.label.partition(": ")[2]
-    label = Text(f"{words[:1].upper()}{words[1:]}")
-    card = seen["players"][seat]["current"]
-    short = {colour: number - in_stock(seen, card["gems"])[colour] for colour, number in card["gems"].items()}
-    if decision.action - s.CHOOSE == s.C and any(short.values()):
-        label.append(f" (the stock lacks {in_short(short)})", DANGER)
-    return label
 
 
 def _in_words(gems: Gems) -> str:

@@ -1,4 +1,4 @@
-"""How a round of Basari is told: the cards turned over at once, the haggling as a conversation, the scoring by colour."""
+"""How a round of Basari is told: all cards turned over at once, haggling as a conversation, scoring by colour."""
 
 from __future__ import annotations
 
@@ -163,7 +163,7 @@ def conversation(table: Table, events: Sequence[Event]) -> str:
             said.append(clause(table, event.seat, f"has no gem to offer and leaves it to {named(table, event.a)}"))
         elif event.code == s.OFFERED:
             gems = in_short(gems_of_event(event))
-            said.append(f"{named(table, event.seat)} {gems}" if said else clause(table, event.seat, f"bids {gems}"))
+            said.append(f"{named(table, event.seat)}: {gems}" if said else clause(table, event.seat, f"bids {gems}"))
         else:
             said.append(clause(table, event.seat, "cannot raise and accepts" if event.a else "accepts"))
     return DIVIDED.join(said) + "."
@@ -235,11 +235,12 @@ def colour_of(event: Event) -> int:
 
 
 def _shares(table: Table, events: Sequence[Event]) -> str:
-    shares: dict[int, list[str]] = {}
-    for event in events:
-        if event.code == s.NO_MAJORITY:
-            return "nobody has any"
-        scores = event.code == s.SCORED
-        done = f"scores {event.a}" if scores else f"returns {in_short({COLOUR_NAMES[event.a]: event.b})}"
-        shares.setdefault(event.seat, []).append(done)
-    return DIVIDED.join(clause(table, seat, " and ".join(done)) for seat, done in shares.items())
+    """What everybody has of a majority or of the workers' bonus; those who share it have the same."""
+    if events[0].code == s.NO_MAJORITY:
+        return "nobody has any"
+    seats = sorted({event.seat for event in events})
+    scored = next((event.a for event in events if event.code == s.SCORED), 0)
+    back = next((in_short({COLOUR_NAMES[event.a]: event.b}) for event in events if event.code == s.GAVE_BACK), "")
+    if len(seats) > 1:
+        return f"{listed(table, seats)} score {scored}{f' and return {back}' if back else ''} each"
+    return clause(table, seats[0], f"scores {scored}{f' and returns {back}' if back else ''}")

@@ -47,13 +47,13 @@ def _is_meant(words: Sequence[str]) -> bool:
 
 
 def _joined(words: Sequence[str], *, after: bool) -> list[str]:
-    """Words in which numbers that stand alone are joined to the colour after (or before) them; none if one cannot be."""
+    """Words with numbers that stand alone joined to the colour after (or before) them; none if one cannot be."""
     joined: list[str] = []
     waiting = ""
     for word in words if after else reversed(words):
+        if waiting and any(sign.isdecimal() for sign in word):
+            return []
         if word.isdecimal():
-            if waiting:
-                return []
             waiting = word
         else:
             joined.append(f"{waiting}{word}" if after else f"{word}{waiting}")
@@ -89,7 +89,7 @@ def _gem(word: str) -> tuple[str, int]:
 
 
 def suggested(held: Gems, offer: Gems | None, lowest: Gems, worth: Gems) -> list[dict[str, int]]:
-    """A few bids above an offer, as many gems or one more, that part with the least in majority points; cheapest first."""
+    """Bids above an offer, with as many gems or one more, that cost least in majority points; the cheapest first."""
     number = sum((offer or lowest).values())
     fitting = [
         bid

@@ -173,7 +173,7 @@ def about_rival(seen: Seen, width: int) -> list[Text]:
     """My rival's bottle in short."""
     rival = seen.rival
     first = Text(f"{seen.rival_name}  ", style="bold").append_text(gold(rival)).append("  ")
-    lines = [first.append(*state_of(seen, rival)), rival_whites(seen)]
+    lines = [first.append(*state_of(seen, rival)), Text("White  ").append_text(rival_whites(seen))]
     if rival["neck"]:
         lines.append(Text("Neck   ").append_text(in_a_row(rival["neck"])))
     if rival["coin"]:
@@ -184,11 +184,11 @@ def about_rival(seen: Seen, width: int) -> list[Text]:
 
 
 def rival_whites(seen: Seen) -> Text:
-    """How far my rival's white chips have come."""
+    """How far my rival's white chips have come, and what the next chip may do."""
     rival, bottle = seen.rival, seen.bottle(seen.rival)
-    danger = bottle.kinds.index("explosion") + 1 if "explosion" in bottle.kinds else len(bottle.kinds) + 1
-    line = Text(f"White  {f'last on {bottle.last}' if bottle.last else 'none'}, explodes from {danger}")
+    line = Text(f"last on {bottle.last}" if bottle.last else "none yet")
     if not rival["completed"]:
+        line.append(f", explodes from {bottle.first_explosion}")
         line.append(f", next {percent(rival['odds'])}", style=risk_style(rival["odds"]))
     return line
 
@@ -270,7 +270,7 @@ def rival_in_short(seen: Seen) -> Text:
     rival = seen.rival
     line = Text(f" {seen.rival_name} ", style="bold", no_wrap=True, overflow="ellipsis").append_text(gold(rival))
     line.append("  ").append(*state_of(seen, rival))
-    line.append("  ").append_text(rival_whites(seen))
+    line.append("  white ").append_text(rival_whites(seen))
     if rival["neck"]:
         line.append("  neck ").append_text(in_a_row(rival["neck"]))
     return line
@@ -280,20 +280,21 @@ def rival_in_short(seen: Seen) -> Text:
 
 
 def books(table: Table, seat: int, console: Console) -> ConsoleRenderable:
-    """Every book in full."""
+    """Every book in full, and the pool."""
     view = table.view(seat)
-    grid = Grid.grid(padding=(0, 2, 0, 0))
-    grid.add_row(*(Text(words, style=FAINT) for words in ("", "set", "values", "prices", "")))
+    parts: list[ConsoleRenderable] = []
     for colour, book in view["books"].items():
-        grid.add_row(
-            Text().append(f"({token(colour + '-')})", chip_style(colour)).append(f" {book['name']}", "bold"),
-            Text(book["set"] or "", style=FAINT),
-            Text(" ".join(map(str, book["values"])), style=FAINT),
-            Text(" ".join(map(str, book["price"] or ["-"])), style=BRASS),
-            Text(book["words"]),
-        )
-    pool = chips(" ", view["pool"], min(console.width, 100))
-    return Group(Padding(grid, (0, 1)), Text(""), Text(" Left in the pool", style=f"bold {BRASS}"), *pool)
+        name = f" {book['name']}{' ' + book['set'] if book['set'] else ''}"
+        line = Text(" ").append(f"({token(colour + '-')})", chip_style(colour)).append(f"{name:<20}", "bold")
+        if book["price"]:
+            line.append(
+                "  ".join(f"{value} for {cost}" for value, cost in zip(book["values"], book["price"], strict=True))
+            )
+        else:
+            line.append(" ".join(map(str, book["values"])))
+        line.stylize(BRASS, 5 + len(f"{name:<20}"))
+        parts += [line, Padding(Text(book["words"]), (0, 1, 0, 5))]
+    return Group(*parts, Text(" Left in the pool", style=f"bold {BRASS}"), *chips(" ", view["pool"], console.width))
 
 
 def odds(table: Table, seat: int, console: Console) -> ConsoleRenderable:
@@ -347,14 +348,14 @@ def market(table: Table, seat: int, console: Console) -> ConsoleRenderable:
     ledges = Grid.grid(padding=(0, 3, 0, 0))
     ledges.add_row(Text("Patient", style=f"bold {BRASS}"), *(Text(name, style="bold") for name in names))
     for number, kind in enumerate(seen.ledge, 1):
-        row = [_ledge_space(player["patients"] >= number, kind, *both) for player, both in _sides(seen, names)]
+        gives = kind if number < s.LEDGE else "the game"
+        row = [_ledge_space(player["patients"] >= number, gives, *both) for player, both in _sides(seen, names)]
         ledges.add_row(Text(str(number)), *row)
     path = seen.view["path"]
     parts: list[ConsoleRenderable] = [
         Padding(ledges, (0, 1)),
         Text(
-            f" The {s.LEDGE}th patient wins. A stall stands on {path['nearest']} to {path['farthest']},"
-            " and goes back with every patient.",
+            f" Stalls stand on {path['nearest']} to {path['farthest']} and go back with every patient treated.",
             style=FAINT,
         ),
         Text(""),
@@ -450,7 +451,7 @@ class DuelPanel(Panel):
         if decision.kind == "offer":
             return offer_label(decision.label)
         words = decision.label
-        if decision.kind not in ("card", "tokens", "use double"):
+        if decision.kind not in (*self.declines, "card", "tokens"):
             for verb in VERBS:
                 words = words.removeprefix(verb)
         words = words.removeprefix("the ") if decision.kind == "coin" else words

@@ -54,6 +54,11 @@ class Bottle:
         """Columns of the whole bottle."""
         return len(self.kinds) * (SPACE + 1) + 1
 
+    @property
+    def first_explosion(self) -> int:
+        """The first space that explodes the bottle."""
+        return next(space for space in range(1, len(self.kinds) + 2) if self.explodes_on(space))
+
     def explodes_on(self, space: int) -> bool:
         """Whether a white chip on this space would explode the bottle."""
         return space > len(self.kinds) or self.kinds[space - 1] == "explosion"

@@ -26,11 +26,12 @@ STALLS = ("bold #1c1503 on #e3b04b", "bold #10202c on #8fc1f0")
 
 GIFTS = {
     "nothing": "nothing more",
+    "the game": "wins the game",
     "opponent-upgrades": "{other} may upgrade",
     "white-1": "a white-1 for {owner}",
     "opponent-chip": "{other} may take a chip",
 }
-"""What the spaces of a ledge give, by their names in the material."""
+"""What the spaces of a ledge give, by their names in the material; the last one gives the game."""
 
 
 def steps_to_stall(player: Mapping[str, Any]) -> int:
@@ -108,7 +109,7 @@ class Square:
         treated = self._player(side)["patients"]
         patient = self.seen["patient"]
         if treated + 1 >= LEDGE:
-            words = "the next patient wins the game"
+            words = f"next: {GIFTS['the game']}"
         elif patient is not None and patient["mayor"]:
             words = "the mayor brings an upgrade"
         else:

@@ -63,7 +63,11 @@ class Clause:
     chips: list[str] = field(default_factory=list)
     more: dict[int, str] = field(default_factory=dict)
     """What is said right after a chip, by its place."""
+    alone: str = ""
+    """What is said of a single chip, and is too much where there are more."""
     after: str = ""
+    said: str = ""
+    """The verb that need not be said again."""
 
     def words(self) -> str:
         """The clause in words."""
@@ -72,7 +76,7 @@ class Clause:
             (f"({token(chip)})" if short else chip) + self.more.get(place, "") for place, chip in enumerate(self.chips)
         ]
         glue = ", " if self.more or not short else " "
-        return f"{self.verb}{' ' if chips else ''}{glue.join(chips)}{self.after}"
+        return f"{self.verb}{' ' if chips else ''}{glue.join(chips)}{self.alone if len(chips) == 1 else ''}{self.after}"
 
 
 @dataclass
@@ -104,7 +108,8 @@ class Teller:
             s.TURN_BEGINS: self._nothing,
             s.ROUND_BEGINS: self._round,
             s.CARD_REVEALED: self._card,
-            s.TOSSED: self._tossed,
+            s.TOSSED: lambda event: self._again("tosses ", event),
+            s.UPGRADED: lambda event: self._again("upgrades ", event),
             s.DREW: self._drew,
             s.IN_NECK: self._placed,
             s.IN_BELLY: self._placed,
@@ -112,6 +117,7 @@ class Teller:
             s.WARDED_OFF: self._warded_off,
             s.LOOKED_AT: lambda event: self._chip("looks at", event),
             s.BACK_IN_BAG: self._back,
+            s.SHIELDED: self._shielded,
             s.EXPLODED: self._exploded,
             s.COUNTED: self._counted,
             s.PATIENT_ENTERS: self._enters,
@@ -182,6 +188,11 @@ class Teller:
         clause.more[last] = clause.more.get(last, "") + f" {words}"
         return True
 
+    def _forget_space(self) -> None:
+        """What comes next names the space of the white chip."""
+        if self._now.clauses:
+            self._now.clauses[-1].alone = ""
+
     def _name(self, seat: int) -> str:
         return self.table.names[seat]
 
@@ -206,10 +217,11 @@ class Teller:
     def _card(self, event: Event) -> None:
         self._say(f"round card {event.a + 1}: {card_words(self.printed, event.a)}")
 
-    def _tossed(self, event: Event) -> None:
-        sentence = self.table.told([event])[0][:-1]
-        again = self._now.clauses and self._now.clauses[-1].verb.startswith("tosses")
-        self._say(sentence.partition(" tosses ")[2] if again else sentence.removeprefix(f"{self._name(event.seat)} "))
+    def _again(self, verb: str, event: Event) -> None:
+        """The same once more, without its verb."""
+        sentence = self.table.told([event])[0][:-1].partition(verb)[2]
+        before = self._now.clauses[-1] if self._now.clauses else Clause("")
+        self._now.clauses.append(Clause(sentence if before.said == verb else verb + sentence, said=verb))
 
     def _drew(self, event: Event) -> None:
         self._chip("draws", event)
@@ -219,14 +231,21 @@ class Teller:
         drawn = self._now.clauses[-1] if self._now.clauses else None
         if drawn is None or drawn.verb != "draws" or drawn.chips[-1] != s.CHIP_NAMES[event.a]:
             self._chip("places", event)
+        elif event.code == s.IN_WHITE_AREA and len(drawn.chips) == 1:
+            drawn.alone = f", on space {event.b}"
 
     def _warded_off(self, event: Event) -> None:
         self._add("warded off")
 
     def _back(self, event: Event) -> None:
-        self._chip("returns to the bag", event)
+        self._chip("puts back", event)
+
+    def _shielded(self, event: Event) -> None:
+        self._forget_space()
+        self._as_the_rules_say(event)
 
     def _exploded(self, event: Event) -> None:
+        self._forget_space()
         self._now.sign, self._now.loud = "✸ ", DANGER
         self._say(f"EXPLODES on space {event.a}")
 

@@ -96,3 +96,8 @@ def _place(lead: Lead, seat: int) -> str:
 def negative(gems: Gems) -> dict[str, int]:
     """Gems that go away."""
     return {colour: -number for colour, number in gems.items()}
+
+
+def in_stock(stock: Gems, gems: Gems) -> dict[str, int]:
+    """Those of the gems that the stock has."""
+    return {colour: min(number, stock[colour]) for colour, number in gems.items()}

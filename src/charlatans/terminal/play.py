@@ -60,7 +60,7 @@ class Evening:
         save: Callable[[Table], None] | None,
         resume_hint: str | None,
     ) -> None:
-        table.names = [people.get(seat, name) for seat, name in enumerate(table.names)]
+        table.names = told_apart([people.get(seat, name) for seat, name in enumerate(table.names)])
         self.table = table
         self.people = people
         self.bots = bots
@@ -319,6 +319,12 @@ class Evening:
         self.screen.console.print(Text(words), soft_wrap=True)
 
 
+def told_apart(names: Sequence[str]) -> list[str]:
+    """Names with a number behind those that came before."""
+    before = [names[:seat].count(name) for seat, name in enumerate(names)]
+    return [f"{name} {count + 1}" if count else name for name, count in zip(names, before, strict=True)]
+
+
 def keys_for(decisions: Sequence[Decision], letters: Mapping[str, Key], declines: Sequence[str]) -> dict[str, Choice]:
     """A key for each decision: its letter, else a number in order; 0 for the one that says no."""
     keys: dict[str, Choice] = {}
@@ -368,15 +374,16 @@ def columns(buttons: Sequence[Text], width: int) -> Grid:
 
 
 def story(lines: Sequence[Line], *, airy: bool = False) -> Padding:
-    """Lines with the part of the turn they belong to, named once."""
+    """Lines with the part of the turn they belong to, named once; a line without one goes on with the part before it."""
     grid = Grid.grid(padding=(0, 1, 0, 0))
     before = ""
     for line in lines:
-        if airy and before and line.part != before:
+        part = line.part or before
+        if airy and before and part != before:
             grid.add_row()
         text = line.text.copy()
         if line.loud:
             text.stylize_before(f"bold {line.loud}")
-        grid.add_row(Text(line.part if line.part != before else "", style=FAINT, no_wrap=True), text)
-        before = line.part
+        grid.add_row(Text(part if part != before else "", style=FAINT, no_wrap=True), text)
+        before = part
     return Padding(grid, (0, 0, 0, 1))

@@ -1,0 +1,142 @@
+"""Haggling in a terminal: the conversation of bids, what accepting and winning mean, and bids to choose from."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from rich.console import ConsoleRenderable
+from rich.padding import Padding
+from rich.table import Table as Grid
+from rich.text import Text
+
+from ..rules.basari import state as s
+from ..rules.basari.almanac import CARDS
+from ..rules.basari.sentences import gems_of_event
+from ..rules.wording import count
+from ..table import Table
+from ..table.telling import all_events
+from .bazaar import clause, named
+from .bids import suggested
+from .gems import Gems, changed_leads, coloured, in_short, in_stock, negative, pills
+from .panel import BRASS, BUTTON, FAINT, Chained, Choice
+from .you import YOU, to_you
+
+Seen = dict[str, Any]
+"""A view of the table, or a part of it."""
+Bid = tuple[int, tuple[int, ...]]
+"""Who bids, and gems by colour."""
+
+TALK = (9, 3, 6, 6)
+"""The last bids of a conversation that are shown, the tighter the fewer; in one line the more."""
+BID = "bid"
+LOWEST = "+"
+ACTIONS = {card.letter: card.name for card in CARDS}
+
+
+# The conversation ---------------------------------------------------------------------------------------
+
+
+def haggling(table: Table, seen: Seen, seat: int, tight: int) -> list[ConsoleRenderable]:
+    """The conversation of bids, and what accepting and winning would mean."""
+    talk = seen["negotiation"]
+    bids = bids_so_far(table)
+    title = Text(" ").append(f"[{talk['action']}]", style=BUTTON)
+    title.append(f" {between(table, talk, seat)} over {ACTIONS[talk['action']]}.", style=f"bold {BRASS}")
+    lines: list[ConsoleRenderable] = [*([Text("")] if tight == 0 else []), title]
+    if tight < 2:
+        lines += conversation(table, bids, talk["seats"][0], TALK[tight])
+    elif bids:
+        said = " › ".join(f"{table.names[who]} {in_short(gems)}" for who, gems in bids[-TALK[tight] :])
+        lines.append(coloured(Text(f" {said}")))
+    if tight == 0:
+        lines.append(Text(""))
+    if seat in talk["seats"]:
+        lines += consequences(table, seen, seat)
+    return lines
+
+
+def between(table: Table, talk: Seen, seat: int) -> str:
+    """Who haggles with whom."""
+    first, second = talk["seats"] if seat != talk["seats"][1] else reversed(talk["seats"])
+    return clause(table, first, f"haggles with {named(table, second)}")
+
+
+def bids_so_far(table: Table) -> list[Bid]:
+    """The bids of the negotiation that goes on."""
+    bids: list[Bid] = []
+    for event in reversed(all_events(table)):
+        if event.code == s.NEGOTIATION:
+            break
+        if event.code == s.OFFERED:
+            bids.insert(0, (event.seat, gems_of_event(event)))
+    return bids
+
+
+def conversation(table: Table, bids: Sequence[Bid], first: int, most: int) -> list[Text]:
+    """Bids a line each, the two speakers on either side; the last one stands."""
+    if not bids:
+        return [Text("   No bid has been made yet.", FAINT)]
+    hidden = len(bids) - most
+    lines = [Text(f"   ... {count(hidden, 'bid')} before", FAINT)] if hidden > 0 else []
+    for number, (who, gems) in enumerate(bids):
+        if number < hidden:
+            continue
+        line = Text("   " if who == first else " " * 24)
+        last = number == len(bids) - 1
+        line.append(f"{table.names[who]}: ", "bold" if last else FAINT).append_text(pills(gems))
+        lines.append(line.append("  stands", f"bold {BRASS}") if last else line)
+    return lines
+
+
+def consequences(table: Table, seen: Seen, seat: int) -> list[ConsoleRenderable]:
+    """What accepting the standing offer means for a player, and what winning does."""
+    talk = seen["negotiation"]
+    rival = sum(talk["seats"]) - seat
+    gain = to_you(f"{YOU} {gain_of(seen, seat)}")
+    lines: list[ConsoleRenderable] = []
+    if talk["offer"] and talk["speaker"] == seat and talk["bid"] is None:
+        moved = {seat: talk["offer"], rival: negative(talk["offer"])}
+        leads = changed_leads(seen["players"], seat, moved)
+        words = f"{in_short(talk['offer'])} for you{f' (you {leads})' if leads else ''}, {table.names[rival]} "
+        lines.append(_with_title("Accept", words + gain_of(seen, rival)))
+    lines.append(_with_title("Win", f"{gain}, and your bid goes to {table.names[rival]}"))
+    return lines
+
+
+def _with_title(title: str, words: str) -> Padding:
+    grid = Grid.grid(padding=(0, 1, 0, 0))
+    grid.add_row(Text(f"{title:<7}", f"bold {BRASS}"), coloured(Text(f"{words}.")))
+    return Padding(grid, (0, 0, 0, 1))
+
+
+def gain_of(seen: Seen, seat: int) -> str:
+    """What the action being haggled over gives a player."""
+    card = seen["players"][seat]["current"]
+    if seen["action"] == "A":
+        return f"draws a card ({seen['players'][seat]['workers']}w so far)"
+    if seen["action"] == "B":
+        return f"scores {count(card['points'], 'point')}"
+    return f"takes {in_short(in_stock(seen['stock'], card['gems']))}"
+
+
+# Bids to choose from ----------------------------------------------------------------------------------
+
+
+def whole_bids(seen: Seen, seat: int) -> dict[str, Choice]:
+    """The lowest bid and a few others, to be made in one go."""
+    talk = seen["negotiation"]
+    lowest: dict[str, int] = talk["lowest_raise"]
+    bids = suggested(seen["players"][seat]["gems"], talk["offer"], lowest, seen["majorities"])
+    keys: dict[str, Choice] = {LOWEST: Chained(BID, lowest, bid_label(seen, seat, lowest, "lowest: "))}
+    for number, bid in enumerate(bids, 1):
+        keys[str(number)] = Chained(BID, bid, bid_label(seen, seat, bid))
+    return keys
+
+
+def bid_label(seen: Seen, seat: int, bid: Gems, words: str = "") -> Text:
+    """A bid on its button, with the leads it would cost."""
+    rival = sum(seen["negotiation"]["seats"]) - seat
+    leads = changed_leads(seen["players"], seat, {seat: negative(bid), rival: bid})
+    label = Text(words).append_text(pills(bid))
+    return label.append(f" ({leads})", FAINT) if leads else label
