@@ -98,6 +98,11 @@ def negative(gems: Gems) -> dict[str, int]:
     return {colour: -number for colour, number in gems.items()}
 
 
+def together(gems: Gems, more: Gems) -> dict[str, int]:
+    """Gems of two sets."""
+    return {colour: gems.get(colour, 0) + more.get(colour, 0) for colour in COLOUR_NAMES}
+
+
 def in_stock(stock: Gems, gems: Gems) -> dict[str, int]:
     """Those of the gems that the stock has."""
     return {colour: min(number, stock[colour]) for colour, number in gems.items()}

@@ -18,7 +18,7 @@ from ..table import Table
 from ..table.telling import all_events
 from .bazaar import clause, named
 from .bids import suggested
-from .gems import Gems, changed_leads, coloured, in_short, in_stock, negative, pills
+from .gems import Gems, changed_leads, coloured, in_short, in_stock, negative, pills, together
 from .panel import BRASS, BUTTON, FAINT, Chained, Choice
 from .you import YOU, to_you
 
@@ -96,7 +96,7 @@ def consequences(table: Table, seen: Seen, seat: int) -> list[ConsoleRenderable]
     gain = to_you(f"{YOU} {gain_of(seen, seat)}")
     lines: list[ConsoleRenderable] = []
     if talk["offer"] and talk["speaker"] == seat and talk["bid"] is None:
-        moved = {seat: talk["offer"], rival: negative(talk["offer"])}
+        moved = {seat: talk["offer"], rival: together(negative(talk["offer"]), gems_at_stake(seen, rival))}
         leads = changed_leads(seen["players"], seat, moved)
         words = f"{in_short(talk['offer'])} for you{f' (you {leads})' if leads else ''}, {table.names[rival]} "
         lines.append(_with_title("Accept", words + gain_of(seen, rival)))
@@ -117,7 +117,14 @@ def gain_of(seen: Seen, seat: int) -> str:
         return f"draws a card ({seen['players'][seat]['workers']}w so far)"
     if seen["action"] == "B":
         return f"scores {count(card['points'], 'point')}"
-    return f"takes {in_short(in_stock(seen['stock'], card['gems']))}"
+    return f"takes {in_short(gems_at_stake(seen, seat))}"
+
+
+def gems_at_stake(seen: Seen, seat: int) -> Gems:
+    """The gems that the action being haggled over gives a player, if it gives any."""
+    if seen["action"] != "C":
+        return {}
+    return in_stock(seen["stock"], seen["players"][seat]["current"]["gems"])
 
 
 # Bids to choose from ----------------------------------------------------------------------------------
@@ -135,8 +142,8 @@ def whole_bids(seen: Seen, seat: int) -> dict[str, Choice]:
 
 
 def bid_label(seen: Seen, seat: int, bid: Gems, words: str = "") -> Text:
-    """A bid on its button, with the leads it would cost."""
+    """A bid on its button, with the leads it would cost or bring, the gems at stake included."""
     rival = sum(seen["negotiation"]["seats"]) - seat
-    leads = changed_leads(seen["players"], seat, {seat: negative(bid), rival: bid})
+    leads = changed_leads(seen["players"], seat, {seat: together(negative(bid), gems_at_stake(seen, seat)), rival: bid})
     label = Text(words).append_text(pills(bid))
     return label.append(f" ({leads})", FAINT) if leads else label
