@@ -8,8 +8,9 @@ import pytest
 
 import charlatans
 from charlatans import bots
+from charlatans.rules.basari.observe import NEGOTIATED, PER_PLAYER, TABLE
 
-from .setting import at_odds, bid, coming, decide, lay_out, negotiation
+from .setting import at_odds, bid, choose, coming, decide, lay_out, negotiation
 
 HAND, RIVAL = (2, 1, 1, 2), (1, 0, 2, 4)
 
@@ -134,6 +135,14 @@ def test_an_offer_appears_only_when_it_is_made():
 
 def test_a_raise_half_made_leaves_the_standing_offer():
     assert negotiation(raising("red 1"))["offer"] == {"green": 1, "blue": 1}
+
+
+def test_features_tell_who_still_waits_to_take_gems():
+    """What everybody sees of action D, learning sees as well."""
+    table = choose(lay_out(1, 2, 3, 4, 5, players=5), "DDDAB")
+    at = TABLE + NEGOTIATED + 9
+    assert features(table, 0)[at::PER_PLAYER] == [0, 1, 1, 0, 0]
+    assert features(decide(table, 0, "take red"), 0)[at::PER_PLAYER] == [0, 0, 1, 0, 0]
 
 
 # Copies to think with ------------------------------------------------------------------------------

@@ -136,6 +136,11 @@ def test_bonus_space_upgrades_a_black_chip_in_the_belly():
     assert player(table, 0)["neck"] == ["black-1"]
 
 
+def test_bonus_space_gives_no_gold_while_a_chip_in_the_belly_can_be_upgraded():
+    table = on_bonus_space("orange-1", table=in_belly(lay_out(), 0, "black-4"))
+    assert names(table, 0) == {"stall", "upgrade belly black-4"}
+
+
 def test_the_turn_goes_on_after_the_bonus_space():
     table = decide(on_bonus_space(), 0, "stall")
     assert table.actors == (0,)

@@ -206,7 +206,8 @@ def test_double_may_be_kept_for_a_later_round():
     table = decide(doubling(table=set_treated(lay_out(), 0, 1)), 0, "buy red-4", "done")
     play_quietly(table, until_round=2)
     assert kept(table, 0) == ["double"]
-    decide(shopping(9, 5, table), 0, "buy red-1", "use double")
+    assert "use double" not in kinds(shopping(9, 5, table), 0)
+    decide(table, 0, "buy red-1", "use double")
     assert player(table, 0)["belly"] == {"red-1": 2}
 
 

@@ -400,6 +400,17 @@ def test_lead_or_patient_offers_no_upgrade_the_pool_cannot_give():
     assert names(decide(draw(table, 0, "black-1"), 0, "complete"), 0) == {"patient", "done"}
 
 
+@pytest.mark.parametrize(("sold_out", "asked"), [(False, {"upgrade neck", "done"}), (True, {"draw", "complete"})])
+def test_lead_or_patient_offers_only_what_is_possible_once_the_park_is_empty(tmp_path, sold_out, asked):
+    (tmp_path / "few.toml").write_text("[marketplace]\npatients = 2\n")
+    table = set_treated(with_coin("lead-or-patient", material=tmp_path / "few.toml"), 1, 1)
+    if sold_out:
+        leave_in_pool(table, "black-2")
+    decide(draw(table, 0, "black-1"), 0, "complete")
+    assert kinds(table, table.actors[0]) == asked
+    assert player(table, 0)["gold"] == 1
+
+
 def test_a_coin_that_can_do_nothing_is_not_asked_about():
     assert decide(with_coin("return-coloured"), 0, "complete").actors == (1,)
 

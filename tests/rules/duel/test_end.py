@@ -86,6 +86,11 @@ def test_nobody_has_won_before_the_end():
     assert table.scores == (3, 1)
 
 
+@pytest.mark.parametrize(("treated", "ranks"), [((3, 1), (1, 2)), ((1, 3), (2, 1)), ((2, 2), (1, 1))])
+def test_whoever_has_treated_more_patients_leads_before_the_end(treated, ranks):
+    assert last_round(*treated).ranks == ranks
+
+
 def test_nobody_is_asked_after_the_end():
     table = end(last_round(3, 1))
     assert (table.options(0), table.options(1)) == ([], [])

@@ -109,6 +109,22 @@ def test_two_ones_takes_from_the_pool_what_is_there():
     assert chips_on_offer(table, 0, "take") == ONES - {"red-1"}
 
 
+def test_two_ones_gives_a_single_chip_if_only_one_colour_is_left():
+    table = lay_out("card-2")
+    for chip in ONES - {"red-1"}:
+        leave_in_pool(table, chip)
+    decide(taking(2, table), 0, "take red-1")
+    assert bag(table, 0, "red-1") == 1
+    assert phase(table) == "buying"
+
+
+def test_two_ones_gives_nothing_if_all_such_chips_have_run_out():
+    table = lay_out("card-2")
+    for chip in ONES:
+        leave_in_pool(table, chip)
+    assert phase(taking(2, table)) == "buying"
+
+
 def test_remove_white_takes_a_white_1_chip_out_of_the_bag_for_the_rest_of_the_game():
     table = taking(3)
     assert owned(table, 0, "white-1") == 3
@@ -157,6 +173,13 @@ def test_four_offers_only_what_the_pool_has():
 def test_four_gives_the_opponent_nothing_if_the_1_chips_have_run_out():
     table = decide(taking(4, leave_in_pool(lay_out("card-4"), "pink-1", seat=0)), 0, "take pink-4")
     assert (bag(table, 0, "pink-4"), owned(table, 1, "pink-1")) == (1, 0)
+
+
+def test_four_gives_nothing_if_all_4_chips_have_run_out():
+    table = lay_out("card-4")
+    for chip in FOURS:
+        leave_in_pool(table, chip)
+    assert phase(taking(4, table)) == "buying"
 
 
 def test_stall_moves_ones_stall_forward_2_spaces():
