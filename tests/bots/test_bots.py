@@ -8,7 +8,6 @@ import pytest
 
 import charlatans
 from charlatans import bots, rules
-from charlatans.batch import Simulation
 from charlatans.bots import Bot
 from charlatans.table.fuzz import random_options
 from tests.rules.quacks.setting import draw, give, lay_out
@@ -78,12 +77,29 @@ def test_a_bot_takes_the_crow_skulls_best_chip_and_no_white_one():
 
 
 def test_thinking_bots_score_far_more_than_chance():
-    game = rules.game("quacks")
-    material = game.load_material(None)
+    def total(name):
+        points = 0
+        for seed in range(12):
+            table = charlatans.new("quacks", players=2, seed=seed)
+            seats = [Bot("quacks", name, seat) for seat in range(2)]
+            while not table.over:
+                table.act(table.actors[0], seats[table.actors[0]](table, table.actors[0]))
+            points += sum(table.scores)
+        return points
 
-    def mean(name):
-        result = Simulation(game, game.options(material), material, bots.policy("quacks", name)).run(400, 1)
-        return result.as_dict()["points"][0]["mean"]
+    chance = total("random")
+    assert all(total(name) > 3 * chance for name in bots.SIMPLE["quacks"])
 
-    chance = mean("random")
-    assert all(mean(name) > 3 * chance for name in bots.SIMPLE["quacks"])
+
+@pytest.mark.parametrize("game", ["duel", "basari"])
+@pytest.mark.parametrize("name", bots.SIMPLE["duel"])
+def test_a_thinking_bot_beats_chance(game, name):
+    wins = 0.0
+    for seed in range(30):
+        table = charlatans.new(game, seed=seed)
+        thinking = seed % table.players
+        seats = [Bot(game, name if seat == thinking else "random", seat) for seat in range(table.players)]
+        while not table.over:
+            table.act(table.actors[0], seats[table.actors[0]](table, table.actors[0]))
+        wins += (thinking in table.winners) / len(table.winners)
+    assert wins >= 25

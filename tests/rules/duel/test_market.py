@@ -189,6 +189,10 @@ def test_only_black_chips_are_upgraded_with_the_black_symbol():
     assert chips_on_offer(table, 0, "upgrade belly") == {"black-1"}
 
 
+def test_the_highest_black_chip_is_not_offered_for_an_upgrade():
+    assert names(tokens(1, "black-1", "black-6"), 0) == {"upgrade belly black-1", "none"}
+
+
 def test_only_chips_in_the_bottle_are_upgraded_not_those_in_the_bag():
     table = tokens(1)
     assert bag(table, 0, "black-1") == 3

@@ -143,6 +143,11 @@ def test_remove_white_takes_a_chip_that_will_go_back_to_the_bag_if_the_bag_has_n
     assert owned(table, 0, "white-1") == 3
 
 
+def test_remove_white_finds_the_only_white_1_chip_below_others():
+    table = draw(bag_of(lay_out("card-3"), 0, "white-1", "white-3"), 0, "white-1", "white-3")
+    assert whites(taking(3, table), 0) == [("white-3", 4)]
+
+
 def test_remove_white_does_nothing_without_a_white_1_chip():
     table = taking(3, bag_of(lay_out("card-3"), 0, "white-3", "orange-1"))
     assert (owned(table, 0, "white-1"), owned(table, 0, "white-3")) == (0, 1)
@@ -193,6 +198,14 @@ def test_blue_and_one_gives_a_blue_2_chip_and_a_coloured_1_chip_that_is_not_blac
     decide(table, 0, "take blue-1")
     assert bag(table, 0, "blue-1") == 2
     assert phase(table) == "buying"
+
+
+def test_blue_and_one_leaves_all_colours_to_whoever_took_two_ones_before():
+    table = set_treated(lay_out("card-2"), 0, 1)
+    table.force(None, ["card-9"])
+    play_quietly(decide(taking(2, table), 0, "take red-1", "take pink-1"), until_round=2)
+    play_quietly(table, until_phase="potion-brewing")
+    assert chips_on_offer(trade(table, scale="card"), 0, "take") == ONES
 
 
 def test_blue_and_one_gives_the_price_of_a_blue_2_chip_that_has_run_out():
