@@ -53,7 +53,8 @@ class Seen:
         self.rival: dict[str, Any] = self.view["players"][1 - seat]
         self.rival_name = table.names[1 - seat]
         self.brews = any(decision.kind == "complete" for decision in table.options(seat))
-        self.ledge: Sequence[str] = table.material.table("ledge")["spaces"]
+        goal = table.material.table("marketplace")["patients_to_win"]
+        self.ledge: Sequence[str] = table.material.table("ledge")["spaces"][:goal]
 
     def bottle(self, player: Mapping[str, Any]) -> Bottle:
         """A player's bottle."""
@@ -87,7 +88,7 @@ def round_card(seen: Seen, *, short: bool = False) -> Padding:
     line.append("Last round" if card["number"] is None else f"Round card {card['number']}", style=CARD)
     line.append_text(coloured(Text(f": {card['words']}", style=INK)))
     if card["suggested"] is not None:
-        line.append(f"  {SUGGESTED} {_tokens(card['suggested'])}", style=BRASS)
+        line.append(f"  {SUGGESTED} offer {_tokens(card['suggested'])}", style=BRASS)
     return Padding(line, (0, 1))
 
 
@@ -270,10 +271,9 @@ def rival_in_short(seen: Seen) -> Text:
     rival = seen.rival
     line = Text(f" {seen.rival_name} ", style="bold", no_wrap=True, overflow="ellipsis").append_text(gold(rival))
     line.append("  ").append(*state_of(seen, rival))
-    line.append("  white ").append_text(rival_whites(seen))
     if rival["neck"]:
         line.append("  neck ").append_text(in_a_row(rival["neck"]))
-    return line
+    return line.append("  white ").append_text(rival_whites(seen))
 
 
 # Pages ------------------------------------------------------------------------------------------------
@@ -348,7 +348,7 @@ def market(table: Table, seat: int, console: Console) -> ConsoleRenderable:
     ledges = Grid.grid(padding=(0, 3, 0, 0))
     ledges.add_row(Text("Patient", style=f"bold {BRASS}"), *(Text(name, style="bold") for name in names))
     for number, kind in enumerate(seen.ledge, 1):
-        gives = kind if number < s.LEDGE else "the game"
+        gives = kind if number < len(seen.ledge) else "the game"
         row = [_ledge_space(player["patients"] >= number, gives, *both) for player, both in _sides(seen, names)]
         ledges.add_row(Text(str(number)), *row)
     path = seen.view["path"]
@@ -424,7 +424,7 @@ class DuelPanel(Panel):
     help: Sequence[str] = (
         "The square: your half is on the left, your rival's on the right, the park between them. P is the patient (M the "
         "mayor), /^\\ are the stalls, ‹ is the way your potion would bring the patient now.",
-        "●●○○○○ are the patients treated; six win. Below stands what the next one gives, and to whom.",
+        "●●○○○○ are the patients treated; a full ledge wins. Below stands what the next one gives, and to whom.",
         "A chip is its colour's letter and its value: W white, K black, O orange, B blue, R red, G green, N pink, "
         "Y yellow, P purple.",
         "The bottle: three places in the neck, the belly, and the white area at its base: + is the bonus space, ✸ explodes, "
@@ -441,6 +441,10 @@ class DuelPanel(Panel):
         for tight in range(4):
             yield compact(seen, console.width, tight)
 
+    def question(self, table: Table, seat: int, *, steps: bool = False) -> str:
+        """What a seat is asked now; what the round card gives stands below already."""
+        return table.question(seat).partition(" It gives: ")[0]
+
     def label(self, table: Table, seat: int, decision: Decision) -> Text:
         """A decision with its consequence, without what the question says already; chips in their colours."""
         if decision.kind == "draw":
@@ -454,7 +458,8 @@ class DuelPanel(Panel):
         if decision.kind not in (*self.declines, "card", "tokens"):
             for verb in VERBS:
                 words = words.removeprefix(verb)
-        words = words.removeprefix("the ") if decision.kind == "coin" else words
+        if decision.kind == "coin":
+            words = words.removeprefix("the ").replace(" coin: ", ": ", 1)
         return coloured(Text(words[:1].upper() + words[1:] if decision.chip is None else words))
 
     def tell(self, table: Table, events: Sequence[Event]) -> list[Line]:

@@ -43,15 +43,16 @@ def explosion_within(bottle: Bottle, draws: int) -> float:
                 else:
                     after[came] += chance * share
         chances = after
+        if not chances:
+            break
     return exploded
 
 
 def _next(bottle: Bottle, drawn: Drawn) -> Iterator[tuple[Drawn, float]]:
-    """What may have come after one more draw, each with its chance."""
+    """What may have come after one more draw, each with its chance; nothing where there is no more draw."""
     bag = bottle.player["bag"]
     left = sum(bag.values()) - sum(drawn.whites) - drawn.others
     if left == 0 or drawn.others == NECK - len(bottle.player["neck"]):
-        yield drawn, 1.0
         return
     others = left
     for number, have in enumerate(drawn.whites, 1):

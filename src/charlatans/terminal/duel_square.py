@@ -7,7 +7,6 @@ from typing import Any
 
 from rich.text import Text
 
-from ..rules.duel.state import LEDGE
 from .brew import FLOOR
 from .panel import BRASS, FAINT, GOOD, INK
 from .you import YOU
@@ -52,7 +51,10 @@ def in_half(name: str, space: int) -> str:
 
 
 class Square:
-    """The square as a seat sees it; `steps` are those its potion would bring now."""
+    """The square as a seat sees it. A ledge has a space for each patient up to the one that wins the game.
+
+    `steps` are those the seat's potion would bring now.
+    """
 
     def __init__(
         self, seen: Mapping[str, Any], ledge: Sequence[str], names: Sequence[str], seat: int, steps: int = 0
@@ -101,14 +103,16 @@ class Square:
     def _ledge(self, side: int) -> Text:
         player = self._player(side)
         name = Text(f" {self._name(side)} ", f"bold {INK}")
-        treated = Text("●" * player["patients"], f"bold {BRASS}").append("○" * (LEDGE - player["patients"]), FAINT)
+        treated = Text("●" * player["patients"], f"bold {BRASS}").append(
+            "○" * (len(self.ledge) - player["patients"]), FAINT
+        )
         away = Text(f" {steps_to_stall(player)} to go ", FAINT)
         return name + treated + away if side == 0 else Text(" ") + away[1:] + treated + name
 
     def _next(self, side: int) -> Text:
         treated = self._player(side)["patients"]
         patient = self.seen["patient"]
-        if treated + 1 >= LEDGE:
+        if treated + 1 >= len(self.ledge):
             words = f"next: {GIFTS['the game']}"
         elif patient is not None and patient["mayor"]:
             words = "the mayor brings an upgrade"
@@ -139,7 +143,8 @@ class Square:
         stall: int = self._player(side)["stall"]
         style = STALLS[side] if space == stall else f"{FAINT} on {FLOOR}" if space > stall else f"{INK} on {FLOOR}"
         every = 1 if cell > NARROW_CELL else 2 if cell == NARROW_CELL else 5
-        if space != stall and (space % every or abs(space - stall) * cell <= len(str(stall)) - 1):
+        crowded = cell <= NARROW_CELL and abs(space - stall) == 1 and max(space, stall) >= 10
+        if space != stall and (space % every or crowded):
             return Text(" " * cell, style)
         return Text(str(space).center(cell)[-cell:], style)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from itertools import zip_longest
 
 from rich.text import Text
 
@@ -30,11 +31,7 @@ PART_OF_EVENT = {
     s.CARD_REVEALED: ROUND,
     s.TOSSED: COINS,
     s.COIN_TAKEN: COINS,
-    s.TURN_BEGINS: BREWING,
-    s.DREW: BREWING,
-    s.EXPLODED: BREWING,
-    s.COMPLETED: BREWING,
-    s.COUNTED: BREWING,
+    **dict.fromkeys(range(s.TURN_BEGINS, s.COUNTED + 1), BREWING),
     s.OFFERED: MARKET,
     s.CARD_TAKEN: MARKET,
     s.TOKENS_TAKEN: MARKET,
@@ -43,13 +40,19 @@ PART_OF_EVENT = {
 }
 PART_OF_REASON = {
     s.BY_START: ROUND,
+    s.BY_COIN: COINS,
+    s.BY_BLACK: BREWING,
+    s.BY_BOOK: BREWING,
+    s.BY_WHITE_SPACE: BREWING,
+    s.BY_EXPLOSION: BREWING,
+    s.BY_STEP: BREWING,
+    s.BY_OPPONENT: BREWING,
     s.BY_AFTER_EFFECT: AFTER_EFFECTS,
+    s.BY_TOKENS: MARKET,
     s.BY_PURCHASE: BUYING,
     s.BY_ROUND_END: BUYING,
 }
 WITH_REASON = (s.STALL_MOVED, s.GOT_GOLD, s.LOST_GOLD, s.GAINED, s.SOLD_OUT)
-SEATLESS = (s.PATIENT_ENTERS, s.PATIENT_MOVED, s.PATIENT_WON)
-"""What the patient does belongs to whoever set the patient going."""
 ON_A_NEW_LINE = (s.TURN_BEGINS, s.TREATED, s.GAME_ENDS, s.ROUND_BEGINS)
 IN_WORDS = 2
 """So many chips are named in words; more are shown as tokens."""
@@ -103,6 +106,8 @@ class Teller:
         self.printed = table.game.material_record(table.material)
         self.lines: list[Told] = []
         self.figure = ""
+        self.counted = False
+        """Whether the steps that the patient walks now have been told."""
         self.price = 0
         self.handlers: dict[int, Callable[[Event], None]] = {
             s.TURN_BEGINS: self._nothing,
@@ -136,23 +141,25 @@ class Teller:
     def tell(self, events: Sequence[Event]) -> list[Line]:
         """The lines of a story."""
         part = ""
-        for event, following in zip(events, [*events[1:], None], strict=True):
+        for event, following in zip_longest(events, events[1:]):
             part = part_of(event, part)
+            self.counted = self.counted and is_walk(event)
             self._begin_line(event, part)
-            if event.code == s.PATIENT_MOVED and following is not None and following.code == s.PATIENT_WON:
-                continue
-            self.handlers.get(event.code, self._as_the_rules_say)(event)
+            reaches = event.code == s.PATIENT_MOVED and following is not None and following.code == s.PATIENT_WON
+            if not reaches:
+                self.handlers.get(event.code, self._as_the_rules_say)(event)
         return [self._line(told) for told in self.lines if told.clauses]
 
     # Lines ------------------------------------------------------------------------------------------------
 
     def _begin_line(self, event: Event, part: str) -> None:
-        line = self.lines[-1] if self.lines else None
-        seatless = event.code in SEATLESS or (event.code == s.STALL_MOVED and event.b == s.BY_PATIENT)
-        silent = event.code == s.LOST_GOLD and event.b == s.BY_OPPONENT
-        goes_on = line is not None and line.part == part and event.code not in ON_A_NEW_LINE
-        if not (goes_on and (seatless or silent or event.seat == self._now.seat)):
-            self.lines.append(Told(part, -1 if seatless else event.seat))
+        """Most lines are about one seat; the patient walks on the line of whoever made the patient walk."""
+        if event.code == s.PATIENT_ENTERS or (event.code == s.LOST_GOLD and event.b == s.BY_OPPONENT):
+            return
+        line = self.lines[-1] if self.lines else Told("", -1)
+        goes_on = line.part == part and event.code not in ON_A_NEW_LINE
+        if not (goes_on and (event.seat == line.seat or (is_walk(event) and line.loud == DANGER))):
+            self.lines.append(Told(part, -1 if is_walk(event) else event.seat))
 
     def _line(self, told: Told) -> Line:
         words = ", ".join(clause.words() for clause in told.clauses)
@@ -235,7 +242,7 @@ class Teller:
             drawn.alone = f", on space {event.b}"
 
     def _warded_off(self, event: Event) -> None:
-        self._add("warded off")
+        self._add("(warded off)")
 
     def _back(self, event: Event) -> None:
         self._chip("puts back", event)
@@ -250,6 +257,7 @@ class Teller:
         self._say(f"EXPLODES on space {event.a}")
 
     def _counted(self, event: Event) -> None:
+        self.counted = True
         words = count(event.a, "step")
         if self._now.clauses:
             self._now.clauses[-1].after = f": {words}"
@@ -260,17 +268,19 @@ class Teller:
         self.figure = "the mayor" if event.b else "a new patient"
 
     def _moved(self, event: Event) -> None:
-        half = 0 if event.a > 0 else 1
-        self._say(f"{self.figure or 'the patient'} to {in_half(self._name(half), abs(event.a))}")
-        self.figure = ""
+        walks = "" if self.counted else f" walks {count(event.b, 'step')}"
+        self._say(f"{self._figure()}{walks} to {in_half(self._name(0 if event.a > 0 else 1), abs(event.a))}")
+        self.counted = False
+
+    def _figure(self) -> str:
+        figure, self.figure = self.figure or "the patient", ""
+        return figure
 
     def _stall(self, event: Event) -> None:
         if event.b != s.BY_PATIENT:
             self._as_the_rules_say(event)
             return
-        whose = self._whose(event.seat)
-        self._say(f"{self.figure or 'the patient'} reaches {whose} stall, which goes back to {event.a}")
-        self.figure = ""
+        self._say(f"{self._figure()} reaches {self._whose(event.seat)} stall, which goes back to {event.a}")
 
     def _treated(self, event: Event) -> None:
         self._now.sign, self._now.loud = "★ ", BRASS
@@ -325,10 +335,18 @@ class Teller:
             self._say(f"the market closes with {scores[0]} each; the test of strength has decided")
 
 
+def is_walk(event: Event) -> bool:
+    """Whether the patient walks, or reaches a stall."""
+    codes = (s.PATIENT_ENTERS, s.PATIENT_MOVED, s.PATIENT_WON)
+    return event.code in codes or (event.code == s.STALL_MOVED and event.b == s.BY_PATIENT)
+
+
 def part_of(event: Event, before: str) -> str:
     """The part of the round an event belongs to; where that is open, the part that was told before."""
     if event.code in PART_OF_EVENT:
         return PART_OF_EVENT[event.code]
     if event.code in WITH_REASON and event.b in PART_OF_REASON:
         return PART_OF_REASON[event.b]
+    if event.code == s.GAINED and event.b == s.BY_CARD:
+        return before if before == BUYING else MARKET
     return before

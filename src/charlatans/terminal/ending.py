@@ -87,7 +87,7 @@ def _by_source(table: Table, sources: BySource) -> Grid:
 def _by_turn(table: Table, panel: Panel, turns: ByTurn) -> Grid:
     """A line for each player, a column for each turn."""
     grid = Grid.grid(padding=(0, 2, 0, 0))
-    grid.add_column(no_wrap=True, overflow="ellipsis", max_width=16)
+    grid.add_column(no_wrap=True, overflow="ellipsis", max_width=18)
     for _ in turns:
         grid.add_column(justify="right", no_wrap=True)
     grid.add_row(
