@@ -121,7 +121,7 @@ def test_after_the_end_nothing_is_legal(table):
         ({"edition": "3rd"}, "edition must be '1st' or '2nd', not '3rd'"),
         ({"books": 5}, "books must be a set from 1 to 4"),
         ({"books": {"orange": 1}}, "there are no sets for 'orange'; choose among green"),
-        ({"books": "green=9"}, "the set for green must be a whole number from 1 to 4"),
+        ({"books": "green=9"}, "the set for green must be one from 1 to 4"),
         ({"pot": "side"}, "pot must be 'front' or 'back'"),
         ({"stir": "never"}, "stir must be 'last' or 'always'"),
         ({"rubies": -1}, "rubies must be a whole number from 0 to 20"),

@@ -18,10 +18,11 @@ from charlatans.bots import Bot
 from charlatans.rules.errors import IllegalDecision
 from charlatans.table.telling import all_events
 from charlatans.terminal import play
-from charlatans.terminal.basari import PANEL, choose_label
-from charlatans.terminal.bids import read_bid, suggested
+from charlatans.terminal.basari.bids import read_bid, suggested
+from charlatans.terminal.basari.gems import changed_leads, in_short, lead
+from charlatans.terminal.basari.panel import PANEL
+from charlatans.terminal.basari.picture import choose_label
 from charlatans.terminal.ending import points_by_source_and_turn
-from charlatans.terminal.gems import changed_leads, in_short, lead
 from charlatans.terminal.play import told_apart
 
 from .setting import CLEARED, Keyboard, Typist, console, written

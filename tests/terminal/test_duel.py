@@ -15,14 +15,14 @@ from rich.console import Console
 import charlatans
 from charlatans import Table
 from charlatans.rules.duel.square import move_patient
-from charlatans.rules.duel.state import CHIP_NAMES
+from charlatans.rules.duel.state import BY_POTION, CHIP_NAMES
 from charlatans.rules.kernel import new_log
 from charlatans.terminal import panel_for, play
 from charlatans.terminal.brew import percent, token
-from charlatans.terminal.duel import PANEL, outcome
-from charlatans.terminal.duel_bottle import Bottle
-from charlatans.terminal.duel_odds import explosion_within
-from charlatans.terminal.duel_square import Square, steps_to_stall
+from charlatans.terminal.duel.bottle import Bottle
+from charlatans.terminal.duel.odds import explosion_within
+from charlatans.terminal.duel.panel import PANEL, outcome
+from charlatans.terminal.duel.square import Square, steps_to_stall
 from charlatans.terminal.ending import points_by_source_and_turn
 from charlatans.terminal.play import keys_for
 
@@ -140,7 +140,7 @@ def test_the_steps_to_go_are_those_that_treat_the_patient(half: int, space: int,
     needed = steps_to_stall(rules.player(table, seat))
     for steps in range(1, needed + 1):
         twin = table.copy()
-        move_patient(twin._state, twin._printed, seat, steps, new_log())
+        move_patient(twin._state, twin._printed, seat, steps, BY_POTION, new_log())
         assert rules.player(twin, seat)["on_stall"] == (1 if steps == needed else 0)
 
 

@@ -16,7 +16,7 @@ from charlatans.rules.contract import Decision
 from charlatans.table.telling import all_events
 from charlatans.terminal import Panel, panel_for, play
 from charlatans.terminal.play import chosen, columns, keys_for
-from charlatans.terminal.quacks import PANEL
+from charlatans.terminal.quacks.panel import PANEL
 
 from .setting import CLEARED, Typist, careful, console, lay_out, sit_down, written
 
@@ -257,7 +257,7 @@ def test_buttons_stand_in_columns_and_all_are_there(width: int) -> None:
 
 def test_a_game_without_a_panel_gets_the_plain_one(monkeypatch: pytest.MonkeyPatch) -> None:
     assert type(panel_for("chess")) is Panel
-    monkeypatch.setattr("charlatans.terminal.panel.PANELS", {})
+    monkeypatch.setattr("charlatans.terminal.panel.find_spec", lambda folder: None)
     table = lay_out()
     screen = console()
     sit_down(monkeypatch, table, screen)

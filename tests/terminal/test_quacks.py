@@ -14,11 +14,12 @@ from rich.text import Text
 from charlatans import Table
 from charlatans.rules.quacks.state import CHIP_NAMES, COLOURS, SPACES
 from charlatans.terminal.brew import LETTERS, percent
-from charlatans.terminal.corridor import snake, spiral
 from charlatans.terminal.ending import points_by_source_and_turn
-from charlatans.terminal.pot import Pot, Printed
-from charlatans.terminal.quacks import PANEL, explosion_within
-from charlatans.terminal.story import tell
+from charlatans.terminal.quacks.corridor import snake, spiral
+from charlatans.terminal.quacks.pages import explosion_within
+from charlatans.terminal.quacks.panel import PANEL
+from charlatans.terminal.quacks.pot import Pot, Printed
+from charlatans.terminal.quacks.story import tell
 
 from ..rules.quacks import setting as rules
 from .setting import careful, console, lay_out, written

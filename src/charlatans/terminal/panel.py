@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from importlib import import_module
+from importlib.util import find_spec
 from typing import NamedTuple
 
 from rich.console import Console, ConsoleRenderable, Group
@@ -120,13 +121,10 @@ class Panel:
         return None
 
 
-PANELS = {"basari": "basari", "quacks": "quacks", "duel": "duel"}
-"""The module beside this one that holds a game's panel, by the game's name."""
-
-
 def panel_for(game: str) -> Panel:
-    """The panel of a game; a game without one gets the plain panel."""
-    if game not in PANELS:
+    """The panel of a game, in the folder here that has the game's name; a game without one gets the plain panel."""
+    folder = f"{__package__}.{game}"
+    if find_spec(folder) is None:
         return Panel()
-    found: Panel = import_module(f"{__package__}.{PANELS[game]}").PANEL
+    found: Panel = import_module(folder).PANEL
     return found

@@ -190,7 +190,7 @@ def dragons_blood_4(material, me):
 @rule
 def spider_silk_1(game, material, seat, level, log):
     """Spider silk, set I: the patient on the path comes closer."""
-    move_active_patient(game, material, seat, material.spider_silk_1_steps[level], log)
+    move_active_patient(game, material, seat, material.spider_silk_1_steps[level], BY_BOOK, log)
 
 
 @rule
@@ -244,7 +244,7 @@ def spider_silk_4(game, material, seat, level, log):
     gold = material.spider_silk_4_gold[level] + 0
     theirs = game.players[1 - seat].gold + 0
     if theirs == 0:
-        move_active_patient(game, material, seat, gold, log)
+        move_active_patient(game, material, seat, gold, BY_BOOK, log)
     else:
         lose_gold(game, 1 - seat, min(gold, theirs), BY_OPPONENT, log)
         get_gold(game, seat, min(gold, theirs), BY_OPPONENT, log)
@@ -334,7 +334,7 @@ def witchweed_2(game, material, seat, log):
     steps = 0
     for level in range(LEVELS):
         steps += me.belly[chip_of(GREEN, level)] * material.witchweed_2_steps[level]
-    move_active_patient(game, material, seat, min(steps, material.witchweed_2_most), log)
+    move_active_patient(game, material, seat, min(steps, material.witchweed_2_most), BY_AFTER_EFFECT, log)
 
 
 @rule
@@ -386,7 +386,7 @@ def witchweed_4(game, material, seat, level, log):
     if space > 0:
         get_gold(game, seat, material.witchweed_4_gold[level], BY_AFTER_EFFECT, log)
     elif space < 0:
-        move_patient(game, material, seat, material.witchweed_4_steps[level], log)
+        move_patient(game, material, seat, material.witchweed_4_steps[level], BY_AFTER_EFFECT, log)
 
 
 # Stinkhorn (purple), afterwards --------------------------------------------------------------------
@@ -430,7 +430,7 @@ def stinkhorn_3_chosen(game, material, seat, action, log):
     me.left = 0
     if action == PAY:
         lose_gold(game, seat, material.stinkhorn_3_price, BY_AFTER_EFFECT, log)
-        move_patient(game, material, seat, material.stinkhorn_3_steps[level], log)
+        move_patient(game, material, seat, material.stinkhorn_3_steps[level], BY_AFTER_EFFECT, log)
         stall_forward(game, material, seat, material.stinkhorn_3_stall[level], BY_AFTER_EFFECT, log)
 
 

@@ -55,6 +55,7 @@ from .state import (
     BONUS_SPACE,
     BY_BLACK,
     BY_EXPLOSION,
+    BY_POTION,
     BY_STEP,
     BY_WHITE_SPACE,
     CARD_ONE_WHITE,
@@ -150,7 +151,7 @@ def brewing_step(game, material, log):
     elif game.step == SEVENTH:
         game.step = TURN_ENDS
         if game.round == ROUNDS:
-            move_active_patient(game, material, 1 - seat, material.seventh_spaces, log)
+            move_active_patient(game, material, 1 - seat, material.seventh_spaces, BY_EXPLOSION, log)
     elif game.step == TURN_ENDS:
         if coin_works(game, me) or can_pay_for_step(game, material, me):
             me.ask = ASK_TURN_END
@@ -260,7 +261,7 @@ def brew_chosen(game, material, seat, action, log):
 def pay_for_step(game, material, seat, log):
     """Gold for one step of the patient."""
     lose_gold(game, seat, material.step_price, BY_STEP, log)
-    move_patient(game, material, seat, 1, log)
+    move_patient(game, material, seat, 1, BY_STEP, log)
 
 
 @rule
@@ -458,7 +459,7 @@ def count_steps(game, material, seat, log):
     if me.placed > 0:
         steps = steps_of(game, material, me)
         note(log, COUNTED, seat, steps, 0)
-        move_patient(game, material, seat, steps, log)
+        move_patient(game, material, seat, steps, BY_POTION, log)
 
 
 # Explosions ----------------------------------------------------------------------------------------
@@ -505,7 +506,7 @@ def penalty_chosen(game, material, seat, action, log):
     if action == GOLD:
         lose_gold(game, seat, loss, BY_EXPLOSION, log)
     else:
-        move_patient(game, material, 1 - seat, loss, log)
+        move_patient(game, material, 1 - seat, loss, BY_EXPLOSION, log)
 
 
 # The end of a turn ---------------------------------------------------------------------------------

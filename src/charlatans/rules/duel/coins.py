@@ -167,7 +167,7 @@ def coin_used(game, material, seat, action, log):
     if action == WHITES:
         all_whites_back(game, seat, log)
     elif action == PATIENT:
-        move_patient(game, material, seat, material.coin_steps, log)
+        move_patient(game, material, seat, material.coin_steps, BY_COIN, log)
     elif NECK_UP <= action < NECK_UP + BLACK_LEVELS - 1:
         upgrade_chosen(game, seat, action, log)
     else:

@@ -27,6 +27,7 @@ REASONS = {
     s.BY_STEP: "for a step",
     s.BY_ROUND_END: "too much to keep",
     s.BY_OPPONENT: "spider silk",
+    s.BY_POTION: "the potion",
 }
 FACES = (
     "the shield",
@@ -61,10 +62,6 @@ def _chip(chip: int) -> str:
     return CHIP_NAMES[chip]
 
 
-def _figure(mayor: int) -> str:
-    return "the mayor" if mayor else "the patient"
-
-
 _EVENTS: dict[int, Callable[[str, int, int], str]] = {
     s.ROUND_BEGINS: lambda who, a, b: f"Round {a} begins",
     s.CARD_REVEALED: lambda who, a, b: f"Round card {a + 1} lies open",
@@ -88,7 +85,7 @@ _EVENTS: dict[int, Callable[[str, int, int], str]] = {
     s.COUNTED: lambda who, a, b: f"{who} counts {count(a, 'step')}",
     s.PATIENT_ENTERS: lambda who, a, b: "The mayor leaves the park" if b else f"Patient {a} leaves the park",
     s.PATIENT_WON: lambda who, a, b: f"{who} has a patient on the stall, on space {a}",
-    s.TREATED: lambda who, a, b: f"{who} treats {_figure(b)}: {a} on the ledge",
+    s.TREATED: lambda who, a, b: f"{who} treats {'the mayor' if b >= s.MAYOR else 'the patient'}: {a} on the ledge",
     s.STALL_MOVED: lambda who, a, b: f"{who} moves the stall to space {a} ({REASONS[b]})",
     s.GOT_GOLD: lambda who, a, b: f"{who} receives {a} gold ({REASONS[b]})",
     s.LOST_GOLD: lambda who, a, b: f"{who} gives up {a} gold ({REASONS[b]})",

@@ -12,6 +12,7 @@ from .state import (
     LEDGE_OPPONENT_CHIP,
     LEDGE_OPPONENT_UPGRADES,
     LEDGE_WHITE,
+    MAYOR,
     PATIENT_ENTERS,
     PATIENT_MOVED,
     PATIENT_WON,
@@ -50,7 +51,7 @@ def step_towards(game, seat):
 
 
 @rule
-def move_patient(game, material, seat, steps, log):
+def move_patient(game, material, seat, steps, why, log):
     """The patient walks towards a player's stall; steps left over go to a new patient from the park."""
     walked = 0
     for _ in range(steps):
@@ -62,17 +63,17 @@ def move_patient(game, material, seat, steps, log):
         walked += 1
         if space_in_half(game, seat) >= game.players[seat].stall:
             note(log, PATIENT_MOVED, seat, game.patient, walked)
-            win_patient(game, material, seat, log)
+            win_patient(game, material, seat, why, log)
             walked = 0
     if walked > 0:
         note(log, PATIENT_MOVED, seat, game.patient, walked)
 
 
 @rule
-def move_active_patient(game, material, seat, steps, log):
+def move_active_patient(game, material, seat, steps, why, log):
     """The same, but only where there is a patient on the path."""
     if game.patient != 0:
-        move_patient(game, material, seat, steps, log)
+        move_patient(game, material, seat, steps, why, log)
 
 
 @rule
@@ -92,14 +93,15 @@ def is_mayor(game, material):
 
 
 @rule
-def win_patient(game, material, seat, log):
+def win_patient(game, material, seat, why, log):
     """A patient has reached the stall, which moves back with the patient on it."""
     me = game.players[seat]
     game.patient = 0
     me.on_stall += 1
+    me.won_why = why
     if is_mayor(game, material) == 1:
         me.mayor_on_stall = me.on_stall
-    note(log, PATIENT_WON, seat, me.stall, 0)
+    note(log, PATIENT_WON, seat, me.stall, why)
     me.stall = min(me.stall + material.stall_back, material.stall_farthest)
     note(log, STALL_MOVED, seat, me.stall, BY_PATIENT)
 
@@ -113,7 +115,7 @@ def stall_forward(game, material, seat, spaces, why, log):
     me.stall = max(me.stall - spaces, material.stall_nearest)
     note(log, STALL_MOVED, seat, me.stall, why)
     if game.patient != 0 and space_in_half(game, seat) >= me.stall:
-        win_patient(game, material, seat, log)
+        win_patient(game, material, seat, why, log)
 
 
 @rule
@@ -129,7 +131,7 @@ def treat(game, material, seat, log):
             mayor = 1
     gives = material.ledge[me.treated]
     me.treated += 1
-    note(log, TREATED, seat, me.treated, mayor)
+    note(log, TREATED, seat, me.treated, me.won_why + MAYOR * mayor)
     if me.treated == material.patients_to_win:
         return
     if mayor == 1:
@@ -144,20 +146,23 @@ def treat(game, material, seat, log):
 
 @rule
 def ledge_chip_mask(game, material, mask):
-    """A chip of low value from the pool, a black one included; never a white one. Returns how many kinds there are."""
-    kinds = 0
+    """A chip of low value from the pool, a black one included; never a white one."""
     for chip in range(FIRST_COLOURED, CHIPS):
-        if game.pool[chip] > 0 and material.value[chip] <= material.ledge_most_value:
+        if is_ledge_chip(game, material, chip):
             mask[TAKE + chip] = 1
-            kinds += 1
-    return kinds
+
+
+@rule
+def is_ledge_chip(game, material, chip):
+    """Whether the ledge can give a chip: its value is low enough, and the pool has one."""
+    return game.pool[chip] > 0 and material.value[chip] <= material.ledge_most_value
 
 
 @rule
 def has_ledge_chip(game, material):
     """Whether the pool has any such chip."""
     for chip in range(FIRST_COLOURED, CHIPS):
-        if game.pool[chip] > 0 and material.value[chip] <= material.ledge_most_value:
+        if is_ledge_chip(game, material, chip):
             return True
     return False
 

@@ -176,8 +176,8 @@ FORCED_FACE = 32  # + face: how a forced side of a coin is written in the table'
     COUNTED,  # a: steps
     PATIENT_ENTERS,  # a: figures that have entered, b: whether it is the mayor
     PATIENT_MOVED,  # a: the new space, in the half of seat 0 above zero, b: steps
-    PATIENT_WON,  # a: stall's space
-    TREATED,  # a: how many, b: whether it is the mayor
+    PATIENT_WON,  # a: stall's space, b: why
+    TREATED,  # a: how many, b: why the patient was won, + MAYOR for her
     STALL_MOVED,  # a: the new space, b: why
     GOT_GOLD,  # a: gold, b: why
     LOST_GOLD,  # a: gold, b: why
@@ -211,7 +211,9 @@ FORCED_FACE = 32  # + face: how a forced side of a coin is written in the table'
     BY_STEP,
     BY_ROUND_END,
     BY_OPPONENT,
-) = range(16)
+    BY_POTION,
+) = range(17)
+MAYOR = 32
 
 PLAYER = Layout(
     "DuelPlayer",
@@ -222,6 +224,7 @@ PLAYER = Layout(
     stall="i1",  # the space it stands on, counted from the park
     treated="i1",  # patients on the ledge
     on_stall="i1",  # patients won and still on the stall
+    won_why="i1",  # what brought the patients on the stall there
     mayor_on_stall="i1",  # which of them is the mayor, counted from 1
     upgrades="i1",  # upgrades of black chips still to be carried out
     ledge_chips="i1",  # chips the opponent's ledge still gives

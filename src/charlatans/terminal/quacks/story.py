@@ -6,12 +6,12 @@ from collections.abc import Sequence
 
 from rich.text import Text
 
-from ..rules.kernel import Event
-from ..rules.quacks import state as s
-from ..table import Table
-from .brew import coloured, token
-from .panel import BRASS, DANGER, Line
-from .you import YOU, to_you
+from ...rules.kernel import Event
+from ...rules.quacks import state as s
+from ...table import Table
+from ..brew import coloured, token
+from ..panel import BRASS, DANGER, Line
+from ..you import YOU, to_you
 
 TURN = "Turn"
 FORTUNE = "Fortune teller"

@@ -1,28 +1,20 @@
-"""What a table of Quacks looks like in a terminal."""
+"""What a table of Quacks looks like in a terminal: the pot, my things, the rivals."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from math import comb
 from typing import Any
 
-from rich.console import Console, ConsoleRenderable, Group
+from rich.console import ConsoleRenderable, Group
 from rich.padding import Padding
 from rich.table import Table as Grid
 from rich.text import Text
 
-from ..rules.contract import Decision
-from ..rules.kernel import Event
-from ..rules.quacks import state as s
-from ..rules.quacks.almanac import INGREDIENTS
-from ..rules.quacks.material import glass_names
-from ..rules.quacks.options import MIXED
-from ..rules.quacks.sentences import REASONS
-from ..table import Table
-from .brew import chip_style, chips, coloured, percent, risk_bar, risk_style, token
-from .panel import BRASS, DANGER, FAINT, GOOD, GROUND, INK, Key, Line, Page, Panel, Scored
+from ...rules.quacks import state as s
+from ...rules.quacks.material import glass_names
+from ...table import Table
+from ..brew import chip_style, chips, percent, risk_bar, risk_style, token
+from ..panel import BRASS, DANGER, FAINT, GOOD, GROUND, INK
 from .pot import DROPLET, RUBY, SNAKE_CELL, SNAKE_COLUMNS, Pot, Printed
-from .story import tell
 
 LARGE = 98
 """Columns from which on the whole pot is drawn, if there are lines enough."""
@@ -243,145 +235,3 @@ def rivals_in_short(table: Table, seen: dict[str, Any], seat: int) -> Text:
             line.append(f" {table.names[other['seat']]}", style="bold").append(f" ★{other['points']}", style=BRASS)
             line.append(f" {coins[other['scoring_space']]} " if has_pot(seen) else " ").append(f"{word} ", style=style)
     return line
-
-
-# Pages ------------------------------------------------------------------------------------------------
-
-
-def books(table: Table, seat: int, console: Console) -> ConsoleRenderable:
-    """Every book in full."""
-    seen = table.view(seat)
-    grid = Grid.grid(padding=(0, 2, 0, 0))
-    for colour, book in seen["books"].items():
-        name = Text().append(f"({token(colour + '-1')[0]})", chip_style(colour)).append(f" {book['name']}", "bold")
-        price = Text(" ".join(str(price) for price in book["price"]), style=BRASS)
-        words = Text(book["words"])
-        if not book["out"]:
-            words.append(f" Comes out in turn {_turn_of(table, colour)}.", style=FAINT)
-        grid.add_row(name, Text(f"set {book['set']}" if colour in MIXED else "", style=FAINT), price, words)
-    grid.add_row(
-        Text().append("(W)", chip_style("white")).append(f" {INGREDIENTS['white']}", "bold"),
-        Text(""),
-        Text("-", style=FAINT),
-        Text("Never for sale. Too much of it explodes the pot."),
-    )
-    supply = chips(" ", seen["supply"], min(console.width, 100))
-    return Group(Padding(grid, (0, 1)), Text(""), Text(" Left in the supply", style=f"bold {BRASS}"), *supply)
-
-
-def _turn_of(table: Table, colour: str) -> int:
-    turn: int = table.material.table("turns")[f"{colour}_book"]
-    return turn
-
-
-def odds(table: Table, seat: int, console: Console) -> ConsoleRenderable:
-    """Every chip in the bag with its chance to come next, and the risk of drawing on."""
-    me = table.view(seat)["players"][seat]
-    total = sum(me["bag"].values())
-    room = me["limit"] - me["white_total"]
-    grid = Grid.grid(padding=(0, 3, 0, 0))
-    for chip, count in me["bag"].items():
-        bad = chip.startswith("white") and int(chip[-1]) > room
-        grid.add_row(
-            Text().append(f"({token(chip)})", chip_style(chip)).append(f" {chip}"),
-            Text(f"×{count}"),
-            Text(percent(count / total)),
-            Text("explodes" if bad else "", style=DANGER),
-        )
-    parts: list[ConsoleRenderable] = [
-        Text(f" {counted(total)} in the bag; the chance of each to come next:"),
-        Padding(grid, (0, 1)),
-    ]
-    parts += [
-        Text(""),
-        Text(f" White chips {me['white_total']} of {me['limit']}. Drawing on, what the books do aside:"),
-    ]
-    for draws in range(1, min(total, 5) + 1):
-        risk = explosion_within(me["bag"], room, draws)
-        parts.append(
-            Text(f" {counted(draws, ' more')}: ").append(f"{percent(risk)} to explode", style=risk_style(risk))
-        )
-    return Group(*parts)
-
-
-def counted(chips: int, more: str = "") -> str:
-    """So many chips."""
-    return f"{chips}{more} chip{'' if chips == 1 else 's'}"
-
-
-def explosion_within(bag: Mapping[str, int], room: int, draws: int) -> float:
-    """The chance that so many chips drawn hold more white than there is room for."""
-    ways = {(0, 0): 1}
-    others = 0
-    for chip, count in bag.items():
-        if not chip.startswith("white"):
-            others += count
-            continue
-        value = int(chip[-1])
-        more: dict[tuple[int, int], int] = {}
-        for (drawn, white), number in ways.items():
-            for taken in range(min(count, draws - drawn) + 1):
-                key = drawn + taken, white + taken * value
-                more[key] = more.get(key, 0) + number * comb(count, taken)
-        ways = more
-    safe = sum(number * comb(others, draws - drawn) for (drawn, white), number in ways.items() if white <= room)
-    return 1 - safe / comb(sum(bag.values()), draws)
-
-
-# The panel ------------------------------------------------------------------------------------------
-
-
-class QuacksPanel(Panel):
-    """The pot in the middle, everything else around it."""
-
-    keys: Mapping[str, Key] = {
-        "draw": Key("d", "draw a chip"),
-        "stop": Key("s", "stop, and score where the pot stands"),
-        "flask": Key("f", "empty the flask: the chip just drawn goes back, if it may"),
-        "pass": Key("p", "pass up the spaces a book pushed your last chip further"),
-    }
-    pages: Mapping[str, Page] = {"b": Page("The ingredient books", books), "o": Page("Your bag and the odds", odds)}
-    help: Sequence[str] = (
-        "The pot fills from space 0 in the middle outwards, along the arrows, to the spoon.",
-        "A space shows its number (coins), its points (★) and perhaps a ruby (◆). The brass one »12« scores.",
-        "A chip is its colour's letter and its value: W white, O orange, G green, B blue, R red, Y yellow, "
-        "P purple, K black. ((W2)) is the last one placed.",
-        "drop is your droplet, rat the rat stone: the first chip counts from there.",
-        "White chips above the limit explode the pot. The odds for the next chip are exact.",
-    )
-
-    def pictures(self, table: Table, seat: int, console: Console) -> Iterator[ConsoleRenderable]:
-        """The whole pot where it fits, else the stretch of it that matters, ever tighter."""
-        seen = table.view(seat)
-        if console.width >= LARGE:
-            yield large(table, seen, seat, console.width)
-        for tight in range(3):
-            yield compact(table, seen, seat, console.width, tight)
-
-    def label(self, table: Table, seat: int, decision: Decision) -> Text:
-        """A decision with its consequence, chips in their colours."""
-        text = Text(decision.label)
-        if decision.kind == "draw":
-            me = table.view(seat)["players"][seat]
-            text.append(f": {percent(me['odds'])} to explode", style=risk_style(me["odds"]))
-        return coloured(text)
-
-    def is_secret(self, table: Table, seat: int) -> bool:
-        """At "Stir!" all choose in secret."""
-        seen = table.view(seat)
-        return bool(seen["stirring"] and seen["phase"] == "potions")
-
-    def tell(self, table: Table, events: Sequence[Event]) -> list[Line]:
-        """What happened, grouped by seat and by part of the turn."""
-        return tell(table, events, Printed(table.material).coins)
-
-    def turn_begun(self, event: Event) -> int | None:
-        """The turn that begins, if one does."""
-        return event.a if event.code == s.TURN_BEGINS else None
-
-    def scored(self, event: Event) -> Scored | None:
-        """Points, and for what."""
-        return Scored(event.seat, REASONS[event.b], event.a) if event.code == s.SCORED else None
-
-
-PANEL = QuacksPanel()

@@ -8,8 +8,8 @@ from typing import Any, NamedTuple
 
 from rich.text import Text
 
-from ..rules.basari.state import COLOUR_NAMES
-from .panel import BRASS, GROUND
+from ...rules.basari.state import COLOUR_NAMES
+from ..panel import BRASS, GROUND
 
 LETTERS = dict(zip(COLOUR_NAMES, "RYGB", strict=True))
 GEM_STYLES = {

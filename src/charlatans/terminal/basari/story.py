@@ -7,15 +7,15 @@ from collections.abc import Sequence
 
 from rich.text import Text
 
-from ..rules.basari import state as s
-from ..rules.basari.sentences import card_of_event, gems_of_event
-from ..rules.basari.state import COLOUR_NAMES, LETTERS
-from ..rules.kernel import Event
-from ..rules.wording import count
-from ..table import Table
+from ...rules.basari import state as s
+from ...rules.basari.sentences import card_of_event, gems_of_event
+from ...rules.basari.state import COLOUR_NAMES, LETTERS
+from ...rules.kernel import Event
+from ...rules.wording import count
+from ...table import Table
+from ..panel import BRASS, DANGER, Line
+from ..you import YOU, to_you
 from .gems import coloured, in_short
-from .panel import BRASS, DANGER, Line
-from .you import YOU, to_you
 
 REVEAL = "Reveal"
 SCORING = "Scoring"

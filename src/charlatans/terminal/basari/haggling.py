@@ -10,17 +10,17 @@ from rich.padding import Padding
 from rich.table import Table as Grid
 from rich.text import Text
 
-from ..rules.basari import state as s
-from ..rules.basari.almanac import CARDS
-from ..rules.basari.sentences import gems_of_event
-from ..rules.wording import count
-from ..table import Table
-from ..table.telling import all_events
-from .bazaar import clause, named
+from ...rules.basari import state as s
+from ...rules.basari.almanac import CARDS
+from ...rules.basari.sentences import gems_of_event
+from ...rules.wording import count
+from ...table import Table
+from ...table.telling import all_events
+from ..panel import BRASS, BUTTON, FAINT, Chained, Choice
+from ..you import YOU, to_you
 from .bids import suggested
 from .gems import Gems, changed_leads, coloured, in_short, in_stock, negative, pills, together
-from .panel import BRASS, BUTTON, FAINT, Chained, Choice
-from .you import YOU, to_you
+from .story import clause, named
 
 Seen = dict[str, Any]
 """A view of the table, or a part of it."""

@@ -7,9 +7,9 @@ from typing import Any
 
 from rich.text import Text
 
-from .brew import FLOOR
-from .panel import BRASS, FAINT, GOOD, INK
-from .you import YOU
+from ..brew import FLOOR
+from ..panel import BRASS, FAINT, GOOD, INK
+from ..you import YOU
 
 PARK = 6
 FRAME = PARK + 4

@@ -7,9 +7,9 @@ from typing import Any
 
 from rich.text import Text
 
-from ..rules.duel.state import NECK
-from .brew import FLOOR, FLOOR_EXPLODED, WALL, WALL_EXPLODED, chip_style, chips, token
-from .panel import DANGER, FAINT, INK
+from ...rules.duel.state import NECK
+from ..brew import FLOOR, FLOOR_EXPLODED, WALL, WALL_EXPLODED, chip_style, chips, token
+from ..panel import DANGER, FAINT, INK
 
 SPACE = 3
 """Columns of a space in the white area."""

@@ -7,11 +7,11 @@ from typing import Any
 
 from rich.text import Text
 
-from ..rules.materials import Material
-from ..rules.quacks.state import SPACES
-from .brew import FLOOR, FLOOR_EXPLODED, WALL, WALL_EXPLODED, chip_style, token
+from ...rules.materials import Material
+from ...rules.quacks.state import SPACES
+from ..brew import FLOOR, FLOOR_EXPLODED, WALL, WALL_EXPLODED, chip_style, token
+from ..panel import BRASS, FAINT, INK
 from .corridor import Corridor, Face, snake, spiral
-from .panel import BRASS, FAINT, INK
 
 RUBY = "#ff5c7a"
 DROPLET = "bold #06222e on #6cc5e8"

@@ -6,8 +6,8 @@ from collections import defaultdict
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from ..rules.duel.state import NECK
-from .duel_bottle import Bottle
+from ...rules.duel.state import NECK
+from .bottle import Bottle
 
 
 class Drawn(NamedTuple):

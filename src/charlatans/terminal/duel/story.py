@@ -8,15 +8,15 @@ from itertools import zip_longest
 
 from rich.text import Text
 
-from ..rules.duel import state as s
-from ..rules.duel.almanac import card_words, seventh_words
-from ..rules.kernel import Event
-from ..rules.wording import count
-from ..table import Table
-from .brew import coloured, token
-from .duel_square import in_half
-from .panel import BRASS, DANGER, Line
-from .you import YOU, to_you
+from ...rules.duel import state as s
+from ...rules.duel.almanac import card_words, seventh_words
+from ...rules.kernel import Event
+from ...rules.wording import count
+from ...table import Table
+from ..brew import coloured, token
+from ..panel import BRASS, DANGER, Line
+from ..you import YOU, to_you
+from .square import in_half
 
 ROUND = "Round"
 COINS = "Coin toss"

@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterator, Sequence
 from itertools import product
 
-from ..rules.basari.state import COLOUR_NAMES, HEIGHT_OF
-from ..rules.errors import IllegalDecision
+from ...rules.basari.state import COLOUR_NAMES, HEIGHT_OF
+from ...rules.errors import IllegalDecision
 from .gems import Gems
 
 COLOUR = rf"(?:{'|'.join(f'{name}s?|{name[0]}' for name in COLOUR_NAMES)})"

@@ -1,0 +1,5 @@
+"""Basari in a terminal."""
+
+from .panel import PANEL
+
+__all__ = ["PANEL"]

@@ -1,0 +1,130 @@
+"""The panel of Basari: its keys and pages, its menus of bids, and how it counts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from rich.console import Console, ConsoleRenderable
+from rich.text import Text
+
+from ...rules.basari import state as s
+from ...rules.basari.sentences import gems_in_words
+from ...rules.basari.state import COLOUR_NAMES
+from ...rules.contract import Decision
+from ...rules.errors import IllegalDecision
+from ...rules.kernel import Event
+from ...rules.wording import count
+from ...table import Table
+from ..panel import FAINT, Chained, Choice, Key, Line, Page, Panel, Scored
+from .bids import read_bid
+from .gems import Gems, changed_leads, in_short, pills
+from .haggling import ACTIONS, BID, LOWEST, whole_bids
+from .pages import action_cards, cards_on_table, value_of_gems
+from .picture import TALL, choose_label, letter_of, picture
+from .story import colour_of, tell
+
+
+class BasariPanel(Panel):
+    """Everybody's gems in the middle, the haggling below."""
+
+    keys: Mapping[str, Key] = {
+        "choose": Key("a b c d", "play that action card"),
+        "accept": Key("a", "accept the offer: its gems are yours, the action is your rival's"),
+        BID: Key(LOWEST, "make the lowest bid there is"),
+    }
+    pages: Mapping[str, Page] = {
+        "i": Page("Action cards", action_cards),
+        "t": Page("All cards", cards_on_table),
+        "v": Page("Gems", value_of_gems),
+    }
+    turn = "stage"
+    help: Sequence[str] = (
+        "A whole bid is typed in one go: 2r b, rrb, 1 red 3 blue or r=1 b=3. A full stop asks colour by colour.",
+        "3w 5★ RRB is a card with 3 workers, 5 points, 2 red gems and a blue one; red is worth most.",
+        "5 +2 leads a colour by two gems; 4 = shares the lead. down is an action card still secret.",
+    )
+
+    def pictures(self, table: Table, seat: int, console: Console) -> Iterator[ConsoleRenderable]:
+        """The same table, ever tighter."""
+        seen = table.view(seat)
+        for tight in range(0 if console.height >= TALL else 1, 4):
+            yield picture(table, seen, seat, console, tight)
+
+    def question(self, table: Table, seat: int, *, steps: bool) -> str:
+        """What is asked, in short; a bid as a whole, unless in small steps."""
+        seen = table.view(seat)
+        talk = seen["negotiation"]
+        if seen["phase"] == "choosing":
+            card = seen["players"][seat]["current"]
+            shown = f"{count(card['workers'], 'worker')}, {count(card['points'], 'point')}, {in_short(card['gems'])}"
+            return f"{shown}: which action card?"
+        if steps or not talk:
+            return table.question(seat)
+        if talk["offer"]:
+            rival = table.names[sum(talk["seats"]) - seat]
+            return f"{rival} offers {_in_words(talk['offer'])}. Accept, or bid more: {LOWEST} or e.g. 2r b."
+        return f"You open the bidding for {ACTIONS[talk['action']]}: {LOWEST} or e.g. 2r b."
+
+    def menu(self, table: Table, seat: int, *, steps: bool) -> dict[str, Choice]:
+        """Action cards and gems by their letters, bids as a whole unless in small steps."""
+        seen = table.view(seat)
+        own: dict[str, Choice] = {letter_of(decision): decision for decision in table.options(seat)}
+        talk = seen["negotiation"]
+        if steps or not talk or talk["bid"] is not None:
+            return own
+        return {key: choice for key, choice in own.items() if key == "a"} | whole_bids(seen, seat)
+
+    def read(self, table: Table, seat: int, typed: str) -> Chained | None:
+        """A whole bid of gems."""
+        seen = table.view(seat)
+        if not seen["negotiation"]:
+            return None
+        gems = read_bid(typed)
+        if gems is None:
+            return None
+        for colour, number in gems.items():
+            held = seen["players"][seat]["gems"][colour]
+            if number > held:
+                raise IllegalDecision(f"you have {held} {colour}, not {number}")
+        return Chained(BID, gems, pills(gems))
+
+    def label(self, table: Table, seat: int, decision: Decision) -> Text:
+        """A decision with its consequence."""
+        seen = table.view(seat)
+        if decision.kind == "accept":
+            return Text("Accept ").append_text(pills(seen["negotiation"]["offer"]))
+        if decision.kind == "choose":
+            return choose_label(seen, seat, decision)
+        if decision.chip is not None:
+            number = 1 if decision.kind == "take" else -1
+            leads = changed_leads(seen["players"], seat, {seat: {decision.chip: number}})
+            return Text(decision.label).append(f" ({leads})", FAINT) if leads else Text(decision.label)
+        return Text(decision.label)
+
+    def is_secret(self, table: Table, seat: int) -> bool:
+        """Action cards are laid face down."""
+        return bool(table.view(seat)["phase"] == "choosing")
+
+    def tell(self, table: Table, events: Sequence[Event]) -> list[Line]:
+        """What happened, by the parts of a round."""
+        return tell(table, events)
+
+    def turn_begun(self, event: Event) -> int | None:
+        """The stage that begins, if one does."""
+        return event.a if event.code == s.STAGE_BEGINS else None
+
+    def scored(self, event: Event) -> Scored | None:
+        """Points, and for what."""
+        if event.code != s.SCORED:
+            return None
+        if event.b == s.BY_CARD:
+            return Scored(event.seat, "points on bazaar cards", event.a)
+        source = "workers" if event.b == s.BY_WORKERS else f"most {COLOUR_NAMES[colour_of(event)]} gems"
+        return Scored(event.seat, source, event.a)
+
+
+def _in_words(gems: Gems) -> str:
+    return gems_in_words([gems.get(colour, 0) for colour in COLOUR_NAMES])
+
+
+PANEL = BasariPanel()

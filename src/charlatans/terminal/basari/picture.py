@@ -1,0 +1,176 @@
+"""What a table of Basari looks like in a terminal: everybody's things, the cards of the round, the haggling."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rich.console import Console, ConsoleRenderable, Group
+from rich.padding import Padding
+from rich.table import Table as Grid
+from rich.text import Text
+
+from ...rules.basari import state as s
+from ...rules.basari.state import COLOUR_NAMES
+from ...rules.contract import Decision
+from ...rules.wording import count
+from ...table import Table
+from ..panel import BRASS, BUTTON, DANGER, FAINT, GOOD
+from .gems import GEM_STYLES, LETTERS, in_short, in_stock, lead, one_by_one, pills
+from .haggling import Seen, haggling
+
+ROOMY = 98
+"""Columns from which on workers are drawn as a row."""
+NARROW = 78
+"""Columns below which names are cut short."""
+TALL = 32
+"""Lines from which on the bazaar cards are drawn as cards, and there is air around the haggling."""
+WIDEST_CARD = 20
+LONGEST_BAR = 20
+NAME, NARROW_NAME = 14, 6
+
+
+# The picture ------------------------------------------------------------------------------------------
+
+
+def picture(table: Table, seen: Seen, seat: int, console: Console, tight: int) -> Group:
+    """Everybody's things in a table, the cards of the round or the haggling below; tighter, in fewer lines."""
+    cards = seen["phase"] == "choosing" and tight == 0
+    parts: list[ConsoleRenderable] = [headline(seen)]
+    if cards:
+        parts += [Text(""), *card_row(table, seen, seat, console.width), Text("")]
+    parts.append(everybody(table, seen, seat, console.width, with_cards=not cards, with_stock=tight < 3))
+    if seen["negotiation"]:
+        parts += haggling(table, seen, seat, tight)
+    return Group(*parts)
+
+
+def headline(seen: Seen) -> Text:
+    """Stage and round, what ends the stage, and how many cards are left."""
+    line = Text(" ", no_wrap=True, overflow="ellipsis")
+    for stage in range(1, seen["stages"] + 1):
+        now = stage == seen["stage"]
+        line.append(f"[{stage}]" if now else f" {stage} ", style=BUTTON if now else FAINT)
+    line.append(f"  Stage {seen['stage']} of {seen['stages']}, round {seen['round']}", style="bold")
+    line.append(f"  {seen['worker_goal']} workers end it and score {seen['workers_bonus']}★", style=FAINT)
+    return line.append(f"  draw pile {seen['deck']}", style=FAINT)
+
+
+def everybody(table: Table, seen: Seen, seat: int, width: int, *, with_cards: bool, with_stock: bool) -> Padding:
+    """A line for each player: points, gems with who leads, workers, this round's card and what was played."""
+    bar, narrow = width >= ROOMY and seen["worker_goal"] <= LONGEST_BAR, width < NARROW
+    grid = Grid.grid(padding=(0, 1 if narrow else 2, 0, 0))
+    grid.add_column(no_wrap=True, overflow="ellipsis", max_width=NARROW_NAME if narrow else NAME)
+    for _ in range(4 + len(COLOUR_NAMES)):
+        grid.add_column(no_wrap=True)
+    titles = ("  w", "card", "") if narrow else ("workers", "this round", "play")
+    columns = titles if with_cards else titles[:1]
+    grid.add_row("", Text("   ★", BRASS), *_majorities(seen), *(Text(title, FAINT) for title in columns))
+    for player in seen["players"]:
+        cells = [Text(f"{player['points']:>4}", f"bold {BRASS}")]
+        cells += [gems_held(seen, player, colour) for colour in COLOUR_NAMES]
+        cells.append(workers(seen, player, bar=bar))
+        cells += [card_in_short(player["current"]), played(seen, player)] if with_cards else []
+        mine = player["seat"] == seat
+        name = Text(table.names[player["seat"]], style=f"bold {BRASS}" if mine else "bold")
+        grid.add_row(name, *cells)
+    if with_stock:
+        stock = (
+            Text(f" {seen['stock'][colour]:>2}", DANGER if not seen["stock"][colour] else FAINT) for colour in LETTERS
+        )
+        grid.add_row(Text("Stock", FAINT), "", *stock)
+    return Padding(grid, (0, 0, 0, 1))
+
+
+def _majorities(seen: Seen) -> Iterator[Text]:
+    """What most gems of each colour score."""
+    for colour, letter in LETTERS.items():
+        yield Text(f" {letter} {seen['majorities'][colour]:>2}★", GEM_STYLES[letter])
+
+
+def gems_held(seen: Seen, player: Seen, colour: str) -> Text:
+    """How many gems of a colour; whoever leads also by how many, or that the lead is shared."""
+    first = lead(seen["players"], colour)
+    held = Text(f" {player['gems'][colour]:>2}")
+    if player["seat"] not in first.seats:
+        return held
+    held.append(f" +{first.by}" if len(first.seats) == 1 else " =")
+    held.stylize(f"bold {GOOD}" if len(first.seats) == 1 else f"bold {BRASS}")
+    return held
+
+
+def workers(seen: Seen, player: Seen, *, bar: bool) -> Text:
+    """Workers towards the end of the stage."""
+    number, goal = player["workers"], seen["worker_goal"]
+    line = Text(f"{number:>3}", f"bold {GOOD}" if number >= goal else "bold")
+    if bar:
+        line.append(" ").append("■" * min(number, goal), GOOD if number >= goal else BRASS)
+        line.append("□" * max(goal - number, 0), FAINT)
+    return line
+
+
+def card_in_short(card: Seen) -> Text:
+    """A bazaar card in a few signs."""
+    return Text(f"{card['workers']}w {card['points']}★ ").append_text(one_by_one(card["gems"]))
+
+
+def played(seen: Seen, player: Seen) -> Text:
+    """The action card before a player: turned over, face down, or none yet."""
+    choice = player.get("choice")
+    if choice is None:
+        return Text("down" if player["chosen"] else "", FAINT)
+    return Text(f"[{choice}]", BUTTON if choice == seen["action"] or seen["action"] is None else f"bold {BRASS}")
+
+
+# This round's cards -----------------------------------------------------------------------------------
+
+
+def card_row(table: Table, seen: Seen, seat: int, width: int) -> list[Text]:
+    """The bazaar cards of this round, side by side."""
+    wide = min((width - 1) // len(seen["players"]) - 1, WIDEST_CARD)
+    drawn = [bazaar_card(table, player, wide, mine=player["seat"] == seat) for player in seen["players"]]
+    rows = [Text(" ", no_wrap=True) for _ in drawn[0]]
+    for card in drawn:
+        for row, line in zip(rows, card, strict=True):
+            row.append_text(line).append(" ")
+    return rows
+
+
+def bazaar_card(table: Table, player: Seen, wide: int, *, mine: bool) -> list[Text]:
+    """One bazaar card with its owner's name above and what it gives inside."""
+    card, inner = player["current"], wide - 2
+    border = f"bold {BRASS}" if mine else FAINT
+    name = table.names[player["seat"]][: inner - 2]
+    below = f" {'chosen' if player['chosen'] else 'choosing'} "
+    faces = [Text(count(card["workers"], "worker")), Text(count(card["points"], "point")), pills(card["gems"])]
+    lines = [Text().append("╭", border).append(f" {name} ", "bold").append("─" * (inner - len(name) - 2) + "╮", border)]
+    for face in faces:
+        face.truncate(inner - 1)
+        line = Text().append("│ ", border).append_text(face)
+        lines.append(line.append(" " * (inner - 1 - face.cell_len)).append("│", border))
+    dashes = "─" * (inner - len(below))
+    lines.append(Text().append(f"╰{dashes}", border).append(below, FAINT).append("╯", border))
+    return lines
+
+
+# Buttons ----------------------------------------------------------------------------------------------
+
+
+def letter_of(decision: Decision) -> str:
+    """The key of a single decision: its action card's or its colour's letter, or how many gems."""
+    if decision.amount is not None:
+        return str(decision.amount)
+    if decision.chip is not None:
+        return LETTERS[decision.chip].lower()
+    return "a" if decision.kind == "accept" else s.LETTERS[decision.action - s.CHOOSE].lower()
+
+
+def choose_label(seen: Seen, seat: int, decision: Decision) -> Text:
+    """An action card with what it would give."""
+    if decision.action - s.CHOOSE != s.C:
+        words = decision.label.partition(": ")[2]
+        return Text(f"{words[:1].upper()}{words[1:]}")
+    gems = seen["players"][seat]["current"]["gems"]
+    there = in_stock(seen["stock"], gems)
+    lacking = {colour: number - there[colour] for colour, number in gems.items()}
+    label = Text("Take ").append_text(pills(there))
+    return label.append(f" (the stock lacks {in_short(lacking)})", DANGER) if any(lacking.values()) else label

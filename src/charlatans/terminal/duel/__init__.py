@@ -1,0 +1,5 @@
+"""The Duel in a terminal."""
+
+from .panel import PANEL
+
+__all__ = ["PANEL"]

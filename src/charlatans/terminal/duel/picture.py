@@ -1,0 +1,270 @@
+"""What a table of The Duel looks like in a terminal: the square, the bottles, the round card."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from rich.console import ConsoleRenderable, Group
+from rich.padding import Padding
+from rich.table import Table as Grid
+from rich.text import Text
+
+from ...rules.duel import state as s
+from ...rules.duel.almanac import gifts
+from ...rules.duel.sentences import FACES, KIND_NAMES
+from ...rules.wording import count
+from ...table import Table
+from ..brew import chip_style, chips, coloured, percent, risk_bar, risk_style, token
+from ..panel import BRASS, DANGER, FAINT, GOOD, GROUND, INK
+from .bottle import Bottle
+from .odds import explosion_within
+from .square import Square
+
+LARGE = 96
+"""Columns from which on the whole bottle is drawn, if there are lines enough."""
+CARD = "bold #c79be8"
+SUGGESTED = "★"
+COINS = {
+    "shield": "the first explosion space is safe this round",
+    "gold-3": "gold at once",
+    "return-whites": "all white chips back, once in your first turn",
+    "stall": "the stall forward at once",
+    "return-coloured": "a chip back at the end of your first turn",
+    "lead-or-patient": "lead or patient at the end of your first turn",
+}
+"""The faces of the coins, in a line beside a bottle."""
+
+
+class Seen:
+    """The table as a seat sees it, and what the pictures ask of it."""
+
+    def __init__(self, table: Table, seat: int) -> None:
+        self.table = table
+        self.seat = seat
+        self.view = table.view(seat)
+        self.me: dict[str, Any] = self.view["players"][seat]
+        self.rival: dict[str, Any] = self.view["players"][1 - seat]
+        self.rival_name = table.names[1 - seat]
+        self.brews = any(decision.kind == "complete" for decision in table.options(seat))
+        goal = table.material.table("marketplace")["patients_to_win"]
+        self.ledge: Sequence[str] = table.material.table("ledge")["spaces"][:goal]
+
+    def bottle(self, player: Mapping[str, Any]) -> Bottle:
+        """A player's bottle."""
+        return Bottle(player, self.view["white_area"])
+
+    def square(self, width: int) -> list[Text]:
+        """The market square, with the way the potion would bring the patient."""
+        steps = self.me["steps"] if self.brews else 0
+        return Square(self.view, self.ledge, self.table.names, self.seat, steps).draw(width)
+
+
+# The top: round and card ------------------------------------------------------------------------------
+
+
+def headline(seen: Seen) -> Text:
+    """The rounds, and what phase it is."""
+    now = seen.view["round"]
+    line = Text(" ")
+    for number in range(1, s.ROUNDS + 1):
+        if number == now:
+            line.append(f"[{number}]", style=f"bold {GROUND} on {BRASS}")
+        else:
+            line.append(f" {number} ", style=FAINT if number > now else BRASS)
+    return line.append(f"  Round {now} of {s.ROUNDS}, {seen.view['phase']}", style=FAINT)
+
+
+def round_card(seen: Seen, *, short: bool = False) -> Padding:
+    """The round card in words, and the offer that is suggested for it."""
+    card = seen.view["round_card"]
+    line = Text(no_wrap=short, overflow="ellipsis" if short else None)
+    line.append("Last round" if card["number"] is None else f"Round card {card['number']}", style=CARD)
+    line.append_text(coloured(Text(f": {card['words']}", style=INK)))
+    if card["suggested"] is not None:
+        line.append(f"  {SUGGESTED} offer {_tokens(card['suggested'])}", style=BRASS)
+    return Padding(line, (0, 1))
+
+
+def scales(seen: Seen) -> list[Text]:
+    """What lies in the other scale, once there is an offer."""
+    offer = seen.view["offer"]
+    if offer is None:
+        return []
+    by = "you" if offer["by"] == seen.seat else seen.rival_name
+    line = Text(" Other scale", style=CARD, no_wrap=True, overflow="ellipsis")
+    line.append(f": {_tokens(offer)}, offered by {by}", style=INK)
+    if offer["card_to"] is not None:
+        line.append(f"; the card goes to {'you' if offer['card_to'] == seen.seat else seen.rival_name}", style=FAINT)
+    return [line]
+
+
+def _tokens(offer: Mapping[str, int]) -> str:
+    return gifts(offer["gold"], offer["upgrades"])
+
+
+# My things and my rival's -----------------------------------------------------------------------------
+
+
+def gold(player: Mapping[str, Any]) -> Text:
+    """So much gold."""
+    return Text(f"● {player['gold']} gold", style=f"bold {BRASS}")
+
+
+def next_draw(seen: Seen) -> Text:
+    """The odds of exploding with the next chip, or how the potion ended."""
+    me = seen.me
+    line = Text("Next   ")
+    if me["exploded"]:
+        return line.append("EXPLODED", style=f"bold {DANGER}")
+    if me["completed"]:
+        return line.append(f"your potion is complete, the {me['completed']} of the two", style=FAINT)
+    return line.append_text(risk_bar(me["odds"])).append(
+        f" {percent(me['odds'])} explodes", style=risk_style(me["odds"])
+    )
+
+
+def full_neck(seen: Seen) -> Text:
+    """The odds of exploding on the way to a full neck."""
+    risk = explosion_within(seen.bottle(seen.me), sum(seen.me["bag"].values()))
+    return Text(f"{percent(risk)} until the neck is full", style=risk_style(risk))
+
+
+def kept(player: Mapping[str, Any]) -> str:
+    """The round cards a player keeps, in a few words each."""
+    return ", ".join(KIND_NAMES[s.CARD_KINDS.index(card["kind"])] for card in player["kept"])
+
+
+def extras(player: Mapping[str, Any], width: int) -> list[Text]:
+    """What only now and then is there: cards kept, a ward, chips looked at or set aside."""
+    lines = []
+    if player["kept"]:
+        lines.append(Text(f"Kept   {kept(player)}", no_wrap=True, overflow="ellipsis"))
+    if player["ward"]:
+        lines.append(Text(f"Ward   the next white chip up to {player['ward']} goes back", style=GOOD))
+    for title, more in (("Shown  ", player["hand"]), ("Aside  ", player["aside"])):
+        lines += chips(title, more, width) if more else []
+    return lines
+
+
+def mine(seen: Seen, width: int) -> list[Text]:
+    """Gold, odds, coin, kept cards and bag beside my bottle."""
+    me = seen.me
+    first = gold(me)
+    if me["loss"] and not me["completed"]:
+        first.append(f"  an explosion costs {me['loss']}", style=FAINT)
+    lines = [first]
+    if seen.brews and me["steps"]:
+        lines.append(Text(f"Steps  {me['steps']} if you complete now", style=GOOD))
+    lines.append(next_draw(seen))
+    if seen.brews:
+        lines.append(Text("       ").append_text(full_neck(seen)))
+    if me["coin"]:
+        lines.append(Text(f"Coin   {COINS[me['coin']]}", no_wrap=True, overflow="ellipsis"))
+    return [*lines, *extras(me, width), *chips(f"Bag {sum(me['bag'].values()):>2} ", me["bag"], width)]
+
+
+def about_rival(seen: Seen, width: int) -> list[Text]:
+    """My rival's bottle in short."""
+    rival = seen.rival
+    first = Text(f"{seen.rival_name}  ", style="bold").append_text(gold(rival)).append("  ")
+    lines = [first.append(*state_of(seen, rival)), Text("White  ").append_text(rival_whites(seen))]
+    if rival["neck"]:
+        lines.append(Text("Neck   ").append_text(in_a_row(rival["neck"])))
+    if rival["coin"]:
+        lines.append(Text(f"Coin   {FACES[s.FACE_NAMES.index(rival['coin'])]}"))
+    if rival["belly"]:
+        lines += chips("Belly  ", rival["belly"], width)
+    return [*lines, *extras(rival, width)]
+
+
+def rival_whites(seen: Seen) -> Text:
+    """How far my rival's white chips have come, and what the next chip may do."""
+    rival, bottle = seen.rival, seen.bottle(seen.rival)
+    line = Text(f"last on {bottle.last}" if bottle.last else "none yet")
+    if not rival["completed"]:
+        line.append(f", explodes from {bottle.first_explosion}")
+        line.append(f", next {percent(rival['odds'])}", style=risk_style(rival["odds"]))
+    return line
+
+
+def in_a_row(row: Sequence[str]) -> Text:
+    """Chips one after the other."""
+    return Text(" ").join(Text(f"({token(chip)})", chip_style(chip)) for chip in row)
+
+
+def state_of(seen: Seen, player: Mapping[str, Any]) -> tuple[str, str]:
+    """One word for what a player is about, and its colour."""
+    if player["exploded"]:
+        return "exploded", f"bold {DANGER}"
+    if player["completed"]:
+        return f"completed {player['completed']}", GOOD
+    if seen.view["active"] is None:
+        return ("deciding", BRASS) if player["seat"] in seen.view["actors"] else ("waiting", FAINT)
+    return ("brewing", BRASS) if seen.view["active"] == player["seat"] else ("brews next", FAINT)
+
+
+def prices(seen: Seen) -> Text:
+    """What the chips of each book cost, in a line."""
+    line = Text(" Prices ", style=FAINT, no_wrap=True, overflow="ellipsis")
+    for colour, book in seen.view["books"].items():
+        if book["price"]:
+            line.append(f"({token(colour + '-')})", style=chip_style(colour))
+            line.append(f" {'/'.join(map(str, book['price']))}  ", style=BRASS)
+    return line
+
+
+# Pictures ---------------------------------------------------------------------------------------------
+
+
+def large(seen: Seen, width: int) -> Group:
+    """The whole bottle below the square, with my things and my rival's beside it."""
+    bottle = seen.bottle(seen.me)
+    drawn = bottle.draw()
+    room = width - bottle.width - 4
+    body = Grid.grid(padding=(0, 2, 0, 0))
+    body.add_column(width=bottle.width + 1, no_wrap=True)
+    body.add_column()
+    beside = Group(*mine(seen, room), Text(""), *about_rival(seen, room))
+    body.add_row(Padding(Text("\n", end="").join(drawn), (0, 0, 0, 1)), beside)
+    return Group(
+        headline(seen),
+        round_card(seen),
+        *scales(seen),
+        *seen.square(width),
+        body,
+        prices(seen),
+    )
+
+
+def compact(seen: Seen, width: int, tight: int) -> Group:
+    """The square, and everything else in a line each; tighter, in fewer lines."""
+    me, bottle = seen.me, seen.bottle(seen.me)
+    first = Text(" ", no_wrap=True, overflow="ellipsis").append_text(gold(me)).append("   ")
+    first.append_text(next_draw(seen))
+    if seen.brews:
+        first.append(", ").append_text(full_neck(seen))
+    neck = Text(" Neck   ").append_text(bottle.neck())
+    if seen.brews and me["steps"]:
+        neck.append(f"  {count(me['steps'], 'step')} if you complete now", style=GOOD)
+    elif me["coin"]:
+        neck.append(f"  coin: {FACES[s.FACE_NAMES.index(me['coin'])]}", style=FAINT)
+    parts: list[ConsoleRenderable] = [headline(seen), round_card(seen, short=tight > 0), *scales(seen)]
+    parts += [*seen.square(width), neck, Text(" White  ").append_text(bottle.white_area())]
+    if me["belly"] and tight < 2:
+        parts += chips(" Belly  ", me["belly"], width)
+    if tight < 3:
+        parts += chips(f" Bag {sum(me['bag'].values()):>2} ", me["bag"], width)
+        parts += [Text(" ") + line for line in extras(me, width - 1)]
+    parts += [first, rival_in_short(seen)]
+    return Group(*parts)
+
+
+def rival_in_short(seen: Seen) -> Text:
+    """My rival in one line."""
+    rival = seen.rival
+    line = Text(f" {seen.rival_name} ", style="bold", no_wrap=True, overflow="ellipsis").append_text(gold(rival))
+    line.append("  ").append(*state_of(seen, rival))
+    if rival["neck"]:
+        line.append("  neck ").append_text(in_a_row(rival["neck"]))
+    return line.append("  white ").append_text(rival_whites(seen))

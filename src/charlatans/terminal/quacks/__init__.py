@@ -1,0 +1,5 @@
+"""Quacks in a terminal."""
+
+from .panel import PANEL
+
+__all__ = ["PANEL"]

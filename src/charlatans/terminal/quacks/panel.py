@@ -1,0 +1,76 @@
+"""The panel of Quacks: its keys and pages, its buttons, and how it counts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from rich.console import Console, ConsoleRenderable
+from rich.text import Text
+
+from ...rules.contract import Decision
+from ...rules.kernel import Event
+from ...rules.quacks import state as s
+from ...rules.quacks.sentences import REASONS
+from ...table import Table
+from ..brew import coloured, percent, risk_style
+from ..panel import Key, Line, Page, Panel, Scored
+from .pages import books, odds
+from .picture import LARGE, compact, large
+from .pot import Printed
+from .story import tell
+
+
+class QuacksPanel(Panel):
+    """The pot in the middle, everything else around it."""
+
+    keys: Mapping[str, Key] = {
+        "draw": Key("d", "draw a chip"),
+        "stop": Key("s", "stop, and score where the pot stands"),
+        "flask": Key("f", "empty the flask: the chip just drawn goes back, if it may"),
+        "pass": Key("p", "pass up the spaces a book pushed your last chip further"),
+    }
+    pages: Mapping[str, Page] = {"b": Page("The ingredient books", books), "o": Page("Your bag and the odds", odds)}
+    help: Sequence[str] = (
+        "The pot fills from space 0 in the middle outwards, along the arrows, to the spoon.",
+        "A space shows its number (coins), its points (★) and perhaps a ruby (◆). The brass one »12« scores.",
+        "A chip is its colour's letter and its value: W white, O orange, G green, B blue, R red, Y yellow, "
+        "P purple, K black. ((W2)) is the last one placed.",
+        "drop is your droplet, rat the rat stone: the first chip counts from there.",
+        "White chips above the limit explode the pot. The odds for the next chip are exact.",
+    )
+
+    def pictures(self, table: Table, seat: int, console: Console) -> Iterator[ConsoleRenderable]:
+        """The whole pot where it fits, else the stretch of it that matters, ever tighter."""
+        seen = table.view(seat)
+        if console.width >= LARGE:
+            yield large(table, seen, seat, console.width)
+        for tight in range(3):
+            yield compact(table, seen, seat, console.width, tight)
+
+    def label(self, table: Table, seat: int, decision: Decision) -> Text:
+        """A decision with its consequence, chips in their colours."""
+        text = Text(decision.label)
+        if decision.kind == "draw":
+            me = table.view(seat)["players"][seat]
+            text.append(f": {percent(me['odds'])} to explode", style=risk_style(me["odds"]))
+        return coloured(text)
+
+    def is_secret(self, table: Table, seat: int) -> bool:
+        """At "Stir!" all choose in secret."""
+        seen = table.view(seat)
+        return bool(seen["stirring"] and seen["phase"] == "potions")
+
+    def tell(self, table: Table, events: Sequence[Event]) -> list[Line]:
+        """What happened, grouped by seat and by part of the turn."""
+        return tell(table, events, Printed(table.material).coins)
+
+    def turn_begun(self, event: Event) -> int | None:
+        """The turn that begins, if one does."""
+        return event.a if event.code == s.TURN_BEGINS else None
+
+    def scored(self, event: Event) -> Scored | None:
+        """Points, and for what."""
+        return Scored(event.seat, REASONS[event.b], event.a) if event.code == s.SCORED else None
+
+
+PANEL = QuacksPanel()
