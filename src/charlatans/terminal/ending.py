@@ -25,7 +25,10 @@ ByTurn = dict[int, dict[int, int]]
 def ending(table: Table, panel: Panel, history: Sequence[Event]) -> ConsoleRenderable:
     """The ranking, and the points of everybody by source and by turn."""
     sources, turns = points_by_source_and_turn(panel, history)
-    parts: list[ConsoleRenderable] = [_verdict(table), _ranking(table)]
+    parts: list[ConsoleRenderable] = [_verdict(table)]
+    if word := panel.last_word(table, history):
+        parts.append(Text(word))
+    parts.append(_ranking(table))
     if len(sources) > 1:
         parts += [Text(""), _by_source(table, sources)]
     if turns:

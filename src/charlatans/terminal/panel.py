@@ -112,6 +112,10 @@ class Panel:
         """What happened, a line for each thing worth one."""
         return [Line("", Text(to_you(sentence) if YOU in table.names else sentence)) for sentence in table.told(events)]
 
+    def last_word(self, table: Table, history: Sequence[Event]) -> str:
+        """What decided the game, where the numbers alone do not say it."""
+        return ""
+
     def turn_begun(self, event: Event) -> int | None:
         """The turn that begins with this event, if one does."""
         return None

@@ -86,8 +86,12 @@ from .state import (
     ASK_WITCHWEED_3,
     BREWING,
     BUYING,
+    BY_LAST_PATIENT,
     BY_LEDGE,
+    BY_MORE_PATIENTS,
+    BY_SIDE,
     BY_START,
+    BY_STRENGTH,
     CARD_REVEALED,
     CARDS,
     CHIPS,
@@ -217,8 +221,7 @@ def settle(game, material, log):
         if me.on_stall > 0:
             treat(game, material, seat, log)
             if me.treated == material.patients_to_win:
-                game.winner = seat + 1
-                finish(game, log)
+                finish(game, seat + 1, BY_LAST_PATIENT, log)
             return True
     return False
 
@@ -261,27 +264,33 @@ def begin_phase(game, phase):
 
 
 @rule
-def finish(game, log):
-    """Nobody decides any more."""
+def finish(game, winner, by, log):
+    """Somebody has won (seat + 1), or both have, and nobody decides any more."""
     game.phase = OVER
-    note(log, GAME_ENDS, -1, 0, 0)
+    game.winner = winner
+    seat = winner - 1
+    if winner == BOTH:
+        seat = -1
+    note(log, GAME_ENDS, seat, by, 0)
 
 
 @rule
 def end_of_game(game, material, log):
     """After the last round: more patients win; then the side of the active patient; then the test of strength."""
     lead = game.players[0].treated - game.players[1].treated
+    by = BY_MORE_PATIENTS
     if lead == 0:
         lead = game.patient + 0
+        by = BY_SIDE
     if lead == 0:
         lead = strength_test(game, material, log)
+        by = BY_STRENGTH
+    winner = BOTH
     if lead > 0:
-        game.winner = 1
+        winner = 1
     elif lead < 0:
-        game.winner = 2
-    else:
-        game.winner = BOTH
-    finish(game, log)
+        winner = 2
+    finish(game, winner, by, log)
 
 
 @rule

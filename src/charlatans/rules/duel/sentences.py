@@ -29,6 +29,13 @@ REASONS = {
     s.BY_OPPONENT: "spider silk",
     s.BY_POTION: "the potion",
 }
+ENDINGS = {
+    s.BY_LAST_PATIENT: "{who} has treated the last patient that was needed",
+    s.BY_MORE_PATIENTS: "{who} has treated more patients",
+    s.BY_SIDE: "as many patients each, and the one on the path stands in {who}'s half",
+    s.BY_STRENGTH: "as many patients each, and {who} passes the test of strength",
+}
+SHARED = "nobody is stronger, and both win"
 FACES = (
     "the shield",
     "three gold",
@@ -100,5 +107,5 @@ _EVENTS: dict[int, Callable[[str, int, int], str]] = {
     s.TOKENS_TAKEN: lambda who, a, b: f"{who} takes the other scale: {gifts(b, a)}",
     s.CARD_USED: lambda who, a, b: f"{who} uses a kept card: {KIND_NAMES[a]}",
     s.TESTED: lambda who, a, b: f"{who} draws {_chip(a)} in the test of strength, {b} in all",
-    s.GAME_ENDS: lambda who, a, b: "The market closes",
+    s.GAME_ENDS: lambda who, a, b: f"The market closes: {ENDINGS[a].format(who=who) if who else SHARED}",
 }

@@ -190,7 +190,7 @@ FORCED_FACE = 32  # + face: how a forced side of a coin is written in the table'
     TOKENS_TAKEN,  # a: upgrades, b: gold
     CARD_USED,  # a: kind of card
     TESTED,  # a: chip, b: total
-    GAME_ENDS,
+    GAME_ENDS,  # seat: who wins, -1 for both, a: by what
 ) = range(37)
 
 # Why something was gained or lost.
@@ -214,6 +214,9 @@ FORCED_FACE = 32  # + face: how a forced side of a coin is written in the table'
     BY_POTION,
 ) = range(17)
 MAYOR = 32
+
+# By what a game is won.
+BY_LAST_PATIENT, BY_MORE_PATIENTS, BY_SIDE, BY_STRENGTH = range(4)
 
 PLAYER = Layout(
     "DuelPlayer",

@@ -99,6 +99,11 @@ class DuelPanel(Panel):
         """What happened, a line for each turn."""
         return tell(table, events)
 
+    def last_word(self, table: Table, history: Sequence[Event]) -> str:
+        """By what the game was won."""
+        ends = [line.text.plain for line in self.tell(table, [event for event in history if event.code == s.GAME_ENDS])]
+        return ends[-1] if ends else ""
+
     def turn_begun(self, event: Event) -> int | None:
         """The round that begins, if one does."""
         return event.a if event.code == s.ROUND_BEGINS else None
