@@ -159,7 +159,8 @@ class Teller:
         line = self.lines[-1] if self.lines else Told("", -1)
         goes_on = line.part == part and event.code not in ON_A_NEW_LINE
         if not (goes_on and (event.seat == line.seat or (is_walk(event) and line.loud == DANGER))):
-            self.lines.append(Told(part, -1 if is_walk(event) else event.seat))
+            of_the_table = is_walk(event) or event.code == s.GAME_ENDS
+            self.lines.append(Told(part, -1 if of_the_table else event.seat))
 
     def _line(self, told: Told) -> Line:
         words = ", ".join(clause.words() for clause in told.clauses)
