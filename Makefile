@@ -4,6 +4,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.ready
+GAME ?= quacks
 
 .DEFAULT_GOAL := help
 
@@ -20,8 +21,8 @@ $(STAMP): pyproject.toml
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
 	touch $(STAMP)
 
-play: setup ## play Quacks in the terminal
-	@$(BIN)/charlatans play quacks
+play: setup ## play in the terminal: make play GAME=quacks|duel|basari
+	@$(BIN)/charlatans play $(GAME)
 
 test: setup lint ## everything that must hold
 	$(BIN)/python -m pytest -q -n 2 -m 'not soak'
