@@ -72,15 +72,17 @@ GOALS = {
     "basari": Goal("Basari, 4 players", 50_000, {"players": 4}),
 }
 PLAIN_DECISIONS = 50_000
+WITH_SENSE = "steady"
 
 
 @dataclass
 class Speed:
-    """Games and decisions a second: compiled on one core and on all, and plain; and what a copy costs."""
+    """Games and decisions a second: compiled on one core and on all, plain, and by bots with sense; what a copy costs."""
 
     one_core: tuple[float, float]
     all_cores: tuple[float, float]
     plain: tuple[float, float]
+    with_sense: tuple[float, float]
     copy_ns: float
     plain_copy_ns: float
 
@@ -91,20 +93,27 @@ def measure_speeds(seconds: float) -> dict[str, Speed]:
 
 
 def measure_speed(name: str, seconds: float) -> Speed:
-    """One game: compiled on one core and on all, plain, and copied."""
-    game = rules.game(name)
-    material = game.load_material(None)
-    simulation = Simulation(
-        game, game.options(material, **GOALS[name].options), material, bots.policy(name, "random"), count_events=False
-    )
-    with console.status(f"compiling the rules of {name}") as status:
-        simulation.compile(lambda done, of: status.update(f"compiling the rules of {name} {done}/{of}"))
+    """One game: compiled on one core and on all, plain, by bots with sense, and copied."""
+    simulation = simulation_of(name, "random")
     rates = [
         steady_rate(lambda games, cores=cores: simulation.run(games, 1, cores), 20_000, seconds)
         for cores in (1, os.cpu_count() or 1)
     ]
     plain = steady_rate(lambda games: play_plain(simulation, games), 100, seconds)
-    return Speed(*rates, plain, *measure_copies(name))
+    thinking = simulation_of(name, WITH_SENSE)
+    with_sense = steady_rate(lambda games: thinking.run(games, 1, 1), 20_000, seconds)
+    return Speed(*rates, plain, with_sense, *measure_copies(name))
+
+
+def simulation_of(name: str, bot: str) -> Simulation:
+    """A simulation of a game by a bot, its rules compiled."""
+    game = rules.game(name)
+    material = game.load_material(None)
+    options = game.options(material, **GOALS[name].options)
+    simulation = Simulation(game, options, material, bots.policy(name, bot), count_events=False)
+    with console.status(f"compiling the rules of {name}") as status:
+        simulation.compile(lambda done, of: status.update(f"compiling the rules of {name} {done}/{of}"))
+    return simulation
 
 
 def play_plain(simulation: Simulation, games: int):
@@ -242,6 +251,12 @@ def speed_rows_of(name: str, speed: Speed) -> list[Row]:
             per_second(plain_games),
             per_second(plain_decisions),
             f"{plain_decisions / PLAIN_DECISIONS:.1f} x the goal of {PLAIN_DECISIONS:,} decisions/s",
+        ),
+        (
+            f"{goal.title}, compiled, 1 core, {WITH_SENSE} bots",
+            per_second(speed.with_sense[0]),
+            per_second(speed.with_sense[1]),
+            f"{speed.with_sense[1] / speed.with_sense[0]:.0f} decisions a game; random: {decisions / games:.0f}",
         ),
         (f"copying {goal.title}, compiled", "", f"{speed.copy_ns:,.0f} ns", f"{size:,} bytes; goal 2,000 ns"),
         (f"copying {goal.title}, plain", "", f"{speed.plain_copy_ns:,.0f} ns", ""),
