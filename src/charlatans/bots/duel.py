@@ -52,6 +52,7 @@ from ..rules.kernel import below, rule
 
 CAREFUL, STEADY, BOLD = 12, 24, 36  # per cent of risk they take with one draw
 UNWANTED = -1
+WHIMS = 16  # by chance one of several that are worth the same
 AN_UPGRADE = 4  # in half pieces of gold, like all that follows
 A_STALL_SPACE = 4
 A_STEP = 2
@@ -81,19 +82,13 @@ def choose_by_risk(game, material, seat, mask, stream, risk):
     if game.players[seat].ask == ASK_BREW:
         return brew_by_risk(game, material, seat, mask, risk)
     best = 0
-    best_worth = UNWANTED - 1
-    equals = 0
+    most = UNWANTED * WHIMS
     for action in range(len(mask)):
         if mask[action] == 1:
-            worth = worth_of(game, material, seat, action)
-            if worth > best_worth:
+            worth = worth_of(game, material, seat, action) * WHIMS + below(stream, WHIMS)
+            if worth >= most:
                 best = action
-                best_worth = worth
-                equals = 1
-            elif worth == best_worth:
-                equals += 1
-                if below(stream, equals) == 0:
-                    best = action
+                most = worth
     return best
 
 

@@ -23,3 +23,15 @@ def write_forced(stream: Any, codes: Sequence[int]) -> None:
     for code in codes:
         stream.forced[stream.waiting] = code
         stream.waiting += 1
+
+
+def owned(counts: Sequence[int], names: Sequence[str]) -> str:
+    """What a bag holds, in words."""
+    return ", ".join(f"{count} {name}" for count, name in zip(counts, names, strict=True) if count) or "an empty bag"
+
+
+def cannot_draw(before: Any, seat: int, names: Sequence[str]) -> str:
+    """Why a seat could not draw what it was forced to; `before` is the state in which it was forced."""
+    stream, me = before.streams[seat], before.players[seat]
+    forced = ", ".join(names[chip] for chip in stream.forced[: stream.waiting])
+    return f"seat {seat} was forced to draw {forced} and cannot: its bag holds {owned(me.bag, names)}"

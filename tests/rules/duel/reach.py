@@ -9,6 +9,7 @@ import charlatans
 from charlatans import bots, rules
 from tests.rules.both_ways import play_plain
 from tests.rules.boxes import box
+from tests.rules.duel.setting import decide, draw, in_belly, lay_out
 from tests.rules.reached import refused
 
 
@@ -18,7 +19,8 @@ def favoured(options: dict[str, Any], chance: random.Random) -> dict[str, Any]:
 
 
 def bring_about() -> None:
-    """Games from a bare box, and forced outcomes, possible and not."""
+    """Spider silk declined, games from a bare box, and forced outcomes, possible and not."""
+    decide(draw(in_belly(lay_out(books="III"), 0, "orange-4"), 0, "pink-2"), 0, "none")
     game = rules.game("duel")
     bare = box(game, "bare.toml")
     for seed in range(40):

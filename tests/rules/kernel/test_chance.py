@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from types import SimpleNamespace
 
 from charlatans.rules.kernel import (
     FORCED_ROOM,
@@ -11,6 +12,8 @@ from charlatans.rules.kernel import (
     below,
     forget_forced,
     next_word,
+    pick_bit,
+    pick_from_bag,
     seed_stream,
     take_forced,
 )
@@ -77,3 +80,17 @@ def test_forgotten_outcomes_are_gone():
     source.forced[0], source.waiting = 4, 1
     forget_forced(source)
     assert STREAM.to_bytes(source) == STREAM.to_bytes(stream())
+
+
+def test_a_bit_is_picked_among_those_that_are_set_each_as_often():
+    source = stream(5)
+    picked = Counter(pick_bit(source, 0b1010_0110, 4) for _ in range(8000))
+    assert set(picked) == {1, 2, 5, 7}
+    assert all(1800 < times < 2200 for times in picked.values())
+
+
+def test_a_chip_is_picked_as_often_as_its_kind_is_in_the_bag():
+    source, me = stream(6), SimpleNamespace(bag=[3, 0, 1], bag_total=4)
+    picked = Counter(pick_from_bag(source, me) for _ in range(8000))
+    assert set(picked) == {0, 2}
+    assert 5800 < picked[0] < 6200

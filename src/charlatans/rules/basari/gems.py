@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..kernel import NOT_FORCED, below, note, rule, take_forced
+from ..kernel import NOT_FORCED, note, pick_bit, rule, take_forced
 from .state import (
     BY_CARD,
     COLOUR_BITS,
@@ -43,11 +43,7 @@ def draw_card(game):
         game.impossible = card + 1
         card = NOT_FORCED
     if card == NOT_FORCED:
-        left = below(game.streams[TABLE_STREAM], game.deck_size)
-        card = 0
-        while left > 0 or (game.deck >> card) & 1 == 0:
-            left -= (game.deck >> card) & 1
-            card += 1
+        card = pick_bit(game.streams[TABLE_STREAM], game.deck, game.deck_size)
     game.deck &= ~(1 << card)
     game.deck_size -= 1
     return card

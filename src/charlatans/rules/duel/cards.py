@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..kernel import NOT_FORCED, below, note, rule, take_forced
+from ..kernel import NOT_FORCED, note, pick_bit, rule, take_forced
 from .chips import gain, gain_or_price, is_colour_of_level, lift_white
 from .square import stall_forward
 from .state import (
@@ -38,14 +38,12 @@ def draw_card(game):
     if card != NOT_FORCED and (game.deck >> card) & 1 == 0:
         game.impossible = TABLE_STREAM + 1
         card = NOT_FORCED
-    if card == NOT_FORCED:
-        left = 0
-        if game.in_order == 0:
-            left = below(game.streams[TABLE_STREAM], cards_left(game))
+    if card == NOT_FORCED and game.in_order == 1:
         card = 0
-        while left > 0 or (game.deck >> card) & 1 == 0:
-            left -= (game.deck >> card) & 1
+        while (game.deck >> card) & 1 == 0:
             card += 1
+    elif card == NOT_FORCED:
+        card = pick_bit(game.streams[TABLE_STREAM], game.deck, cards_left(game))
     game.deck &= ~(1 << card)
     return card
 

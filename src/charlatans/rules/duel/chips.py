@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..kernel import NOT_FORCED, below, note, rule, take_forced
+from ..kernel import NOT_FORCED, note, pick_from_bag, rule, take_forced
 from .state import (
     BACK_IN_BAG,
     BELLY_UP,
@@ -48,11 +48,7 @@ def draw_chip(game, seat):
         game.impossible = seat + 1
         chip = NOT_FORCED
     if chip == NOT_FORCED:
-        left = below(game.streams[seat], me.bag_total)
-        chip = 0
-        while left >= me.bag[chip]:
-            left -= me.bag[chip]
-            chip += 1
+        chip = pick_from_bag(game.streams[seat], me)
     me.bag[chip] -= 1
     me.bag_total -= 1
     return chip

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from ..errors import ImpossibleOutcome
-from ..forced import listed, write_forced
+from ..forced import cannot_draw, listed, owned, write_forced
 from ..materials import Material
 from . import state as s
 from .state import CARDS, CHIP_NAMES, FACE_NAMES
@@ -33,12 +33,8 @@ def _chip_code(state: Any, seat: int, name: str) -> int:
     lying = [*me.neck[: me.neck_size], *me.white_chips[: me.whites]].count(chip)
     aside = me.aside[chip] if chip < s.FIRST_COLOURED else 0
     if me.bag[chip] + me.hand[chip] + me.belly[chip] + lying + aside == 0:
-        raise ImpossibleOutcome(f"seat {seat} cannot draw {name}: it has {_owned(me)}")
+        raise ImpossibleOutcome(f"seat {seat} cannot draw {name}: it has {owned(me.bag, CHIP_NAMES)}")
     return chip
-
-
-def _owned(me: Any) -> str:
-    return ", ".join(f"{count} {CHIP_NAMES[chip]}" for chip, count in enumerate(me.bag) if count) or "an empty bag"
 
 
 def _table_code(state: Any, name: str) -> int:
@@ -61,7 +57,4 @@ def impossible(before: Any, after: Any) -> str | None:
         return None
     if after.impossible == s.TABLE_STREAM + 1:
         return "a round card that was forced to come has come already, or a coin was forced to show a face it does not have"
-    seat = after.impossible - 1
-    stream, me = before.streams[seat], before.players[seat]
-    forced = ", ".join(CHIP_NAMES[chip] for chip in stream.forced[: stream.waiting])
-    return f"seat {seat} was forced to draw {forced} and cannot: its bag holds {_owned(me)}"
+    return cannot_draw(before, after.impossible - 1, CHIP_NAMES)

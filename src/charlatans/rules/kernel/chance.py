@@ -74,3 +74,25 @@ def take_forced(stream, first, last):
             stream.forced[stream.waiting] = 0
             return outcome
     return NOT_FORCED
+
+
+@rule
+def pick_from_bag(stream, me):
+    """One of the chips in a bag, which is counted by kind, each chip as likely as any other: its kind."""
+    left = below(stream, me.bag_total)
+    kind = 0
+    while left >= me.bag[kind]:
+        left -= me.bag[kind]
+        kind += 1
+    return kind
+
+
+@rule
+def pick_bit(stream, bits, total):
+    """One of the things that are there, as bits, each as likely as any other: its number."""
+    left = below(stream, total)
+    number = 0
+    while left > 0 or (bits >> number) & 1 == 0:
+        left -= (bits >> number) & 1
+        number += 1
+    return number

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..kernel import NOT_FORCED, below, note, rule, take_forced
+from ..kernel import NOT_FORCED, below, note, pick_bit, pick_from_bag, rule, take_forced
 from .state import (
     ASK_DROPLET,
     BACK_IN_BAG,
@@ -62,11 +62,7 @@ def draw_chip(game, seat):
         game.impossible = seat + 1
         chip = NOT_FORCED
     if chip == NOT_FORCED:
-        left = below(game.streams[seat], me.bag_total)
-        chip = 0
-        while left >= me.bag[chip]:
-            left -= me.bag[chip]
-            chip += 1
+        chip = pick_from_bag(game.streams[seat], me)
     take_from_bag(me, chip)
     return chip
 
@@ -110,11 +106,7 @@ def draw_card(game):
         cards = 0
         for i in range(CARDS):
             cards += (game.deck >> i) & 1
-        left = below(game.streams[TABLE_STREAM], cards)
-        card = 0
-        while left > 0 or (game.deck >> card) & 1 == 0:
-            left -= (game.deck >> card) & 1
-            card += 1
+        card = pick_bit(game.streams[TABLE_STREAM], game.deck, cards)
     game.deck &= ~(1 << card)
     return card
 

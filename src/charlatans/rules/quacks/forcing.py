@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from ..errors import ImpossibleOutcome
-from ..forced import listed, write_forced
+from ..forced import cannot_draw, listed, owned, write_forced
 from ..materials import Material
 from . import state as s
 from .material import face_names
@@ -46,12 +46,8 @@ def _chip_code(state: Any, seat: int, name: str) -> int:
     lying = [me.pot_chips[i] for i in range(me.pot_size)].count(chip)
     aside = me.aside[chip - s.RED_1] if s.RED_1 <= chip <= s.RED_4 else 0
     if me.bag[chip] + me.hand[chip] + lying + aside == 0:
-        raise ImpossibleOutcome(f"seat {seat} cannot draw {name}: it has {_owned(me)}")
+        raise ImpossibleOutcome(f"seat {seat} cannot draw {name}: it has {owned(me.bag, CHIP_NAMES)}")
     return chip
-
-
-def _owned(me: Any) -> str:
-    return ", ".join(f"{count} {CHIP_NAMES[chip]}" for chip, count in enumerate(me.bag) if count) or "an empty bag"
 
 
 def _table_code(state: Any, material: Material, name: str) -> int:
@@ -83,7 +79,4 @@ def impossible(before: Any, after: Any) -> str | None:
         return None
     if after.impossible == s.TABLE_STREAM + 1:
         return "a card that was forced to come has been read already"
-    seat = after.impossible - 1
-    stream, me = before.streams[seat], before.players[seat]
-    forced = ", ".join(CHIP_NAMES[chip] for chip in stream.forced[: stream.waiting])
-    return f"seat {seat} was forced to draw {forced} and cannot: its bag holds {_owned(me)}"
+    return cannot_draw(before, after.impossible - 1, CHIP_NAMES)
