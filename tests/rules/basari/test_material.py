@@ -164,6 +164,10 @@ ROW = "[1, 4, 1, 1, 0, 0]"
             f"[deck]\ncards = [{ROW}, [1, 4, 1, 1, 0, -1], {', '.join([ROW] * 10)}]\n",
             "deck.cards: row 2: blue: expected a whole number from 0 to 9, found -1",
         ),
+        (
+            '[deck]\ncolumns = ["points", "workers", "red", "yellow", "green", "blue"]\n',
+            "line 2: deck.columns: the columns stand in this order: workers, points, red, yellow, green, blue",
+        ),
         ("[cards]\nworkers = 3\n", "line 1: cards: unknown; expected one of gems, majorities"),
         ("gems = 3\n", "line 1: gems: expected a table"),
         ("[gems\n", "mine.toml: is not valid TOML"),
