@@ -104,9 +104,9 @@ class Material:
                     )
         return rows
 
-    def rising(self, table: str, key: str, low: int, high: int) -> list[int]:
+    def rising(self, table: str, key: str, low: int, high: int, count: int | None = None) -> list[int]:
         """A list of different whole numbers, each larger than the one before."""
-        values = self.numbers(table, key, low, high)
+        values = self.numbers(table, key, low, high, count)
         for first, second in pairwise(values):
             if second <= first:
                 raise self.error(f"{table}.{key}", f"expected rising numbers, found {second} after {first}")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -95,11 +94,7 @@ def _bottle(material: Material, out: Any) -> None:
 
 def _chips(material: Material, out: Any) -> None:
     out.value = list(NAMED_VALUES)
-    values = material.numbers("black", "values", 1, SMALL, BLACK_LEVELS)
-    for low, high in pairwise(values):
-        if high <= low:
-            raise material.error("black.values", f"expected rising numbers, found {high} after {low}")
-    out.value[BLACK_1 : BLACK_1 + BLACK_LEVELS] = values
+    out.value[BLACK_1 : BLACK_1 + BLACK_LEVELS] = material.rising("black", "values", 1, SMALL, BLACK_LEVELS)
     out.gold[BLACK_1 : BLACK_1 + BLACK_LEVELS] = material.numbers("black", "gold", 0, SMALL, BLACK_LEVELS)
     for chip, name in enumerate(CHIP_NAMES):
         out.bag[chip] = material.number("starting_bag", name, 0, 20)
@@ -168,8 +163,7 @@ def _each(material: Material, book: str, key: str, low: int = 0, high: int = SMA
 
 def _rising(material: Material, book: str, key: str, low: int, count: int) -> list[int]:
     """Thresholds, each larger than the one before."""
-    material.numbers(f"books.{book}", key, low, DEAREST, count)
-    return material.rising(f"books.{book}", key, low, DEAREST)
+    return material.rising(f"books.{book}", key, low, DEAREST, count)
 
 
 def _one(material: Material, book: str, key: str, low: int = 0, high: int = SMALL) -> int:
