@@ -44,7 +44,7 @@ def gifts(gold: int = 0, upgrades: int = 0, stall: int = 0, steps: int = 0) -> s
 
 
 def _each(numbers: Sequence[int]) -> str:
-    """A number for the 1, the 2 and the 4."""
+    """A number for each chip of a colour."""
     return "/".join(str(number) for number in numbers)
 
 
@@ -150,7 +150,8 @@ def book_words(material: Any, colour: str, book: int) -> str:
     if colour == "white":
         return "Never for sale. It lies at the base, and too much of it explodes the bottle."
     if colour == "black":
-        return "Never for sale. In the neck it brings gold; upgrades make it stronger."
+        gold = _each(material.gold[s.BLACK_1 : s.BLACK_1 + s.BLACK_LEVELS])
+        return f"Never for sale. In the neck it brings {gold} gold; upgrades make it stronger."
     if colour == "orange":
         return "Its value, nothing more and nothing less."
     return _BOOKS[colour][book - 1](material)
