@@ -130,8 +130,7 @@ class Table:
         """Takes a decision that has parts in one go: `table.chain(0, "bid", red=1, blue=3)`."""
         if name not in self.game.chains:
             raise IllegalDecision(f"nothing is decided by a {name} in {self.game.title}")
-        if not self._legal(seat):
-            self._number(seat, 0)
+        self._asked(seat)
         return self.act_all(seat, self.game.chains[name](self._state, self._printed, seat, parts))
 
     def bid(self, seat: int, **gems: int) -> list[Event]:
@@ -244,20 +243,25 @@ class Table:
         self.game.legal_mask(self._state, self._printed, seat, self._mask)
         return [action for action, legal in enumerate(self._mask) if legal]
 
-    def _decision(self, seat: int, action: int) -> Decision:
-        return self.game.words.decision(self._state, self._printed, seat, action)
-
-    def _number(self, seat: int, action: int | str | Decision) -> int:
-        words = self.game.words
+    def _asked(self, seat: int) -> list[int]:
+        """What a seat may decide, if it is asked at all."""
         legal = self._legal(seat)
-        number: Any = action.action if isinstance(action, Decision) else action
-        if isinstance(number, str):
-            number = words.action_number(number)
         if not legal:
             who = ", ".join(str(other) for other in self.actors)
             raise IllegalDecision(
                 "the game is over" if self.over else f"seat {seat} is not asked now; the table waits for seat {who}"
             )
+        return legal
+
+    def _decision(self, seat: int, action: int) -> Decision:
+        return self.game.words.decision(self._state, self._printed, seat, action)
+
+    def _number(self, seat: int, action: int | str | Decision) -> int:
+        words = self.game.words
+        legal = self._asked(seat)
+        number: Any = action.action if isinstance(action, Decision) else action
+        if isinstance(number, str):
+            number = words.action_number(number)
         if isinstance(number, bool) or not isinstance(number, int) or number not in legal:
             known = isinstance(number, int) and not isinstance(number, bool) and 0 <= number < self.game.actions
             what = repr(words.action_name(number)) if known else repr(action)
