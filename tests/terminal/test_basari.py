@@ -495,3 +495,9 @@ def test_nothing_is_told_by_colour_alone() -> None:
     text = Text.from_ansi(picture(lay_out("B", "B", "A", "C"), 0, console(100, 36, colour=True))).plain
     assert re.search(r" R 14★ +Y 12★ +G 10★ +B +8★", text)
     assert "RRBB" in text
+
+
+def test_a_bid_of_very_many_words_is_read_at_once() -> None:
+    assert read_bid("r " * 60) == {"red": 60}
+    with pytest.raises(IllegalDecision, match="can be read in two ways"):
+        read_bid("r2b " * 60)

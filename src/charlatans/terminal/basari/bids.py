@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from itertools import product
+from itertools import islice, product
 
 from ...rules.basari.state import COLOUR_NAMES, HEIGHT_OF
 from ...rules.errors import IllegalDecision
@@ -17,6 +17,9 @@ NOISE = re.compile(r"[,;+]|\b(?:and|gems?|bid|offer|raise)\b")
 EXAMPLE = "a bid looks like 2r b, or red=2 blue=1"
 LONGEST = 60
 """Signs in a word of a bid; nobody types more."""
+
+SOME = 16
+"""Readings that are compared; where there are more, the first already differ."""
 
 SUGGESTED = 6
 """So many bids a menu offers beside the lowest."""
@@ -62,13 +65,19 @@ def _joined(words: Sequence[str], *, after: bool) -> list[str]:
 
 
 def _readings(words: Sequence[str]) -> Iterator[dict[str, int]]:
-    """The one way, or the two, in which the words are gems."""
-    each = [[found for form in (NUMBER_FIRST, NUMBER_LAST) if (found := _gems(word, form))] for word in words]
-    for parts in product(*each):
+    """The one way in which the words are gems, or some of those there are."""
+    each = [_ways(word) for word in words]
+    for parts in islice(product(*each), SOME):
         total: dict[str, int] = {}
         for colour, number in (gem for part in parts for gem in part):
             total[colour] = total.get(colour, 0) + number
         yield total
+
+
+def _ways(word: str) -> list[list[tuple[str, int]]]:
+    """The different ways in which a word is gems."""
+    first, last = _gems(word, NUMBER_FIRST), _gems(word, NUMBER_LAST)
+    return [way for way in ([first] if first == last else [first, last]) if way]
 
 
 def _gems(word: str, form: str) -> list[tuple[str, int]]:
