@@ -6,7 +6,7 @@ decision out with all that follows until somebody must decide again.
 
 from __future__ import annotations
 
-from ..kernel import below, forget_forced, note, rule, seed_stream
+from ..kernel import begin_streams, below, note, renew_streams, rule
 from .exchange import exchange_alone, exchange_together, return_chosen, return_mask, take_chosen, take_mask
 from .gems import fill_deck, lay_out_card, note_card, perform
 from .haggle import begin_bid, begin_negotiation, bid_chosen, bid_mask
@@ -21,7 +21,6 @@ from .state import (
     DEALT,
     FORFEITED,
     GAME_ENDS,
-    MAX_PLAYERS,
     NEGOTIATING,
     OVER,
     PLAYERS_WITH_D,
@@ -40,8 +39,7 @@ from .state import (
 @rule
 def new_game(game, material, options, seed, log):
     """Lays out the table and deals the first cards. The record must be all zeros but for forced outcomes."""
-    for number in range(MAX_PLAYERS + 1):
-        seed_stream(game.streams[number], seed, number)
+    begin_streams(game, seed)
     game.seats = options.seats
     game.leader_offers_first = options.leader_offers_first
     game.fewest_red_offers_first = options.fewest_red_offers_first
@@ -214,9 +212,7 @@ def returns(game, out):
 @rule
 def resample(game, seat, seed):
     """Replaces all that a seat cannot know: the streams, forced outcomes, cards chosen in secret, a bid half made."""
-    for number in range(MAX_PLAYERS + 1):
-        forget_forced(game.streams[number])
-        seed_stream(game.streams[number], seed, number)
+    renew_streams(game, seed)
     if game.phase == CHOOSING:
         for other in range(game.seats):
             rival = game.players[other]

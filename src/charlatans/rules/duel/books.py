@@ -5,19 +5,17 @@ A book speaks when its chip is placed, when the turn's steps are counted, or aft
 
 from __future__ import annotations
 
-from ..kernel import note, rule
+from ..kernel import draw_hand, hand_to_bag, note, rule
 from .chips import (
     back_in_bag,
     chip_of,
     coloured_in_belly,
     exchange_in_belly,
     get_gold,
-    hand_to_bag,
     is_black,
     last_white_number,
     last_white_space,
     lift_white,
-    look_at,
     lose_gold,
     no_upgrade,
     of_colour,
@@ -41,6 +39,7 @@ from .state import (
     GREEN,
     LEVEL_OF,
     LEVELS,
+    LOOKED_AT,
     NECK,
     NONE,
     ORANGE,
@@ -64,7 +63,7 @@ from .state import (
 def peacock_eye_1(game, material, seat, level, log):
     """Peacock eye, set I: look at some chips from the bag; one of them may be placed at once."""
     me = game.players[seat]
-    look_at(game, seat, material.peacock_eye_1_look[level], log)
+    draw_hand(game, seat, material.peacock_eye_1_look[level], LOOKED_AT, log)
     if fits_from_hand(me):
         me.ask = ASK_PEACOCK_EYE_1
     else:
@@ -73,23 +72,25 @@ def peacock_eye_1(game, material, seat, level, log):
 
 @rule
 def fits_from_hand(me):
-    """Whether a chip looked at could be placed: with a full neck only a white one could."""
-    last = CHIPS
-    if me.neck_size == NECK:
-        last = FIRST_COLOURED
-    for chip in range(last):
+    """Whether any chip looked at could be placed."""
+    for chip in range(chips_that_fit(me)):
         if me.hand[chip] > 0:
             return True
     return False
 
 
 @rule
+def chips_that_fit(me):
+    """Kinds of chips up to here can be placed: with a full neck only the white ones, which come first."""
+    if me.neck_size == NECK:
+        return FIRST_COLOURED
+    return CHIPS
+
+
+@rule
 def peacock_eye_1_mask(me, mask):
     """One of the chips looked at, or none."""
-    last = CHIPS
-    if me.neck_size == NECK:
-        last = FIRST_COLOURED
-    for chip in range(last):
+    for chip in range(chips_that_fit(me)):
         if me.hand[chip] > 0:
             mask[PLACE + chip] = 1
     mask[NONE] = 1
@@ -99,7 +100,7 @@ def peacock_eye_1_mask(me, mask):
 def peacock_eye_2(game, material, seat, level, log):
     """Peacock eye, set II: look at some chips; one white chip among them may be set aside for the round."""
     me = game.players[seat]
-    look_at(game, seat, material.peacock_eye_2_look[level], log)
+    draw_hand(game, seat, material.peacock_eye_2_look[level], LOOKED_AT, log)
     if me.hand[0] + me.hand[1] + me.hand[2] > 0:
         me.ask = ASK_PEACOCK_EYE_2
     else:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..kernel import note, rule
+from ..kernel import draw_chip, hand_to_bag, note, put_in_bag, rule
 from .books import (
     amber_1,
     amber_2,
@@ -24,10 +24,9 @@ from .books import (
 from .chips import (
     all_whites_back,
     back_in_bag,
+    can_upgrade_black,
     coloured_in_belly,
-    draw_chip,
     get_gold,
-    hand_to_bag,
     is_black,
     is_white,
     last_white_number,
@@ -36,7 +35,6 @@ from .chips import (
     lose_gold,
     neck_to_belly,
     no_upgrade,
-    put_in_bag,
     upgrade_chosen,
     upgrade_mask,
     white_at,
@@ -368,7 +366,9 @@ def exploding_chips(material, me):
 def bonus_space_mask(game, me, mask):
     """The stall moves forward, or a black chip is upgraded; gold where none can be."""
     mask[STALL] = 1
-    if upgrade_mask(game, me, mask) == 0:
+    if can_upgrade_black(game, me):
+        upgrade_mask(game, me, mask)
+    else:
         mask[GOLD] = 1
 
 

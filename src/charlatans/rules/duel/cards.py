@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..kernel import NOT_FORCED, note, pick_bit, rule, take_forced
-from .chips import gain, gain_or_price, is_colour_of_level, lift_white
+from .chips import gain, gain_or_price, lift_white
 from .square import stall_forward
 from .state import (
     ASK_FOUR,
@@ -22,6 +22,7 @@ from .state import (
     CHIPS,
     COLOUR_OF,
     FIRST_KEPT,
+    LEVEL_OF,
     LEVELS,
     ORANGE_1,
     REMOVED,
@@ -88,10 +89,16 @@ def take_card(game, material, seat, log):
 
 
 @rule
+def is_to_be_had(game, chip, level, without):
+    """Whether a chip from orange on is in the pool, of this level, and not of the colour left out (colour + 1)."""
+    return game.pool[chip] > 0 and LEVEL_OF[chip] == level and COLOUR_OF[chip] + 1 != without
+
+
+@rule
 def has_level(game, level, without):
-    """Whether the pool has a chip of this level, neither black nor of the colour left out (colour + 1)."""
+    """Whether the pool has a chip of this level, neither black nor of the colour left out."""
     for chip in range(ORANGE_1, CHIPS):
-        if game.pool[chip] > 0 and is_colour_of_level(chip, level) and COLOUR_OF[chip] + 1 != without:
+        if is_to_be_had(game, chip, level, without):
             return True
     return False
 
@@ -108,9 +115,9 @@ def ask_for_ones(game, me):
 
 @rule
 def level_mask(game, level, without, mask):
-    """Chips of this level in the pool, neither black nor of the colour left out (colour + 1)."""
+    """Chips of this level in the pool, neither black nor of the colour left out."""
     for chip in range(ORANGE_1, CHIPS):
-        if game.pool[chip] > 0 and is_colour_of_level(chip, level) and COLOUR_OF[chip] + 1 != without:
+        if is_to_be_had(game, chip, level, without):
             mask[TAKE + chip] = 1
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..kernel import NOT_FORCED, note, pick_from_bag, rule, take_forced
+from ..kernel import note, put_in_bag, rule
 from .state import (
     BACK_IN_BAG,
     BELLY_UP,
@@ -17,7 +17,6 @@ from .state import (
     GAINED,
     GOT_GOLD,
     LEVELS,
-    LOOKED_AT,
     LOST_GOLD,
     NECK_UP,
     ORANGE,
@@ -33,51 +32,10 @@ from .state import (
 
 
 @rule
-def put_in_bag(me, chip):
-    """One chip goes into the bag."""
-    me.bag[chip] += 1
-    me.bag_total += 1
-
-
-@rule
-def draw_chip(game, seat):
-    """A chip leaves the bag, every chip as likely as any other, unless the next draw is forced."""
-    me = game.players[seat]
-    chip = take_forced(game.streams[seat], 0, CHIPS - 1)
-    if chip != NOT_FORCED and me.bag[chip] == 0:
-        game.impossible = seat + 1
-        chip = NOT_FORCED
-    if chip == NOT_FORCED:
-        chip = pick_from_bag(game.streams[seat], me)
-    me.bag[chip] -= 1
-    me.bag_total -= 1
-    return chip
-
-
-@rule
 def back_in_bag(game, seat, chip, log):
     """A chip goes from the bottle back into the bag."""
     put_in_bag(game.players[seat], chip)
     note(log, BACK_IN_BAG, seat, chip, 0)
-
-
-@rule
-def look_at(game, seat, count, log):
-    """Up to so many chips are drawn to be looked at."""
-    me = game.players[seat]
-    for _ in range(min(count, me.bag_total)):
-        chip = draw_chip(game, seat)
-        me.hand[chip] += 1
-        note(log, LOOKED_AT, seat, chip, 0)
-
-
-@rule
-def hand_to_bag(me):
-    """All chips that were looked at go back into the bag."""
-    for chip in range(CHIPS):
-        me.bag[chip] += me.hand[chip]
-        me.bag_total += me.hand[chip]
-        me.hand[chip] = 0
 
 
 # Gold ----------------------------------------------------------------------------------------------
@@ -261,33 +219,48 @@ def empty_bottle(me):
 
 
 @rule
+def rises_in_neck(game, me, level):
+    """Whether a black chip of this level lies in the neck and the pool has the next higher one."""
+    return game.pool[BLACK_1 + level + 1] > 0 and in_neck(me, BLACK_1 + level) > 0
+
+
+@rule
+def rises_in_belly(game, me, level):
+    """The same, in the belly."""
+    return game.pool[BLACK_1 + level + 1] > 0 and me.belly[BLACK_1 + level] > 0
+
+
+@rule
 def upgrade_mask(game, me, mask):
-    """Each black chip in the bottle for which the pool has the next higher one. Returns how many kinds there are."""
-    kinds = neck_upgrade_mask(game, me, mask)
+    """Each black chip in the bottle that can be upgraded."""
+    neck_upgrade_mask(game, me, mask)
     for level in range(BLACK_LEVELS - 1):
-        if me.belly[BLACK_1 + level] > 0 and game.pool[BLACK_1 + level + 1] > 0:
+        if rises_in_belly(game, me, level):
             mask[BELLY_UP + level] = 1
-            kinds += 1
-    return kinds
 
 
 @rule
 def neck_upgrade_mask(game, me, mask):
-    """The same, in the neck alone."""
-    kinds = 0
+    """Each black chip in the neck that can be upgraded."""
     for level in range(BLACK_LEVELS - 1):
-        if game.pool[BLACK_1 + level + 1] > 0 and in_neck(me, BLACK_1 + level) > 0:
+        if rises_in_neck(game, me, level):
             mask[NECK_UP + level] = 1
-            kinds += 1
-    return kinds
 
 
 @rule
 def can_upgrade_black(game, me):
     """Whether any black chip in the bottle can be upgraded."""
     for level in range(BLACK_LEVELS - 1):
-        chip = BLACK_1 + level
-        if game.pool[chip + 1] > 0 and (me.belly[chip] > 0 or in_neck(me, chip) > 0):
+        if rises_in_belly(game, me, level):
+            return True
+    return can_upgrade_in_neck(game, me)
+
+
+@rule
+def can_upgrade_in_neck(game, me):
+    """Whether any black chip in the neck can be upgraded."""
+    for level in range(BLACK_LEVELS - 1):
+        if rises_in_neck(game, me, level):
             return True
     return False
 
@@ -297,17 +270,14 @@ def upgrade_chosen(game, seat, action, log):
     """A black chip is exchanged for the next higher one, in the same place."""
     me = game.players[seat]
     if action >= BELLY_UP:
-        chip = BLACK_1 + action - BELLY_UP
-        exchange_in_belly(game, seat, chip, log)
+        exchange_in_belly(game, seat, BLACK_1 + action - BELLY_UP, log)
         return
     chip = BLACK_1 + action - NECK_UP
     at = 0
     while me.neck[at] != chip:
         at += 1
     me.neck[at] = chip + 1
-    game.pool[chip] += 1
-    game.pool[chip + 1] -= 1
-    note(log, UPGRADED, seat, chip, chip + 1)
+    exchange(game, seat, chip, log)
 
 
 @rule
@@ -316,6 +286,12 @@ def exchange_in_belly(game, seat, chip, log):
     me = game.players[seat]
     me.belly[chip] -= 1
     me.belly[chip + 1] += 1
+    exchange(game, seat, chip, log)
+
+
+@rule
+def exchange(game, seat, chip, log):
+    """The pool takes a chip and gives the next higher one of its colour."""
     game.pool[chip] += 1
     game.pool[chip + 1] -= 1
     note(log, UPGRADED, seat, chip, chip + 1)
@@ -327,13 +303,7 @@ def no_upgrade(game, material, seat, log):
     get_gold(game, seat, material.gold_for_no_upgrade, BY_NO_UPGRADE, log)
 
 
-# What may be taken ---------------------------------------------------------------------------------
-
-
-@rule
-def is_colour_of_level(chip, level):
-    """A chip of a colour from orange on, of this level."""
-    return chip >= ORANGE_1 and (chip - ORANGE_1) % LEVELS == level
+# Colours -------------------------------------------------------------------------------------------
 
 
 @rule

@@ -6,6 +6,8 @@ from ..kernel import NOT_FORCED, below, note, rule, take_forced
 from .chips import (
     all_whites_back,
     back_in_bag,
+    can_upgrade_in_neck,
+    coloured_in_belly,
     get_gold,
     in_neck,
     neck_upgrade_mask,
@@ -15,7 +17,6 @@ from .chips import (
 from .square import can_move_patient, move_patient, stall_forward
 from .state import (
     ASK_COIN,
-    BLACK_1,
     BLACK_LEVELS,
     BY_COIN,
     CHIPS,
@@ -116,30 +117,10 @@ def coin_works(game, me):
     if me.turns != 1:
         return False
     if me.coin == RETURN_COLOURED + 1:
-        return me.exploded == 0 and has_coloured(me)
+        return me.exploded == 0 and me.neck_size + coloured_in_belly(me) > 0
     if me.coin == LEAD_OR_PATIENT + 1:
-        return can_move_patient(game) or has_lead_to_upgrade(game, me)
+        return can_move_patient(game) or can_upgrade_in_neck(game, me)
     return may_return_whites(me)
-
-
-@rule
-def has_coloured(me):
-    """Whether there is any coloured chip in the bottle."""
-    if me.neck_size > 0:
-        return True
-    for chip in range(FIRST_COLOURED, CHIPS):
-        if me.belly[chip] > 0:
-            return True
-    return False
-
-
-@rule
-def has_lead_to_upgrade(game, me):
-    """Whether a black chip in the neck can be upgraded."""
-    for level in range(BLACK_LEVELS - 1):
-        if game.pool[BLACK_1 + level + 1] > 0 and in_neck(me, BLACK_1 + level) > 0:
-            return True
-    return False
 
 
 @rule

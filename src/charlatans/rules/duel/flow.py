@@ -6,7 +6,7 @@ decision out with all that follows until somebody must decide again.
 
 from __future__ import annotations
 
-from ..kernel import forget_forced, note, rule, seed_stream
+from ..kernel import begin_streams, draw_chip, note, put_in_bag, renew_streams, rule
 from .books import (
     amber_1_chosen,
     belly_mask,
@@ -37,12 +37,10 @@ from .brewing import (
 from .cards import draw_card, four_chosen, level_mask, ones_chosen
 from .chips import (
     can_upgrade_black,
-    draw_chip,
     empty_bottle,
     gain,
     get_gold,
     no_upgrade,
-    put_in_bag,
     upgrade_chosen,
     upgrade_mask,
 )
@@ -124,8 +122,7 @@ BOTH = 3
 @rule
 def new_game(game, material, options, seed, log):
     """Lays out the table and begins the first round. The record must be all zeros but for forced outcomes."""
-    for number in range(PLAYERS_AT_TABLE + 1):
-        seed_stream(game.streams[number], seed, number)
+    begin_streams(game, seed)
     game.seats = PLAYERS_AT_TABLE
     game.in_order = options.in_order
     game.mayor = options.mayor
@@ -471,6 +468,4 @@ def returns(game, out):
 @rule
 def resample(game, seat, seed):
     """Replaces all that a seat cannot know: the streams and forced outcomes. All else lies open in this game."""
-    for number in range(PLAYERS_AT_TABLE + 1):
-        forget_forced(game.streams[number])
-        seed_stream(game.streams[number], seed, number)
+    renew_streams(game, seed)

@@ -1,14 +1,17 @@
-"""The rules kernel: records, rules plain and compiled, random streams, forced chance, the event log."""
+"""The rules kernel: records, rules plain and compiled, random streams, forced chance, bags, the event log."""
 
+from .bags import draw_chip, draw_hand, hand_to_bag, put_in_bag, take_from_bag
 from .chance import (
     FORCED_ROOM,
     NOT_FORCED,
     STREAM,
+    begin_streams,
     below,
     forget_forced,
     next_word,
     pick_bit,
     pick_from_bag,
+    renew_streams,
     seed_stream,
     take_forced,
 )
@@ -28,21 +31,28 @@ __all__ = [
     "Slot",
     "Slots",
     "Types",
+    "begin_streams",
     "below",
     "cache_folder",
     "compiled",
     "compiler_installed",
+    "draw_chip",
+    "draw_hand",
     "filled",
     "forget_forced",
+    "hand_to_bag",
     "is_rule",
     "new_log",
     "next_word",
     "note",
     "pick_bit",
     "pick_from_bag",
+    "put_in_bag",
     "reached_by",
     "read_log",
+    "renew_streams",
     "rule",
     "seed_stream",
     "take_forced",
+    "take_from_bag",
 ]

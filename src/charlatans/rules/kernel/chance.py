@@ -37,6 +37,21 @@ def forget_forced(stream):
 
 
 @rule
+def begin_streams(game, seed):
+    """All streams of a game begin: one a seat, and one for the table."""
+    for number in range(len(game.streams)):
+        seed_stream(game.streams[number], seed, number)
+
+
+@rule
+def renew_streams(game, seed):
+    """All streams of a game begin anew, and nothing that was forced to come will."""
+    for number in range(len(game.streams)):
+        forget_forced(game.streams[number])
+    begin_streams(game, seed)
+
+
+@rule
 def next_word(stream):
     """The next 32 random bits."""
     a = stream.words[0] & WORD

@@ -6,12 +6,11 @@ to players stands in `almanac.py`; here it is carried out.
 
 from __future__ import annotations
 
-from ..kernel import note, rule
+from ..kernel import draw_hand, note, rule
 from .chips import (
     can_gain,
     chips_in_pot,
     counted_chips,
-    draw_hand,
     droplet_mask,
     gain,
     gain_always,
@@ -51,6 +50,7 @@ from .state import (
     GREEN_2,
     LAST_CHIP_MOVED,
     LAST_SPACE,
+    LOOKED_AT,
     NONE,
     ORANGE,
     ORANGE_1,
@@ -76,7 +76,7 @@ def crow_skull_1(game, seat, chip, log):
     """Crow skull, set 1: look at 1, 2 or 4 more chips; one of them may be placed next."""
     me = game.players[seat]
     if me.bag_total > 0:
-        draw_hand(game, seat, VALUE_OF[chip], log)
+        draw_hand(game, seat, VALUE_OF[chip], LOOKED_AT, log)
         me.ask = ASK_CROW_SKULL
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..kernel import note, rule
+from ..kernel import draw_chip, hand_to_bag, note, put_in_bag, rule
 from .books import (
     crow_skull_1,
     crow_skull_2,
@@ -17,7 +17,7 @@ from .books import (
     toadstool_3,
     toadstool_4,
 )
-from .chips import back_in_bag, draw_chip, empty_pot_into_bag, hand_to_bag, last_chip, last_space, lay, lift, put_in_bag
+from .chips import back_in_bag, empty_pot_into_bag, last_chip, last_space, lay, lift
 from .state import (
     AFRESH,
     ASK_ASIDE,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..kernel import NOT_FORCED, below, note, pick_bit, pick_from_bag, rule, take_forced
+from ..kernel import NOT_FORCED, below, note, pick_bit, put_in_bag, rule, take_forced
 from .state import (
     ASK_DROPLET,
     BACK_IN_BAG,
@@ -25,7 +25,6 @@ from .state import (
     GOT_RUBIES,
     LAST_GLASS,
     LAST_SPACE,
-    LOOKED_AT,
     NONE,
     PAID_RUBIES,
     PLACE,
@@ -40,59 +39,12 @@ from .state import (
 
 
 @rule
-def put_in_bag(me, chip):
-    """One chip goes into the bag."""
-    me.bag[chip] += 1
-    me.bag_total += 1
-
-
-@rule
-def take_from_bag(me, chip):
-    """One chip leaves the bag."""
-    me.bag[chip] -= 1
-    me.bag_total -= 1
-
-
-@rule
-def draw_chip(game, seat):
-    """A chip leaves the bag, every chip as likely as any other, unless the next draw is forced."""
-    me = game.players[seat]
-    chip = take_forced(game.streams[seat], 0, CHIPS - 1)
-    if chip != NOT_FORCED and me.bag[chip] == 0:
-        game.impossible = seat + 1
-        chip = NOT_FORCED
-    if chip == NOT_FORCED:
-        chip = pick_from_bag(game.streams[seat], me)
-    take_from_bag(me, chip)
-    return chip
-
-
-@rule
-def draw_hand(game, seat, count, log):
-    """Up to so many chips are drawn to be looked at."""
-    me = game.players[seat]
-    for _ in range(min(count, me.bag_total)):
-        chip = draw_chip(game, seat)
-        me.hand[chip] += 1
-        note(log, LOOKED_AT, seat, chip, 0)
-
-
-@rule
 def hand_mask(me, mask):
     """One of the chips looked at may be placed, or none."""
     for chip in range(CHIPS):
         if me.hand[chip] > 0:
             mask[PLACE + chip] = 1
     mask[NONE] = 1
-
-
-@rule
-def hand_to_bag(me):
-    """All chips that were looked at go back into the bag."""
-    for chip in range(CHIPS):
-        me.bag[chip] += me.hand[chip]
-        me.bag_total += me.hand[chip]
-        me.hand[chip] = 0
 
 
 @rule

@@ -6,7 +6,7 @@ decision out with all that follows until somebody must decide again.
 
 from __future__ import annotations
 
-from ..kernel import below, forget_forced, note, rule, seed_stream
+from ..kernel import begin_streams, below, note, put_in_bag, renew_streams, rule
 from .books import (
     bonus_mask,
     ghosts_breath_1_gives,
@@ -30,7 +30,7 @@ from .brewing import (
     second_chance_chosen,
     stir,
 )
-from .chips import draw_card, droplet_mask, empty_pot_into_bag, gain, hand_mask, put_in_bag
+from .chips import draw_card, droplet_mask, empty_pot_into_bag, gain, hand_mask
 from .evaluation import (
     bonus_die,
     buy_chips,
@@ -87,7 +87,6 @@ from .state import (
     GO_ON,
     GREEN,
     LEAVE,
-    MAX_PLAYERS,
     NONE,
     NOTHING,
     OVER,
@@ -114,8 +113,7 @@ from .state import (
 @rule
 def new_game(game, material, options, seed, log):
     """Lays out the table and begins the first turn. The record must be all zeros but for forced outcomes."""
-    for number in range(MAX_PLAYERS + 1):
-        seed_stream(game.streams[number], seed, number)
+    begin_streams(game, seed)
     game.seats = options.seats
     game.edition = options.edition
     game.back = options.back
@@ -420,9 +418,7 @@ def returns(game, out):
 @rule
 def resample(game, seat, seed):
     """Replaces all that a seat cannot know: the streams, forced outcomes, and what others chose in secret."""
-    for number in range(MAX_PLAYERS + 1):
-        forget_forced(game.streams[number])
-        seed_stream(game.streams[number], seed, number)
+    renew_streams(game, seed)
     for other in range(game.seats):
         rival = game.players[other]
         if other != seat and rival.chosen != UNDECIDED:

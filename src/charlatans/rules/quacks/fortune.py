@@ -7,11 +7,10 @@ by player (`visit`). Of the blue cards, those that speak up between potions and 
 
 from __future__ import annotations
 
-from ..kernel import note, rule
+from ..kernel import draw_hand, hand_to_bag, note, rule, take_from_bag
 from .books import exchange_from, exchange_to
 from .chips import (
     can_gain,
-    draw_hand,
     droplet_mask,
     gain,
     gain_always,
@@ -19,14 +18,12 @@ from .chips import (
     give_up,
     grant_droplet,
     hand_mask,
-    hand_to_bag,
     last_space,
     lay,
     pay_rubies,
     roll_for_bonus,
     score,
     step_droplet,
-    take_from_bag,
 )
 from .state import (
     A_GOOD_START,
@@ -45,6 +42,7 @@ from .state import (
     GREEN_1,
     JUST_IN_TIME,
     LESS_IS_MORE,
+    LOOKED_AT,
     NONE,
     OPPORTUNISTIC_MOMENT,
     ORANGE_1,
@@ -233,7 +231,7 @@ def less_is_more(game, material, log):
     """Less is More: all draw five chips; the lowest total receives a blue 2-chip, the others a ruby each."""
     lowest = MANY
     for seat in range(game.seats):
-        draw_hand(game, seat, 5, log)
+        draw_hand(game, seat, 5, LOOKED_AT, log)
         lowest = min(lowest, hand_value(game.players[seat]))
     for i in range(game.seats):
         seat = (game.start_player + i) % game.seats
@@ -388,7 +386,7 @@ def opportunistic_moment(game, material, seat, log):
     Where none can be, a green 1-chip is given instead.
     """
     me = game.players[seat]
-    draw_hand(game, seat, 4, log)
+    draw_hand(game, seat, 4, LOOKED_AT, log)
     for exchange in range(12):
         if can_exchange_from_hand(game, material, me, exchange):
             me.ask = ASK_CARD
@@ -443,7 +441,7 @@ def strong_ingredient(game, seat, log):
     """Strong Ingredient: whoever did not explode draws up to five chips and may place one as the last."""
     me = game.players[seat]
     if me.exploded == 0 and me.bag_total > 0:
-        draw_hand(game, seat, 5, log)
+        draw_hand(game, seat, 5, LOOKED_AT, log)
         me.ask = ASK_CARD
 
 
