@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import json
 import random
-import re
 
 import pytest
 
 import charlatans
 from charlatans import IllegalDecision, JournalError, rules
 from charlatans.table.fuzz import fuzz, random_options
-from charlatans.table.journal import _digest
 from charlatans.table.telling import all_events, tell
+from tests.table.forging import sealed
 
 EVERY_GAME = pytest.mark.parametrize("name", rules.GAMES)
 
@@ -27,12 +26,6 @@ def played(name: str, seed: int, decisions: int = 10_000) -> charlatans.Table:
         seat = chance.choice(table.actors)
         table.act(seat, chance.choice(table.options(seat)))
     return table
-
-
-def sealed(lines: list[str]) -> str:
-    """The lines with a seal that fits their text, as a clever forger would write it."""
-    body = "".join(lines[:-1])
-    return body + re.sub(r"text \w+", f"text {_digest(body)}", lines[-1])
 
 
 @EVERY_GAME

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-import re
 
 import pytest
 from hypothesis import given, settings
@@ -12,7 +11,7 @@ from hypothesis import strategies as st
 import charlatans
 from charlatans import JournalError
 from charlatans.rules import quacks
-from charlatans.table.journal import _digest
+from tests.table.forging import sealed
 
 
 def played(decisions: int = 60, **options) -> charlatans.Table:
@@ -32,12 +31,6 @@ def played(decisions: int = 60, **options) -> charlatans.Table:
 
 JOURNAL = played().journal()
 LINES = JOURNAL.splitlines(keepends=True)
-
-
-def sealed(lines: list[str]) -> str:
-    """The lines with a seal that fits their text, as a clever forger would write it."""
-    body = "".join(lines[:-1])
-    return body + re.sub(r"text \w+", f"text {_digest(body)}", lines[-1])
 
 
 @pytest.mark.parametrize("decisions", [0, 1, 60, 5000])

@@ -125,6 +125,21 @@ class Panel:
         return None
 
 
+def by_part(events: Sequence[Event], part_of: Callable[[Event, str], str]) -> Iterator[tuple[str, list[Event]]]:
+    """Events in stretches that belong to the same part of a turn; `part_of` is told the part before."""
+    part = ""
+    group: list[Event] = []
+    for event in events:
+        here = part_of(event, part)
+        if here != part and group:
+            yield part, group
+            group = []
+        part = here
+        group.append(event)
+    if group:
+        yield part, group
+
+
 def panel_for(game: str) -> Panel:
     """The panel of a game, in the folder here that has the game's name; a game without one gets the plain panel."""
     folder = f"{__package__}.{game}"

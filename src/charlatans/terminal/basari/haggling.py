@@ -37,10 +37,9 @@ ACTIONS = {card.letter: card.name for card in CARDS}
 # The conversation ---------------------------------------------------------------------------------------
 
 
-def haggling(table: Table, seen: Seen, seat: int, tight: int) -> list[ConsoleRenderable]:
+def haggling(table: Table, seen: Seen, bids: Sequence[Bid], seat: int, tight: int) -> list[ConsoleRenderable]:
     """The conversation of bids, and what accepting and winning would mean."""
     talk = seen["negotiation"]
-    bids = bids_so_far(table)
     title = Text(" ").append(f"[{talk['action']}]", style=BUTTON)
     title.append(f" {between(table, talk, seat)} over {ACTIONS[talk['action']]}.", style=f"bold {BRASS}")
     lines: list[ConsoleRenderable] = [*([Text("")] if tight == 0 else []), title]

@@ -18,7 +18,7 @@ from ...table import Table
 from ..panel import FAINT, Chained, Choice, Key, Line, Page, Panel, Scored
 from .bids import read_bid
 from .gems import Gems, changed_leads, in_short, pills
-from .haggling import ACTIONS, BID, LOWEST, whole_bids
+from .haggling import ACTIONS, BID, LOWEST, bids_so_far, whole_bids
 from .pages import action_cards, cards_on_table, value_of_gems
 from .picture import TALL, choose_label, letter_of, picture
 from .story import colour_of, tell
@@ -47,8 +47,9 @@ class BasariPanel(Panel):
     def pictures(self, table: Table, seat: int, console: Console) -> Iterator[ConsoleRenderable]:
         """The same table, ever tighter."""
         seen = table.view(seat)
+        bids = bids_so_far(table) if seen["negotiation"] else []
         for tight in range(0 if console.height >= TALL else 1, 4):
-            yield picture(table, seen, seat, console, tight)
+            yield picture(table, seen, bids, seat, console, tight)
 
     def question(self, table: Table, seat: int, *, steps: bool) -> str:
         """What is asked, in short; a bid as a whole, unless in small steps."""

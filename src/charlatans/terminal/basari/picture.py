@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from rich.console import Console, ConsoleRenderable, Group
 from rich.padding import Padding
@@ -16,7 +16,7 @@ from ...rules.wording import count
 from ...table import Table
 from ..panel import BRASS, BUTTON, DANGER, FAINT, GOOD
 from .gems import GEM_STYLES, LETTERS, in_short, in_stock, lead, one_by_one, pills
-from .haggling import Seen, haggling
+from .haggling import Bid, Seen, haggling
 
 ROOMY = 98
 """Columns from which on workers are drawn as a row."""
@@ -32,7 +32,7 @@ NAME, NARROW_NAME = 14, 6
 # The picture ------------------------------------------------------------------------------------------
 
 
-def picture(table: Table, seen: Seen, seat: int, console: Console, tight: int) -> Group:
+def picture(table: Table, seen: Seen, bids: Sequence[Bid], seat: int, console: Console, tight: int) -> Group:
     """Everybody's things in a table, the cards of the round or the haggling below; tighter, in fewer lines."""
     cards = seen["phase"] == "choosing" and tight == 0
     parts: list[ConsoleRenderable] = [headline(seen)]
@@ -40,7 +40,7 @@ def picture(table: Table, seen: Seen, seat: int, console: Console, tight: int) -
         parts += [Text(""), *card_row(table, seen, seat, console.width), Text("")]
     parts.append(everybody(table, seen, seat, console.width, with_cards=not cards, with_stock=tight < 3))
     if seen["negotiation"]:
-        parts += haggling(table, seen, seat, tight)
+        parts += haggling(table, seen, bids, seat, tight)
     return Group(*parts)
 
 

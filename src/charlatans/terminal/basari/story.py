@@ -13,7 +13,7 @@ from ...rules.basari.state import COLOUR_NAMES, LETTERS
 from ...rules.kernel import Event
 from ...rules.wording import count
 from ...table import Table
-from ..panel import BRASS, DANGER, Line
+from ..panel import BRASS, DANGER, Line, by_part
 from ..you import YOU, to_you
 from .gems import coloured, in_short
 
@@ -44,17 +44,7 @@ DIVIDED = " · "
 
 def tell(table: Table, events: Sequence[Event]) -> list[Line]:
     """What happened, a line or two for each part of a round."""
-    lines: list[Line] = []
-    part = ""
-    group: list[Event] = []
-    for event in events:
-        here = part_of(event, part)
-        if here != part:
-            lines += _tell_part(table, part, group)
-            group = []
-        part = here
-        group.append(event)
-    return lines + _tell_part(table, part, group)
+    return [line for part, group in by_part(events, part_of) for line in _tell_part(table, part, group)]
 
 
 def part_of(event: Event, before: str) -> str:
@@ -77,8 +67,6 @@ def action_of(event: Event) -> int | None:
 
 
 def _tell_part(table: Table, part: str, events: Sequence[Event]) -> list[Line]:
-    if not events:
-        return []
     if part == REVEAL:
         return [Line(part, coloured(Text(revealed(table, events))), BRASS)]
     if part == SCORING:

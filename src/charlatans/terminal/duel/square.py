@@ -7,7 +7,7 @@ from typing import Any
 
 from rich.text import Text
 
-from ..brew import FLOOR
+from ..brew import FLOOR, WALL
 from ..panel import BRASS, FAINT, GOOD, INK
 from ..you import YOU
 
@@ -17,7 +17,6 @@ FRAME = PARK + 4
 WIDEST_CELL = 4
 NARROW_CELL = 2
 """In cells up to this width only every other number has room."""
-WALL = f"#a58a4c on {FLOOR}"
 GROUND = f"on {FLOOR}"
 PATIENT = "bold #14211b on #f3ead6"
 STALLS = ("bold #1c1503 on #e3b04b", "bold #10202c on #8fc1f0")

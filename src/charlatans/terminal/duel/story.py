@@ -322,15 +322,14 @@ class Teller:
 
     def _ends(self, event: Event) -> None:
         scores = self.table.scores
-        patient = self.table.view()["patient"]
-        if scores[0] != scores[1]:
-            best = max(range(2), key=lambda seat: scores[seat])
+        if event.a in (s.BY_LAST_PATIENT, s.BY_MORE_PATIENTS):
+            best = event.seat
             have = "have" if self._name(best) == YOU else "has"
             self._say(
                 f"the market closes: {self._name(best)} {have} treated {scores[best]}, the other {scores[1 - best]}"
             )
-        elif patient is not None:
-            side = f"{self._whose(patient['half'])} half"
+        elif event.a == s.BY_SIDE:
+            side = f"{self._whose(event.seat)} half"
             self._say(f"the market closes with {scores[0]} each, and the patient stands in {side}")
         else:
             self._say(f"the market closes with {scores[0]} each; the test of strength has decided")

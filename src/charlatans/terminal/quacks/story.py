@@ -10,7 +10,7 @@ from ...rules.kernel import Event
 from ...rules.quacks import state as s
 from ...table import Table
 from ..brew import coloured, token
-from ..panel import BRASS, DANGER, Line
+from ..panel import BRASS, DANGER, Line, by_part
 from ..you import YOU, to_you
 
 TURN = "Turn"
@@ -75,17 +75,7 @@ IN_WORDS = 2
 
 def tell(table: Table, events: Sequence[Event], coins: Sequence[int]) -> list[Line]:
     """What happened, a line for each seat in each part of a turn."""
-    lines: list[Line] = []
-    part = ""
-    group: list[Event] = []
-    for event in events:
-        here = part_of(event, part)
-        if here != part:
-            lines += _tell_part(table, part, group, coins)
-            group = []
-        part = here
-        group.append(event)
-    return lines + _tell_part(table, part, group, coins)
+    return [line for part, group in by_part(events, part_of) for line in _tell_part(table, part, group, coins)]
 
 
 def part_of(event: Event, before: str) -> str:
