@@ -26,8 +26,8 @@ from rich.table import Table
 
 sys.path.insert(0, str(Path(__file__).parent))
 import rivals_environment
-from charlatans import __version__, bots, rules
-from charlatans.batch import Simulation
+from charlatans import __version__, policies, rules
+from charlatans.batches import Simulation
 from charlatans.rules.kernel import compiled, rule
 
 ROOT = Path(__file__).parent.parent
@@ -110,7 +110,7 @@ def simulation_of(name: str, bot: str) -> Simulation:
     game = rules.game(name)
     material = game.load_material(None)
     options = game.options(material, **GOALS[name].options)
-    simulation = Simulation(game, options, material, bots.policy(name, bot), count_events=False)
+    simulation = Simulation(game, options, material, policies.policy(name, bot), count_events=False)
     with console.status(f"compiling the rules of {name}") as status:
         simulation.compile(lambda done, of: status.update(f"compiling the rules of {name} {done}/{of}"))
     return simulation
@@ -118,7 +118,7 @@ def simulation_of(name: str, bot: str) -> Simulation:
 
 def play_plain(simulation: Simulation, games: int):
     """Games on plain rules, whatever is installed."""
-    from charlatans.batch.simulate import Simulated
+    from charlatans.batches.simulate import Simulated
 
     result = Simulated(simulation.game, simulation.agreed.players)
     result.add(*simulation._plain_chunk(1, games))
@@ -174,10 +174,10 @@ print(time.perf_counter() - begun)
 """
 COMPILED = """
 import time; begun = time.perf_counter()
-from charlatans import bots, rules
-from charlatans.batch import Simulation
+from charlatans import policies, rules
+from charlatans.batches import Simulation
 game = rules.game({game!r}); material = game.load_material(None)
-simulation = Simulation(game, game.options(material), material, bots.policy({game!r}, "random"))
+simulation = Simulation(game, game.options(material), material, policies.policy({game!r}, "random"))
 simulation.compile(); simulation.run(1, 1, 1)
 print(time.perf_counter() - begun)
 """

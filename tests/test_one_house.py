@@ -12,7 +12,7 @@ HOUSE = Path(charlatans.__file__).parent
 
 
 def of_a_game(file: Path) -> bool:
-    """Whether a file belongs to one game: it lies in its folder, or is its bots or its panel."""
+    """Whether a file belongs to one game: it lies in its folder, or is its policies or its panel."""
     return any(name in (part, Path(part).stem) for part in file.relative_to(HOUSE).parts for name in rules.GAMES)
 
 
@@ -39,7 +39,7 @@ def test_generic_code_knows_no_game_by_name():
 def test_only_a_games_own_terminal_files_are_built_on_its_rules():
     """Tables, journals, simulations and the command import no game's rules."""
     folders = {file.relative_to(HOUSE).parts[0] for file in HOUSE.rglob("*.py") if imports_a_game(file)}
-    assert folders <= {"bots", "terminal"}
+    assert folders <= {"policies", "terminal"}
     assert not imports_a_game(HOUSE / "terminal" / "play.py")
 
 

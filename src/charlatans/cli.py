@@ -234,8 +234,8 @@ def simulate(
     as_json: Json = False,
 ) -> None:
     """Play many games with the compiled rules and sum them up."""
-    from .batch import Simulation
-    from .bots import policy
+    from .batches import Simulation
+    from .policies import policy
     from .terminal.summary import summary
 
     printed = game.load_material(material)

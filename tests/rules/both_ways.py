@@ -6,7 +6,7 @@ import functools
 from typing import Any
 
 from charlatans import rules
-from charlatans.batch.playing import TALLIED_EVENTS, play_out
+from charlatans.batches.playing import TALLIED_EVENTS, play_out
 from charlatans.rules.contract import Game, Options
 from charlatans.rules.kernel import STREAM, compiled, filled
 from charlatans.rules.kernel.events import LOG_WORDS

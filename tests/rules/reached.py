@@ -16,7 +16,7 @@ from typing import Any
 import coverage
 
 import charlatans
-from charlatans import bots, rules
+from charlatans import bots, policies, rules
 from charlatans.rules.contract import Game
 from charlatans.rules.kernel import reached_by
 from charlatans.table.fuzz import random_options
@@ -68,10 +68,10 @@ def play(game: Game, games: int) -> None:
         chance = random.Random(seed)
         material = chance.choice(materials)
         options = random_options(game, chance)
-        policy = chance.choice(bots.names(game.name))
+        policy = chance.choice(policies.names(game.name))
         if seed % 5 == 0:
-            options, policy = rare.favoured(options, chance), bots.RANDOM
-        play_plain(game, game.options(material, **options), material, seed, bots.policy(game.name, policy))
+            options, policy = rare.favoured(options, chance), policies.RANDOM
+        play_plain(game, game.options(material, **options), material, seed, policies.policy(game.name, policy))
     for seed in range(WATCHED_GAMES):
         look(game, seed)
     rare.bring_about()

@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from charlatans import bots, rules
+from charlatans import policies, rules
 from charlatans.table.fuzz import random_options
 from tests.rules.both_ways import play_compiled, play_plain
 from tests.rules.boxes import boxes
@@ -20,7 +20,7 @@ SOAK_GAMES_A_POLICY = 20_000
 def compare(name: str, policy: str, games: int) -> list[int]:
     """Plays games both ways over all options; returns all events counted."""
     game = rules.game(name)
-    choose = bots.policy(name, policy)
+    choose = policies.policy(name, policy)
     materials = boxes(game)
     total: list[int] = []
     for seed in range(games):
@@ -36,13 +36,13 @@ def compare(name: str, policy: str, games: int) -> list[int]:
 
 # One by chance and one that plays with sense; the other bots differ from it in a number, and are compared in the soak.
 @pytest.mark.parametrize("name", rules.GAMES)
-@pytest.mark.parametrize("policy", [bots.RANDOM, "steady"])
+@pytest.mark.parametrize("policy", [policies.RANDOM, "steady"])
 def test_plain_and_compiled_games_end_in_the_same_bytes(name, policy):
     events = compare(name, policy, GAMES_A_POLICY)
     assert all(events[code] for code in rules.game(name).counted.values())
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize(("name", "policy"), [(name, bot) for name in rules.GAMES for bot in bots.names(name)])
+@pytest.mark.parametrize(("name", "policy"), [(name, bot) for name in rules.GAMES for bot in policies.names(name)])
 def test_plain_and_compiled_games_end_in_the_same_bytes_for_longer(name, policy):
     compare(name, policy, SOAK_GAMES_A_POLICY)

@@ -1,40 +1,14 @@
-"""Who can play besides people.
-
-A policy is a rule, choose(game, material, seat, mask, stream): it runs plain at tables and compiled in
-simulations. `Bot` seats one at a table, with a stream of its own and nothing hidden to look at.
-"""
+"""Who can play besides people: `Bot` seats a policy at a table, with a stream of its own and nothing hidden to look at."""
 
 from __future__ import annotations
 
-import difflib
-from importlib import import_module
-from typing import Any
-
-from ..rules import GAMES
-from ..rules.errors import OptionError
+from ..policies import RANDOM, SIMPLE, names, policy
 from ..rules.kernel import STREAM, next_word, seed_stream
 from ..table import Table
-from . import chance
 
-RANDOM = "random"
+__all__ = ["SIMPLE", "TITLES", "Bot", "names"]
+
 TITLES = {"careful": "Careful Cora", "steady": "Steady Stan", "bold": "Bold Berta", RANDOM: "Random Randolf"}
-SIMPLE = dict.fromkeys(GAMES, ("careful", "steady", "bold"))
-
-
-def names(game: str) -> tuple[str, ...]:
-    """The policies there are for a game."""
-    return (RANDOM, *SIMPLE[game])
-
-
-def policy(game: str, name: str) -> Any:
-    """The policy with this name."""
-    if name == RANDOM:
-        return chance.choose
-    if name not in SIMPLE[game]:
-        close = difflib.get_close_matches(name, names(game), 1)
-        hint = f"; did you mean {close[0]!r}?" if close else "."
-        raise OptionError(f"there is no bot {name!r} for {game}{hint} There are {', '.join(names(game))}.")
-    return getattr(import_module(f"{__name__}.{game}"), name)
 
 
 class Bot:

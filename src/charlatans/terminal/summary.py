@@ -9,7 +9,7 @@ from rich.console import Group, RenderableType
 from rich.table import Table as Grid
 from rich.text import Text
 
-from ..batch import Simulated
+from ..batches import Simulated
 from ..rules.contract import Game
 from ..rules.materials import Material
 

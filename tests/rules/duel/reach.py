@@ -6,7 +6,7 @@ import random
 from typing import Any
 
 import charlatans
-from charlatans import bots, rules
+from charlatans import policies, rules
 from tests.rules.both_ways import play_plain
 from tests.rules.boxes import box
 from tests.rules.duel.setting import decide, draw, in_belly, lay_out
@@ -25,7 +25,7 @@ def bring_about() -> None:
     bare = box(game, "bare.toml")
     for seed in range(40):
         options = game.options(bare, books="III")
-        play_plain(game, options, bare, seed, bots.policy("duel", "steady"))
+        play_plain(game, options, bare, seed, policies.policy("duel", "steady"))
     force_outcomes()
 
 

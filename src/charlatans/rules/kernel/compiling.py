@@ -176,7 +176,7 @@ def cache_folder() -> Path:
 def fingerprint() -> str:
     """A hash of all sources that hold rules, and of the Python that compiles them."""
     digest = hashlib.sha256(sys.version.encode())
-    for part in ("rules", "batch", "bots"):
+    for part in ("rules", "policies", "batches"):
         for source in sorted((PACKAGE / part).rglob("*.py")):
             digest.update(source.relative_to(PACKAGE).as_posix().encode() + b"\0" + source.read_bytes())
     return digest.hexdigest()[:20]

@@ -6,16 +6,16 @@ from collections import Counter
 
 import pytest
 
-from charlatans import bots, rules
-from charlatans.batch import Simulated, Simulation, simulate
-from charlatans.batch.simulate import spread
+from charlatans import policies, rules
+from charlatans.batches import Simulated, Simulation, simulate
+from charlatans.batches.simulate import spread
 from tests.rules.both_ways import play_plain
 
 
 def simulation(bot="random", name="quacks", **options):
     game = rules.game(name)
     material = game.load_material(None)
-    return Simulation(game, game.options(material, **options), material, bots.policy(name, bot))
+    return Simulation(game, game.options(material, **options), material, policies.policy(name, bot))
 
 
 def figures(result: Simulated):
@@ -37,7 +37,7 @@ def test_a_game_of_a_simulation_is_the_game_with_that_seed():
     played = simulation(players=2).run(3, 121, 1)
     for seed in (121, 122, 123):
         data, decisions, _ = play_plain(
-            game, game.options(material, players=2), material, seed, bots.policy("quacks", "random")
+            game, game.options(material, players=2), material, seed, policies.policy("quacks", "random")
         )
         for seat in range(2):
             assert played.points[seat][game.state.from_bytes(data).players[seat].points]
@@ -89,5 +89,5 @@ def test_spread_of_known_numbers():
 def test_events_are_only_counted_when_asked_for():
     game = rules.game("quacks")
     material = game.load_material(None)
-    silent = Simulation(game, game.options(material), material, bots.policy("quacks", "random"), count_events=False)
+    silent = Simulation(game, game.options(material), material, policies.policy("quacks", "random"), count_events=False)
     assert sum(silent.run(5, 1, 1).tally) == 0

@@ -1,0 +1,1 @@
+"""The interfaces researchers already know: PettingZoo, Gymnasium's vector environments, OpenSpiel."""
