@@ -28,7 +28,7 @@ USAGE_ERROR = 2
 FOUND_SOMETHING = 1
 
 BOTS = "random, careful, steady or bold"
-COMMANDS = ("play", "simulate", "material", "replay", "fuzz")
+COMMANDS = ("play", "simulate", "material", "features", "replay", "fuzz", "bench")
 
 
 PURPOSE = "Play and study The Quacks of Quedlinburg, Quacks: The Duel and Basari. An unofficial fan project."
@@ -293,6 +293,18 @@ def material(game: Game, material: Material = None, as_json: Json = False) -> No
         console.print(material_table(game, printed))
 
 
+@for_each_game("features", "Show what a seat knows as numbers for learning, field by field.")
+def features(game: Game, as_json: Json = False) -> None:
+    """Show what a seat knows as numbers for learning, field by field."""
+    from .terminal.features import features_table
+
+    if as_json:
+        fields = [field.as_dict() for field in game.feature_fields]
+        print(json.dumps({"game": game.name, "features": game.features, "fields": fields}))
+    else:
+        console.print(features_table(game))
+
+
 @app.command()
 def replay(
     file: Annotated[Path, typer.Argument(help="A journal.", metavar="FILE")],
@@ -344,6 +356,34 @@ def fuzz(
     )
     if result.findings:
         raise typer.Exit(FOUND_SOMETHING)
+
+
+# How fast it is here ----------------------------------------------------------------------------------------
+
+
+@app.command()
+def bench(
+    games: Annotated[
+        list[str] | None, typer.Argument(help="Which games; all unless told.", metavar="[GAME]...")
+    ] = None,
+    seconds: Annotated[float, typer.Option(help="How long each measurement plays.", min=0.01)] = 3.0,
+    device: Annotated[str, typer.Option(help="Where the games are played.", metavar="cpu|cuda")] = "cpu",
+    as_json: Json = False,
+) -> None:
+    """Measure how fast this machine plays: simulations, batches, environments and plain rules."""
+    from . import measure
+    from .terminal import bench
+
+    if device not in measure.BATCH_SIZES:
+        raise OptionError(f"there is no device {device!r}: it is {' or '.join(measure.BATCH_SIZES)}")
+    names = [rules.game(name).name for name in games or rules.GAMES]
+    rows = bench.measure(measure.everything(names, seconds, device), errors)
+    if as_json:
+        print(json.dumps(bench.as_dict(rows, device)))
+    else:
+        console.print(bench.speeds(rows))
+        for reason in bench.missing(rows):
+            errors.print(reason, highlight=False, soft_wrap=True)
 
 
 if __name__ == "__main__":

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Protocol
 
+from .features import Field
 from .kernel import STREAM, Event, Layout, Types
 from .materials import Material
 
@@ -90,6 +91,8 @@ class Game:
     players: range
     actions: int
     features: int
+    feature_fields: tuple[Field, ...]
+    """What the features are, in order: they cover all of them."""
     state: Layout
     material_layout: Layout
     options_layout: Layout

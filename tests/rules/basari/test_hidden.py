@@ -8,7 +8,7 @@ import pytest
 
 import charlatans
 from charlatans import bots
-from charlatans.rules.basari.observe import NEGOTIATED, PER_PLAYER, TABLE
+from charlatans.rules.basari.observe import AT_WAITS, PER_PLAYER
 
 from .setting import at_odds, bid, choose, coming, decide, lay_out, negotiation
 
@@ -140,9 +140,8 @@ def test_a_raise_half_made_leaves_the_standing_offer():
 def test_features_tell_who_still_waits_to_take_gems():
     """What everybody sees of action D, learning sees as well."""
     table = choose(lay_out(1, 2, 3, 4, 5, players=5), "DDDAB")
-    at = TABLE + NEGOTIATED + 9
-    assert features(table, 0)[at::PER_PLAYER] == [0, 1, 1, 0, 0]
-    assert features(decide(table, 0, "take red"), 0)[at::PER_PLAYER] == [0, 0, 1, 0, 0]
+    assert features(table, 0)[AT_WAITS::PER_PLAYER] == [0, 1, 1, 0, 0]
+    assert features(decide(table, 0, "take red"), 0)[AT_WAITS::PER_PLAYER] == [0, 0, 1, 0, 0]
 
 
 # Copies to think with ------------------------------------------------------------------------------

@@ -9,7 +9,7 @@ from .flow import actors, apply, legal_mask, new_game, resample, returns
 from .forcing import force, impossible
 from .invariants import broken
 from .material import load, record
-from .observe import FEATURES, observe
+from .observe import FEATURES, FIELDS, observe
 from .options import PLAYERS, SETTINGS, options
 from .state import ACTIONS, FORFEITED, MATERIAL, NEGOTIATION, OPTIONS, PLAYER, RULES_VERSION, STATE
 from .view import view
@@ -21,6 +21,7 @@ GAME = Game(
     players=PLAYERS,
     actions=ACTIONS,
     features=FEATURES,
+    feature_fields=FIELDS,
     state=STATE,
     material_layout=MATERIAL,
     options_layout=OPTIONS,

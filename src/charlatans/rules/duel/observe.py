@@ -1,119 +1,323 @@
-"""What a seat knows, as numbers for learning: everything in its view, scaled to about 0..1."""
+"""What a seat knows, as numbers for learning: everything in its view, each number between -1 and 1."""
 
 from __future__ import annotations
 
+from ..features import Fields, of_2, of_4, of_8, of_10, of_20, of_25, of_40
 from ..kernel import rule
-from .brewing import exploding_chips, loss_of, steps_of
+from .brewing import explodes_on, exploding_chips, loss_of, steps_of
 from .chips import last_white_number, last_white_space
-from .square import space_in_half
-from .state import ASKS, CARDS, CHIPS, COINS, FACES, KEPT_KINDS, NECK, PLAYERS_AT_TABLE, ROUNDS, TRACK
+from .market import who_completed
+from .square import is_mayor, space_in_half
+from .state import (
+    BLACK,
+    BLACK_1,
+    BLACK_LEVELS,
+    BLUE,
+    BONUS_SPACE,
+    BREWING,
+    CARD_KINDS,
+    CARDS,
+    CHIP_NAMES,
+    CHIPS,
+    COIN_NAMES,
+    COLOUR_OF,
+    COLOURS,
+    FACE_NAMES,
+    FACES,
+    FIRST_COLOURED,
+    FIRST_KEPT,
+    KEPT_KINDS,
+    LEDGE_NAMES,
+    LEDGE_NOTHING,
+    LEVELS,
+    MARKET,
+    NECK,
+    NOTHING,
+    OFFER_MADE,
+    ORANGE,
+    ORANGE_1,
+    OVER,
+    PHASE_NAMES,
+    PLAYERS_AT_TABLE,
+    ROUNDS,
+    SCALE_CHOSEN,
+    WHITE_SPACES_AT_MOST,
+    WITH_BOOKS,
+)
 
-PHASES = 6
-SETS = 5
-COLOURS_IN_BOX = 9
-PER_PLAYER = 23 + (FACES + 1) + KEPT_KINDS + 4 * CHIPS + NECK * CHIPS + 3 + TRACK
-TABLE = ROUNDS + PHASES + CARDS + COLOURS_IN_BOX * SETS + 3 * CHIPS + TRACK + 2 * COINS + 2 * FACES + 11
-FEATURES = TABLE + ASKS + PLAYERS_AT_TABLE * PER_PLAYER
+SETS = 4
+WHITES = 3  # white chips: 1, 2 and 3
+SPACES_WITH_WHITES = WHITE_SPACES_AT_MOST + 4  # a chip can lie 4 spaces past the white area
+BUYABLE = CHIP_NAMES[ORANGE_1:]
+YOU_OR_OPPONENT = ("you", "opponent")
+WHITE_NUMBERS = ("1", "2", "3")
+ASK_NAMES = (
+    *("nothing", "coin", "brew", "peacock eye 1", "peacock eye 2", "amber 1", "spider silk 3", "bonus space"),
+    *("recycle", "whites", "undo", "penalty", "turn end", "upgrade", "ledge chip", "witchweed 3", "stinkhorn 3"),
+    *("offer", "scale", "ones", "four", "buy"),
+)
+
+fields = Fields()
+AT_IN_ORDER = fields.flag("in_order", "the round cards come in order")
+AT_MAYOR_PLAYS = fields.flag("mayor_plays", "the mayor plays")
+AT_ROUND = fields.one_of("round", "the round", [str(number) for number in range(1, ROUNDS + 1)])
+AT_PHASE = fields.one_of("phase", "the phase of the round", PHASE_NAMES)
+AT_CARD = fields.one_of("card", "the round card; none in the last round", [str(card) for card in range(1, CARDS + 1)])
+AT_REVEALED = fields.flags(
+    "cards_revealed", "round cards revealed so far, this round's included", [str(card) for card in range(1, CARDS + 1)]
+)
+AT_BOOKS, *_ = [
+    fields.one_of(f"book_{colour}", f"the set of the {colour} book", ("I", "II", "III", "IV")) for colour in WITH_BOOKS
+]
+AT_POOL = fields.count("pool", "chips left in the pool", 10, CHIP_NAMES)
+AT_PRICE = fields.count("price", "what a chip costs", 20, BUYABLE)
+AT_BLACK_VALUE = fields.count(
+    "black_value", "the value of each black chip", 10, CHIP_NAMES[BLACK_1 : BLACK_1 + BLACK_LEVELS]
+)
+AT_WHITE_AREA = fields.count(
+    "white_area",
+    "the spaces of the white area: 0 safe, 1 a bonus, 2 an explosion; all past them explode",
+    2,
+    [str(space) for space in range(1, WHITE_SPACES_AT_MOST + 1)],
+)
+AT_COINS, *_ = [
+    fields.one_of(f"coin_{coin}", f"what the {coin} coin shows, if it is in play", FACE_NAMES) for coin in COIN_NAMES
+]
+AT_PATH = fields.count(
+    "path",
+    "spaces of a half of the path, and how near and how far a stall can stand",
+    20,
+    ("spaces", "nearest", "farthest"),
+)
+AT_TO_WIN = fields.count("to_win", "patients that win the game", 8)
+AT_PARK = fields.count("park", "patients waiting in the park", 20)
+AT_PATIENT = fields.flag("patient", "there is a patient on the path")
+AT_IS_MAYOR = fields.flag("is_mayor", "it is the mayor")
+AT_BEHIND = fields.one_of("behind", "who tossed the coins", YOU_OR_OPPONENT)
+AT_ACTIVE = fields.one_of("active", "whose turn it is to brew", YOU_OR_OPPONENT)
+AT_LAST_CARD = fields.one_of("last_card", "who took the last round card", YOU_OR_OPPONENT)
+AT_SUGGESTED = fields.count("suggested", "the tokens that the round card suggests", 4, ("upgrades", "gold"))
+AT_OFFERED = fields.one_of("offered", "who made the offer that stands", YOU_OR_OPPONENT)
+AT_OFFER = fields.count("offer", "the tokens offered", 4, ("upgrades", "gold"))
+AT_CARD_TO = fields.one_of("card_to", "who has the round card, once that is chosen", YOU_OR_OPPONENT)
+AT_ASK = fields.one_of("ask", "what you are asked", ASK_NAMES)
+AT_LEFT = fields.count("left", "how many more chips that concerns, or the level of the chip that acts", 8)
+AT_FIRST_COLOUR = fields.one_of("first_colour", "the colour of the first of two chips you take", COLOURS[ORANGE:])
+AT_BOUGHT = fields.flags("bought", "colours you have bought this round", COLOURS[ORANGE:])
+AT_LAST_BOUGHT = fields.one_of("last_bought", "the chip you bought last this round", BUYABLE)
+AT_ACTING = fields.count("acting", "your chips whose after-effect is still to come", 4, ("1", "2", "4"))
+fields.each_player()
+AT_ASKED = fields.flag("asked", "may decide now")
+AT_TREATED = fields.count("patients", "patients treated", 8)
+AT_ON_STALL = fields.count("on_stall", "patients won and still on the stall", 4)
+AT_LEDGE = fields.one_of("ledge", "what the next patient on the ledge brings", LEDGE_NAMES[1:])
+AT_STALL = fields.count("stall", "the space of the stall, counted from the park", 20)
+AT_SPACE = fields.count("patient_space", "the patient's space in this half; below 0 in the other one", 20)
+AT_WALK = fields.count("walk", "steps that the patient, or the next one, has to the stall", 40)
+AT_GOLD = fields.count("gold", "gold", 20)
+AT_LOSS = fields.count("loss", "what an explosion would cost", 10)
+AT_UPGRADES = fields.count("upgrades", "upgrades still to be carried out", 4)
+AT_KEPT = fields.count("kept", "round cards kept", 4, CARD_KINDS[FIRST_KEPT:])
+AT_COIN = fields.one_of("coin", "the face of the coin in the bottle", FACE_NAMES)
+AT_COMPLETED = fields.one_of("completed", "completed the potion", ("first", "last"))
+AT_EXPLODED = fields.flag("exploded", "the bottle exploded")
+AT_TURNS = fields.count("turns", "turns begun this round", 8)
+AT_PLACED = fields.count("placed", "chips placed this turn", 10)
+AT_STEPS = fields.count("steps", "steps that this turn's chips make", 25)
+AT_ODDS = fields.part("odds", "the chance that the next chip explodes the bottle")
+AT_EXPLODING = fields.flags("exploding", "this white chip would explode the bottle", WHITE_NUMBERS)
+AT_BONUS = fields.flags("bonus", "this white chip would reach a bonus space", WHITE_NUMBERS)
+AT_WHITE_BEFORE = fields.flag("white_before", "the chip placed just before is the last white one")
+AT_LAST_WHITE = fields.count("last_white", "the number on the last white chip", 4)
+AT_LAST_SPACE = fields.count("last_space", "its space", 20)
+AT_WARD = fields.count("ward", "white chips up to this number go back", 4)
+AT_BLUES = fields.count("blues", "blue chips that went straight to the belly this turn", 4)
+AT_BESIDE = fields.count("beside", "steps of those chips", 10)
+AT_TEST = fields.count("test", "the total of the final test", 25)
+AT_WHITES = fields.count(
+    "whites",
+    "the number on the white chip on each space of the base",
+    4,
+    [str(space) for space in range(1, SPACES_WITH_WHITES + 1)],
+)
+NECK_PLACE = len(COLOURS) - BLACK + 1
+AT_NECK, *_ = [
+    at
+    for place in range(1, NECK + 1)
+    for at in (
+        fields.one_of(f"neck_{place}_colour", f"the colour of chip {place} in the neck", COLOURS[BLACK:]),
+        fields.count(f"neck_{place}_value", "its value", 10),
+    )
+]
+AT_BELLY = fields.count("belly", "chips in the belly, by kind", 8, CHIP_NAMES[FIRST_COLOURED:])
+AT_BAG_TOTAL = fields.count("bag_total", "chips in the bag", 40)
+AT_BAG = fields.count("bag", "chips in the bag, by kind", 8, CHIP_NAMES)
+AT_HAND = fields.count("hand", "chips drawn to be looked at, by kind", 8, CHIP_NAMES)
+AT_ASIDE = fields.count("aside", "white chips set aside for the round", 8, WHITE_NUMBERS)
+PER_PLAYER = fields.per_player
+FIELDS = fields.laid_out(PLAYERS_AT_TABLE)
+FEATURES = FIELDS[-1].at + FIELDS[-1].size
 
 
 @rule
 def observe(game, material, seat, features):
-    """Fills the features: the table first, then the one who looks, then the opponent."""
+    """Fills the features: the table, what concerns the one who looks, then that one, then the opponent."""
     for i in range(FEATURES):
         features[i] = 0
-    at = observe_table(game, material, seat, features)
-    features[at + game.players[seat].ask] = 1
-    at += ASKS
-    observe_player(game, material, seat, at, features)
-    observe_player(game, material, 1 - seat, at + PER_PLAYER, features)
+    observe_table(game, material, seat, features)
+    observe_market(game, material, features)
+    observe_offer(game, material, seat, features)
+    observe_own(game, seat, features)
+    for i in range(PLAYERS_AT_TABLE):
+        player = (seat + i) % PLAYERS_AT_TABLE
+        observe_player(game, material, player, i * PER_PLAYER, features)
+        observe_brewing(game, material, player, i * PER_PLAYER, features)
+        observe_chips(game, material, player, i * PER_PLAYER, features)
 
 
 @rule
 def observe_table(game, material, seat, features):
-    """Round, phase, round card, books, prices, values, pool, white area, coins, offer and patient."""
-    features[game.round - 1] = 1
-    at = ROUNDS
-    features[at + game.phase] = 1
-    at += PHASES
-    if game.round < ROUNDS:
-        features[at + game.card] = 1
-    at += CARDS
-    for colour in range(COLOURS_IN_BOX):
-        features[at + game.sets[colour]] = 1
-        at += SETS
-    for chip in range(CHIPS):
-        features[at] = game.pool[chip] / 20
-        features[at + 1] = game.price[chip] / 20
-        features[at + 2] = material.value[chip] / 6
-        at += 3
-    for space in range(TRACK):
-        features[at + space] = material.track[space] / 2
-    at += TRACK
+    """What was agreed, the round, the cards, the market square, and whose turn it is."""
+    features[AT_IN_ORDER] = game.in_order
+    features[AT_MAYOR_PLAYS] = game.mayor
+    features[AT_ROUND + game.round - 1] = 1
+    features[AT_PHASE + game.phase] = 1
+    for card in range(CARDS):
+        features[AT_REVEALED + card] = 1 - ((game.deck >> card) & 1)
     for i in range(2):
-        features[at + game.coins[i]] = 1
-        features[at + COINS + game.faces[i]] = 1
-        at += COINS + FACES
-    features[at] = game.offer_upgrades / 3
-    features[at + 1] = game.offer_gold / 3
-    features[at + 2] = material.card_upgrades[game.card] / 3
-    features[at + 3] = material.card_gold[game.card] / 3
-    features[at + 4] = space_in_half(game, seat) / 15
+        features[AT_COINS + FACES * game.coins[i] + game.faces[i]] = 1
+    features[AT_PATH] = of_20(material.spaces)
+    features[AT_PATH + 1] = of_20(material.stall_nearest)
+    features[AT_PATH + 2] = of_20(material.stall_farthest)
+    features[AT_TO_WIN] = of_8(material.patients_to_win)
+    features[AT_PARK] = of_20(game.park)
     if game.patient != 0:
-        features[at + 5] = 1
-    features[at + 6] = game.park / 12
-    features[at + 7] = game.entered / 12
-    features[at + 8] = game.mayor
-    features[at + 9] = game.in_order
-    if game.behind == seat:
-        features[at + 10] = 1
-    return at + 11
+        features[AT_PATIENT] = 1
+        features[AT_IS_MAYOR] = is_mayor(game, material)
+    features[AT_BEHIND + (game.behind != seat)] = 1
+    if game.phase == BREWING:
+        features[AT_ACTIVE + (game.active != seat)] = 1
+    if game.last_card > 0:
+        features[AT_LAST_CARD + (game.last_card - 1 != seat)] = 1
+
+
+@rule
+def observe_market(game, material, features):
+    """The books, the pool, prices and values, and the white area of the bottles."""
+    for i in range(len(WITH_BOOKS)):
+        features[AT_BOOKS + SETS * i + game.sets[BLUE + i] - 1] = 1
+    for chip in range(CHIPS):
+        features[AT_POOL + chip] = of_10(game.pool[chip])
+    for chip in range(ORANGE_1, CHIPS):
+        features[AT_PRICE + chip - ORANGE_1] = of_20(game.price[chip])
+    for level in range(BLACK_LEVELS):
+        features[AT_BLACK_VALUE + level] = of_10(material.value[BLACK_1 + level])
+    for i in range(WHITE_SPACES_AT_MOST):
+        features[AT_WHITE_AREA + i] = of_2(material.track[1 + i])
+
+
+@rule
+def observe_offer(game, material, seat, features):
+    """The round card with what it suggests, and the offer while the market goes on."""
+    if game.round < ROUNDS:
+        features[AT_CARD + game.card] = 1
+        features[AT_SUGGESTED] = of_4(material.card_upgrades[game.card])
+        features[AT_SUGGESTED + 1] = of_4(material.card_gold[game.card])
+    if game.phase == MARKET and game.step != OFFER_MADE:
+        features[AT_OFFERED + (who_completed(game, 2) != seat)] = 1
+        features[AT_OFFER] = of_4(game.offer_upgrades)
+        features[AT_OFFER + 1] = of_4(game.offer_gold)
+        if game.step != SCALE_CHOSEN:
+            features[AT_CARD_TO + (game.card_to != seat)] = 1
+
+
+@rule
+def observe_own(game, seat, features):
+    """What the one who looks is asked, and has begun to do."""
+    me = game.players[seat]
+    features[AT_ASK + me.ask] = 1
+    features[AT_LEFT] = of_8(me.left)
+    if me.first_colour > 0:
+        features[AT_FIRST_COLOUR + me.first_colour - 1 - ORANGE] = 1
+    for colour in range(ORANGE, len(COLOURS)):
+        features[AT_BOUGHT + colour - ORANGE] = (me.bought >> colour) & 1
+    if me.last_bought > 0:
+        features[AT_LAST_BOUGHT + me.last_bought - 1 - ORANGE_1] = 1
+    for level in range(LEVELS):
+        features[AT_ACTING + level] = of_4(me.acting[level])
 
 
 @rule
 def observe_player(game, material, seat, at, features):
-    """One player's bottle, bag and possessions."""
+    """A player's patients, stall and possessions."""
     me = game.players[seat]
-    features[at] = me.gold / 10
-    features[at + 1] = me.treated / 6
-    features[at + 2] = me.on_stall / 2
-    features[at + 3] = me.stall / 15
-    features[at + 4] = me.upgrades / 3
-    features[at + 5] = me.ledge_chips / 2
-    features[at + 6] = me.exploded
-    features[at + 7] = me.turns / 20
-    features[at + 8] = me.placed / 10
-    features[at + 9] = me.white_before
-    features[at + 10] = me.ward / 3
-    features[at + 11] = me.blues / 2
-    features[at + 12] = me.beside / 8
-    features[at + 13] = me.left / 3
-    features[at + 14] = me.neck_size / 3
-    features[at + 15] = last_white_space(me) / 11
-    features[at + 16] = last_white_number(material, me) / 3
-    features[at + 17] = me.bag_total / 40
-    features[at + 18] = exploding_chips(material, me) / max(me.bag_total, 1)
-    features[at + 19] = min(steps_of(game, material, me) / 12, 5)
-    features[at + 20] = min(loss_of(game, material, me) / 6, 5)
-    features[at + 21] = me.completed / 2
-    features[at + 22] = me.test_total / 15
-    at += 23
-    features[at + me.coin] = 1
-    at += FACES + 1
+    features[at + AT_ASKED] = me.ask != NOTHING
+    features[at + AT_TREATED] = of_8(me.treated)
+    features[at + AT_ON_STALL] = of_4(me.on_stall)
+    if me.treated < material.patients_to_win and material.ledge[me.treated] != LEDGE_NOTHING:
+        features[at + AT_LEDGE + material.ledge[me.treated] - 1] = 1
+    space = space_in_half(game, seat)
+    walk = me.stall - space
+    # There is no space between the two first ones.
+    if space < 0:
+        walk -= 1
+    features[at + AT_STALL] = of_20(me.stall)
+    features[at + AT_SPACE] = of_20(max(space, -20))
+    features[at + AT_WALK] = of_40(walk)
+    features[at + AT_GOLD] = of_20(me.gold)
+    features[at + AT_LOSS] = of_10(loss_of(game, material, me))
+    features[at + AT_UPGRADES] = of_4(me.upgrades)
     for kind in range(KEPT_KINDS):
-        features[at + kind] = me.kept[kind]
-    at += KEPT_KINDS
-    for chip in range(CHIPS):
-        features[at + chip] = me.bag[chip] / 8
-        features[at + CHIPS + chip] = me.belly[chip] / 8
-        features[at + 2 * CHIPS + chip] = me.hand[chip] / 4
+        features[at + AT_KEPT + kind] = of_4(me.kept[kind])
+    if me.coin > 0:
+        features[at + AT_COIN + me.coin - 1] = 1
+    if me.completed > 0:
+        features[at + AT_COMPLETED + me.completed - 1] = 1
+    features[at + AT_EXPLODED] = me.exploded
+    features[at + AT_TEST] = of_25(me.test_total)
+
+
+@rule
+def observe_brewing(game, material, seat, at, features):
+    """How a player's potion stands: this turn, the white area, the odds."""
+    me = game.players[seat]
+    features[at + AT_TURNS] = of_8(me.turns)
+    features[at + AT_PLACED] = of_10(me.placed)
+    if me.placed > 0:
+        features[at + AT_STEPS] = of_25(steps_of(game, material, me))
+    if me.bag_total > 0 and me.completed == 0:
+        features[at + AT_ODDS] = exploding_chips(material, me) / me.bag_total
+    last = last_white_space(me)
+    for white in range(WHITES):
+        space = last + material.value[white]
+        features[at + AT_EXPLODING + white] = material.value[white] > me.ward and explodes_on(material, me, space)
+        features[at + AT_BONUS + white] = material.value[white] > me.ward and material.track[space] == BONUS_SPACE
+    features[at + AT_WHITE_BEFORE] = me.white_before
+    features[at + AT_LAST_WHITE] = of_4(last_white_number(material, me))
+    features[at + AT_LAST_SPACE] = of_20(last)
+    features[at + AT_WARD] = of_4(me.ward)
+    features[at + AT_BLUES] = of_4(me.blues)
+    features[at + AT_BESIDE] = of_10(me.beside)
+
+
+@rule
+def observe_chips(game, material, seat, at, features):
+    """A player's chips: at the base, in the neck and in the belly, in the bag, in the hand, set aside."""
+    me = game.players[seat]
     for i in range(me.whites):
-        features[at + 3 * CHIPS + me.white_chips[i]] += 1 / 4
-    at += 4 * CHIPS
+        features[at + AT_WHITES + me.white_spaces[i] - 1] = of_4(material.value[me.white_chips[i]])
     for i in range(me.neck_size):
-        features[at + i * CHIPS + me.neck[i]] = 1
-    at += NECK * CHIPS
-    for i in range(3):
-        features[at + i] = me.aside[i] / 4
-    at += 3
-    for i in range(me.whites):
-        features[at + me.white_spaces[i]] = 1
+        chip = me.neck[i] + 0
+        features[at + AT_NECK + NECK_PLACE * i + COLOUR_OF[chip] - BLACK] = 1
+        features[at + AT_NECK + NECK_PLACE * i + NECK_PLACE - 1] = of_10(material.value[chip])
+    for chip in range(FIRST_COLOURED, CHIPS):
+        features[at + AT_BELLY + chip - FIRST_COLOURED] = of_8(me.belly[chip])
+    features[at + AT_BAG_TOTAL] = of_40(me.bag_total)
+    for chip in range(CHIPS):
+        features[at + AT_BAG + chip] = of_8(me.bag[chip])
+    # Chips are only looked at while something is asked, and in the final test.
+    if me.ask != NOTHING or game.phase == OVER:
+        for chip in range(CHIPS):
+            features[at + AT_HAND + chip] = of_8(me.hand[chip])
+    for white in range(WHITES):
+        features[at + AT_ASIDE + white] = of_8(me.aside[white])

@@ -1,95 +1,289 @@
-"""What a seat knows, as numbers for learning: everything in its view, scaled to about 0..1."""
+"""What a seat knows, as numbers for learning: everything in its view, each number between 0 and 1.
+
+Left out is what no rule looks at any more: on which spaces the chips below the last two lie.
+"""
 
 from __future__ import annotations
 
+from ..features import ALL, EIGHTH, Fields, of_4, of_8, of_10, of_20, of_25, of_40, of_60, of_100
 from ..kernel import rule
-from .brewing import explosion_limit
-from .chips import book_is_out, last_space
-from .state import ASKS, CARDS, CHIPS, MAX_PLAYERS, TURNS
+from .brewing import exploding_chips, explosion_limit, is_stirring
+from .chips import counted_chips, last_chip, last_space
+from .state import (
+    ASK_ASIDE,
+    CARD_IDS,
+    CARDS,
+    CHIP_NAMES,
+    CHIPS,
+    CHOSE_DRAW,
+    CHOSE_STOP,
+    COLOUR_OF,
+    COLOURS,
+    FIRST_COLOURED,
+    GREEN,
+    MAX_PLAYERS,
+    NOTHING,
+    ORANGE,
+    PHASE_NAMES,
+    POTIONS,
+    PURPLE,
+    RED_1,
+    SECOND_EDITION,
+    SPACES,
+    TURNS,
+    UNDECIDED,
+    VALUE_OF,
+)
 
-PHASES = 10
-SETS = 5
-PER_PLAYER = 24 + 3 * CHIPS + 3
-TABLE = TURNS + PHASES + CARDS + 8 * SETS + 3 * CHIPS + 6
-FEATURES = TABLE + ASKS + MAX_PLAYERS * PER_PLAYER
+SETS = 4
+MIXED = 5  # colours whose book has sets: green to purple
+AHEAD = 4  # spaces past the scoring space
+ASK_NAMES = (
+    *("nothing", "brew", "crow skull 1", "return white", "second chance", "red chips aside", "droplet", "card"),
+    *("spider 2", "spider 4", "ghost 1", "ghost 2", "ghost 4", "points or coins", "buy", "rubies"),
+)
+SPACES_AHEAD = tuple(f"{space} further" for space in range(1, AHEAD + 1))
+
+fields = Fields()
+AT_SEATS = fields.one_of("seats", "how many play", ("2", "3", "4"))
+AT_EDITION = fields.flag("second_edition", "the rules of the 2nd edition are played")
+AT_BACK = fields.flag("back", "the pots lie on the side with the test tubes")
+AT_STIR_ALWAYS = fields.flag("stir_always", "all draw at the command in every turn")
+AT_STIRRING = fields.flag("stirring", "all draw at the command in this turn")
+AT_TURN = fields.one_of("turn", "the turn", [str(turn) for turn in range(1, TURNS + 1)])
+AT_PHASE = fields.one_of("phase", "the phase of the turn", PHASE_NAMES)
+AT_START = fields.one_of("start_player", "who begins, counted from you", ("you", "+1", "+2", "+3"))
+AT_CARD = fields.one_of("card", "the fortune-teller card of this turn", CARD_IDS)
+AT_READ = fields.flags("cards_read", "fortune-teller cards read so far, this turn's included", CARD_IDS)
+AT_BOOKS, *_ = [
+    fields.one_of(f"book_{colour}", f"the set of the {colour} book", ("1", "2", "3", "4"))
+    for colour in COLOURS[GREEN : PURPLE + 1]
+]
+AT_DUE = fields.count(
+    "due",
+    "turns until the book comes out (0: it is out), and until all get a white chip",
+    8,
+    ("yellow", "purple", "white"),
+)
+AT_SUPPLY = fields.count("supply", "chips left in the supply", 25, CHIP_NAMES)
+AT_PRICE = fields.count("price", "what a chip costs", 25, CHIP_NAMES[FIRST_COLOURED:])
+AT_RATES = fields.count(
+    "rates",
+    "rubies for a droplet step or a flask; at the end coins and rubies for a point",
+    10,
+    ("step", "coins", "rubies"),
+)
+AT_ASK = fields.one_of("ask", "what you are asked", ASK_NAMES)
+AT_CHOICE = fields.one_of("choice", "what you chose in secret", ("draw", "stop"))
+AT_STEPS = fields.count("steps", "droplet steps you still have to take", 4)
+AT_GREEN_LEFT = fields.count("green_left", "your green chips whose action is still to come", 4)
+AT_BOUGHT = fields.one_of("bought", "the colour of the first chip you bought this turn", COLOURS[ORANGE:])
+AT_UNDECIDED = fields.count(
+    "undecided", "red chips beside your pot still to be decided on", 8, CHIP_NAMES[RED_1 : RED_1 + 3]
+)
+AT_AHEAD_COINS = fields.count("ahead_coins", "coins of the spaces past your scoring space", 40, SPACES_AHEAD)
+AT_AHEAD_POINTS = fields.count("ahead_points", "points of these spaces", 20, SPACES_AHEAD)
+AT_AHEAD_RUBY = fields.flags("ahead_ruby", "a ruby on these spaces", SPACES_AHEAD)
+fields.each_player()
+AT_SEATED = fields.flag("seated", "there is such a player")
+AT_ASKED = fields.flag("asked", "may decide now")
+AT_READY = fields.flag("ready", "has chosen in secret")
+AT_POINTS = fields.count("points", "victory points", 100)
+AT_RUBIES = fields.count("rubies", "rubies", 20)
+AT_COINS = fields.count("coins", "coins left to spend", 40)
+AT_DROPLET = fields.count("droplet", "the space of the droplet in the pot", 20)
+AT_TUBE = fields.count("tube", "the glass of the droplet on the test tubes", 20)
+AT_TAILS = fields.count("tails", "rat tails counted this turn", 10)
+AT_RAT = fields.count("rat", "spaces from the droplet to the rat stone", 10)
+AT_FLASK = fields.flag("flask", "the flask is full")
+AT_BREWING = fields.flag("brewing", "may still draw")
+AT_EXPLODED = fields.flag("exploded", "the pot exploded")
+AT_PROTECTED = fields.flag("protected", "it did under a blue chip's cover")
+AT_CHANCE_USED = fields.flag("chance_used", "the second chance is used up")
+AT_WHITE_SEEN = fields.flag("white_seen", "the first white chip of the turn has been placed")
+AT_DOUBLED = fields.flag("doubled", "the next chip moves twice as far")
+AT_LAST_DRAWN = fields.flag("last_drawn", "the chip drawn last still lies in the pot")
+AT_STRONG = fields.flag("strong", "the last chip is a strong ingredient")
+AT_WHITE_TOTAL = fields.count("white_total", "the white chips in the pot add up to this", 10)
+AT_LIMIT = fields.count("limit", "more than this explodes the pot", 10)
+AT_ODDS = fields.part("odds", "the chance that the next chip explodes the pot")
+AT_COVER = fields.count("cover", "draws that a blue chip still covers", 8)
+AT_YELLOWS = fields.count("yellows", "yellow chips placed this turn", 4)
+AT_EXTRA = fields.count("extra", "spaces the last chip was pushed, to be passed up", 4)
+AT_DRAWN = fields.count("drawn", "chips drawn this turn", 20)
+AT_PLACED = fields.count("placed", "chips placed this turn", 20)
+AT_SCORING = fields.count("scoring_space", "the scoring space", 60)
+AT_BELOW = fields.count("below", "the space the next chip counts from if the last one is taken back", 60)
+AT_SPACE_COINS = fields.count("space_coins", "coins of the scoring space", 40)
+AT_SPACE_POINTS = fields.count("space_points", "points of the scoring space", 20)
+AT_SPACE_RUBY = fields.flag("space_ruby", "a ruby on the scoring space")
+AT_PURPLE_POINTS = fields.count("purple_points", "points that the places of purple chips would give by set 3", 10)
+AT_LAST_COLOUR = fields.one_of("last_colour", "the colour of the last chip in the pot", COLOURS)
+AT_LAST_VALUE = fields.count("last_value", "its value", 4)
+AT_SECOND_COLOUR = fields.one_of("second_colour", "the colour of the chip before the last", COLOURS)
+AT_SECOND_VALUE = fields.count("second_value", "its value", 4)
+AT_BAG_TOTAL = fields.count("bag_total", "chips in the bag", 40)
+AT_BAG = fields.count("bag", "chips in the bag, by kind", 8, CHIP_NAMES)
+AT_POT = fields.count("pot", "chips in the pot, by kind", 8, CHIP_NAMES)
+AT_HAND = fields.count("hand", "chips drawn to be looked at, by kind", 8, CHIP_NAMES)
+AT_ASIDE = fields.count("aside", "red chips beside the pot", 8, CHIP_NAMES[RED_1 : RED_1 + 3])
+PER_PLAYER = fields.per_player
+FIELDS = fields.laid_out(MAX_PLAYERS)
+FEATURES = FIELDS[-1].at + FIELDS[-1].size
 
 
 @rule
 def observe(game, material, seat, features):
-    """Fills the features: the table first, then the players in seat order from the one who looks."""
+    """Fills the features: the table, what concerns the one who looks, then the players in seat order from that one."""
     for i in range(FEATURES):
         features[i] = 0
-    at = observe_table(game, material, seat, features)
-    features[at + game.players[seat].ask] = 1
-    at += ASKS
+    observe_table(game, seat, features)
+    observe_market(game, material, features)
+    observe_own(game, material, seat, features)
     for i in range(game.seats):
-        observe_player(game, material, (seat + i) % game.seats, at, features)
-        at += PER_PLAYER
+        player = (seat + i) % game.seats
+        observe_player(game, player, i * PER_PLAYER, features)
+        observe_brewing(game, material, player, i * PER_PLAYER, features)
+        observe_chips(game, material, player, i * PER_PLAYER, features)
 
 
 @rule
-def observe_table(game, material, seat, features):
-    """Turn, phase, card, books, prices and supply."""
-    at = 0
-    features[at + game.turn - 1] = 1
-    at += TURNS
-    features[at + game.phase] = 1
-    at += PHASES
-    features[at + game.card] = 1
-    at += CARDS
-    for colour in range(8):
-        features[at + game.sets[colour]] = 1
-        at += SETS
+def observe_table(game, seat, features):
+    """What was agreed, the turn, the phase, who begins, and the cards."""
+    features[AT_SEATS + game.seats - 2] = 1
+    features[AT_EDITION] = game.edition == SECOND_EDITION
+    features[AT_BACK] = game.back
+    features[AT_STIR_ALWAYS] = game.stir_always
+    features[AT_STIRRING] = is_stirring(game)
+    features[AT_TURN + game.turn - 1] = 1
+    features[AT_PHASE + game.phase] = 1
+    features[AT_START + (game.start_player - seat + game.seats) % game.seats] = 1
+    features[AT_CARD + game.card] = 1
+    for card in range(CARDS):
+        features[AT_READ + card] = 1 - ((game.deck >> card) & 1)
+
+
+@rule
+def observe_market(game, material, features):
+    """The books, the supply, and what things cost."""
+    for i in range(MIXED):
+        features[AT_BOOKS + SETS * i + game.sets[GREEN + i] - 1] = 1
+    features[AT_DUE] = of_8(max(material.yellow_turn - game.turn, 0))
+    features[AT_DUE + 1] = of_8(max(material.purple_turn - game.turn, 0))
+    features[AT_DUE + 2] = of_8(max(material.white_turn - game.turn, 0))
     for chip in range(CHIPS):
-        features[at] = game.supply[chip] / 20
-        features[at + 1] = game.price[chip] / 20
-        if book_is_out(game, material, chip):
-            features[at + 2] = 1
-        at += 3
-    features[at] = game.seats / 4
-    features[at + 1] = game.edition - 1
-    features[at + 2] = game.back
-    features[at + 3] = game.stir_always
-    features[at + 4] = ((seat - game.start_player + game.seats) % game.seats) / 4
-    features[at + 5] = 1
-    return at + 6
+        features[AT_SUPPLY + chip] = of_25(game.supply[chip])
+    for chip in range(FIRST_COLOURED, CHIPS):
+        features[AT_PRICE + chip - FIRST_COLOURED] = of_25(game.price[chip])
+    features[AT_RATES] = of_10(material.ruby_price)
+    features[AT_RATES + 1] = of_10(material.coins_a_point)
+    features[AT_RATES + 2] = of_10(material.rubies_a_point)
 
 
 @rule
-def observe_player(game, material, seat, at, features):
-    """One player's pot, bag and possessions. What others chose in secret is not among them."""
+def observe_own(game, material, seat, features):
+    """What the one who looks is asked and has begun to do, and what the next spaces give."""
     me = game.players[seat]
-    features[at] = 1
-    features[at + 1] = me.points / 50
-    features[at + 2] = me.rubies / 10
-    features[at + 3] = me.coins / 35
-    features[at + 4] = me.droplet / 20
-    features[at + 5] = me.tube / 12
-    features[at + 6] = me.rat / 10
-    features[at + 7] = me.flask
-    features[at + 8] = me.brewing
-    features[at + 9] = me.exploded
-    features[at + 10] = me.protected
-    features[at + 11] = me.white_total / 10
-    features[at + 12] = explosion_limit(game, material, me) / 10
-    features[at + 13] = last_space(me) / 52
-    features[at + 14] = material.coins[last_space(me) + 1] / 35
-    features[at + 15] = material.points[last_space(me) + 1] / 15
-    features[at + 16] = material.ruby[last_space(me) + 1]
-    features[at + 17] = me.drawn / 20
-    features[at + 18] = me.doubled
-    features[at + 19] = me.cover / 4
-    features[at + 20] = me.yellows / 3
-    features[at + 21] = me.extra / 4
-    features[at + 22] = me.scoring / 53
-    features[at + 23] = me.bag_total / 30
-    at += 24
-    for chip in range(CHIPS):
-        features[at + chip] = me.bag[chip] / 8
-        features[at + 2 * CHIPS + chip] = me.hand[chip] / 4
-    at += CHIPS
-    for i in range(me.pot_size):
-        features[at + me.pot_chips[i]] += 1 / 8
-    at += 2 * CHIPS
+    features[AT_ASK + me.ask] = 1
+    features[AT_CHOICE] = me.chosen == CHOSE_DRAW
+    features[AT_CHOICE + 1] = me.chosen == CHOSE_STOP
+    features[AT_STEPS] = of_4(me.steps)
+    features[AT_GREEN_LEFT] = of_4(me.green_left)
+    if me.bought > 0:
+        features[AT_BOUGHT + me.bought - 1 - ORANGE] = 1
     for i in range(3):
-        features[at + i] = me.aside[i] / 4
+        features[AT_UNDECIDED + i] = of_8(me.undecided[i])
+    scoring = scoring_space(game, me)
+    for i in range(AHEAD):
+        space = min(scoring + 1 + i, SPACES - 1)
+        features[AT_AHEAD_COINS + i] = of_40(material.coins[space])
+        features[AT_AHEAD_POINTS + i] = of_20(material.points[space])
+        features[AT_AHEAD_RUBY + i] = material.ruby[space]
+
+
+@rule
+def observe_player(game, seat, at, features):
+    """A player's possessions, and what this turn has brought. What others chose in secret is not among it."""
+    me = game.players[seat]
+    features[at + AT_SEATED] = 1
+    features[at + AT_ASKED] = me.ask != NOTHING
+    features[at + AT_READY] = me.chosen != UNDECIDED
+    features[at + AT_POINTS] = of_100(me.points)
+    features[at + AT_RUBIES] = of_20(me.rubies)
+    features[at + AT_COINS] = of_40(me.coins)
+    features[at + AT_DROPLET] = of_20(me.droplet)
+    features[at + AT_TUBE] = of_20(me.tube)
+    features[at + AT_TAILS] = of_10(me.tails)
+    features[at + AT_RAT] = of_10(me.rat)
+    features[at + AT_FLASK] = me.flask
+    features[at + AT_BREWING] = me.brewing
+    features[at + AT_EXPLODED] = me.exploded
+    features[at + AT_PROTECTED] = me.protected
+    features[at + AT_CHANCE_USED] = me.chance_used
+    features[at + AT_WHITE_SEEN] = me.white_seen
+    features[at + AT_DOUBLED] = me.doubled
+    features[at + AT_LAST_DRAWN] = me.last_drawn > 0
+    features[at + AT_STRONG] = me.strong
+    features[at + AT_COVER] = of_8(me.cover)
+    features[at + AT_YELLOWS] = of_4(me.yellows)
+    features[at + AT_EXTRA] = of_4(me.extra)
+    features[at + AT_DRAWN] = of_20(me.drawn)
+    features[at + AT_PLACED] = of_20(me.placed)
+
+
+@rule
+def observe_brewing(game, material, seat, at, features):
+    """How a player's potion stands: the white chips, the odds, the scoring space and what it gives."""
+    me = game.players[seat]
+    features[at + AT_WHITE_TOTAL] = of_10(me.white_total)
+    features[at + AT_LIMIT] = of_10(explosion_limit(game, material, me))
+    if me.brewing == 1 and me.bag_total > 0:
+        features[at + AT_ODDS] = exploding_chips(game, material, me) / me.bag_total
+    scoring = scoring_space(game, me)
+    features[at + AT_SCORING] = of_60(scoring)
+    features[at + AT_SPACE_COINS] = of_40(material.coins[scoring])
+    features[at + AT_SPACE_POINTS] = of_20(material.points[scoring])
+    features[at + AT_SPACE_RUBY] = material.ruby[scoring]
+    below = me.start + 0
+    if me.pot_size > 1:
+        below = me.pot_spaces[me.pot_size - 2] + 0
+    features[at + AT_BELOW] = of_60(below)
+
+
+@rule
+def scoring_space(game, me):
+    """The scoring space; while a player brews, the one that would be had by stopping now."""
+    if game.phase == POTIONS and (me.brewing == 1 or me.ask == ASK_ASIDE):
+        return last_space(me) + 1
+    return me.scoring + 0
+
+
+@rule
+def observe_chips(game, material, seat, at, features):
+    """A player's chips: in the bag, in the pot, in the hand, beside the pot."""
+    me = game.players[seat]
+    features[at + AT_BAG_TOTAL] = of_40(me.bag_total)
+    for chip in range(CHIPS):
+        features[at + AT_BAG + chip] = of_8(me.bag[chip])
+    # Chips are only looked at while something is asked.
+    if me.ask != NOTHING:
+        for chip in range(CHIPS):
+            features[at + AT_HAND + chip] = of_8(me.hand[chip])
+    for i in range(3):
+        features[at + AT_ASIDE + i] = of_8(me.aside[i])
+    points = 0
+    for i in range(me.pot_size):
+        chip = me.pot_chips[i] + 0
+        # An eighth is exact, and so is any sum of them.
+        features[at + AT_POT + chip] = min(features[at + AT_POT + chip] + EIGHTH, ALL)
+        if COLOUR_OF[chip] == PURPLE and i < counted_chips(me):
+            points += min(material.coins[me.pot_spaces[i]] // 10, 3)
+    features[at + AT_PURPLE_POINTS] = of_10(points)
+    if me.pot_size > 0:
+        chip = last_chip(me)
+        features[at + AT_LAST_COLOUR + COLOUR_OF[chip]] = 1
+        features[at + AT_LAST_VALUE] = of_4(VALUE_OF[chip])
+    if me.pot_size > 1:
+        chip = me.pot_chips[me.pot_size - 2] + 0
+        features[at + AT_SECOND_COLOUR + COLOUR_OF[chip]] = 1
+        features[at + AT_SECOND_VALUE] = of_4(VALUE_OF[chip])
