@@ -33,8 +33,8 @@ lint: setup ## ruff, mypy, import-linter
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-cache
 
-bench: setup ## speed, side by side with OpenSpiel and catanatron
-	$(BIN)/python bench/run.py $(if $(WRITE),--write $(WRITE))
+bench: setup ## speed, side by side with OpenSpiel, pgx, PettingZoo and catanatron
+	$(BIN)/python bench/run.py $(if $(WRITE),--write $(WRITE)) $(if $(SECONDS),--seconds $(SECONDS))
 
 soak: setup ## the same proofs, for longer
 	$(BIN)/python -m pytest -q -n 2 -m soak

@@ -1,31 +1,33 @@
-"""How fast others play at random on one core: OpenSpiel's backgammon and catanatron's Catan.
+"""How fast others play at random on one core: OpenSpiel, pgx, PettingZoo's classic games and catanatron.
 
 Run by the python of the rivals' own environment (see rivals_environment.py); it imports nothing of ours.
-The last line of its output is one JSON object.
+Says on stderr what it measures; the last line of its output is one JSON object.
 """
 
 import argparse
+import functools
 import json
+import os
 import random
+import sys
+import warnings
 from importlib.metadata import version
 from time import perf_counter
+
+import pgx_play
 
 WARM_UP_SECONDS = 0.5
 SEED = 1
 LARGEST_SEED = 2**31 - 1
+PGX_STEPS = 50
+ONE_CORE_OF_XLA = "--xla_cpu_multi_thread_eigen=false intra_op_parallelism_threads=1"
 
 
 def measure(play, decisions_in, seconds):
-    """Play whole games for about `seconds`; only the playing is timed, the counting afterwards is not."""
+    """Whole games for about `seconds`: decisions and games a second. Only the playing is timed, not the counting."""
     _play_for(play, decisions_in, WARM_UP_SECONDS)
     games, decisions, elapsed = _play_for(play, decisions_in, seconds)
-    return {
-        "games_per_second": games / elapsed,
-        "decisions_per_second": decisions / elapsed,
-        "seconds": elapsed,
-        "games": games,
-        "decisions": decisions,
-    }
+    return decisions / elapsed, games / elapsed
 
 
 def _play_for(play, decisions_in, seconds):
@@ -42,20 +44,26 @@ def _play_for(play, decisions_in, seconds):
 def open_spiel_backgammon(seconds):
     """OpenSpiel as it is used from Python: its own rules in C++, one call for each question and each move."""
     import pyspiel
+    from open_spiel.python.observation import make_observation
 
     game = pyspiel.load_game("backgammon")
+    observation = make_observation(game)
 
-    def play():
+    def play(observed):
         state = game.new_initial_state()
         while not state.is_terminal():
             if state.is_chance_node():
                 outcomes, probabilities = zip(*state.chance_outcomes(), strict=True)
                 state.apply_action(random.choices(outcomes, probabilities)[0])
-            else:
-                state.apply_action(random.choice(state.legal_actions()))
+                continue
+            if observed:
+                observation.set_from(state, state.current_player())
+            state.apply_action(random.choice(state.legal_actions()))
         return state
 
-    return {"version": version("open_spiel"), **measure(play, _backgammon_decisions, seconds)}
+    masked, games = measure(lambda: play(observed=False), _backgammon_decisions, seconds)
+    observed, _ = measure(lambda: play(observed=True), _backgammon_decisions, seconds)
+    return {"version": f"open_spiel {version('open_spiel')}", "masked": masked, "observed": observed, "games": games}
 
 
 def open_spiel_backgammon_in_cpp(seconds):
@@ -71,7 +79,8 @@ def open_spiel_backgammon_in_cpp(seconds):
         pyspiel.evaluate_bots(state, bots, random.randint(1, LARGEST_SEED))
         return state
 
-    return {"version": version("open_spiel"), **measure(play, _backgammon_decisions, seconds)}
+    masked, games = measure(play, _backgammon_decisions, seconds)
+    return {"version": f"open_spiel {version('open_spiel')}", "masked": masked, "games": games}
 
 
 def _backgammon_decisions(state):
@@ -79,8 +88,41 @@ def _backgammon_decisions(state):
     return sum(move.player >= 0 for move in state.full_history())
 
 
+def pgx_game(name, batch_sizes, seconds):
+    """pgx as it is meant to be used: many games in one compiled loop."""
+    return pgx_play.measure(name, seconds, batch_sizes, PGX_STEPS)
+
+
+def pettingzoo_game(name, seconds):
+    """One of PettingZoo's classic games in the loop of its manual; its mask comes with the observation."""
+    from importlib import import_module
+
+    import numpy
+
+    env = import_module(f"pettingzoo.classic.{name}").env()
+    env.reset(seed=SEED)
+
+    def play():
+        env.reset()
+        steps = 0
+        for _ in env.agent_iter():
+            observation, _, over, cut, _ = env.last()
+            if over or cut:
+                env.step(None)
+                continue
+            # Quicker than the sample(mask) of its action space.
+            legal = numpy.flatnonzero(observation["action_mask"])
+            env.step(legal[random.randrange(len(legal))])
+            steps += 1
+        return steps
+
+    observed, games = measure(play, int, seconds)
+    return {"version": f"pettingzoo {version('pettingzoo')}", "observed": observed, "games": games}
+
+
 def catanatron_four_players(seconds):
     """Catan with four random players, as `Game.play` plays it: setup included, ended by its own limit of turns."""
+    # The published package has no observation to measure.
     from catanatron import Color, Game, RandomPlayer
 
     def play():
@@ -88,7 +130,8 @@ def catanatron_four_players(seconds):
         game.play()
         return game
 
-    return {"version": version("catanatron"), **measure(play, _catan_decisions, seconds)}
+    masked, games = measure(play, _catan_decisions, seconds)
+    return {"version": f"catanatron {version('catanatron')}", "masked": masked, "games": games}
 
 
 def _catan_decisions(game):
@@ -97,24 +140,44 @@ def _catan_decisions(game):
 
 
 RIVALS = {
-    "open_spiel backgammon": open_spiel_backgammon,
-    "open_spiel backgammon in C++": open_spiel_backgammon_in_cpp,
-    "catanatron 4 players": catanatron_four_players,
+    "OpenSpiel backgammon, from Python": open_spiel_backgammon,
+    "OpenSpiel backgammon, its bots in C++": open_spiel_backgammon_in_cpp,
+    "pgx backgammon": functools.partial(pgx_game, "backgammon", (16, 64, 256)),
+    "pgx connect four": functools.partial(pgx_game, "connect_four", (256, 1024, 4096)),
+    "PettingZoo connect four": functools.partial(pettingzoo_game, "connect_four_v3"),
+    "PettingZoo Texas hold'em": functools.partial(pettingzoo_game, "texas_holdem_v4"),
+    "catanatron, 4 players": catanatron_four_players,
 }
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--seconds", type=float, default=5.0, help="how long each rival plays")
-    seconds = parser.parse_args().seconds
+    parser.add_argument("--only", default="", help="only rivals with this in their name")
+    given = parser.parse_args()
+    stay_on_one_core()
+    wanted = [name for name in RIVALS if given.only.lower() in name.lower()]
     figures = {}
-    for name, rival in RIVALS.items():
+    for number, name in enumerate(wanted, start=1):
+        print(f"rival {number}/{len(wanted)}: {name}", file=sys.stderr, flush=True)
         random.seed(SEED)
         try:
-            figures[name] = rival(seconds)
+            figures[name] = RIVALS[name](given.seconds)
         except ImportError as reason:
-            figures[name] = {"missing": str(reason)}
+            figures[name] = {"missing": f"not installed here: {reason}"}
+        except Exception as reason:  # one rival that breaks must not cost the others their rows
+            figures[name] = {"missing": f"failed here: {type(reason).__name__}: {str(reason)[:200]}"}
     print(json.dumps(figures))
+
+
+def stay_on_one_core():
+    """Everything in this process on one core, XLA's threads included."""
+    os.environ["XLA_FLAGS"] = ONE_CORE_OF_XLA
+    os.environ["JAX_PLATFORMS"] = "cpu"
+    os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
+    warnings.simplefilter("ignore")
+    if hasattr(os, "sched_setaffinity"):
+        os.sched_setaffinity(0, {max(os.sched_getaffinity(0))})
 
 
 if __name__ == "__main__":

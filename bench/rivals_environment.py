@@ -5,7 +5,16 @@ import sys
 from pathlib import Path
 
 FOLDER = Path(__file__).resolve().parent.parent / ".bench-venv"
-REQUIREMENTS = ("open_spiel==2.0.2", "catanatron==3.2.1")
+# Ready-made wheels only: where there is none for this machine, building OpenSpiel would take half an hour.
+# rlcard, which PettingZoo's card games are made of, has none anywhere and is plain Python.
+REQUIREMENTS = (
+    "open_spiel==2.0.2",
+    "catanatron==3.2.1",
+    "pgx==2.6.0",
+    "pettingzoo==1.27.0 pygame-ce==2.5.8",
+    "rlcard==1.2.0",
+)
+BUILT_HERE = "rlcard"
 STAMP_NAME = "rivals.txt"
 
 
@@ -41,9 +50,9 @@ def _create(folder: Path, python: str) -> None:
 
 def _install(environment_python: Path, requirement: str) -> bool:
     """Install one rival; when that fails, say why and go on without it."""
-    print(f"installing {requirement}", flush=True)
-    # Ready-made wheels only: where there is none for this machine, building OpenSpiel would take half an hour.
-    arguments = ["-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--only-binary=:all:", requirement]
+    print(f"installing {requirement} for comparison", flush=True)
+    wheels = ["--only-binary=:all:", f"--no-binary={BUILT_HERE}"]
+    arguments = ["-m", "pip", "install", "--quiet", "--disable-pip-version-check", *wheels, *requirement.split()]
     answer = subprocess.run([str(environment_python), *arguments], capture_output=True, text=True)
     if answer.returncode != 0:
         errors = [line for line in answer.stderr.splitlines() if line.startswith("ERROR:")]

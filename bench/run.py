@@ -2,7 +2,8 @@
 
     python bench/run.py [--seconds 5] [--without-rivals] [--write docs/performance.md]
 
-Prints a table and writes it, with `--write`, between the marks in a Markdown file.
+Prints tables; with `--write` puts them between the marks in a Markdown file and draws the plot beside it. The GPU's
+figures come from bench/gpu.json, which bench/gpu.py wrote on a machine with one.
 """
 
 from __future__ import annotations
@@ -10,132 +11,197 @@ from __future__ import annotations
 import argparse
 import json
 import os
-import platform
 import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 from rich import box
 from rich.console import Console
 from rich.table import Table
 
 sys.path.insert(0, str(Path(__file__).parent))
+import gpu
+import plot
 import rivals_environment
-from charlatans import __version__, policies, rules
-from charlatans.batches import Simulation
+import tables
+from charlatans import __version__, measure, rules
+from charlatans.measure import Rates, Row
+from charlatans.rules.contract import Game
 from charlatans.rules.kernel import compiled, rule
+from charlatans.terminal import bench
 
 ROOT = Path(__file__).parent.parent
-BEGIN, END = "<!-- bench begins -->", "<!-- bench ends -->"
+GPU_FIGURES = ROOT / "bench" / "gpu.json"
 COPIES = 2_000_000
 PLAIN_COPIES = 2_000
-console = Console(width=None if sys.stdout.isatty() else 130)
+WITH_SENSE = "steady"
+FIRST = "quacks"
 
-Row = tuple[str, str, str, str]
+# What we set out to reach on one core.
+GAMES_GOAL = {"quacks": 20_000, "duel": 20_000, "basari": 50_000}
+OBSERVED_GOAL = {"quacks": 2_000_000}
+ENV_GOAL = 30_000
+PLAIN_GOAL = 50_000
+COPY_GOAL = "goal 2,000 ns"
+START_GOALS = {"plain table": 0.5, "cold compile": 60.0, "warm compiled": 2.0}
+
+console = Console(width=None if sys.stdout.isatty() else 150)
+
+Line = tuple[str, str, str]
 
 
 def main() -> None:
     """Measures everything and prints it."""
     parser = argparse.ArgumentParser(description="How fast the rules are, side by side with others.")
     parser.add_argument("--seconds", type=float, default=5.0, help="how long each measurement plays")
-    parser.add_argument("--without-rivals", action="store_true", help="leave OpenSpiel and catanatron out")
-    parser.add_argument("--write", type=Path, help="a Markdown file to write the table into")
+    parser.add_argument("--without-rivals", action="store_true", help="leave the others out")
+    parser.add_argument("--write", type=Path, help="a Markdown file to write the tables into")
     given = parser.parse_args()
-    starts = measure_starts()
-    speeds = measure_speeds(given.seconds)
     others = {} if given.without_rivals else measure_rivals(given.seconds)
-    rows = [*speed_rows(speeds), *rival_rows(speeds, others), *start_rows(starts)]
-    console.print(table(rows))
+    with on_one_core():
+        one_core = measure_ours(given.seconds, 1)
+    all_cores = measure_ours(given.seconds, measure.cores()) if measure.cores() > 1 else []
+    side_by_side = [*against_goals(one_core), *rival_rows(one_core, others)]
+    more_cores = [row._replace(note=row.note or beside_one_core(row, one_core)) for row in all_cores]
+    rest = [*sense_lines(given.seconds), *copy_lines(), *start_lines()]
+    console.print(bench.speeds([*side_by_side, *more_cores], noted=True), lines(rest))
     if given.write:
-        write(given.write, rows)
+        write(given.write, side_by_side, more_cores, rest)
+
+
+def write(file: Path, side_by_side: list[Row], more_cores: list[Row], rest: list[Line]) -> None:
+    """Puts the tables into a Markdown file and the plot beside it."""
+    heading = f"charlatans {__version__}, {measure.machine()}, {time.strftime('%Y-%m-%d')}:"
+    tables.write(file, "one core", [heading, "", *tables.speeds(side_by_side)])
+    tables.write(file, "all cores", tables.speeds(more_cores))
+    tables.write(file, "rest", tables.table(("", "", ""), rest))
+    on_gpu = json.loads(GPU_FIGURES.read_text()) if GPU_FIGURES.exists() else None
+    if on_gpu:
+        tables.write(file, "gpu", gpu.report(on_gpu))
+    picture = file.with_suffix(".svg")
+    picture.write_text(plot.picture(side_by_side, gpu.noted(on_gpu) if on_gpu else []), encoding="utf-8")
+    console.print(f"written to {file} and {picture}")
 
 
 # Our speed -------------------------------------------------------------------------------------------
 
 
-class Goal(NamedTuple):
-    """What a game's compiled rules set out to reach on one core, and how it is played."""
-
-    title: str
-    games: int
-    options: dict[str, Any]
-
-
-GOALS = {
-    "quacks": Goal("Quacks, 4 players", 20_000, {"players": 4}),
-    "duel": Goal("The Duel", 20_000, {}),
-    "basari": Goal("Basari, 4 players", 50_000, {"players": 4}),
-}
-PLAIN_DECISIONS = 50_000
-WITH_SENSE = "steady"
-
-
-@dataclass
-class Speed:
-    """Games and decisions a second: compiled on one core and on all, plain, and by bots with sense; what a copy costs."""
-
-    one_core: tuple[float, float]
-    all_cores: tuple[float, float]
-    plain: tuple[float, float]
-    with_sense: tuple[float, float]
-    copy_ns: float
-    plain_copy_ns: float
-
-
-def measure_speeds(seconds: float) -> dict[str, Speed]:
-    """Random legal play with the legal mask, game by game."""
-    return {name: measure_speed(name, seconds) for name in rules.GAMES}
-
-
-def measure_speed(name: str, seconds: float) -> Speed:
-    """One game: compiled on one core and on all, plain, by bots with sense, and copied."""
-    simulation = simulation_of(name, "random")
-    rates = [
-        steady_rate(lambda games, cores=cores: simulation.run(games, 1, cores), 20_000, seconds)
-        for cores in (1, os.cpu_count() or 1)
+def measure_ours(seconds: float, cores: int) -> list[Row]:
+    """Every game by random legal play on so many cores; on one core also from Python."""
+    measurements = [
+        one
+        for name in rules.GAMES
+        for one in (
+            *measure.on_cores(name, seconds, cores),
+            *(measure.from_python(name, seconds) if cores == 1 else ()),
+        )
     ]
-    plain = steady_rate(lambda games: play_plain(simulation, games), 100, seconds)
-    thinking = simulation_of(name, WITH_SENSE)
-    with_sense = steady_rate(lambda games: thinking.run(games, 1, 1), 20_000, seconds)
-    return Speed(*rates, plain, with_sense, *measure_copies(name))
+    return bench.measure(measurements, console)
 
 
-def simulation_of(name: str, bot: str) -> Simulation:
-    """A simulation of a game by a bot, its rules compiled."""
-    game = rules.game(name)
-    material = game.load_material(None)
-    options = game.options(material, **GOALS[name].options)
-    simulation = Simulation(game, options, material, policies.policy(name, bot), count_events=False)
-    with console.status(f"compiling the rules of {name}") as status:
-        simulation.compile(lambda done, of: status.update(f"compiling the rules of {name} {done}/{of}"))
-    return simulation
+@contextmanager
+def on_one_core() -> Iterator[None]:
+    """This process on one core and no other, as the rivals are; where the system does not offer that, as it is."""
+    if not hasattr(os, "sched_setaffinity"):
+        yield
+        return
+    allowed = os.sched_getaffinity(0)
+    os.sched_setaffinity(0, {max(allowed)})
+    try:
+        yield
+    finally:
+        os.sched_setaffinity(0, allowed)
 
 
-def play_plain(simulation: Simulation, games: int):
-    """Games on plain rules, whatever is installed."""
-    from charlatans.batches.simulate import Simulated
+def against_goals(rows: list[Row]) -> list[Row]:
+    """Our rows, with what we set out to reach; what could not be measured says why instead."""
+    return [row._replace(note=row.note or goal(row)) for row in rows]
 
-    result = Simulated(simulation.game, simulation.agreed.players)
-    result.add(*simulation._plain_chunk(1, games))
+
+def goal(row: Row) -> str:
+    """One row against its goal."""
+    masked, observed, games = row.rates
+    if row.kind == "fused":
+        return reached(games, GAMES_GOAL[row.game], "games/s")
+    if row.kind == "batch" and row.game in OBSERVED_GOAL:
+        return reached(observed, OBSERVED_GOAL[row.game], "steps/s with observations")
+    if row.kind == "env":
+        return reached(observed, ENV_GOAL, "steps/s")
+    return reached(masked, PLAIN_GOAL, "decisions/s") if row.kind == "plain" else ""
+
+
+def reached(rate: float | None, goal: int, unit: str) -> str:
+    """How many times the goal."""
+    return f"{tables.times(rate, goal)} the goal of {goal:,} {unit}" if rate else ""
+
+
+def beside_one_core(row: Row, one_core: list[Row]) -> str:
+    """How much more cores bring."""
+    alone = rates_of(one_core, row.game, row.kind)
+    columns = zip(("", " with observations"), row.rates, alone, strict=False)
+    return ", ".join(f"{rate / one:.2f} x one core{what}" for what, rate, one in columns if rate and one)
+
+
+def rates_of(rows: list[Row], game: str, kind: str) -> Rates:
+    """What was measured of a game; nothing where that was not."""
+    return next((row.rates for row in rows if row.game == game and row.kind == kind), Rates())
+
+
+# Others ----------------------------------------------------------------------------------------------
+
+
+def measure_rivals(seconds: float) -> dict[str, dict[str, Any]]:
+    """The others, each playing at random on one core in an environment of their own."""
+    python = rivals_environment.build(ROOT / ".bench-venv")
+    program = [str(python), str(ROOT / "bench" / "rivals.py"), "--seconds", str(seconds)]
+    done = subprocess.run(program, check=True, stdout=subprocess.PIPE, text=True)
+    figures: dict[str, dict[str, Any]] = json.loads(done.stdout.splitlines()[-1])
+    return figures
+
+
+def rival_rows(one_core: list[Row], others: dict[str, dict[str, Any]]) -> list[Row]:
+    """The others, and how many times as fast the same is done in Quacks on one core."""
+    rows = []
+    for name, figures in others.items():
+        rates = Rates(figures.get("masked"), figures.get("observed"), figures.get("games"))
+        note = figures["missing"] if "missing" in figures else compared(rates, one_core)
+        rows.append(Row(name, "other", "", rates, note))
+    return rows
+
+
+def compared(theirs: Rates, one_core: list[Row]) -> str:
+    """Quacks beside another game: what plays inside compiled code beside the same, one env beside the other."""
+    fused, batch, env = (rates_of(one_core, FIRST, kind) for kind in ("fused", "batch", "env"))
+    if theirs.masked is None:
+        pairs = {"steps in PettingZoo": (env.observed, theirs.observed)}
+    else:
+        pairs = {
+            "decisions": (fused.masked, theirs.masked),
+            "with observations": (batch.observed, theirs.observed),
+            "games": (fused.games, theirs.games),
+        }
+    ratios = [f"{tables.times(*pair)} {what}" for what, pair in pairs.items() if all(pair)]
+    return f"{FIRST.capitalize()}: {', '.join(ratios)}" if ratios else ""
+
+
+# Bots with sense, copies, starts ---------------------------------------------------------------------
+
+
+def sense_lines(seconds: float) -> list[Line]:
+    """The same by bots that think a little, on one core."""
+    result = []
+    for name in rules.GAMES:
+        with console.status(f"{name}, {WITH_SENSE} bots"):
+            decisions, _, games = measure.simulated(name, seconds, 1, WITH_SENSE)
+        speed = f"{measure.per_second(games)} games, {measure.per_second(decisions)} decisions"
+        length = f"{decisions / games:.0f} decisions a game" if decisions and games else ""
+        result.append((f"{measure.title(name)}, simulated, 1 core, {WITH_SENSE} bots", speed, length))
     return result
-
-
-def steady_rate(play: Callable, games: int, seconds: float) -> tuple[float, float]:
-    """Games and decisions a second, after a short run to warm up."""
-    play(max(games // 10, 1))
-    played = decisions = 0
-    begun = time.perf_counter()
-    while time.perf_counter() - begun < seconds:
-        result = play(games)
-        played += result.games
-        decisions += result.decisions
-    spent = time.perf_counter() - begun
-    return played / spent, decisions / spent
 
 
 @rule
@@ -145,26 +211,39 @@ def copy_many(games, times):
         games[1 + i % (len(games) - 1)] = games[0]
 
 
-def measure_copies(name: str) -> tuple[float, float]:
-    """What one copy of a whole game costs, in nanoseconds: compiled, and plain."""
+def copy_lines() -> list[Line]:
+    """What one copy of a whole game costs: compiled, and plain."""
     import numpy
 
-    game = rules.game(name)
-    games = numpy.zeros(64, game.state.dtype)
-    games[0] = numpy.frombuffer(os.urandom(game.state.size), dtype=game.state.dtype)[0]
-    copy = compiled(copy_many, {"games": (game.state, 1)})
-    copy(games, 1000)
-    begun = time.perf_counter()
-    copy(games, COPIES)
-    compiled_ns = (time.perf_counter() - begun) / COPIES * 1e9
+    result: list[Line] = []
+    for name in rules.GAMES:
+        game = rules.game(name)
+        games = numpy.zeros(64, game.state.dtype)
+        games[0] = numpy.frombuffer(os.urandom(game.state.size), dtype=game.state.dtype)[0]
+        copy = compiled(copy_many, {"games": (game.state, 1)})
+        copy(games, 1000)
+        nanoseconds = seconds_of(lambda copy=copy, games=games: copy(games, COPIES)) / COPIES * 1e9
+        result.append(
+            (f"copying {name}, compiled", f"{nanoseconds:,.0f} ns", f"{game.state.size:,} bytes; {COPY_GOAL}")
+        )
+        nanoseconds = seconds_of(lambda game=game: copy_plain(game)) / PLAIN_COPIES * 1e9
+        result.append((f"copying {name}, plain", f"{nanoseconds:,.0f} ns", ""))
+    return result
+
+
+def copy_plain(game: Game) -> None:
+    """Copies a plain game again and again, and keeps none of the copies."""
     record = game.state.new()
-    begun = time.perf_counter()
     for _ in range(PLAIN_COPIES):
         game.state.copy(record)
-    return compiled_ns, (time.perf_counter() - begun) / PLAIN_COPIES * 1e9
 
 
-# Starting --------------------------------------------------------------------------------------------
+def seconds_of(work) -> float:
+    """How long it takes."""
+    begun = time.perf_counter()
+    work()
+    return time.perf_counter() - begun
+
 
 READY = """
 import time; begun = time.perf_counter()
@@ -183,9 +262,18 @@ print(time.perf_counter() - begun)
 """
 
 
-def measure_starts() -> dict[str, dict[str, float]]:
+def start_lines() -> list[Line]:
     """Seconds from nothing to ready, each in a fresh process: a plain table; compiled rules cold and warm."""
-    return {name: measure_start(name) for name in rules.GAMES}
+    names = {
+        "plain table": "plain table: import, new, first options",
+        "cold compile": "compiled rules from nothing, first game",
+        "warm compiled": "compiled rules from the cache, first game",
+    }
+    return [
+        (f"{name}, {names[what]}", f"{seconds:.2f} s", f"goal {START_GOALS[what]:g} s")
+        for name in rules.GAMES
+        for what, seconds in measure_start(name).items()
+    ]
 
 
 def measure_start(name: str) -> dict[str, float]:
@@ -206,136 +294,14 @@ def seconds_in_fresh_process(program: str, environment: dict[str, str]) -> float
     return float(done.stdout)
 
 
-# Others ----------------------------------------------------------------------------------------------
-
-
-def measure_rivals(seconds: float) -> dict[str, dict[str, float]]:
-    """OpenSpiel and catanatron, each playing at random on one core in an environment of its own."""
-    python = rivals_environment.build(ROOT / ".bench-venv")
-    program = [str(python), str(ROOT / "bench" / "rivals.py"), "--seconds", str(seconds)]
-    done = subprocess.run(program, check=True, capture_output=True, text=True)
-    figures: dict[str, dict[str, float]] = json.loads(done.stdout.splitlines()[-1])
-    return figures
-
-
-# The table -------------------------------------------------------------------------------------------
-
-
-def speed_rows(speeds: dict[str, Speed]) -> list[Row]:
-    """Our own speed, against what we set out to reach."""
-    return [row for name, speed in speeds.items() for row in speed_rows_of(name, speed)]
-
-
-def speed_rows_of(name: str, speed: Speed) -> list[Row]:
-    """The same for one game."""
-    goal = GOALS[name]
-    games, decisions = speed.one_core
-    more_games, more_decisions = speed.all_cores
-    plain_games, plain_decisions = speed.plain
-    size = rules.game(name).state.size
-    return [
-        (
-            f"{goal.title}, compiled, 1 core",
-            per_second(games),
-            per_second(decisions),
-            f"{games / goal.games:.1f} x the goal of {goal.games:,} games/s",
-        ),
-        (
-            f"{goal.title}, compiled, {os.cpu_count()} cores",
-            per_second(more_games),
-            per_second(more_decisions),
-            f"{more_games / games:.2f} x one core",
-        ),
-        (
-            f"{goal.title}, plain Python",
-            per_second(plain_games),
-            per_second(plain_decisions),
-            f"{plain_decisions / PLAIN_DECISIONS:.1f} x the goal of {PLAIN_DECISIONS:,} decisions/s",
-        ),
-        (
-            f"{goal.title}, compiled, 1 core, {WITH_SENSE} bots",
-            per_second(speed.with_sense[0]),
-            per_second(speed.with_sense[1]),
-            f"{speed.with_sense[1] / speed.with_sense[0]:.0f} decisions a game; random: {decisions / games:.0f}",
-        ),
-        (f"copying {goal.title}, compiled", "", f"{speed.copy_ns:,.0f} ns", f"{size:,} bytes; goal 2,000 ns"),
-        (f"copying {goal.title}, plain", "", f"{speed.plain_copy_ns:,.0f} ns", ""),
-    ]
-
-
-def rival_rows(speeds: dict[str, Speed], others: dict[str, dict[str, float]]) -> list[Row]:
-    """The others, and how many times as fast our compiled rules of Quacks play on one core."""
-    rows = []
-    games, decisions = speeds["quacks"].one_core
-    for name, figures in others.items():
-        if "missing" in figures:
-            rows.append((name, "not installed", "", str(figures["missing"])))
-        else:
-            theirs, their_decisions = figures["games_per_second"], figures["decisions_per_second"]
-            ratio = f"compiled Quacks: {games / theirs:,.0f} x the games, {decisions / their_decisions:,.0f} x the decisions"
-            rows.append((name, per_second(theirs), per_second(their_decisions), ratio))
-    return rows
-
-
-def start_rows(starts: dict[str, dict[str, float]]) -> list[Row]:
-    """How long it takes to be ready."""
-    goals = {"plain table": 0.5, "cold compile": 60.0, "warm compiled": 2.0}
-    names = {
-        "plain table": "plain table: import, new, first options",
-        "cold compile": "compiled rules from nothing, first game",
-        "warm compiled": "compiled rules from the cache, first game",
-    }
-    return [
-        (f"{name}, {names[what]}", "", f"{seconds:.2f} s", f"goal {goals[what]:g} s")
-        for name, measured in starts.items()
-        for what, seconds in measured.items()
-    ]
-
-
-def per_second(rate: float) -> str:
-    """A rate for people."""
-    return f"{rate:,.0f}/s" if rate >= 100 else f"{rate:.1f}/s"
-
-
-def table(rows: list[Row]) -> Table:
-    """The rows for the terminal."""
-    grid = Table(title=f"charlatans {__version__}, {machine()}", box=box.SIMPLE_HEAD, title_justify="left")
-    for column in ("random legal play", "games", "decisions", ""):
-        grid.add_column(column, justify="right" if column in ("games", "decisions") else "left")
-    for row in rows:
-        grid.add_row(*row)
-    return grid
-
-
-def machine() -> str:
-    """What this was measured on."""
-    return f"{processor()}, {os.cpu_count()} cores, Python {platform.python_version()}"
-
-
-def processor() -> str:
-    """The processor's name where the system tells it, otherwise its kind."""
-    info = Path("/proc/cpuinfo")
-    for line in info.read_text().splitlines() if info.exists() else []:
-        if line.startswith("model name"):
-            return line.split(":")[1].strip()
-    return platform.machine()
-
-
-def write(file: Path, rows: list[Row]) -> None:
-    """Puts the table between the marks of a Markdown file."""
-    lines = [
-        "| random legal play | games | decisions | |",
-        "|---|---:|---:|---|",
-        *(f"| {' | '.join(row)} |" for row in rows),
-    ]
-    text = file.read_text(encoding="utf-8")
-    before, rest = text.split(BEGIN)
-    after = rest.split(END)[1]
-    block = "\n".join(
-        [BEGIN, "", f"charlatans {__version__}, {machine()}, {time.strftime('%Y-%m-%d')}:", "", *lines, "", END]
-    )
-    file.write_text(before + block + after, encoding="utf-8")
-    console.print(f"written to {file}")
+def lines(rest: list[Line]) -> Table:
+    """The rest for the terminal."""
+    table = Table(box=box.SIMPLE_HEAD, show_header=False)
+    for justify in ("left", "right", "left"):
+        table.add_column(justify=justify)
+    for line in rest:
+        table.add_row(*line)
+    return table
 
 
 if __name__ == "__main__":

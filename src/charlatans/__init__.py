@@ -1,7 +1,16 @@
 """Charlatans: a home for The Quacks of Quedlinburg, Quacks: The Duel and Basari, the card game."""
 
+from .batches import Batch, batch
 from .rules import GAMES, Decision
-from .rules.errors import CharlatansError, IllegalDecision, ImpossibleOutcome, JournalError, OptionError, UnknownGame
+from .rules.errors import (
+    BatchError,
+    CharlatansError,
+    IllegalDecision,
+    ImpossibleOutcome,
+    JournalError,
+    OptionError,
+    UnknownGame,
+)
 from .rules.materials import MaterialError
 from .table import Table, new, replay
 
@@ -9,6 +18,8 @@ __version__ = "0.1.0"
 
 __all__ = [
     "GAMES",
+    "Batch",
+    "BatchError",
     "CharlatansError",
     "Decision",
     "IllegalDecision",
@@ -19,6 +30,7 @@ __all__ = [
     "Table",
     "UnknownGame",
     "__version__",
+    "batch",
     "new",
     "replay",
 ]

@@ -1,5 +1,6 @@
-"""Many games: whole games of a policy, played by the compiled rules on all cores."""
+"""Many games: whole games of a policy, and batches that are stepped, by the compiled rules on all cores or on a GPU."""
 
+from .batch import Batch, Played, batch
 from .simulate import Simulated, Simulation
 
-__all__ = ["Simulated", "Simulation"]
+__all__ = ["Batch", "Played", "Simulated", "Simulation", "batch"]

@@ -25,3 +25,7 @@ class ImpossibleOutcome(CharlatansError):
 
 class JournalError(CharlatansError):
     """A journal that is broken, was tampered with, or belongs to other rules."""
+
+
+class BatchError(CharlatansError):
+    """Actions or arrays that do not fit a batch; nothing in it has moved."""

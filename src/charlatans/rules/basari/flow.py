@@ -23,6 +23,7 @@ from .state import (
     GAME_ENDS,
     NEGOTIATING,
     OVER,
+    PHASES,
     PLAYERS_WITH_D,
     RETURNING,
     REVEALED,
@@ -88,6 +89,14 @@ def begin_round(game, material, log):
 def actors(game):
     """The seats that may decide now, as bits; 0 when the game is over."""
     return game.asked + 0
+
+
+@rule
+def moment(game):
+    """What comes next, as a small number: the phase while somebody is asked, and the action carried out while nobody is."""
+    if game.asked != 0:
+        return game.phase + 0
+    return PHASES + 1 + game.action
 
 
 @rule
@@ -171,8 +180,8 @@ def legal_mask(game, material, seat, mask):
 
 
 @rule
-def apply(game, material, seat, action, log):
-    """Carries out one legal decision and all that follows until somebody must decide again."""
+def decide(game, material, seat, action, log):
+    """Carries out one legal decision, up to where the game would go on by itself."""
     game.asked &= ~(1 << seat)
     if game.phase == CHOOSING:
         card_chosen(game, seat, action, log)
@@ -182,6 +191,12 @@ def apply(game, material, seat, action, log):
         return_chosen(game, material, seat, action, log)
     else:
         take_chosen(game, material, seat, action, log)
+
+
+@rule
+def apply(game, material, seat, action, log):
+    """Carries out one legal decision and all that follows until somebody must decide again."""
+    decide(game, material, seat, action, log)
     advance(game, material, log)
 
 

@@ -82,6 +82,7 @@ from .state import (
     ASK_UPGRADE,
     ASK_WHITES,
     ASK_WITCHWEED_3,
+    ASKS,
     BREWING,
     BUYING,
     BY_LAST_PATIENT,
@@ -186,6 +187,15 @@ def actors(game):
         if game.players[seat].ask != NOTHING:
             seats |= 1 << seat
     return seats
+
+
+@rule
+def moment(game):
+    """What comes next, as a small number: what the first seat that is asked is asked for, or else the phase."""
+    for seat in range(game.seats):
+        if game.players[seat].ask != NOTHING:
+            return game.players[seat].ask + 0
+    return ASKS + game.phase
 
 
 @rule
@@ -390,8 +400,8 @@ def rare_mask(game, material, me, mask):
 
 
 @rule
-def apply(game, material, seat, action, log):
-    """Carries out one decision and all that follows until somebody must decide again."""
+def decide(game, material, seat, action, log):
+    """Carries out one legal decision, up to where the game would go on by itself."""
     me = game.players[seat]
     ask = me.ask + 0
     me.ask = NOTHING
@@ -416,6 +426,12 @@ def apply(game, material, seat, action, log):
         penalty_chosen(game, material, seat, action, log)
     else:
         rarely_chosen(game, material, seat, ask, action, log)
+
+
+@rule
+def apply(game, material, seat, action, log):
+    """Carries out one legal decision and all that follows until somebody must decide again."""
+    decide(game, material, seat, action, log)
     advance(game, material, log)
 
 

@@ -14,7 +14,7 @@ FORCED_ROOM = 32
 NOT_FORCED = -1
 WARM_UP = 12
 
-STREAM = Layout("Stream", words=("u4", 4), forced=("i1", FORCED_ROOM), waiting="i1")
+STREAM = Layout("Stream", words=("u4", 4), waiting="i1", forced=("i1", FORCED_ROOM))
 
 
 @rule

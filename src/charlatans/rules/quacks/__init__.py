@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..contract import COMMON_TYPES, Game
 from . import words
-from .flow import actors, apply, legal_mask, new_game, resample, returns
+from .flow import actors, advance, apply, decide, legal_mask, moment, new_game, resample, returns
 from .forcing import force, impossible
 from .invariants import broken
 from .material import load, record
@@ -35,6 +35,9 @@ GAME = Game(
     actors=actors,
     legal_mask=legal_mask,
     apply=apply,
+    decide=decide,
+    advance=advance,
+    moment=moment,
     returns=returns,
     observe=observe,
     resample=resample,

@@ -65,6 +65,7 @@ from .state import (
     ASK_SECOND_CHANCE,
     ASK_SPIDER_2,
     ASK_SPIDER_4,
+    ASKS,
     BLACK,
     BONUS,
     BONUS_DIE,
@@ -202,6 +203,15 @@ def actors(game):
         if game.players[seat].ask != NOTHING:
             seats |= 1 << seat
     return seats
+
+
+@rule
+def moment(game):
+    """What comes next, as a small number: what the first seat that is asked is asked for, or else the phase."""
+    for seat in range(game.seats):
+        if game.players[seat].ask != NOTHING:
+            return game.players[seat].ask + 0
+    return ASKS + game.phase
 
 
 @rule
@@ -359,8 +369,8 @@ def legal_mask(game, material, seat, mask):
 
 
 @rule
-def apply(game, material, seat, action, log):
-    """Carries out one legal decision and all that follows until somebody must decide again."""
+def decide(game, material, seat, action, log):
+    """Carries out one legal decision, up to where the game would go on by itself."""
     me = game.players[seat]
     ask = me.ask + 0
     me.ask = NOTHING
@@ -395,6 +405,12 @@ def apply(game, material, seat, action, log):
             ghosts_breath_2_gives(game, material, seat, action - BONUS, log)
     elif ask == ASK_GHOST_4 and action != NONE:
         ghosts_breath_4_chosen(game, seat, action - EXCHANGE, log)
+
+
+@rule
+def apply(game, material, seat, action, log):
+    """Carries out one legal decision and all that follows until somebody must decide again."""
+    decide(game, material, seat, action, log)
     advance(game, material, log)
 
 

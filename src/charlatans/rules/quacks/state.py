@@ -225,19 +225,17 @@ PLAYER = Layout(
     bought="i1",  # colour + 1 of the first chip bought this turn
     green_left="i1",  # green chips whose action is still to come
     pot_size="i1",
-    pot_chips=("i1", POT_ROOM),
-    pot_spaces=("i1", POT_ROOM),
     bag=("i1", CHIPS),
     hand=("i1", CHIPS),  # drawn to be looked at
     aside=("i1", 3),  # red chips beside the pot
     undecided=("i1", 3),  # of those, the ones still to be decided on
+    pot_chips=("i1", POT_ROOM),
+    pot_spaces=("i1", POT_ROOM),
 )
 
 STATE = Layout(
     "Quacks",
-    streams=(STREAM, MAX_PLAYERS + 1),
     deck="i4",  # fortune-teller cards not yet read, as bits
-    players=(PLAYER, MAX_PLAYERS),
     seats="i1",  # how many play
     edition="i1",
     back="i1",  # 1: the side of the pot with the test tubes
@@ -251,6 +249,8 @@ STATE = Layout(
     impossible="i1",  # seat + 1 (5: the table) when a forced outcome could not happen
     supply=("i1", CHIPS),
     price=("i1", CHIPS),
+    players=(PLAYER, MAX_PLAYERS),
+    streams=(STREAM, MAX_PLAYERS + 1),
 )
 
 OPTIONS = Layout(

@@ -1,0 +1,119 @@
+"""The plot in docs/performance.md: bars on a logarithmic scale, ours and others', drawn as SVG without a library.
+
+An SVG of our own keeps its text as text and follows the reader's light or dark theme.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable
+from html import escape
+from typing import NamedTuple
+
+from charlatans.measure import Row
+
+WIDTH = 880
+LABELS, BARS = 300, 500
+ROW, BAR, HEAD, GROUP_HEAD, FOOT = 22, 12, 98, 36, 42
+
+STYLE = """
+  text { font: 13px -apple-system, "Segoe UI", "Noto Sans", Helvetica, Arial, sans-serif; fill: #1f2328 }
+  .title { font-size: 17px; font-weight: 600 } .group { font-weight: 600 } .quiet { fill: #59636e; font-size: 12px }
+  .halo { paint-order: stroke; stroke: #ffffff; stroke-width: 5px; stroke-linejoin: round }
+  .label, .figure { dominant-baseline: central } .label { text-anchor: end } .mid { text-anchor: middle }
+  .paper { fill: #ffffff; stroke: #d1d9e0 } .line { stroke: #d1d9e0; stroke-width: 1 }
+  .ours { fill: #1a7f64 } .other { fill: #9aa4af } .bold { font-weight: 600 }
+  @media (prefers-color-scheme: dark) {
+    text { fill: #f0f6fc } .quiet { fill: #9198a1 } .paper { fill: #0d1117; stroke: #3d444d } .line { stroke: #2a313a }
+    .halo { stroke: #0d1117 } .ours { fill: #3fb68b } .other { fill: #59636e }
+  }
+"""
+
+LEGEND = (
+    '<rect class="ours" x="24" y="49" width="12" height="12" rx="2"/><text class="quiet" x="42" y="59">Charlatans</text>',
+    '<rect class="other" x="118" y="49" width="12" height="12" rx="2"/><text class="quiet" x="136" y="59">others</text>',
+    '<text class="quiet" x="192" y="59">each line is ten times the one before it</text>',
+)
+
+
+class Bar(NamedTuple):
+    """A labelled length."""
+
+    label: str
+    rate: float
+    ours: bool
+
+
+def picture(one_core: list[Row], on_gpu: list[Row]) -> str:
+    """The whole plot: a group for each way to play, the fastest first; groups without figures are left out."""
+    groups = {
+        "One core, with the legal mask": bars(one_core, "masked"),
+        "One core, with the legal mask and the observation": bars(one_core, "observed"),
+        "One GPU, with the legal mask": bars(on_gpu, "masked"),
+        "One GPU, with the legal mask and the observation": bars(on_gpu, "observed"),
+    }
+    return drawn({title: group for title, group in groups.items() if group})
+
+
+def bars(rows: Iterable[Row], column: str) -> list[Bar]:
+    """The rows that have a figure in this column, the fastest first."""
+    found = [(row, getattr(row.rates, column)) for row in rows]
+    measured = [Bar(short(row.what), rate, bool(row.game)) for row, rate in found if rate]
+    return sorted(measured, key=lambda bar: -bar.rate)
+
+
+def short(what: str) -> str:
+    """A row's name without what the group's title says."""
+    return what.removesuffix(", 1 core").removesuffix(", GPU")
+
+
+def drawn(groups: dict[str, list[Bar]]) -> str:
+    """The groups one below the other, over one scale."""
+    rates = [bar.rate for group in groups.values() for bar in group]
+    lowest, highest = math.floor(math.log10(min(rates))), math.ceil(math.log10(max(rates)))
+    height = HEAD + FOOT + sum(GROUP_HEAD + ROW * len(group) for group in groups.values())
+
+    def x(rate: float) -> float:
+        return LABELS + BARS * (math.log10(rate) - lowest) / (highest - lowest)
+
+    parts = [
+        f'<rect class="paper" x="0.5" y="0.5" width="{WIDTH - 1}" height="{height - 1}" rx="8"/>',
+        '<text class="title" x="24" y="36">Decisions a second, random legal play</text>',
+        *LEGEND,
+    ]
+    for power in range(lowest, highest + 1):
+        at = x(10.0**power)
+        parts.append(f'<line class="line" x1="{at:.1f}" x2="{at:.1f}" y1="{HEAD - 8}" y2="{height - FOOT}"/>')
+        parts += [
+            f'<text class="quiet mid" x="{at:.1f}" y="{y}">{size(10**power)}</text>'
+            for y in (HEAD - 14, height - FOOT + 18)
+        ]
+    y = float(HEAD)
+    for title, group in groups.items():
+        parts.append(f'<text class="group halo" x="24" y="{y + 24:.1f}">{escape(title)}</text>')
+        y += GROUP_HEAD
+        for bar in group:
+            parts += bar_parts(bar, x(bar.rate), y)
+            y += ROW
+    head = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height}" width="{WIDTH}" height="{height}" role="img">'
+    told = "<title>Decisions a second in random legal play: Charlatans and others, on a logarithmic scale</title>"
+    return "\n".join([head, told, f"<style>{STYLE}</style>", *parts, "</svg>"]) + "\n"
+
+
+def bar_parts(bar: Bar, end: float, y: float) -> list[str]:
+    """One bar with its label and its figure."""
+    middle = y + ROW / 2
+    kind, weight = ("ours", " bold") if bar.ours else ("other", "")
+    return [
+        f'<text class="label{weight}" x="{LABELS - 10}" y="{middle:.1f}">{escape(bar.label)}</text>',
+        f'<rect class="{kind}" x="{LABELS}" y="{middle - BAR / 2:.1f}" width="{end - LABELS:.1f}" height="{BAR}" rx="2"/>',
+        f'<text class="figure halo{weight}" x="{end + 8:.1f}" y="{middle:.1f}">{size(bar.rate)}</text>',
+    ]
+
+
+def size(rate: float) -> str:
+    """A rate in three digits: 950, 12.3 k, 8.09 M, 1.20 G."""
+    for unit, name in ((1e9, " G"), (1e6, " M"), (1e3, " k")):
+        if rate >= unit:
+            return f"{rate / unit:.3g}{name}"
+    return f"{rate:.3g}"

@@ -1,0 +1,293 @@
+"""How fast the rules play on this machine: what `charlatans bench` shows and the scripts in bench/ compare with others.
+
+Only measuring: nothing here prints, and nothing but the batch needs to be installed.
+"""
+
+from __future__ import annotations
+
+import os
+import platform
+import random
+import time
+from collections.abc import Callable, Iterable
+from functools import partial
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from . import policies, rules
+from .batches import Simulation
+from .batches.simulate import Simulated
+from .rules.errors import CharlatansError
+from .rules.kernel import CompilerMissing
+
+PLAYERS = 4
+BATCH_SIZES = {"cpu": (1_024, 4_096, 16_384), "cuda": (65_536, 262_144, 1_048_576)}
+COMPILED_GAMES, PLAIN_GAMES = 20_000, 100
+STEPS_BETWEEN_LOOKS = 8
+FUSED_DECISIONS = 64
+
+
+class Rates(NamedTuple):
+    """Decisions a second with the legal mask, the same with the observation too, and whole games a second."""
+
+    masked: float | None = None
+    observed: float | None = None
+    games: float | None = None
+
+
+class Row(NamedTuple):
+    """One line of a table: who played, how (fused, batch, env, plain, other), how fast, and what to say about it."""
+
+    what: str
+    kind: str
+    game: str
+    rates: Rates
+    note: str = ""
+
+
+class Measurement(NamedTuple):
+    """One line that has yet to be measured."""
+
+    what: str
+    kind: str
+    game: str
+    measure: Callable[[], Rates]
+
+    def row(self) -> Row:
+        """Measures it. What is not installed here is said in the row."""
+        try:
+            return Row(self.what, self.kind, self.game, self.measure())
+        except (ImportError, CharlatansError, CompilerMissing) as reason:
+            # An ImportError may name the file it looked into, which says nothing to a reader.
+            return Row(self.what, self.kind, self.game, Rates(), str(reason).split(" (/")[0])
+
+
+def title(name: str) -> str:
+    """What is played, in a table."""
+    return f"{name.capitalize()}, {players(name)} players"
+
+
+def players(name: str) -> int:
+    """So many players are measured in all games; fewer where so many have no seat."""
+    return min(PLAYERS, max(rules.game(name).players))
+
+
+def on_cores(name: str, seconds: float, cores: int) -> list[Measurement]:
+    """A game's compiled rules on so many cores."""
+    where = "1 core" if cores == 1 else f"{cores} cores"
+    return [
+        Measurement(f"{title(name)}, simulated, {where}", "fused", name, partial(simulated, name, seconds, cores)),
+        Measurement(f"{title(name)}, batch, {where}", "batch", name, partial(stepped, name, seconds, "cpu", cores)),
+    ]
+
+
+def from_python(name: str, seconds: float) -> list[Measurement]:
+    """A game asked one decision at a time from Python: its PettingZoo environment, and rules that are not compiled."""
+    return [
+        Measurement(f"{title(name)}, PettingZoo", "env", name, partial(in_pettingzoo, name, seconds)),
+        Measurement(f"{title(name)}, plain Python", "plain", name, partial(plain, name, seconds)),
+    ]
+
+
+def on_gpu(name: str, seconds: float) -> list[Measurement]:
+    """A game's compiled rules on the GPU."""
+    return [
+        Measurement(f"{title(name)}, random play, GPU", "fused", name, partial(fused, name, seconds, "cuda")),
+        Measurement(f"{title(name)}, batch, GPU", "batch", name, partial(stepped, name, seconds, "cuda", None)),
+    ]
+
+
+def everything(names: Iterable[str], seconds: float, device: str) -> list[Measurement]:
+    """All measurements of these games on one device."""
+    if device == "cuda":
+        return [one for name in names for one in on_gpu(name, seconds)]
+    all_cores = cores()
+    counts = (1,) if all_cores == 1 else (1, all_cores)
+    return [
+        one
+        for name in names
+        for several in (*(on_cores(name, seconds, count) for count in counts), from_python(name, seconds))
+        for one in several
+    ]
+
+
+# Whole games -----------------------------------------------------------------------------------------
+
+
+def simulated(name: str, seconds: float, cores: int, bot: str = "random") -> Rates:
+    """Games from beginning to end inside the compiled rules, as `charlatans simulate` plays them."""
+    simulation = simulation_of(name, bot)
+    simulation.compile()
+    return steady(lambda games: simulation.run(games, 1, cores), COMPILED_GAMES, seconds)
+
+
+def plain(name: str, seconds: float) -> Rates:
+    """Games from beginning to end on rules that are not compiled."""
+    simulation = simulation_of(name, "random")
+
+    def play(games: int) -> Simulated:
+        result = Simulated(simulation.game, simulation.agreed.players)
+        result.add(*simulation._plain_chunk(1, games))
+        return result
+
+    return steady(play, PLAIN_GAMES, seconds)
+
+
+def simulation_of(name: str, bot: str) -> Simulation:
+    """A simulation of a game by a bot."""
+    game = rules.game(name)
+    material = game.load_material(None)
+    options = game.options(material, players=players(name))
+    return Simulation(game, options, material, policies.policy(name, bot), count_events=False)
+
+
+def steady(play: Callable[[int], Simulated], games: int, seconds: float) -> Rates:
+    """What so many games at a time come to, after a short run to warm up."""
+    play(max(games // 10, 1))
+    played = decisions = 0
+    begun = time.perf_counter()
+    while time.perf_counter() - begun < seconds:
+        result = play(games)
+        played += result.games
+        decisions += result.decisions
+    spent = time.perf_counter() - begun
+    return Rates(masked=decisions / spent, games=played / spent)
+
+
+# Many games, a decision at a time --------------------------------------------------------------------
+
+
+def stepped(name: str, seconds: float, device: str, workers: int | None) -> Rates:
+    """Random legal actions from the mask, given to a batch step by step: without and with its observations."""
+
+    def step(batch: Any, observed: bool) -> None:
+        for _ in range(STEPS_BETWEEN_LOOKS):
+            batch.step(batch.random_actions())
+            if observed:
+                batch.observe()
+
+    return Rates(
+        masked=best(name, lambda batch: step(batch, False), STEPS_BETWEEN_LOOKS, seconds, device, workers),
+        observed=best(name, lambda batch: step(batch, True), STEPS_BETWEEN_LOOKS, seconds, device, workers),
+    )
+
+
+def fused(name: str, seconds: float, device: str) -> Rates:
+    """Random legal play inside one kernel, the mask written for every decision."""
+
+    def play(batch: Any) -> None:
+        batch.play("random", decisions=FUSED_DECISIONS)
+
+    return Rates(masked=best(name, play, FUSED_DECISIONS, seconds, device, None))
+
+
+def best(
+    name: str, advance: Callable[[Any], None], decisions: int, seconds: float, device: str, workers: int | None
+) -> float:
+    """Decisions a second at the batch size that suits this machine best."""
+    rates: dict[int, float] = {}
+    for size in BATCH_SIZES[device]:
+        try:
+            rates[size] = pace(batch_of(name, size, device, workers), advance, decisions, seconds / 4)
+        except Exception:
+            # The sizes rise, and every device has its own way to say that its memory is full.
+            if not rates:
+                raise
+            break
+    fastest = max(rates, key=lambda size: rates[size])
+    return pace(batch_of(name, fastest, device, workers), advance, decisions, seconds)
+
+
+def batch_of(name: str, games: int, device: str, workers: int | None) -> Any:
+    """A batch of games under way."""
+    from . import batch
+
+    return batch(name, games=games, seed=1, device=device, workers=workers, players=players(name))
+
+
+def pace(batch: Any, advance: Callable[[Any], None], decisions: int, seconds: float) -> float:
+    """Decisions a second when every call of `advance` takes so many in each game of the batch."""
+    wait = waiting(batch.device)
+    advance(batch)
+    wait()
+    calls = 0
+    begun = time.perf_counter()
+    while time.perf_counter() - begun < seconds:
+        advance(batch)
+        wait()
+        calls += 1
+    return calls * decisions * int(batch.games) / (time.perf_counter() - begun)
+
+
+def waiting(device: str) -> Callable[[], None]:
+    """What makes sure that all work given to the device is done."""
+    if device == "cpu":
+        return lambda: None
+    from numba import cuda
+
+    wait: Callable[[], None] = cuda.synchronize
+    return wait
+
+
+# One game, from Python -------------------------------------------------------------------------------
+
+
+def in_pettingzoo(name: str, seconds: float) -> Rates:
+    """One game in PettingZoo's own loop, the mask and the observation asked for before every decision."""
+    import numpy
+
+    from .envs import pettingzoo
+
+    env = pettingzoo.env(name, players=players(name))
+
+    def play(seed: int) -> int:
+        env.reset(seed=seed)
+        taken = 0
+        for _ in env.agent_iter():
+            observation, _, over, cut, _ = env.last()
+            if over or cut:
+                env.step(None)
+                continue
+            legal = numpy.flatnonzero(observation["action_mask"])
+            env.step(legal[random.randrange(len(legal))])
+            taken += 1
+        return taken
+
+    play(0)
+    taken = games = 0
+    begun = time.perf_counter()
+    while time.perf_counter() - begun < seconds:
+        games += 1
+        taken += play(games)
+    spent = time.perf_counter() - begun
+    return Rates(observed=taken / spent, games=games / spent)
+
+
+# The machine -----------------------------------------------------------------------------------------
+
+
+def cores() -> int:
+    """How many cores this process may use."""
+    return os.cpu_count() or 1
+
+
+def machine() -> str:
+    """What this is measured on."""
+    count = cores()
+    return f"{processor()}, {count} core{'s' if count > 1 else ''}, Python {platform.python_version()}"
+
+
+def processor() -> str:
+    """The processor's name where the system tells it, otherwise its kind."""
+    info = Path("/proc/cpuinfo")
+    for line in info.read_text().splitlines() if info.exists() else []:
+        if line.startswith("model name"):
+            return line.split(":")[1].strip()
+    return platform.machine()
+
+
+def per_second(rate: float | None) -> str:
+    """A rate for people; nothing where there is none."""
+    if rate is None:
+        return ""
+    return f"{rate:,.0f}/s" if rate >= 100 else f"{rate:.1f}/s"

@@ -1,0 +1,57 @@
+"""What `charlatans bench` shows: a table of speeds, and what is being measured meanwhile."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from rich import box
+from rich.console import Console
+from rich.markup import escape
+from rich.table import Table
+
+from .. import __version__
+from ..measure import Measurement, Row, machine, per_second
+
+COLUMNS = ("random legal play", "with mask", "+ observation", "games")
+
+
+def measure(measurements: Sequence[Measurement], console: Console) -> list[Row]:
+    """Takes the measurements one after the other and says which is under way."""
+    rows = []
+    with console.status("") as status:
+        for number, measurement in enumerate(measurements, start=1):
+            status.update(f"{number}/{len(measurements)} {escape(measurement.what)} [dim](rules are compiled once)[/]")
+            rows.append(measurement.row())
+    return rows
+
+
+def speeds(rows: Sequence[Row], *, noted: bool = False) -> Table:
+    """The rows for the terminal, with what there is to say about each where that is wanted."""
+    table = Table(title=f"charlatans {__version__}, {machine()}", box=box.SIMPLE_HEAD, title_justify="left")
+    for column in COLUMNS:
+        table.add_column(column, justify="left" if column == COLUMNS[0] else "right")
+    if noted:
+        table.add_column("", overflow="fold")
+    for row in rows:
+        rates = (per_second(rate) for rate in row.rates)
+        table.add_row(escape(row.what), *rates, *([escape(row.note)] if noted else []))
+    return table
+
+
+def missing(rows: Sequence[Row]) -> list[str]:
+    """What could not be measured, and why."""
+    return [f"[yellow]{escape(row.what)}:[/] {escape(row.note)}" for row in rows if not any(row.rates)]
+
+
+def as_dict(rows: Sequence[Row], device: str) -> dict[str, Any]:
+    """The rows as plain values."""
+    return {
+        "charlatans": __version__,
+        "machine": machine(),
+        "device": device,
+        "rows": [
+            {"what": row.what, "game": row.game, "kind": row.kind, **row.rates._asdict(), "note": row.note}
+            for row in rows
+        ],
+    }
