@@ -195,7 +195,7 @@ PARTS: dict[str, Callable[[argparse.Namespace], dict[str, Any]]] = {
 
 def report(figures: dict[str, Any]) -> list[str]:
     """The figures as the lines of a Markdown document, with the goals."""
-    heading = f"charlatans {__version__}, {figures['machine']}, {figures['date']}:"
+    heading = f"charlatans {__version__}, {figures['machine']}, {figures['date']}."
     return [heading, "", *tables.speeds(noted(figures))]
 
 

@@ -1,7 +1,8 @@
 """How fast others play at random on one core: OpenSpiel, pgx, PettingZoo's classic games and catanatron.
 
 Run by the python of the rivals' own environment (see rivals_environment.py); it imports nothing of ours.
-Says on stderr what it measures; the last line of its output is one JSON object.
+Says on stderr what it measures; the last line of its output is one JSON object. `share` is how much of its core
+each one had: on a machine that is busy otherwise it is well below 1.
 """
 
 import argparse
@@ -12,7 +13,7 @@ import random
 import sys
 import warnings
 from importlib.metadata import version
-from time import perf_counter
+from time import perf_counter, process_time
 
 import pgx_play
 
@@ -161,8 +162,10 @@ def main():
     for number, name in enumerate(wanted, start=1):
         print(f"rival {number}/{len(wanted)}: {name}", file=sys.stderr, flush=True)
         random.seed(SEED)
+        began = perf_counter(), process_time()
         try:
             figures[name] = RIVALS[name](given.seconds)
+            figures[name]["share"] = (process_time() - began[1]) / (perf_counter() - began[0])
         except ImportError as reason:
             figures[name] = {"missing": f"not installed here: {reason}"}
         except Exception as reason:  # one rival that breaks must not cost the others their rows

@@ -40,6 +40,7 @@ GPU_FIGURES = ROOT / "bench" / "gpu.json"
 COPIES = 2_000_000
 PLAIN_COPIES = 2_000
 WITH_SENSE = "steady"
+ENOUGH_OF_A_CORE = 0.9
 FIRST = "quacks"
 
 # What we set out to reach on one core.
@@ -64,19 +65,31 @@ def main() -> None:
     given = parser.parse_args()
     others = {} if given.without_rivals else measure_rivals(given.seconds)
     with on_one_core():
+        began = time.perf_counter(), time.process_time()
         one_core = measure_ours(given.seconds, 1)
+        share = (time.process_time() - began[1]) / (time.perf_counter() - began[0])
+    warning = busy([share, *(figures["share"] for figures in others.values() if "share" in figures)])
     all_cores = measure_ours(given.seconds, measure.cores()) if measure.cores() > 1 else []
     side_by_side = [*against_goals(one_core), *rival_rows(one_core, others)]
     more_cores = [row._replace(note=row.note or beside_one_core(row, one_core)) for row in all_cores]
     rest = [*sense_lines(given.seconds), *copy_lines(), *start_lines()]
-    console.print(bench.speeds([*side_by_side, *more_cores], noted=True), lines(rest))
+    console.print(bench.speeds([*side_by_side, *more_cores], noted=True), lines(rest), warning)
     if given.write:
-        write(given.write, side_by_side, more_cores, rest)
+        write(given.write, warning, side_by_side, more_cores, rest)
 
 
-def write(file: Path, side_by_side: list[Row], more_cores: list[Row], rest: list[Line]) -> None:
+def busy(shares: list[float]) -> str:
+    """A warning where somebody had much less than a core: what is measured then says little, and ratios mislead."""
+    if min(shares) >= ENOUGH_OF_A_CORE:
+        return ""
+    return f"The machine was busy with other work: shares of the core were {min(shares):.0%} to {max(shares):.0%}."
+
+
+def write(file: Path, warning: str, side_by_side: list[Row], more_cores: list[Row], rest: list[Line]) -> None:
     """Puts the tables into a Markdown file and the plot beside it."""
-    heading = f"charlatans {__version__}, {measure.machine()}, {time.strftime('%Y-%m-%d')}:"
+    heading = " ".join(
+        [f"charlatans {__version__}, {measure.machine()}, {time.strftime('%Y-%m-%d')}.", *filter(None, [warning])]
+    )
     tables.write(file, "one core", [heading, "", *tables.speeds(side_by_side)])
     tables.write(file, "all cores", tables.speeds(more_cores))
     tables.write(file, "rest", tables.table(("", "", ""), rest))

@@ -21,7 +21,7 @@ from .rules.errors import CharlatansError
 from .rules.kernel import CompilerMissing
 
 PLAYERS = 4
-BATCH_SIZES = {"cpu": (1_024, 4_096, 16_384), "cuda": (65_536, 262_144, 1_048_576)}
+BATCH_SIZES = {"cpu": (1_024, 4_096, 32_768), "cuda": (65_536, 262_144, 1_048_576)}
 COMPILED_GAMES, PLAIN_GAMES = 20_000, 100
 STEPS_BETWEEN_LOOKS = 8
 FUSED_DECISIONS = 64
@@ -185,17 +185,16 @@ def best(
     name: str, advance: Callable[[Any], None], decisions: int, seconds: float, device: str, workers: int | None
 ) -> float:
     """Decisions a second at the batch size that suits this machine best."""
-    rates: dict[int, float] = {}
+    rates: list[float] = []
     for size in BATCH_SIZES[device]:
         try:
-            rates[size] = pace(batch_of(name, size, device, workers), advance, decisions, seconds / 4)
+            rates.append(pace(batch_of(name, size, device, workers), advance, decisions, seconds))
         except Exception:
             # The sizes rise, and every device has its own way to say that its memory is full.
             if not rates:
                 raise
             break
-    fastest = max(rates, key=lambda size: rates[size])
-    return pace(batch_of(name, fastest, device, workers), advance, decisions, seconds)
+    return max(rates)
 
 
 def batch_of(name: str, games: int, device: str, workers: int | None) -> Any:
