@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from importlib.util import find_spec
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -14,14 +15,17 @@ from ..rules.errors import BatchError, OptionError
 from ..rules.kernel import STREAM, CompilerMissing, compiler_installed
 from ..rules.materials import Material
 from .cores import Cores
+from .serving import NOBODY
 
-SEEDS = 2**63
-UNTIL_THE_END = 2**62
+MOST_GAMES = 2**31 - 1
+SEEDS = 2**62
+UNTIL_THE_END = 2**31 - 1
+"""More decisions than any game has."""
 
 
 @dataclass(frozen=True)
 class Played:
-    """What came of whole games: points and ranks by game and seat, and decisions by game."""
+    """What came of games that were played: points and ranks by game and seat, and how many decisions each has had."""
 
     scores: Any
     ranks: Any
@@ -52,15 +56,18 @@ def batch(
     agreed = [game.options(printed, **{**options, **differing}) for differing in mix or [{}]]
     if len({one.players for one in agreed}) > 1:
         raise OptionError("all games of a batch have the same number of players; make a batch for each number")
-    if isinstance(games, bool) or not isinstance(games, int) or games < 1:
-        raise OptionError(f"games must be a whole number from 1, not {games!r}")
-    if isinstance(seed, bool) or not isinstance(seed, int) or not 0 <= seed < SEEDS - games:
-        raise OptionError(f"seed must be a whole number from 0 to {SEEDS - games - 1}, not {seed!r}")
+    if isinstance(games, bool) or not isinstance(games, int) or not 1 <= games <= MOST_GAMES:
+        raise OptionError(f"games must be a whole number from 1 to {MOST_GAMES}, not {games!r}")
+    if workers is not None and (isinstance(workers, bool) or not isinstance(workers, int) or workers < 1):
+        raise OptionError(f"workers must be a whole number from 1, not {workers!r}")
+    if isinstance(seed, bool) or not isinstance(seed, int) or not 0 <= seed < SEEDS:
+        raise OptionError(f"seed must be a whole number from 0 to {SEEDS - 1}, not {seed!r}")
     return Batch(game, agreed, printed, games, seed, device, auto_reset, workers)
 
 
 class Batch:
-    """Many games at once. Its arrays keep their place in memory and change with every step; copy what you keep.
+    """Many games at once. Its arrays keep their place in memory and change with every step (`scores`, `ranks` and what
+    `observe` gives: whenever they are asked for); copy what you keep.
 
     Every step is one decision in every game: of `seats[g]`, the lowest seat that is asked. In phases in which several
     are asked at once (`actors`), nobody's observation shows what another one chose in secret.
@@ -105,8 +112,8 @@ class Batch:
         self._observed: Any = None
         self._viewers: Any = None
         self._chance = policy(game.name, RANDOM)
-        self._fill(self._tables.seeds, numpy.arange(seed, seed + games))
-        self._fill(self._tables.fresh, numpy.ones(games, numpy.uint8))
+        self._runner.fill(self._tables.seeds, numpy.arange(seed, seed + games))
+        self._runner.fill(self._tables.fresh, numpy.ones(games, numpy.uint8))
         self._serve(decisions=0)
 
     # What there is to see -------------------------------------------------------------------------------
@@ -138,13 +145,13 @@ class Batch:
 
     @property
     def scores(self) -> Any:
-        """(games, players) int32: points as they stand; the final ones of games that have just ended."""
+        """(games, players) int32: points as they stand, or the final ones of games that have just ended; counted when asked for."""
         self._runner.stand(self._tables)
         return self._tables.scores
 
     @property
     def ranks(self) -> Any:
-        """(games, players) int32: 1 for who is first; ties share a rank."""
+        """(games, players) int32: 1 for who is first, ties share a rank; counted when asked for."""
         self._runner.stand(self._tables)
         return self._tables.ranks
 
@@ -169,38 +176,34 @@ class Batch:
             if self._viewers is None:
                 self._viewers = self._runner.array((self.games,), numpy.int32)
             viewers = self._viewers
-            self._take(seats, viewers, "seats", self.players)
+            self._look_from(seats, viewers)
         self._runner.look(self._tables, viewers, self._observed)
         return self._observed
 
     def view(self, game: int, seat: int | None) -> dict[str, Any]:
         """What a seat of one game may see, as at a table; None is a spectator."""
+        self._check_seat(seat)
         return self.game.view(self.state(game), self._material, seat)
 
     def state(self, game: int) -> Any:
         """A plain copy of one game's record."""
         self._check_game(game)
-        return self.game.state.from_bytes(self._runner.host(self._tables.games)[game : game + 1].tobytes())
+        return self.game.state.from_bytes(self._runner.row(self._tables.games, game).tobytes())
 
     # What can be done -----------------------------------------------------------------------------------
 
     def step(self, actions: Any) -> Any:
         """One decision in every game, of `seats`; says which games ended. Finished games ignore theirs."""
-        self._take(actions, self._tables.chosen, "actions", None)
+        self._runner.take(actions, self._tables.chosen, "actions")
         wrong = self._runner.first_wrong(self._tables)
         if wrong < self.games:
-            raise self._illegal(wrong)
+            raise self._illegal(wrong, actions)
         self._serve(given=True, decisions=1)
         return self.done
 
     def reset(self, done: Any = None) -> None:
         """Lays games out anew, those that are marked or all of them, each with its next seed."""
-        import numpy
-
-        fresh = numpy.ones(self.games, bool) if done is None else self._marks(done)
-        seeds = self._runner.host(self._tables.seeds)
-        self._fill(self._tables.seeds, numpy.where(fresh, seeds + self.games, seeds))
-        self._fill(self._tables.fresh, fresh.astype(numpy.uint8))
+        self._runner.mark(self._tables, self._runner.marks(done))
         self._serve(decisions=0)
 
     def random_actions(self) -> Any:
@@ -216,13 +219,18 @@ class Batch:
     def play(self, bot: str = RANDOM, decisions: int | None = None) -> Played:
         """Lets a bot decide for every seat, without leaving the rules.
 
-        Every game is played to its end; or with `decisions` so many in each, and a game that ends goes on with the next one.
+        Every game is played to its end and stays there until `reset`; one that is over already begins anew first. Or, with
+        `decisions`, so many are taken in each, and with `auto_reset` a game that ends goes on with the next one.
         """
-        if decisions is not None and (isinstance(decisions, bool) or not isinstance(decisions, int) or decisions < 1):
-            raise OptionError(f"decisions must be a whole number from 1, not {decisions!r}")
         choose = policy(self.game.name, bot)
-        again = decisions is not None and self.auto_reset
-        self._serve(choose, decisions=UNTIL_THE_END if decisions is None else decisions, again=again)
+        if decisions is None:
+            if self.auto_reset:
+                self._begin_finished_anew()
+            self._serve(choose, decisions=UNTIL_THE_END, again=False)
+        else:
+            if isinstance(decisions, bool) or not isinstance(decisions, int) or not 1 <= decisions < UNTIL_THE_END:
+                raise OptionError(f"decisions must be a whole number from 1 to {UNTIL_THE_END - 1}, not {decisions!r}")
+            self._serve(choose, decisions=decisions, again=self.auto_reset)
         return Played(self.scores, self.ranks, self._tables.lengths)
 
     # Inside ---------------------------------------------------------------------------------------------
@@ -236,47 +244,43 @@ class Batch:
             again=self.auto_reset if again is None else again,
         )
 
-    def _take(self, given: Any, into: Any, what: str, below: int | None) -> None:
-        """Copies whole numbers, one a game, that somebody gave us."""
+    def _begin_finished_anew(self) -> None:
         import numpy
 
-        if given is into:
+        over = numpy.asarray(self._tables.seats) == NOBODY
+        if over.any():
+            marks = self._runner.array((self.games,), numpy.bool_)
+            self._runner.fill(marks, over)
+            self.reset(marks)
+
+    def _look_from(self, seats: Any, viewers: Any) -> None:
+        """One seat for all games, or one a game."""
+        import numpy
+
+        if isinstance(seats, int):
+            self._check_seat(seats)
+            self._runner.fill(viewers, numpy.full(self.games, seats, numpy.int32))
             return
-        numbers = numpy.asarray(given)
-        if what == "seats" and numbers.ndim == 0:
-            numbers = numpy.full(self.games, numbers)
-        if numbers.dtype.kind not in "iu":
-            raise BatchError(f"{what} are {numbers.dtype}; whole numbers are needed, int32 for one")
-        if numbers.shape != (self.games,):
-            raise BatchError(f"{what} have the shape {numbers.shape}; one for each game is needed: ({self.games},)")
-        if below is not None:
-            wrong = numpy.flatnonzero((numbers < 0) | (numbers >= below))
-            if len(wrong):
-                raise BatchError(f"game {wrong[0]}: there is no seat {numbers[wrong[0]]}; seats are 0 to {below - 1}")
-        into[:] = numpy.clip(numbers, -1, 2**31 - 1)
+        self._runner.take(seats, viewers, "seats")
+        taken = numpy.asarray(viewers)
+        wrong = numpy.flatnonzero((taken < 0) | (taken >= self.players))
+        if len(wrong):
+            seat = _number(seats, wrong[0])
+            raise BatchError(f"game {wrong[0]}: there is no seat {seat}; seats are 0 to {self.players - 1}")
 
-    def _marks(self, done: Any) -> Any:
-        import numpy
-
-        marks = numpy.asarray(self._runner.host(done))
-        if marks.dtype != bool:
-            raise BatchError(f"done is {marks.dtype}; it must be bool, as batch.done is")
-        if marks.shape != (self.games,):
-            raise BatchError(f"done has the shape {marks.shape}; one for each game is needed: ({self.games},)")
-        return marks
-
-    def _illegal(self, game: int) -> BatchError:
+    def _illegal(self, game: int, actions: Any) -> BatchError:
         """What is wrong with a game's action, and what would have been right."""
-        action = int(self._runner.host(self._tables.chosen)[game])
-        seat = int(self._runner.host(self._tables.seats)[game])
-        legal = [int(one) for one in self._runner.host(self._tables.masks)[game].nonzero()[0]]
+        action = _number(actions, game)
+        seat = int(self._runner.row(self._tables.seats, game))
+        legal = [int(one) for one in self._runner.row(self._tables.masks, game).nonzero()[0]]
         words = self.game.words.action_name
         named = f"{action} ({words(action)})" if 0 <= action < self.actions else str(action)
         options = ", ".join(f"{one} ({words(one)})" for one in legal)
         return BatchError(f"game {game}: seat {seat} may not take action {named}; legal are {options}")
 
-    def _fill(self, array: Any, values: Any) -> None:
-        array[:] = values
+    def _check_seat(self, seat: int | None) -> None:
+        if seat is not None and (isinstance(seat, bool) or not isinstance(seat, int) or not 0 <= seat < self.players):
+            raise BatchError(f"there is no seat {seat!r}; seats are 0 to {self.players - 1}")
 
     def _check_game(self, game: int) -> None:
         if not 0 <= game < self.games:
@@ -284,6 +288,20 @@ class Batch:
 
 
 def _runner(device: str) -> Any:
+    """What runs a batch on this device."""
     if device == "cpu":
         return Cores
-    raise OptionError(f"device must be 'cpu' or 'cuda', not {device!r}")
+    if device != "cuda":
+        raise OptionError(f"device must be 'cpu' or 'cuda', not {device!r}")
+    if find_spec("numba_cuda") is None:
+        raise BatchError("device='cuda' needs an NVIDIA GPU with its driver and pip install 'charlatans[gpu]'")
+    from .card import Card
+
+    return Card
+
+
+def _number(array: Any, game: int) -> int:
+    """The number that somebody gave us for a game, as it was given."""
+    if hasattr(array, "copy_to_host"):
+        array = array.copy_to_host()
+    return int(array[game])

@@ -8,6 +8,7 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 from ..rules.contract import Game
+from ..rules.errors import BatchError
 from ..rules.kernel import STREAM, compiled
 from .playing import SEATS
 from .serving import advise, first_wrong, look, serve, stand
@@ -53,7 +54,7 @@ def slots_of(game: Game, choose: Any) -> dict[str, Any]:
         "legal_mask": game.legal_mask,
         "apply": game.apply,
         "decide": game.decide,
-        "advance": game.advance,
+        "carry_on": game.carry_on,
         "moment": game.moment,
         "returns": game.returns,
         "observe": game.observe,
@@ -84,6 +85,51 @@ class Cores:
     def array(self, shape: tuple[int, ...], dtype: Any) -> Any:
         """An array of zeros."""
         return self._numpy.zeros(shape, dtype)
+
+    def fill(self, array: Any, values: Any) -> None:
+        """Values of our own."""
+        array[:] = values
+
+    def row(self, array: Any, game: int) -> Any:
+        """One game's row."""
+        return array[game]
+
+    def take(self, given: Any, into: Any, what: str) -> None:
+        """Whole numbers from anything that NumPy can read, one a game. What no array can hold becomes -1, which is nothing's number."""
+        if given is into:
+            return
+        numbers = self._read(given, what)
+        if numbers.dtype.kind not in "iu":
+            raise BatchError(f"{what} are {numbers.dtype}; whole numbers are needed, int32 for one")
+        self._check_shape(numbers, what)
+        into[:] = self._numpy.where((numbers < 0) | (numbers >= 2**31), -1, numbers)
+
+    def marks(self, done: Any) -> Any:
+        """Marked games; all of them unless told."""
+        if done is None:
+            return self._numpy.ones(self._games, bool)
+        marks = self._read(done, "done")
+        if marks.dtype != bool:
+            raise BatchError(f"done is {marks.dtype}; it must be bool, as batch.done is")
+        self._check_shape(marks, "done")
+        return marks
+
+    def mark(self, tables: Any, marks: Any) -> None:
+        """Marked games are laid out anew, each with its next seed."""
+        tables.fresh[marks] = 1
+        tables.seeds[marks] += self._games
+
+    def _read(self, given: Any, what: str) -> Any:
+        if hasattr(given, "__cuda_array_interface__"):
+            raise BatchError(f"{what} lie on a card, the batch in the processor's memory: pass a NumPy array")
+        try:
+            return self._numpy.asarray(given)
+        except ValueError:
+            raise BatchError(f"{what} must be one whole number for each game: ({self._games},)") from None
+
+    def _check_shape(self, numbers: Any, what: str) -> None:
+        if numbers.shape != (self._games,):
+            raise BatchError(f"{what} have the shape {numbers.shape}; one for each game is needed: ({self._games},)")
 
     def serve(self, tables: Any, choose: Any, *, given: bool, decisions: int, again: bool) -> None:
         """Carries decisions out in every game; see `serving.serve`."""
@@ -119,10 +165,6 @@ class Cores:
         """The first game whose chosen decision is not legal, or how many games there are."""
         run = self._rule(first_wrong, None)
         return int(run(tables.chosen, tables.seats, tables.masks, 0, self._games))
-
-    def host(self, array: Any) -> Any:
-        """The array as NumPy."""
-        return array
 
     def _rule(self, function: Any, choose: Any) -> Any:
         key = (function, choose)

@@ -73,15 +73,21 @@ def forget_ending(i, done, rewards):
 def ask(i, game, material, asked, seats, masks):
     """Who decides next, the lowest of those that are asked, and what that one may do."""
     asked[i] = actors(game)
-    seat = 0
-    if asked[i] == 0:
-        seat = NOBODY
-    else:
-        while (asked[i] >> seat) & 1 == 0:
-            seat += 1
+    seat = lowest(asked[i] + 0)
     seats[i] = seat
     # A seat that is not asked may do nothing: the mask of a finished game is empty.
     legal_mask(game, material, max(seat, 0), masks[i])
+
+
+@rule
+def lowest(bits):
+    """The lowest of the seats that are asked, or NOBODY."""
+    if bits == 0:
+        return NOBODY
+    seat = 0
+    while (bits >> seat) & 1 == 0:
+        seat += 1
+    return seat
 
 
 @rule

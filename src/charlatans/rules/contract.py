@@ -103,7 +103,7 @@ class Game:
     legal_mask: Callable[..., None]
     apply: Callable[..., None]
     decide: Callable[..., None]
-    advance: Callable[..., None]
+    carry_on: Callable[..., None]
     moment: Callable[..., int]
     returns: Callable[..., None]
     observe: Callable[..., None]

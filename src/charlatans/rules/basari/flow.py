@@ -6,14 +6,13 @@ decision out with all that follows until somebody must decide again.
 
 from __future__ import annotations
 
-from ..kernel import begin_streams, below, note, renew_streams, rule
+from ..kernel import GAME_OVER, begin_streams, below, clear_mask, note, renew_streams, rule
 from .exchange import exchange_alone, exchange_together, return_chosen, return_mask, take_chosen, take_mask
 from .gems import fill_deck, lay_out_card, note_card, perform
 from .haggle import begin_bid, begin_negotiation, bid_chosen, bid_mask
 from .scoring import cards_run_out, score_stage, workers_are_enough
 from .state import (
     ACTION_CARDS,
-    ACTIONS,
     BEFORE_A,
     CHOOSE,
     CHOOSING,
@@ -96,20 +95,28 @@ def moment(game):
     """What comes next, as a small number: the phase while somebody is asked, and the action carried out while nobody is."""
     if game.asked != 0:
         return game.phase + 0
+    if game.phase == OVER:
+        return GAME_OVER
     return PHASES + 1 + game.action
 
 
 @rule
 def advance(game, material, log):
-    """Carries the game on until somebody must decide: actions A to D, the end of a stage, the next round."""
+    """Carries the game on until somebody must decide."""
     while game.asked == 0 and game.phase != OVER:
-        if game.action < D:
-            game.action += 1
-            carry_out(game, material, game.action, log)
-        elif workers_are_enough(game, material) or cards_run_out(game):
-            end_stage(game, material, log)
-        else:
-            begin_round(game, material, log)
+        carry_on(game, material, log)
+
+
+@rule
+def carry_on(game, material, log):
+    """One step on the way to the next decision: actions A to D, the end of a stage, the next round."""
+    if game.action < D:
+        game.action += 1
+        carry_out(game, material, game.action, log)
+    elif workers_are_enough(game, material) or cards_run_out(game):
+        end_stage(game, material, log)
+    else:
+        begin_round(game, material, log)
 
 
 @rule
@@ -164,8 +171,7 @@ def action_cards(game):
 @rule
 def legal_mask(game, material, seat, mask):
     """Fills the mask: 1 for every decision this seat may take now."""
-    for action in range(ACTIONS):
-        mask[action] = 0
+    clear_mask(mask)
     if (game.asked >> seat) & 1 == 0:
         return
     if game.phase == CHOOSING:

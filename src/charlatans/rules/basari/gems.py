@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..kernel import NOT_FORCED, note, pick_bit, rule, take_forced
+from ..kernel import NOT_FORCED, is_written, note, pick_bit, rule, take_forced
 from .state import (
     BY_CARD,
     COLOUR_BITS,
@@ -62,7 +62,7 @@ def lay_out_card(game, material, seat):
 @rule
 def note_card(material, code, seat, card, log):
     """Writes an event about a bazaar card down, with all that the card shows."""
-    if len(log) > 0:
+    if is_written(log):
         gems = 0
         for colour in range(COLOURS):
             gems = gems * DIGIT + material.card_gems[card][colour]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..contract import COMMON_TYPES, Game
 from . import words
-from .flow import actors, advance, apply, decide, legal_mask, moment, new_game, resample, returns
+from .flow import actors, apply, carry_on, decide, legal_mask, moment, new_game, resample, returns
 from .forcing import force, impossible
 from .invariants import broken
 from .material import load, record
@@ -30,7 +30,7 @@ GAME = Game(
     legal_mask=legal_mask,
     apply=apply,
     decide=decide,
-    advance=advance,
+    carry_on=carry_on,
     moment=moment,
     returns=returns,
     observe=observe,

@@ -6,7 +6,7 @@ decision out with all that follows until somebody must decide again.
 
 from __future__ import annotations
 
-from ..kernel import begin_streams, draw_chip, note, put_in_bag, renew_streams, rule
+from ..kernel import GAME_OVER, begin_streams, clear_mask, draw_chip, note, put_in_bag, renew_streams, rule
 from .books import (
     amber_1_chosen,
     belly_mask,
@@ -58,7 +58,6 @@ from .market import (
 )
 from .square import has_ledge_chip, is_behind, ledge_chip_mask, treat
 from .state import (
-    ACTIONS,
     AFTER_EFFECTS,
     AMBER,
     ASK_AMBER_1,
@@ -195,6 +194,8 @@ def moment(game):
     for seat in range(game.seats):
         if game.players[seat].ask != NOTHING:
             return game.players[seat].ask + 0
+    if game.phase == OVER:
+        return GAME_OVER
     return ASKS + game.phase
 
 
@@ -202,8 +203,14 @@ def moment(game):
 def advance(game, material, log):
     """Carries the game on until somebody must decide."""
     while game.phase != OVER and actors(game) == 0:
-        if not settle(game, material, log):
-            next_step(game, material, log)
+        carry_on(game, material, log)
+
+
+@rule
+def carry_on(game, material, log):
+    """One step on the way to the next decision: what is owed, or else the next part of the round."""
+    if not settle(game, material, log):
+        next_step(game, material, log)
 
 
 @rule
@@ -333,8 +340,7 @@ def draw_for_strength(game, material, log):
 @rule
 def legal_mask(game, material, seat, mask):
     """Fills the mask: 1 for every decision the seat may take now."""
-    for action in range(ACTIONS):
-        mask[action] = 0
+    clear_mask(mask)
     me = game.players[seat]
     ask = me.ask
     if ask == ASK_BREW:

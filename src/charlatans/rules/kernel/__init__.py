@@ -4,6 +4,7 @@ from .bags import draw_chip, draw_hand, hand_to_bag, put_in_bag, take_from_bag
 from .chance import (
     FORCED_ROOM,
     NOT_FORCED,
+    SECTOR,
     STREAM,
     begin_streams,
     below,
@@ -16,13 +17,16 @@ from .chance import (
     take_forced,
 )
 from .compiling import CompilerMissing, Types, cache_folder, compiled, compiler_installed
-from .events import Event, new_log, note, read_log
+from .events import Event, is_written, new_log, note, read_log
+from .masks import clear_mask, legal_in, nth_legal
 from .records import Layout, PlainRecord
-from .rule import Slot, Slots, filled, is_rule, reached_by, rule
+from .rule import GAME_OVER, Slot, Slots, filled, is_rule, reached_by, rule
 
 __all__ = [
     "FORCED_ROOM",
+    "GAME_OVER",
     "NOT_FORCED",
+    "SECTOR",
     "STREAM",
     "CompilerMissing",
     "Event",
@@ -34,6 +38,7 @@ __all__ = [
     "begin_streams",
     "below",
     "cache_folder",
+    "clear_mask",
     "compiled",
     "compiler_installed",
     "draw_chip",
@@ -42,9 +47,12 @@ __all__ = [
     "forget_forced",
     "hand_to_bag",
     "is_rule",
+    "is_written",
+    "legal_in",
     "new_log",
     "next_word",
     "note",
+    "nth_legal",
     "pick_bit",
     "pick_from_bag",
     "put_in_bag",

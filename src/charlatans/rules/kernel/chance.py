@@ -11,10 +11,12 @@ from .rule import rule
 
 WORD = 0xFFFFFFFF
 FORCED_ROOM = 32
+SECTOR = 32
+"""What memory is read by at once: what is looked at together should not lie across two of these."""
 NOT_FORCED = -1
 WARM_UP = 12
 
-STREAM = Layout("Stream", words=("u4", 4), waiting="i1", forced=("i1", FORCED_ROOM))
+STREAM = Layout("Stream", align=SECTOR, words=("u4", 4), waiting="i1", forced=("i1", FORCED_ROOM))
 
 
 @rule

@@ -23,8 +23,8 @@ from typing import Any
 from .records import Layout
 from .rule import Slots, is_rule, reached_by, reached_from, relinked, slots_of
 
-Types = Mapping[str, "Layout | tuple[Layout | str, int]"]
-"""Argument names to a record's layout, or to an array: its element and its number of dimensions."""
+Types = Mapping[str, "Layout | tuple[Layout | str, int] | tuple[Layout | str, int, str]"]
+"""Argument names to a record's layout, or to an array: its element, its number of dimensions, and "A" if it has gaps."""
 
 Progress = Callable[[int, int], None]
 KEEP_OLD_CACHES_DAYS = 30
@@ -60,9 +60,9 @@ def compiled(function: Any, types: Types, slots: Slots | None = None, progress: 
     slots = slots or {}
     twin = _twin(function, types, slots)
     if not twin.signatures:
-        if not _is_cached(twin, _signature(function, types)):
+        if not _is_cached(twin, signature_of(function, types)):
             _compile_reached(function, types, slots, progress or _silent)
-        _compile(twin, _signature(function, types))
+        _compile(twin, signature_of(function, types))
     return twin
 
 
@@ -81,7 +81,7 @@ def _compile_reached(function: Any, types: Types, slots: Slots, progress: Progre
         config.OPT = type(full)(LIGHT)
         for done, one in enumerate(reached):
             progress(done, len(reached) + 1)
-            _compile(_twin(one, types, slots, inner=True), _signature(one, types))
+            _compile(_twin(one, types, slots, inner=True), signature_of(one, types))
     finally:
         config.OPT = full
     progress(len(reached), len(reached) + 1)
@@ -90,7 +90,7 @@ def _compile_reached(function: Any, types: Types, slots: Slots, progress: Progre
 def _twin(function: Any, types: Types, slots: Slots, *, inner: bool = False) -> Any:
     """The twin as a dispatcher that is not compiled yet, its globals pointing to inner twins."""
     used = slots_of(function, slots)
-    needed = {name for one in reached_by(function, slots) for name in _arguments(one)}
+    needed = {name for one in reached_by(function, slots) for name in arguments_of(one)}
     key = (
         function,
         inner,
@@ -112,7 +112,8 @@ def _twin(function: Any, types: Types, slots: Slots, *, inner: bool = False) -> 
     return _twins[key]
 
 
-def _arguments(function: Any) -> tuple[str, ...]:
+def arguments_of(function: Any) -> tuple[str, ...]:
+    """The names of a rule's arguments."""
     code = function.__code__
     names: tuple[str, ...] = code.co_varnames[: code.co_argcount]
     return names
@@ -133,7 +134,8 @@ def _dispatcher(function: Any) -> Any:
         config.CACHE_DIR = before
 
 
-def _signature(function: Any, types: Types) -> tuple[Any, ...]:
+def signature_of(function: Any, types: Types) -> tuple[Any, ...]:
+    """The types of a rule's arguments, by their names."""
     import numba
     import numpy
 
@@ -141,12 +143,12 @@ def _signature(function: Any, types: Types) -> tuple[Any, ...]:
         kind = types.get(name)
         if kind is None:
             return numba.int64
-        element, dimensions = kind if isinstance(kind, tuple) else (kind, 0)
+        element, dimensions, order = (*kind, "C")[:3] if isinstance(kind, tuple) else (kind, 0, "C")
         dtype: Any = element.dtype if isinstance(element, Layout) else numpy.dtype(element)
         scalar = numba.from_dtype(dtype)
-        return numba.types.Array(scalar, dimensions, "C") if dimensions else scalar
+        return numba.types.Array(scalar, dimensions, order) if dimensions else scalar
 
-    return tuple(argument(name) for name in _arguments(function))
+    return tuple(argument(name) for name in arguments_of(function))
 
 
 def _is_cached(twin: Any, signature: tuple[Any, ...]) -> bool:

@@ -24,9 +24,15 @@ class Event(NamedTuple):
 
 
 @rule
+def is_written(log):
+    """Whether events are written down at all."""
+    return len(log) > 0
+
+
+@rule
 def note(log, code, seat, a, b):
     """Writes one event down."""
-    if len(log) > 0:
+    if is_written(log):
         at = log[0] + 1
         log[at] = code
         log[at + 1] = seat

@@ -37,17 +37,19 @@ class Field:
 
 
 class Layout:
-    """The fields of a record in order, aligned as a C compiler would lay them out."""
+    """The fields of a record in order, aligned as a C compiler would lay them out, or to so many bytes."""
 
-    def __init__(self, name: str, **fields: Any) -> None:
+    def __init__(self, name: str, align: int = 1, **fields: Any) -> None:
         self.name = name
         self.fields = [Field(field, spec) for field, spec in fields.items()]
-        self.align = max(field.align for field in self.fields)
+        self.align = max(align, *(field.align for field in self.fields))
         self._format = ""
+        self._offsets: list[int] = []
         offset = 0
         for field in self.fields:
             pad = -offset % field.align
             self._format += "x" * pad
+            self._offsets.append(offset + pad)
             offset += pad + field.size
             self._format += (
                 field.kind._format * field.length if field.is_record else f"{field.length}{_CODES[field.kind]}"
@@ -67,7 +69,13 @@ class Layout:
             import numpy
 
             self._dtype = numpy.dtype(
-                [(f.name, f.kind.dtype if f.is_record else "<" + f.kind, f.shape) for f in self.fields], align=True
+                {
+                    "names": [field.name for field in self.fields],
+                    "formats": [(f.kind.dtype if f.is_record else "<" + f.kind, f.shape) for f in self.fields],
+                    "offsets": self._offsets,
+                    "itemsize": self.size,
+                },
+                align=True,
             )
         return self._dtype
 

@@ -6,6 +6,9 @@ from collections.abc import Callable, Mapping
 from types import FunctionType
 from typing import Any, TypeVar
 
+GAME_OVER = 61
+"""What `moment` says of a game that is over; all other moments are smaller."""
+
 Function = TypeVar("Function", bound=Callable[..., Any])
 Slots = Mapping[str, Any]
 """Which rule goes into which slot, by the slot's name."""

@@ -6,7 +6,7 @@ decision out with all that follows until somebody must decide again.
 
 from __future__ import annotations
 
-from ..kernel import begin_streams, below, note, put_in_bag, renew_streams, rule
+from ..kernel import GAME_OVER, begin_streams, below, clear_mask, note, put_in_bag, renew_streams, rule
 from .books import (
     bonus_mask,
     ghosts_breath_1_gives,
@@ -48,7 +48,6 @@ from .evaluation import (
 )
 from .fortune import after_potions, card_chosen, card_mask, reveal, speaks_after_potions, speaks_of_rat_tails, visit
 from .state import (
-    ACTIONS,
     AFRESH,
     ASK_ASIDE,
     ASK_BREW,
@@ -211,6 +210,8 @@ def moment(game):
     for seat in range(game.seats):
         if game.players[seat].ask != NOTHING:
             return game.players[seat].ask + 0
+    if game.phase == OVER:
+        return GAME_OVER
     return ASKS + game.phase
 
 
@@ -218,16 +219,22 @@ def moment(game):
 def advance(game, material, log):
     """Carries the game on until somebody must decide."""
     while game.phase != OVER and actors(game) == 0:
-        if game.phase == POTIONS:
-            if anybody_brewing(game):
-                stir(game, material, log)
-            else:
-                next_phase(game, material, log)
-        elif game.step == steps_of_phase(game):
-            next_phase(game, material, log)
+        carry_on(game, material, log)
+
+
+@rule
+def carry_on(game, material, log):
+    """One step on the way to the next decision."""
+    if game.phase == POTIONS:
+        if anybody_brewing(game):
+            stir(game, material, log)
         else:
-            game.step += 1
-            take_step(game, material, game.step - 1, log)
+            next_phase(game, material, log)
+    elif game.step == steps_of_phase(game):
+        next_phase(game, material, log)
+    else:
+        game.step += 1
+        take_step(game, material, game.step - 1, log)
 
 
 @rule
@@ -330,8 +337,7 @@ def take_chip_step(game, material, step, log):
 @rule
 def legal_mask(game, material, seat, mask):
     """Fills the mask: 1 for every decision this seat may take now."""
-    for action in range(ACTIONS):
-        mask[action] = 0
+    clear_mask(mask)
     me = game.players[seat]
     if me.ask == ASK_BREW:
         brew_mask(game, me, mask)

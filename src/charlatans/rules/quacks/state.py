@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..kernel import STREAM, Layout
+from ..kernel import SECTOR, STREAM, Layout
 
 RULES_VERSION = 1
 
@@ -192,6 +192,7 @@ TABLE_STREAM = MAX_PLAYERS
 
 PLAYER = Layout(
     "Player",
+    align=SECTOR,
     points="i2",
     rubies="i2",
     coins="i2",  # to spend this turn
