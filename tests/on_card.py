@@ -123,11 +123,11 @@ def same_steps(name: str) -> bool:
             if numpy.asarray(card.observe()).tobytes() != cores.observe().tobytes():
                 print(f"{name}: observations differ after {step} steps", flush=True)
                 return False
-            actions = cores.random_actions()
-            if numpy.asarray(card.random_actions()).tobytes() != actions.tobytes():
+            actions, theirs = cores.random_actions(), card.random_actions()
+            if numpy.asarray(theirs).tobytes() != actions.tobytes():
                 print(f"{name}: random actions differ after {step} steps", flush=True)
                 return False
-            card.step(card.random_actions() if step % 2 else on_card(actions))
+            card.step(theirs if step % 2 else on_card(actions))
             cores.step(actions)
             if not auto_reset and step % 50 == 49:
                 over = cores.seats == -1

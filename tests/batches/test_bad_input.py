@@ -70,7 +70,9 @@ def test_actions_are_whole_numbers(batch, kind):
 
 
 @pytest.mark.parametrize(
-    "actions", [None, "draw", [], [None] * GAMES, [2**64] * GAMES, {}, iter(range(GAMES))], ids=repr
+    "actions",
+    [None, "draw", [], [None] * GAMES, [2**64] * GAMES, {}, iter(range(GAMES))],
+    ids=lambda one: type(one).__name__ + str(one)[:9],
 )
 def test_actions_are_an_array(batch, actions):
     with pytest.raises(BatchError, match="whole numbers are needed"):
@@ -202,7 +204,7 @@ def test_an_unknown_bot_is_told_which_there_are(batch):
 
 @pytest.mark.parametrize("decisions", [0, -1, True, 1.5, "9"])
 def test_decisions_to_play_are_a_whole_number_from_one(batch, decisions):
-    with pytest.raises(OptionError, match=f"decisions must be a whole number from 1, not {decisions!r}"):
+    with pytest.raises(OptionError, match=rf"decisions must be a whole number from 1 to \d+, not {decisions!r}"):
         batch.play(decisions=decisions)
 
 
@@ -211,13 +213,13 @@ def test_decisions_to_play_are_a_whole_number_from_one(batch, decisions):
 
 @pytest.mark.parametrize("games", [0, -1, True, 1.5, "4", None])
 def test_games_are_a_whole_number_from_one(games):
-    with pytest.raises(OptionError, match=f"games must be a whole number from 1, not {games!r}"):
+    with pytest.raises(OptionError, match=rf"games must be a whole number from 1 to \d+, not {games!r}"):
         charlatans.batch("quacks", games=games)
 
 
-@pytest.mark.parametrize("seed", [-1, True, 1.5, "4", None, 2**63 - GAMES, 2**63, 2**64])
+@pytest.mark.parametrize("seed", [-1, True, 1.5, "4", None, 2**62, 2**63, 2**64])
 def test_a_seed_leaves_room_for_all_games(seed):
-    right = rf"seed must be a whole number from 0 to {2**63 - GAMES - 1}, not {seed!r}"
+    right = rf"seed must be a whole number from 0 to {2**62 - 1}, not {seed!r}"
     with pytest.raises(OptionError, match=right):
         charlatans.batch("quacks", games=GAMES, seed=seed)
 

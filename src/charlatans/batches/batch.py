@@ -257,11 +257,13 @@ class Batch:
         """One seat for all games, or one a game."""
         import numpy
 
-        if isinstance(seats, int):
-            self._check_seat(seats)
-            self._runner.fill(viewers, numpy.full(self.games, seats, numpy.int32))
-            return
-        self._runner.take(seats, viewers, "seats")
+        if not hasattr(seats, "__cuda_array_interface__") and numpy.ndim(seats) == 0:
+            seats = numpy.full(self.games, seats)
+            if seats.dtype.kind not in "iu":
+                raise BatchError(f"seats are {seats.dtype}; whole numbers are needed, int32 for one")
+            self._runner.fill(viewers, numpy.clip(seats, -1, self.players))
+        else:
+            self._runner.take(seats, viewers, "seats")
         taken = numpy.asarray(viewers)
         wrong = numpy.flatnonzero((taken < 0) | (taken >= self.players))
         if len(wrong):

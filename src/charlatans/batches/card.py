@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import warnings
 from typing import Any
 
 import numpy
 from numba import cuda
+from numba.cuda.core.errors import NumbaPerformanceWarning
 
 from ..rules.contract import Game
 from ..rules.errors import BatchError
@@ -78,7 +80,7 @@ class Card:
         self._claimed = cuda.device_array(MOMENTS, numpy.int32)
         self._wrong = cuda.device_array(1, numpy.int32)
         self._sideways: Any = None
-        self._kernels: dict[Any, Any] = {}
+        self._launchers: dict[Any, Any] = {}
         self._blocks = -(-games // THREADS)
         self._visitors = min(self._blocks, BLOCKS_A_PROCESSOR * cuda.get_current_device().MULTIPROCESSOR_COUNT)
 
@@ -214,15 +216,29 @@ class Card:
 
     def _check_shape(self, numbers: Any, what: str) -> None:
         if numbers.shape != (self._games,):
-            raise BatchError(f"{what} have the shape {numbers.shape}; one for each game is needed: ({self._games},)")
+            has = "has" if what == "done" else "have"
+            raise BatchError(f"{what} {has} the shape {numbers.shape}; one for each game is needed: ({self._games},)")
 
     def _launch(self, kernel: Any, choose: Any, *arguments: Any, shape: Any = None) -> None:
-        key = (kernel, choose)
-        if key not in self._kernels:
+        shape = shape or (self._blocks, THREADS)
+        key = (kernel, choose, shape)
+        if key not in self._launchers:
+            self._launchers[key] = self._launcher(kernel, choose, shape)
+        self._launchers[key](*(one.array if isinstance(one, OnCard) else one for one in arguments))
+
+    def _launcher(self, kernel: Any, choose: Any, shape: Any) -> Any:
+        key = (self._game.name, kernel, choose)
+        if key not in _made:
             twins = Twins(card_types(self._game), slots_of(self._game, choose))
-            self._kernels[key] = twins.kernel(kernel, card_constants(self._game))
-        grid, block = shape or (self._blocks, THREADS)
-        self._kernels[key][grid, block](*(one.array if isinstance(one, OnCard) else one for one in arguments))
+            _made[key] = twins.kernel(kernel, card_constants(self._game))
+        with warnings.catch_warnings():
+            # Small batches leave most of the card idle, which their owner knows.
+            warnings.simplefilter("ignore", NumbaPerformanceWarning)
+            return _made[key][shape]
+
+
+_made: dict[Any, Any] = {}
+"""Kernels that are ready, for every batch of this process."""
 
 
 def _taking() -> Any:
@@ -230,6 +246,3 @@ def _taking() -> Any:
     if kernels.take not in _made:
         _made[kernels.take] = cuda.jit(kernels.take)
     return _made[kernels.take]
-
-
-_made: dict[Any, Any] = {}

@@ -129,7 +129,8 @@ class Cores:
 
     def _check_shape(self, numbers: Any, what: str) -> None:
         if numbers.shape != (self._games,):
-            raise BatchError(f"{what} have the shape {numbers.shape}; one for each game is needed: ({self._games},)")
+            has = "has" if what == "done" else "have"
+            raise BatchError(f"{what} {has} the shape {numbers.shape}; one for each game is needed: ({self._games},)")
 
     def serve(self, tables: Any, choose: Any, *, given: bool, decisions: int, again: bool) -> None:
         """Carries decisions out in every game; see `serving.serve`."""
