@@ -160,15 +160,13 @@ def steady(play: Callable[[int], Simulated], games: int, seconds: float) -> Rate
 def stepped(name: str, seconds: float, device: str, workers: int | None) -> Rates:
     """Random legal actions from the mask, given to a batch step by step: without and with its observations."""
 
-    def step(batch: Any, observed: bool) -> None:
+    def step(batch: Any) -> None:
         for _ in range(STEPS_BETWEEN_LOOKS):
             batch.step(batch.random_actions())
-            if observed:
-                batch.observe()
 
     return Rates(
-        masked=best(name, lambda batch: step(batch, False), STEPS_BETWEEN_LOOKS, seconds, device, workers),
-        observed=best(name, lambda batch: step(batch, True), STEPS_BETWEEN_LOOKS, seconds, device, workers),
+        masked=best(name, step, STEPS_BETWEEN_LOOKS, seconds, device, workers),
+        observed=best(name, step, STEPS_BETWEEN_LOOKS, seconds, device, workers, observing=True),
     )
 
 
@@ -182,13 +180,20 @@ def fused(name: str, seconds: float, device: str) -> Rates:
 
 
 def best(
-    name: str, advance: Callable[[Any], None], decisions: int, seconds: float, device: str, workers: int | None
+    name: str,
+    advance: Callable[[Any], None],
+    decisions: int,
+    seconds: float,
+    device: str,
+    workers: int | None,
+    *,
+    observing: bool = False,
 ) -> float:
     """Decisions a second at the batch size that suits this machine best."""
     rates: list[float] = []
     for size in BATCH_SIZES[device]:
         try:
-            rates.append(pace(batch_of(name, size, device, workers), advance, decisions, seconds))
+            rates.append(pace(batch_of(name, size, device, workers, observing), advance, decisions, seconds))
         except Exception:
             # The sizes rise, and every device has its own way to say that its memory is full.
             if not rates:
@@ -197,11 +202,11 @@ def best(
     return max(rates)
 
 
-def batch_of(name: str, games: int, device: str, workers: int | None) -> Any:
+def batch_of(name: str, games: int, device: str, workers: int | None, observing: bool) -> Any:
     """A batch of games under way."""
     from . import batch
 
-    return batch(name, games=games, seed=1, device=device, workers=workers, players=players(name))
+    return batch(name, games=games, seed=1, device=device, workers=workers, observing=observing, players=players(name))
 
 
 def pace(batch: Any, advance: Callable[[Any], None], decisions: int, seconds: float) -> float:

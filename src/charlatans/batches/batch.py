@@ -39,6 +39,7 @@ def batch(
     seed: int = 0,
     device: str = "cpu",
     auto_reset: bool = True,
+    observing: bool = False,
     workers: int | None = None,
     material: str | Path | Material | None = None,
     mix: Sequence[Mapping[str, Any]] = (),
@@ -47,7 +48,8 @@ def batch(
     """Lays out many games at once.
 
     Game number g has the seed `seed + g`, and whenever it begins anew a seed that is `games` further. `device` is "cpu" (all
-    cores, or so many `workers`) or "cuda". With `auto_reset` a game that ends begins anew in the same step. `mix` lists
+    cores, or so many `workers`) or "cuda". With `auto_reset` a game that ends begins anew in the same step. With
+    `observing` every step writes the observations too, which is faster than asking for them afterwards. `mix` lists
     options that differ between games and are dealt out in turn: `mix=[{"books": 1}, {"books": 2}]`. Everything else is
     an option of the game, as in `charlatans.new`.
     """
@@ -62,7 +64,7 @@ def batch(
         raise OptionError(f"workers must be a whole number from 1, not {workers!r}")
     if isinstance(seed, bool) or not isinstance(seed, int) or not 0 <= seed < SEEDS:
         raise OptionError(f"seed must be a whole number from 0 to {SEEDS - 1}, not {seed!r}")
-    return Batch(game, agreed, printed, games, seed, device, auto_reset, workers)
+    return Batch(game, agreed, printed, games, seed, device, auto_reset, observing, workers)
 
 
 class Batch:
@@ -82,6 +84,7 @@ class Batch:
         seed: int,
         device: str,
         auto_reset: bool,
+        observing: bool,
         workers: int | None,
     ) -> None:
         if not compiler_installed():
@@ -108,6 +111,7 @@ class Batch:
             scores=array((games, self.players), numpy.int32),
             ranks=array((games, self.players), numpy.int32),
             rewards=array((games, self.players), numpy.float32),
+            observed=array((games if observing else 0, game.features), numpy.float32),
         )
         self._observed: Any = None
         self._viewers: Any = None
@@ -169,6 +173,8 @@ class Batch:
         """(games, features) float32: what the deciding seat of each game knows, or the seats given (one, or one a game)."""
         import numpy
 
+        if seats is None and len(self._tables.observed):
+            return self._tables.observed
         if self._observed is None:
             self._observed = self._runner.array((self.games, self.features), numpy.float32)
         viewers = self._tables.seats

@@ -148,6 +148,8 @@ class Card:
             waves += 1
         self._wave(t, choose, given, again, stay=True)
         self._launch(kernels.ask, None, t.games, self._printed, t.asked, t.seats, t.masks)
+        if len(t.observed):
+            self.look(t, t.seats, t.observed)
 
     def _few_are_left(self, waves: int) -> bool:
         if waves % WAVES_BETWEEN_LOOKS:

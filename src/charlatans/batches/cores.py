@@ -140,7 +140,7 @@ class Cores:
             *(t.games, self._blank, self._material, self._agreed, t.seeds, self._games, t.streams),
             *(t.chosen, int(given), t.asked, t.seats, t.masks, t.fresh, t.done, t.lengths),
         )
-        results = (t.scores, t.ranks, t.rewards, self._log)
+        results = (t.scores, t.ranks, t.rewards, t.observed, self._log)
         self._share(lambda at, first, last: run(*arrays, self._outs[at], *results, first, last, decisions, int(again)))
 
     def stand(self, tables: Any) -> None:

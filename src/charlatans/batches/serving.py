@@ -24,7 +24,7 @@ NOBODY = -1
 @rule
 def serve(
     games, blank, material, agreed, seeds, stride, streams,
-    chosen, given, asked, seats, masks, fresh, done, lengths, out, scores, ranks, rewards, log,
+    chosen, given, asked, seats, masks, fresh, done, lengths, out, scores, ranks, rewards, observed, log,
     first, last, decisions, again,
 ):  # fmt: skip
     """Lays fresh games out anew, then takes so many decisions in each: given ones, or those of the policy.
@@ -58,6 +58,9 @@ def serve(
                 if again == 1:
                     seeds[i] += stride
                     fresh[i] = 1
+        # While the game is at hand; a table of no rows asks for nothing.
+        if i < len(observed):
+            look_at(i, game, material, seats, observed)
 
 
 @rule
@@ -123,12 +126,18 @@ def stand(games, done, out, scores, ranks, first, last):
 def look(games, material, viewers, observed, first, last):
     """What one seat of each game knows; nothing for nobody."""
     for i in range(first, last):
-        if viewers[i] == NOBODY:
-            for at in range(len(observed[i])):
-                observed[i][at] = 0
-        else:
-            game = games[i]
-            observe(game, material, viewers[i] + 0, observed[i])
+        game = games[i]
+        look_at(i, game, material, viewers, observed)
+
+
+@rule
+def look_at(i, game, material, viewers, observed):
+    """What one seat of one game knows; nothing for nobody."""
+    if viewers[i] == NOBODY:
+        for at in range(len(observed[i])):
+            observed[i][at] = 0
+    else:
+        observe(game, material, viewers[i] + 0, observed[i])
 
 
 @rule

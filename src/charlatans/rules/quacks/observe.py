@@ -11,6 +11,8 @@ from .brewing import exploding_chips, explosion_limit, is_stirring
 from .chips import counted_chips, last_chip, last_space
 from .state import (
     ASK_ASIDE,
+    ASK_CARD,
+    ASK_CROW_SKULL,
     CARD_IDS,
     CARDS,
     CHIP_NAMES,
@@ -27,6 +29,7 @@ from .state import (
     PHASE_NAMES,
     POTIONS,
     PURPLE,
+    PURPLE_1,
     RED_1,
     SECOND_EDITION,
     SPACES,
@@ -265,19 +268,23 @@ def observe_chips(game, material, seat, at, features):
     features[at + AT_BAG_TOTAL] = of_40(me.bag_total)
     for chip in range(CHIPS):
         features[at + AT_BAG + chip] = of_8(me.bag[chip])
-    # Chips are only looked at while something is asked.
-    if me.ask != NOTHING:
+    # Chips are looked at when a book or a card asks for it.
+    if me.ask == ASK_CROW_SKULL or me.ask == ASK_CARD:
         for chip in range(CHIPS):
             features[at + AT_HAND + chip] = of_8(me.hand[chip])
     for i in range(3):
         features[at + AT_ASIDE + i] = of_8(me.aside[i])
     points = 0
+    counted = counted_chips(me)
     for i in range(me.pot_size):
         chip = me.pot_chips[i] + 0
         # An eighth is exact, and so is any sum of them.
-        features[at + AT_POT + chip] = min(features[at + AT_POT + chip] + EIGHTH, ALL)
-        if COLOUR_OF[chip] == PURPLE and i < counted_chips(me):
+        features[at + AT_POT + chip] += EIGHTH
+        if chip == PURPLE_1 and i < counted:
             points += min(material.coins[me.pot_spaces[i]] // 10, 3)
+    if me.pot_size > 8:
+        for chip in range(CHIPS):
+            features[at + AT_POT + chip] = min(features[at + AT_POT + chip], ALL)
     features[at + AT_PURPLE_POINTS] = of_10(points)
     if me.pot_size > 0:
         chip = last_chip(me)
