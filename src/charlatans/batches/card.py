@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import warnings
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import numpy
@@ -13,6 +15,7 @@ from ..rules.contract import Game
 from ..rules.errors import BatchError
 from ..rules.kernel.card import Twins
 from . import kernels
+from .checking import check_marks, check_numbers
 from .cores import slots_of, types_of
 from .handing import OnCard
 from .kernels import FINISHED, MOMENTS, SORTING, THREADS, TILE
@@ -79,6 +82,7 @@ class Card:
         self._crowds = cuda.device_array(MOMENTS, numpy.int32)
         self._claimed = cuda.device_array(MOMENTS, numpy.int32)
         self._wrong = cuda.device_array(1, numpy.int32)
+        self._none_wrong = numpy.full(1, games, numpy.int32)
         self._sideways: Any = None
         self._launchers: dict[Any, Any] = {}
         self._blocks = -(-games // THREADS)
@@ -90,7 +94,8 @@ class Card:
         """An array of zeros."""
         size = int(numpy.prod(shape)) * numpy.dtype(dtype).itemsize
         empty = cuda.device_array(-(-size // 8), numpy.int64)
-        empty[:] = 0
+        with _quiet():
+            empty[:] = 0
         memory = empty.view(numpy.uint8)[:size]
         return OnCard(memory.view(numpy.dtype(dtype)).reshape(shape))
 
@@ -105,20 +110,17 @@ class Card:
     def take(self, given: Any, into: OnCard, what: str) -> None:
         """Whole numbers from an array on the card, one a game."""
         numbers = self._given(given, what)
-        if numbers.dtype.kind not in "iu":
-            raise BatchError(f"{what} are {numbers.dtype}; whole numbers are needed, int32 for one")
-        self._check_shape(numbers, what)
+        check_numbers(numbers, self._games, what)
         if numbers.__cuda_array_interface__["data"] != into.array.__cuda_array_interface__["data"]:
-            _taking()[self._blocks, THREADS](numbers, into.array)
+            with _quiet():
+                _taking()[self._blocks, THREADS](numbers, into.array)
 
     def marks(self, done: Any) -> Any:
         """Marked games, from an array on the card; all of them unless told."""
         if done is None:
             return cuda.to_device(numpy.ones(self._games, numpy.uint8))
         marks = self._given(done, "done")
-        if marks.dtype != bool:
-            raise BatchError(f"done is {marks.dtype}; it must be bool, as batch.done is")
-        self._check_shape(marks, "done")
+        check_marks(marks, self._games)
         return marks.view(numpy.dtype(numpy.uint8))
 
     def mark(self, tables: Any, marks: Any) -> None:
@@ -203,7 +205,7 @@ class Card:
 
     def first_wrong(self, tables: Any) -> int:
         """The first game whose chosen decision is not legal, or how many games there are."""
-        self._wrong[:] = self._games
+        self._wrong.copy_to_device(self._none_wrong)
         self._launch(kernels.find_wrong, None, tables.chosen, tables.seats, tables.masks, self._wrong)
         return int(self._wrong.copy_to_host()[0])
 
@@ -215,11 +217,6 @@ class Card:
         if not hasattr(given, "__cuda_array_interface__"):
             raise BatchError(f"{what} lie in the processor's memory, the batch on the card: pass a CUDA array")
         return cuda.as_cuda_array(given)
-
-    def _check_shape(self, numbers: Any, what: str) -> None:
-        if numbers.shape != (self._games,):
-            has = "has" if what == "done" else "have"
-            raise BatchError(f"{what} {has} the shape {numbers.shape}; one for each game is needed: ({self._games},)")
 
     def _launch(self, kernel: Any, choose: Any, *arguments: Any, shape: Any = None) -> None:
         shape = shape or (self._blocks, THREADS)
@@ -233,10 +230,16 @@ class Card:
         if key not in _made:
             twins = Twins(card_types(self._game), slots_of(self._game, choose))
             _made[key] = twins.kernel(kernel, card_constants(self._game))
-        with warnings.catch_warnings():
-            # Small batches leave most of the card idle, which their owner knows.
-            warnings.simplefilter("ignore", NumbaPerformanceWarning)
+        with _quiet():
             return _made[key][shape]
+
+
+@contextmanager
+def _quiet() -> Iterator[None]:
+    """Small batches leave most of the card idle, which their owner knows."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", NumbaPerformanceWarning)
+        yield
 
 
 _made: dict[Any, Any] = {}

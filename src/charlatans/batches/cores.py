@@ -10,6 +10,7 @@ from typing import Any
 from ..rules.contract import Game
 from ..rules.errors import BatchError
 from ..rules.kernel import STREAM, compiled
+from .checking import check_marks, check_numbers
 from .playing import SEATS
 from .serving import advise, first_wrong, look, serve, stand
 
@@ -99,9 +100,7 @@ class Cores:
         if given is into:
             return
         numbers = self._read(given, what)
-        if numbers.dtype.kind not in "iu":
-            raise BatchError(f"{what} are {numbers.dtype}; whole numbers are needed, int32 for one")
-        self._check_shape(numbers, what)
+        check_numbers(numbers, self._games, what)
         into[:] = self._numpy.where((numbers < 0) | (numbers >= 2**31), -1, numbers)
 
     def marks(self, done: Any) -> Any:
@@ -109,9 +108,7 @@ class Cores:
         if done is None:
             return self._numpy.ones(self._games, bool)
         marks = self._read(done, "done")
-        if marks.dtype != bool:
-            raise BatchError(f"done is {marks.dtype}; it must be bool, as batch.done is")
-        self._check_shape(marks, "done")
+        check_marks(marks, self._games)
         return marks
 
     def mark(self, tables: Any, marks: Any) -> None:
@@ -126,11 +123,6 @@ class Cores:
             return self._numpy.asarray(given)
         except ValueError:
             raise BatchError(f"{what} must be one whole number for each game: ({self._games},)") from None
-
-    def _check_shape(self, numbers: Any, what: str) -> None:
-        if numbers.shape != (self._games,):
-            has = "has" if what == "done" else "have"
-            raise BatchError(f"{what} {has} the shape {numbers.shape}; one for each game is needed: ({self._games},)")
 
     def serve(self, tables: Any, choose: Any, *, given: bool, decisions: int, again: bool) -> None:
         """Carries decisions out in every game; see `serving.serve`."""

@@ -14,6 +14,7 @@ from ..policies import RANDOM, policy
 from ..rules.errors import BatchError, OptionError
 from ..rules.kernel import STREAM, CompilerMissing, compiler_installed
 from ..rules.materials import Material
+from .checking import check_numbers
 from .cores import Cores
 from .serving import NOBODY
 
@@ -265,8 +266,7 @@ class Batch:
 
         if not hasattr(seats, "__cuda_array_interface__") and numpy.ndim(seats) == 0:
             seats = numpy.full(self.games, seats)
-            if seats.dtype.kind not in "iu":
-                raise BatchError(f"seats are {seats.dtype}; whole numbers are needed, int32 for one")
+            check_numbers(seats, self.games, "seats")
             self._runner.fill(viewers, numpy.clip(seats, -1, self.players))
         else:
             self._runner.take(seats, viewers, "seats")
