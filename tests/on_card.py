@@ -18,6 +18,7 @@ import numpy
 
 import charlatans
 from charlatans import policies, rules
+from charlatans.batches.cores import slots_of
 from charlatans.batches.playing import TALLIED_EVENTS, play_out
 from charlatans.rules.kernel import STREAM, filled
 
@@ -150,9 +151,7 @@ def same_as_plain(name: str) -> bool:
     material = game.load_material(None)
     card = charlatans.batch(name, games=PLAIN, seed=99, device="cuda")
     card.play("random")
-    choose = policies.policy(name, "random")
-    slots = {key: getattr(game, key) for key in ("new_game", "actors", "legal_mask", "apply")}
-    play = filled(play_out, {**slots, "choose": choose})
+    play = filled(play_out, slots_of(game, policies.policy(name, "random")))
     for number in range(PLAIN):
         state = game.state.new()
         play(

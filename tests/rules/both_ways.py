@@ -6,6 +6,7 @@ import functools
 from typing import Any
 
 from charlatans import rules
+from charlatans.batches.cores import slots_of
 from charlatans.batches.playing import TALLIED_EVENTS, play_out
 from charlatans.rules.contract import Game, Options
 from charlatans.rules.kernel import STREAM, compiled, filled
@@ -13,22 +14,11 @@ from charlatans.rules.kernel.events import LOG_WORDS
 from charlatans.rules.materials import Material
 
 
-def slots(game: Game, choose: Any) -> dict[str, Any]:
-    """The rules of a game and a policy, for `play_out`."""
-    return {
-        "new_game": game.new_game,
-        "actors": game.actors,
-        "legal_mask": game.legal_mask,
-        "apply": game.apply,
-        "choose": choose,
-    }
-
-
 @functools.cache
 def compiled_play_out(name: str, choose: Any) -> Any:
     """`play_out` compiled for a game and a policy."""
     game = rules.game(name)
-    return compiled(play_out, {**game.types, "tally": ("i8", 1)}, slots(game, choose))
+    return compiled(play_out, {**game.types, "tally": ("i8", 1)}, slots_of(game, choose))
 
 
 def play_plain(
@@ -36,7 +26,7 @@ def play_plain(
 ) -> tuple[bytes, int, list[int]]:
     """The final state, the decisions taken and the events counted, from plain rules."""
     state, tally = game.state.new(), [0] * TALLIED_EVENTS
-    play = filled(play_out, slots(game, choose))
+    play = filled(play_out, slots_of(game, choose))
     printed = game.material_record(material)
     decisions = play(state, printed, options.record(), seed, [0] * game.actions, [0] * LOG_WORDS, STREAM.new(), tally)
     return game.state.to_bytes(state), decisions, tally

@@ -15,6 +15,7 @@ from ..rules.contract import Game, Options
 from ..rules.kernel import STREAM, compiled, compiler_installed, filled
 from ..rules.kernel.events import LOG_WORDS
 from ..rules.materials import Material
+from .cores import slots_of
 from .playing import RESULTS, SEATS, TALLIED_EVENTS, play_many, play_out
 
 CHUNK = 512
@@ -113,14 +114,7 @@ class Simulation:
         self.agreed = options
         self.count_events = count_events
         self._printed = game.material_record(material)
-        self._slots = {
-            "new_game": game.new_game,
-            "actors": game.actors,
-            "legal_mask": game.legal_mask,
-            "apply": game.apply,
-            "returns": game.returns,
-            "choose": choose,
-        }
+        self._slots = slots_of(game, choose)
         self._types = {**game.types, "games": (game.state, 1), "tally": ("i8", 1), "results": ("i4", 2)}
         self._play_many: Any = None
 

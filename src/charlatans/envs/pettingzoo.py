@@ -139,7 +139,34 @@ class Seating:
             print(self.sitting.told(), end="\n\n")
 
 
-class AskedInTurn(pettingzoo.AECEnv[str, Any, Any]):
+class Seated:
+    """What both kinds of environments have from their seating."""
+
+    _seating: Seating
+    observation_spaces: dict[str, Space[Any]]
+    action_spaces: dict[str, Space[Any]]
+
+    def observation_space(self, agent: str) -> Space[Any]:
+        """The features, each between -1 and 1, and a mask of the legal actions."""
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> Space[Any]:
+        """All actions of the game; in a parallel environment also to wait."""
+        return self.action_spaces[agent]
+
+    def state(self) -> Any:
+        """What all seats together know: their observations in a row."""
+        return self._seating.state()
+
+    def render(self) -> str | None:
+        """The table in words: returned, or for people printed."""
+        return self._seating.render()
+
+    def close(self) -> None:
+        """There is nothing to let go of."""
+
+
+class AskedInTurn(Seated, pettingzoo.AECEnv[str, Any, Any]):
     """An AEC environment. The players of a round are selected in the order of their seats; the last one's choice carries it out."""
 
     def __init__(self, seating: Seating) -> None:
@@ -191,25 +218,6 @@ class AskedInTurn(pettingzoo.AECEnv[str, Any, Any]):
             mask[:] = 0
         return {"observation": self._sitting.known[seat].copy(), "action_mask": mask}
 
-    def observation_space(self, agent: str) -> Space[Any]:
-        """The features, each between -1 and 1, and a mask of the legal actions."""
-        return self.observation_spaces[agent]
-
-    def action_space(self, agent: str) -> Space[Any]:
-        """All actions of the game."""
-        return self.action_spaces[agent]
-
-    def state(self) -> Any:
-        """What all seats together know: their observations in a row."""
-        return self._seating.state()
-
-    def render(self) -> str | None:
-        """The table in words: returned, or for people printed."""
-        return self._seating.render()
-
-    def close(self) -> None:
-        """There is nothing to let go of."""
-
     def _select(self, turn: int) -> None:
         self._turn = turn
         self.agent_selection = self.possible_agents[self._sitting.asked[turn]]
@@ -222,7 +230,7 @@ class AskedInTurn(pettingzoo.AECEnv[str, Any, Any]):
         self.agent_selection = self.agents[0]
 
 
-class AskedTogether(pettingzoo.ParallelEnv[str, Any, Any]):
+class AskedTogether(Seated, pettingzoo.ParallelEnv[str, Any, Any]):
     """A parallel environment: a step is a round. Whoever is not asked waits."""
 
     def __init__(self, seating: Seating) -> None:
@@ -268,25 +276,6 @@ class AskedTogether(pettingzoo.ParallelEnv[str, Any, Any]):
             dict.fromkeys(agents, False),
             self._seating.results() if over else {agent: {} for agent in agents},
         )
-
-    def observation_space(self, agent: str) -> Space[Any]:
-        """The features, each between -1 and 1, and a mask of the legal actions."""
-        return self.observation_spaces[agent]
-
-    def action_space(self, agent: str) -> Space[Any]:
-        """All actions of the game, and to wait."""
-        return self.action_spaces[agent]
-
-    def state(self) -> Any:
-        """What all seats together know: their observations in a row."""
-        return self._seating.state()
-
-    def render(self) -> str | None:
-        """The table in words: returned, or for people printed."""
-        return self._seating.render()
-
-    def close(self) -> None:
-        """There is nothing to let go of."""
 
     def _choose(self, seat: int, agent: str, action: Any) -> None:
         instead = self._seating.instead
