@@ -36,4 +36,4 @@ def times(ours: float | None, theirs: float | None) -> str:
     if not ours or not theirs:
         return ""
     ratio = ours / theirs
-    return f"{ratio:,.0f} x" if ratio >= 10 else f"{ratio:.1f} x" if ratio >= 1 else f"{ratio:.2f} x"
+    return f"{ratio:,.0f} x" if ratio >= 100 else f"{ratio:.1f} x" if ratio >= 1 else f"{ratio:.2f} x"
