@@ -103,5 +103,5 @@ def test_gpu_rows_stand_beside_pgx_and_the_goals(scripts):
     figures = json.loads(json.dumps({"machine": "a card", "date": "today", "rows": [gpu.as_dict(row) for row in rows]}))
     text = "\n".join(gpu.report(figures))
     assert "1.5 x the goal of 1,000,000,000/s; 150 x pgx backgammon (goal: 20 x)" in text
-    assert "1.5 x the goal of 200,000,000/s; 50 x pgx backgammon" in text
+    assert "1.5 x the goal of 200,000,000/s; 50.0 x pgx backgammon" in text
     assert text.index("Quacks, batch") < text.index("| pgx backgammon")
