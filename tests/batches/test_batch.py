@@ -24,6 +24,7 @@ from tests.batches.tables import (
     step_at_random,
     tables_for,
 )
+from tests.documented import examples, run
 from tests.rules.both_ways import play_plain
 from tests.rules.boxes import LAVISH, SCARCE, STANDARD, box
 from tests.rules.telling import features
@@ -473,3 +474,9 @@ def test_a_state_is_a_copy_that_goes_its_own_way(name):
         assert batch.game.state.to_bytes(state) == batch.states[at].tobytes()
         batch.game.resample(state, 0, 5)
     assert shown(batch) == before
+
+
+def test_the_documented_example_runs():
+    first, on_a_card = examples("batches.md")
+    run(first)
+    assert 'device="cuda"' in on_a_card  # tests/on_card.py does what it shows

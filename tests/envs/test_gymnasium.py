@@ -5,9 +5,7 @@ from __future__ import annotations
 import copy
 import importlib
 import pickle
-import re
 import sys
-from pathlib import Path
 
 import gymnasium
 import numpy
@@ -22,6 +20,7 @@ from charlatans.envs.gymnasium import VectorEnv, identifier, make_vec
 from charlatans.policies import chance
 from charlatans.rules.errors import BatchError, OptionError
 from charlatans.rules.kernel import STREAM, seed_stream
+from tests.documented import examples, run
 
 TABLES = [
     ("quacks", {"players": 4, "seat": 0}),
@@ -322,12 +321,10 @@ def test_masks_of_resets_are_checked(mask):
 
 
 def test_the_documents_examples_run():
-    text = (Path(__file__).parents[2] / "docs" / "environments.md").read_text(encoding="utf-8")
-    section = text.split("## Gymnasium\n")[1].split("\n## ")[0]
-    examples = re.findall(r"```python\n(.*?)```", section, re.DOTALL)
-    assert len(examples) == 2
-    for example in examples:
-        exec(compile(example, "docs/environments.md", "exec"), {})
+    documented = examples("environments.md", "Gymnasium")
+    assert len(documented) == 2
+    for example in documented:
+        run(example)
 
 
 def test_without_gymnasium_a_sentence_says_what_to_install(monkeypatch):

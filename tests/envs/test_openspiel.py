@@ -10,7 +10,6 @@ import re
 import subprocess
 import sys
 from fractions import Fraction
-from pathlib import Path
 
 import numpy
 import pyspiel
@@ -32,6 +31,7 @@ from charlatans.rules.errors import CharlatansError
 from charlatans.rules.quacks import state as quacks
 from charlatans.rules.quacks.material import face_names
 from charlatans.table.fuzz import random_options
+from tests.documented import examples, run
 from tests.rules.boxes import LAVISH, SCARCE, box
 from tests.rules.quacks.setting import QUIET_CARD, lay_out
 
@@ -559,8 +559,5 @@ def test_python_ends_quietly_after_games_were_played():
 
 
 def test_the_example_in_the_docs_runs():
-    text = (Path(__file__).parents[2] / "docs" / "environments.md").read_text(encoding="utf-8")
-    section = text.partition("## OpenSpiel")[2].partition("\n## ")[0]
-    code = section.partition("```python\n")[2].partition("```")[0]
-    assert code
-    exec(compile(code, "docs/environments.md", "exec"), {})
+    (documented,) = examples("environments.md", "OpenSpiel")
+    run(documented)

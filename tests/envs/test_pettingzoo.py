@@ -6,10 +6,8 @@ import copy
 import importlib
 import pickle
 import random
-import re
 import sys
 import warnings
-from pathlib import Path
 
 import numpy
 import pytest
@@ -20,6 +18,7 @@ from charlatans import rules
 from charlatans.envs.pettingzoo import env, parallel_env, raw_env
 from charlatans.rules.errors import IllegalDecision, OptionError
 from charlatans.table.fuzz import random_options
+from tests.documented import examples, run
 
 TABLES = [
     ("quacks", {"players": 2, "edition": "1st", "books": 3}),
@@ -352,12 +351,10 @@ def test_environments_are_named_after_game_and_rules():
 
 
 def test_the_documents_examples_run():
-    text = (Path(__file__).parents[2] / "docs" / "environments.md").read_text(encoding="utf-8")
-    section = text.split("## PettingZoo\n")[1].split("\n## ")[0]
-    examples = re.findall(r"```python\n(.*?)```", section, re.DOTALL)
-    assert len(examples) == 2
-    for example in examples:
-        exec(compile(example, "docs/environments.md", "exec"), {})
+    documented = examples("environments.md", "PettingZoo")
+    assert len(documented) == 2
+    for example in documented:
+        run(example)
 
 
 def test_without_pettingzoo_a_sentence_says_what_to_install(monkeypatch):
