@@ -14,7 +14,7 @@ from ..policies import RANDOM, policy
 from ..rules.errors import BatchError, OptionError
 from ..rules.kernel import STREAM, CompilerMissing, compiler_installed
 from ..rules.materials import Material
-from .checking import check_numbers
+from .checking import check_numbers, refusal
 from .cores import Cores
 from .serving import NOBODY
 
@@ -278,13 +278,9 @@ class Batch:
 
     def _illegal(self, game: int, actions: Any) -> BatchError:
         """What is wrong with a game's action, and what would have been right."""
-        action = _number(actions, game)
         seat = int(self._runner.row(self._tables.seats, game))
-        legal = [int(one) for one in self._runner.row(self._tables.masks, game).nonzero()[0]]
-        words = self.game.words.action_name
-        named = f"{action} ({words(action)})" if 0 <= action < self.actions else str(action)
-        options = ", ".join(f"{one} ({words(one)})" for one in legal)
-        return BatchError(f"game {game}: seat {seat} may not take action {named}; legal are {options}")
+        mask = self._runner.row(self._tables.masks, game)
+        return BatchError(refusal(self.game, f"game {game}: seat {seat}", _number(actions, game), mask))
 
     def _check_seat(self, seat: int | None) -> None:
         if seat is not None and (isinstance(seat, bool) or not isinstance(seat, int) or not 0 <= seat < self.players):

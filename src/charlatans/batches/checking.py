@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import operator
 from typing import Any
 
+from ..rules.contract import Game
 from ..rules.errors import BatchError
 
 
@@ -21,3 +23,12 @@ def check_marks(marks: Any, games: int) -> None:
         raise BatchError(f"done is {marks.dtype}; it must be bool, as batch.done is")
     if marks.shape != (games,):
         raise BatchError(f"done has the shape {marks.shape}; one for each game is needed: ({games},)")
+
+
+def refusal(game: Game, who: str, action: Any, mask: Any) -> str:
+    """What is wrong with an action, and what would have been right."""
+    words = game.words.action_name
+    known = hasattr(action, "__index__") and 0 <= operator.index(action) < game.actions
+    named = f"{action} ({words(operator.index(action))})" if known else repr(action)
+    legal = ", ".join(f"{one} ({words(one)})" for one in mask.nonzero()[0].tolist())
+    return f"{who} may not take action {named}; legal are {legal}"

@@ -8,13 +8,14 @@ from types import SimpleNamespace
 from typing import Any
 
 from .. import rules
+from ..batches.checking import refusal
 from ..batches.cores import Cores
 from ..batches.rounds import NOTHING_CHOSEN, attend
 from ..policies import policy
 from ..rules.errors import BatchError, OptionError
 from ..rules.kernel import STREAM, CompilerMissing, compiler_installed
 from ..rules.materials import Material
-from .sitting import player, refusal, told
+from .sitting import player, told
 
 
 class LearnersCores(Cores):

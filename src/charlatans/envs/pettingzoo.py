@@ -9,9 +9,11 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+from ..batches.checking import refusal
 from ..rules.errors import IllegalDecision, OptionError
 from ..rules.materials import Material
-from .sitting import ERROR, RANDOM, Sitting, one_of, player, refusal
+from ..table.table import SEEDS
+from .sitting import ERROR, RANDOM, Sitting, one_of, player
 
 try:
     import numpy
@@ -25,7 +27,6 @@ except ImportError as missing:
 __all__ = ["AskedInTurn", "AskedTogether", "env", "parallel_env", "raw_env"]
 
 RENDER_MODES = ["human", "ansi"]
-SEEDS = 2**63
 
 
 def env(name: str, **settings: Any) -> Any:

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from .. import rules
+from ..batches.checking import refusal
 from ..batches.cores import slots_of, types_of
 from ..batches.playing import SEATS
 from ..batches.rounds import sit
@@ -130,15 +131,6 @@ def _compiled(game: rules.Game) -> Any:
 def player(seat: int) -> str:
     """What a seat is called in environments."""
     return f"player_{seat}"
-
-
-def refusal(game: rules.Game, who: str, action: Any, mask: Any) -> str:
-    """What is wrong with an action, and what would have been right."""
-    words = game.words.action_name
-    known = hasattr(action, "__index__") and 0 <= operator.index(action) < game.actions
-    named = f"{action} ({words(operator.index(action))})" if known else repr(action)
-    legal = ", ".join(f"{one} ({words(one)})" for one in mask.nonzero()[0].tolist())
-    return f"{who} may not take action {named}; legal are {legal}"
 
 
 def told(game: rules.Game, position: bytes, printed: Any, points: Sequence[int]) -> str:
