@@ -21,7 +21,7 @@ from .rules.errors import CharlatansError
 from .rules.kernel import CompilerMissing
 
 PLAYERS = 4
-BATCH_SIZES = {"cpu": (1_024, 4_096, 32_768), "cuda": (65_536, 262_144, 1_048_576)}
+BATCH_SIZES = {"cpu": (1_024, 4_096, 32_768), "cuda": (65_536, 262_144, 1_048_576, 4_194_304)}
 COMPILED_GAMES, PLAIN_GAMES = 20_000, 100
 STEPS_BETWEEN_LOOKS = 8
 FUSED_DECISIONS = 256

@@ -20,7 +20,7 @@ from .cores import slots_of, types_of
 from .handing import OnCard
 from .kernels import FINISHED, MOMENTS, SORTING, THREADS, TILE
 
-BLOCKS_A_PROCESSOR = 5
+BLOCKS_A_PROCESSOR = 3
 """So many blocks visit games at a time; more of them push each other's games out of the cache."""
 WAVES_BETWEEN_LOOKS = 16
 FEW = 16

@@ -2,8 +2,8 @@
 
 A card runs 32 threads in step, and those that do different things take turns. So games are sorted by their `moment`
 before they are visited, and a visit leaves a game as soon as its moment changes: `wake` says what is to be done,
-`count_moments` and `sort_by_moment` put the games in order, `visit` plays them; again, until all are done. The order changes nothing but the
-speed: games know nothing of each other.
+`count_moments` and `sort_by_moment` put the games in order, `visit` plays them; again, until all are done. The order
+changes nothing but the speed: games know nothing of each other.
 """
 
 from __future__ import annotations
@@ -130,6 +130,7 @@ def visit(
                 new_game(game, material, agreed[i % len(agreed)], seeds[i], NO_LOG)
                 key = moment(game)
             togo = pending[i]
+            length = lengths[i]
             while moment(game) == key:
                 seat = lowest(actors(game))
                 if seat == NOBODY:
@@ -137,14 +138,16 @@ def visit(
                 elif togo == 0:
                     key = FINISHED
                 else:
-                    action = chosen[i] + 0
-                    if given == 0:
+                    if given == 1:
+                        action = chosen[i] + 0
+                    else:
                         legal_mask(game, material, seat, mask)
                         action = choose(game, material, seat, mask, streams[i]) + 0
                     decide(game, material, seat, action, NO_LOG)
-                    lengths[i] += 1
+                    length += 1
                     togo -= 1
             pending[i] = togo
+            lengths[i] = length
             if key != FINISHED:
                 key = moment(game)
                 if key == GAME_OVER:
