@@ -39,7 +39,7 @@ ROOT = Path(__file__).parent.parent
 GPU_FIGURES = ROOT / "bench" / "gpu.json"
 COPIES = 2_000_000
 PLAIN_COPIES = 2_000
-WITH_SENSE = "steady"
+WITH_SENSE = "novice"
 ENOUGH_OF_A_CORE = 0.9
 FIRST = "quacks"
 

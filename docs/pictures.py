@@ -23,11 +23,11 @@ WIDTH = 102
 def quacks() -> charlatans.Table:
     """A pot that may explode with the next chip."""
     table = charlatans.new("quacks", seed=16, books=1)
-    steady = Bot("quacks", "steady", seed=3)
-    play_until(table, steady, lambda: table.view()["turn"] == 6 and table.view()["phase"] == "potions")
+    novice = Bot("quacks", "novice", seed=3)
+    play_until(table, novice, lambda: table.view()["turn"] == 6 and table.view()["phase"] == "potions")
     for seat in (1, 2, 3):
         while seat in table.actors and table.view()["phase"] == "potions":
-            table.act(seat, steady(table, seat))
+            table.act(seat, novice(table, seat))
     while table.view(0)["players"][0]["odds"] < 0.1:
         table.act(0, "draw" if table.options(0)[0].kind == "draw" else table.options(0)[0])
     return table
@@ -36,27 +36,27 @@ def quacks() -> charlatans.Table:
 def duel() -> charlatans.Table:
     """A bottle half full, with a patient on the way."""
     table = charlatans.new("duel", seed=25, round_cards="random")
-    bold = Bot("duel", "bold", seed=3)
+    adept = Bot("duel", "adept", seed=3)
 
     def brewing() -> bool:
         seen = table.view()
         me = seen["players"][0]
         return seen["round"] >= 3 and table.actors == (0,) and len(me["neck"]) == 2 and me["odds"] > 0.1
 
-    play_until(table, bold, lambda: brewing() and table.options(0)[0].kind == "draw" and bool(table.view()["patient"]))
+    play_until(table, adept, lambda: brewing() and table.options(0)[0].kind == "draw" and bool(table.view()["patient"]))
     return table
 
 
 def basari() -> charlatans.Table:
     """Haggling over gems, with an offer to think about."""
     table = charlatans.new("basari", seed=6)
-    bold = Bot("basari", "bold", seed=5)
+    adept = Bot("basari", "adept", seed=5)
 
     def offered() -> bool:
         talk = table.view(0)["negotiation"]
         return bool(table.view()["stage"] == 2 and talk and talk["speaker"] == 0 and "red" in (talk["offer"] or {}))
 
-    play_until(table, bold, offered)
+    play_until(table, adept, offered)
     return table
 
 

@@ -35,7 +35,7 @@ CLIP = 0.2
 VALUE_WEIGHT = 0.5
 LAMBDA = 0.95  # of generalised advantage estimation; a reward counts the same whenever it comes
 EXAMINE_EVERY = 15  # seconds
-OPPONENTS = ("random", "steady")
+OPPONENTS = ("random", "novice")
 PRACTICE_DEALS, EXAMINATION_DEALS = 2**40, 2**41  # seeds that no game of the training has
 
 

@@ -80,7 +80,7 @@ def test_simulate_sums_up(run):
         "green=2,red=4",
     )
     assert done.returncode == 0, done.stderr
-    assert "300 games of 3, all seats steady" in done.stdout
+    assert "300 games of 3, all seats novice" in done.stdout
     assert "explosions" in done.stdout
     assert "games/s" in done.stdout
 
@@ -192,11 +192,11 @@ def test_play_a_whole_game_with_piped_keys(run, tmp_path):
 
 
 def test_a_game_left_is_saved_and_goes_on_with_the_same_seats(run, tmp_path):
-    left = run("play", "quacks", "--players", "3", "--people", "2", "--bots", "bold", keys=KEYS + "q\n")
+    left = run("play", "quacks", "--players", "3", "--people", "2", "--bots", "adept", keys=KEYS + "q\n")
     file = saved(tmp_path)
     assert f"--resume {file}" in left.stdout.replace("\n", "")
     before = charlatans.replay(file.read_text())
-    assert before.seated == {0: "person Player 1", 1: "person Player 2", 2: "bot bold"}
+    assert before.seated == {0: "person Player 1", 1: "person Player 2", 2: "bot adept"}
     again = run("play", "quacks", "--resume", "last", keys=KEYS + "q\n")
     assert again.returncode == 0, again.stderr
     after = charlatans.replay(file.read_text())

@@ -228,7 +228,7 @@ def simulate(
     options: dict[str, Any],
     games: Games = 10_000,
     seed: Annotated[int, typer.Option(help="Game number g is played with the seed SEED + g.", min=0)] = 1,
-    bot: Annotated[str, typer.Option(help=f"Who plays all seats: {BOTS}.")] = "steady",
+    bot: Annotated[str, typer.Option(help=f"Who plays all seats: {BOTS}.")] = "novice",
     cores: Annotated[int | None, typer.Option(help="How many cores; all unless told.", min=1)] = None,
     material: Material = None,
     as_json: Json = False,

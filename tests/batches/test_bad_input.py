@@ -198,8 +198,8 @@ def test_there_is_no_such_seat_to_look_from(batch, seat):
 
 def test_an_unknown_bot_is_told_which_there_are(batch):
     for ask in (batch.play, batch.advised):
-        with pytest.raises(OptionError, match=r"there is no bot 'stedy' .*; did you mean 'steady'\?"):
-            ask("stedy")
+        with pytest.raises(OptionError, match=r"there is no bot 'novise' .*; did you mean 'novice'\?"):
+            ask("novise")
 
 
 @pytest.mark.parametrize("decisions", [0, -1, True, 1.5, "9"])

@@ -33,7 +33,7 @@ numpy = pytest.importorskip("numpy")
 pytest.importorskip("numba")
 
 GAMES = 5
-SCRIPTED = "steady"
+SCRIPTED = "novice"
 EVERY_NUMBER_AND_BOX = [
     (name, players, printed)
     for name in charlatans.GAMES

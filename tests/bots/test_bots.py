@@ -54,7 +54,7 @@ def test_an_unknown_bot_is_told_which_there_are():
         Bot("quacks", "carefull", 1)
 
 
-@pytest.mark.parametrize(("name", "goes_on"), [("careful", False), ("steady", True), ("bold", True)])
+@pytest.mark.parametrize(("name", "goes_on"), [("careful", False), ("novice", True), ("bold", True)])
 def test_bots_differ_in_the_risk_they_take(name, goes_on):
     # White chips 3 + 2 + 1 = 6: one chip of the six left, 17 %, explodes the pot.
     table = draw(lay_out(), 0, "white-3", "white-2", "white-1")
@@ -73,7 +73,7 @@ def test_a_bot_takes_the_crow_skulls_best_chip_and_no_white_one():
     give(table, 0, "blue-2", "red-4")
     table.force(0, ["blue-2", "white-3", "red-4"])
     table.act(0, "draw")
-    assert Bot("quacks", "steady", 1)(table, 0) == next(one.action for one in table.options(0) if one.chip == "red-4")
+    assert Bot("quacks", "novice", 1)(table, 0) == next(one.action for one in table.options(0) if one.chip == "red-4")
 
 
 def test_thinking_bots_score_far_more_than_chance():

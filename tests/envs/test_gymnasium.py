@@ -219,9 +219,9 @@ def test_a_copy_goes_its_own_way_and_would_have_gone_the_same(carry):
 
 
 def test_another_policy_can_sit_in_the_other_seats():
-    against_random, against_bold = make_vec("basari", 64), make_vec("basari", 64, opponents="bold")
+    against_random, against_novice = make_vec("basari", 64), make_vec("basari", 64, opponents="novice")
     won = []
-    for environments in (against_random, against_bold):
+    for environments in (against_random, against_novice):
         generator = numpy.random.default_rng(7)
         _, infos = environments.reset(seed=7)
         total = 0.0

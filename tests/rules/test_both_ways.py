@@ -36,7 +36,7 @@ def compare(name: str, policy: str, games: int) -> list[int]:
 
 # One by chance and one that plays with sense; the other bots differ from it in a number, and are compared in the soak.
 @pytest.mark.parametrize("name", rules.GAMES)
-@pytest.mark.parametrize("policy", [policies.RANDOM, "steady"])
+@pytest.mark.parametrize("policy", [policies.RANDOM, "novice"])
 def test_plain_and_compiled_games_end_in_the_same_bytes(name, policy):
     events = compare(name, policy, GAMES_A_POLICY)
     assert all(events[code] for code in rules.game(name).counted.values())

@@ -75,12 +75,12 @@ def sit_down(
     then: str | None = None,
     live: bool = False,
 ) -> Haggler:
-    """Plays with a typist at the keyboard and steady bots on the other seats."""
+    """Plays with a typist at the keyboard and novice bots on the other seats."""
     typist = Haggler(table, script, then=then)
     monkeypatch.setattr("builtins.input", typist)
     monkeypatch.setattr("sys.stdin", Keyboard() if live else io.StringIO())
     seated = {seat: NAMES[seat] for seat in people}
-    bots = {seat: Bot("basari", "steady", seed=seat) for seat in range(table.players) if seat not in seated}
+    bots = {seat: Bot("basari", "novice", seed=seat) for seat in range(table.players) if seat not in seated}
     play(table, seated, bots, console=screen)
     return typist
 
@@ -392,7 +392,7 @@ def test_a_stage_is_told_by_colour_and_a_shared_majority_at_once() -> None:
 def test_every_event_of_many_games_can_be_told_and_all_points_are_found(players: int) -> None:
     for seed in range(4):
         table = lay_out(players=players, seed=seed, return_three=seed == 1, end_bonus_10=seed == 2)
-        bots = [Bot("basari", ("steady", "bold", "random")[seat % 3], seed=seat) for seat in range(players)]
+        bots = [Bot("basari", ("novice", "bold", "random")[seat % 3], seed=seat) for seat in range(players)]
         while not table.over:
             table.act(table.actors[0], bots[table.actors[0]](table, table.actors[0]))
         history = all_events(table)

@@ -8,7 +8,7 @@ from ..table import Table
 
 __all__ = ["SIMPLE", "TITLES", "Bot", "names"]
 
-TITLES = {"careful": "Careful Cora", "steady": "Steady Stan", "bold": "Bold Berta", RANDOM: "Random Randolf"}
+TITLES = {"careful": "Careful Cora", "novice": "Steady Stan", "bold": "Bold Berta", RANDOM: "Random Randolf"}
 
 
 class Bot:

@@ -1,7 +1,7 @@
 """Ways to decide, as rules: choose(game, material, seat, mask, stream) gives one of the legal actions.
 
 Like all rules they run plain at tables, compiled in simulations and on a GPU. A policy may look at whatever the
-record holds; what its seat cannot know is made up before it is asked (`bots.Bot`), or it does not look.
+record holds; what its seat cannot know is made up before it is asked (`bots`), or it does not look.
 """
 
 from __future__ import annotations
@@ -10,25 +10,19 @@ import difflib
 from importlib import import_module
 from typing import Any
 
-from ..rules import GAMES
 from ..rules.errors import OptionError
 from . import chance
 
-RANDOM = "random"
-SIMPLE = dict.fromkeys(GAMES, ("careful", "steady", "bold"))
-
-
-def names(game: str) -> tuple[str, ...]:
-    """The policies there are for a game."""
-    return (RANDOM, *SIMPLE[game])
+RANDOM, NOVICE, ADEPT = LEVELS = ("random", "novice", "adept")
+"""From the weakest to the strongest."""
 
 
 def policy(game: str, name: str) -> Any:
     """The policy with this name."""
     if name == RANDOM:
         return chance.choose
-    if name not in SIMPLE[game]:
-        close = difflib.get_close_matches(name, names(game), 1)
+    if name not in LEVELS:
+        close = difflib.get_close_matches(name, LEVELS, 1)
         hint = f"; did you mean {close[0]!r}?" if close else "."
-        raise OptionError(f"there is no bot {name!r} for {game}{hint} There are {', '.join(names(game))}.")
+        raise OptionError(f"there is no bot {name!r} for {game}{hint} There are {', '.join(LEVELS)}.")
     return getattr(import_module(f"{__name__}.{game}"), name)

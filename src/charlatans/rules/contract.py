@@ -18,8 +18,9 @@ COMMON_TYPES: Types = {
     "log": ("i2", 1),
     "out": ("i4", 2),
     "features": ("f4", 1),
+    "kept": 24,
 }
-"""What arguments of these names are in the rules of every game."""
+"""What arguments of these names are in the rules of every game; `kept` is what a rule sets aside to put it back later."""
 
 
 @dataclass(frozen=True)
@@ -108,6 +109,7 @@ class Game:
     returns: Callable[..., None]
     observe: Callable[..., None]
     resample: Callable[..., None]
+    recall: Callable[..., None]
     # What lies around the rules.
     options: Callable[..., Options]
     settings: tuple[Setting, ...]

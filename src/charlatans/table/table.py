@@ -51,7 +51,7 @@ class Table:
         self.material = material
         self.names: Sequence[str] = [f"Player {seat + 1}" for seat in range(options.players)]
         self.seated: dict[int, str] = {}
-        """Who sits where, for whoever goes on with a saved game: "person Mira", "bot steady"."""
+        """Who sits where, for whoever goes on with a saved game: "person Mira", "bot novice"."""
         self.entries: list[Entry] = []
         self.events: list[Event] = []
         """What the last decision brought about."""

@@ -25,7 +25,7 @@ def bring_about() -> None:
     bare = box(game, "bare.toml")
     for seed in range(40):
         options = game.options(bare, books="III")
-        play_plain(game, options, bare, seed, policies.policy("duel", "steady"))
+        play_plain(game, options, bare, seed, policies.policy("duel", "novice"))
     force_outcomes()
 
 

@@ -241,3 +241,16 @@ def resample(game, seat, seed):
                 rival.chosen = below(game.streams[TABLE_STREAM], action_cards(game)) + 1
     elif game.phase == NEGOTIATING and game.speaker != seat:
         begin_bid(game)
+
+
+@rule
+def recall(game, seat):
+    """Takes back what others have chosen in secret, as far as this seat cannot know it: they are asked again."""
+    if game.phase == CHOOSING:
+        for other in range(game.seats):
+            rival = game.players[other]
+            if other != seat and rival.chosen != UNDECIDED:
+                rival.chosen = UNDECIDED
+                game.asked |= 1 << other
+    elif game.phase == NEGOTIATING and game.speaker != seat:
+        begin_bid(game)

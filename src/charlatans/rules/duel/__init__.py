@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..contract import COMMON_TYPES, Game
 from . import words
-from .flow import actors, apply, carry_on, decide, legal_mask, moment, new_game, resample, returns
+from .flow import actors, apply, carry_on, decide, legal_mask, moment, new_game, recall, resample, returns
 from .forcing import force, impossible
 from .invariants import broken
 from .material import load, record
@@ -35,6 +35,7 @@ GAME = Game(
     returns=returns,
     observe=observe,
     resample=resample,
+    recall=recall,
     options=options,
     settings=SETTINGS,
     load_material=load,

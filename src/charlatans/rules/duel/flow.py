@@ -491,3 +491,9 @@ def returns(game, out):
 def resample(game, seat, seed):
     """Replaces all that a seat cannot know: the streams and forced outcomes. All else lies open in this game."""
     renew_streams(game, seed)
+
+
+@rule
+def recall(game, seat):
+    """Takes back what others have chosen in secret: nothing, in this game."""
+    return

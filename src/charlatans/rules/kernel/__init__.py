@@ -16,7 +16,7 @@ from .chance import (
     seed_stream,
     take_forced,
 )
-from .compiling import CompilerMissing, Types, cache_folder, compiled, compiler_installed
+from .compiling import CompilerMissing, Progress, Types, cache_folder, compiled, compiler_installed
 from .events import Event, is_written, new_log, note, read_log
 from .masks import clear_mask, legal_in, nth_legal
 from .records import Layout, PlainRecord
@@ -29,6 +29,7 @@ __all__ = [
     "SECTOR",
     "STREAM",
     "CompilerMissing",
+    "Progress",
     "Event",
     "Layout",
     "PlainRecord",

@@ -143,6 +143,8 @@ def signature_of(function: Any, types: Types) -> tuple[Any, ...]:
         kind = types.get(name)
         if kind is None:
             return numba.int64
+        if isinstance(kind, int):
+            return numba.types.UniTuple(numba.int64, kind)
         element, dimensions, order = (*kind, "C")[:3] if isinstance(kind, tuple) else (kind, 0, "C")
         dtype: Any = element.dtype if isinstance(element, Layout) else numpy.dtype(element)
         scalar = numba.from_dtype(dtype)

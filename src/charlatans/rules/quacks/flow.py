@@ -447,3 +447,13 @@ def resample(game, seat, seed):
             rival.chosen = CHOSE_DRAW
             if rival.drawn > 0 and below(game.streams[TABLE_STREAM], 2) == 1:
                 rival.chosen = CHOSE_STOP
+
+
+@rule
+def recall(game, seat):
+    """Takes back what others have chosen in secret, as far as this seat cannot know it: they are asked again."""
+    for other in range(game.seats):
+        rival = game.players[other]
+        if other != seat and rival.chosen != UNDECIDED:
+            rival.chosen = UNDECIDED
+            rival.ask = ASK_BREW

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from ..rules.duel.brewing import exploding_chips, loss_of
-from ..rules.duel.chips import chip_of, is_white
-from ..rules.duel.square import space_in_half
-from ..rules.duel.state import (
+from ...rules.duel.brewing import exploding_chips, loss_of
+from ...rules.duel.chips import chip_of, is_white
+from ...rules.duel.square import space_in_half
+from ...rules.duel.state import (
     AMBER,
     ASIDE,
     ASK_BREW,
@@ -48,7 +48,7 @@ from ..rules.duel.state import (
     USE_TWO_WHITES,
     WHITES,
 )
-from ..rules.kernel import below, rule
+from ...rules.kernel import below, rule
 
 CAREFUL, STEADY, BOLD = 12, 24, 36  # per cent of risk they take with one draw
 UNWANTED = -1
@@ -59,21 +59,9 @@ A_STEP = 2
 
 
 @rule
-def careful(game, material, seat, mask, stream):
-    """Completes the potion early."""
-    return choose_by_risk(game, material, seat, mask, stream, CAREFUL)
-
-
-@rule
-def steady(game, material, seat, mask, stream):
+def novice(game, material, seat, mask, stream):
     """Takes a fair risk."""
     return choose_by_risk(game, material, seat, mask, stream, STEADY)
-
-
-@rule
-def bold(game, material, seat, mask, stream):
-    """Draws once more."""
-    return choose_by_risk(game, material, seat, mask, stream, BOLD)
 
 
 @rule

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from ..rules.basari.gems import gems_in, number_in
-from ..rules.basari.haggle import cheapest, lowest_raise
-from ..rules.basari.state import (
+from ...rules.basari.gems import gems_in, number_in
+from ...rules.basari.haggle import cheapest, lowest_raise
+from ...rules.basari.state import (
     ACCEPT,
     ACTION_CARDS,
     CHOOSE,
@@ -21,7 +21,7 @@ from ..rules.basari.state import (
     B,
     C,
 )
-from ..rules.kernel import below, rule
+from ...rules.kernel import below, rule
 
 CAREFUL, STEADY, BOLD = 25, 45, 65  # per cent of an action's worth that they pay for it in gems
 
@@ -32,21 +32,9 @@ CARDS_A_BONUS = 3  # about as many extra cards as win the workers' bonus
 
 
 @rule
-def careful(game, material, seat, mask, stream):
-    """Gives in early."""
-    return choose_by_worth(game, material, seat, mask, stream, CAREFUL)
-
-
-@rule
-def steady(game, material, seat, mask, stream):
+def novice(game, material, seat, mask, stream):
     """Pays about half of what an action is worth."""
     return choose_by_worth(game, material, seat, mask, stream, STEADY)
-
-
-@rule
-def bold(game, material, seat, mask, stream):
-    """Raises on."""
-    return choose_by_worth(game, material, seat, mask, stream, BOLD)
 
 
 @rule

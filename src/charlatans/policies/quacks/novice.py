@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from ..rules.kernel import below, rule
-from ..rules.quacks.books import exchange_to
-from ..rules.quacks.brewing import exploding_chips
-from ..rules.quacks.state import (
+from ...rules.kernel import below, rule
+from ...rules.quacks.books import exchange_to
+from ...rules.quacks.brewing import exploding_chips
+from ...rules.quacks.state import (
     AFRESH,
     ASK_BREW,
     ASK_CROW_SKULL,
@@ -44,21 +44,9 @@ SHOPPING_DAYS = 5  # up to this turn coins are worth more than points
 
 
 @rule
-def careful(game, material, seat, mask, stream):
-    """Stops early."""
-    return choose_by_risk(game, material, seat, mask, stream, CAREFUL)
-
-
-@rule
-def steady(game, material, seat, mask, stream):
+def novice(game, material, seat, mask, stream):
     """Takes a fair risk."""
     return choose_by_risk(game, material, seat, mask, stream, STEADY)
-
-
-@rule
-def bold(game, material, seat, mask, stream):
-    """Draws once more."""
-    return choose_by_risk(game, material, seat, mask, stream, BOLD)
 
 
 @rule
