@@ -10,7 +10,7 @@ from pathlib import Path
 from rich.console import Console
 
 import charlatans
-from charlatans.bots import Bot
+from charlatans.bots import seated
 from charlatans.terminal.play import Evening
 from charlatans.terminal.screen import Screen
 
@@ -23,7 +23,7 @@ WIDTH = 102
 def quacks() -> charlatans.Table:
     """A pot that may explode with the next chip."""
     table = charlatans.new("quacks", seed=16, books=1)
-    novice = Bot("quacks", "novice", seed=3)
+    novice = seated("quacks", "novice", seed=3)
     play_until(table, novice, lambda: table.view()["turn"] == 6 and table.view()["phase"] == "potions")
     for seat in (1, 2, 3):
         while seat in table.actors and table.view()["phase"] == "potions":
@@ -36,7 +36,7 @@ def quacks() -> charlatans.Table:
 def duel() -> charlatans.Table:
     """A bottle half full, with a patient on the way."""
     table = charlatans.new("duel", seed=25, round_cards="random")
-    adept = Bot("duel", "adept", seed=3)
+    adept = seated("duel", "adept", seed=3)
 
     def brewing() -> bool:
         seen = table.view()
@@ -50,7 +50,7 @@ def duel() -> charlatans.Table:
 def basari() -> charlatans.Table:
     """Haggling over gems, with an offer to think about."""
     table = charlatans.new("basari", seed=6)
-    adept = Bot("basari", "adept", seed=5)
+    adept = seated("basari", "adept", seed=5)
 
     def offered() -> bool:
         talk = table.view(0)["negotiation"]

@@ -27,8 +27,11 @@ from .rules.settings import FLAG
 USAGE_ERROR = 2
 FOUND_SOMETHING = 1
 
-BOTS = "random, careful, steady or bold"
-COMMANDS = ("play", "simulate", "material", "features", "replay", "fuzz", "bench")
+LEVELS = "random, novice or adept"
+BOTS = "random, novice, adept, expert, or expert:3s for its time to think"
+RIVALS = ("adept", "novice", "adept", "novice")
+"""Who plays the other seats unless told."""
+COMMANDS = ("play", "simulate", "tournament", "material", "features", "replay", "fuzz", "bench")
 
 
 PURPOSE = "Play and study The Quacks of Quedlinburg, Quacks: The Duel and Basari. An unofficial fan project."
@@ -151,7 +154,7 @@ def play(
     ] = None,
     name: Annotated[list[str] | None, typer.Option(help="A person's name; once for each person.")] = None,
     bots: Annotated[
-        str | None, typer.Option(help=f"Who plays the other seats, in turn: {BOTS}; e.g. careful,bold.")
+        str | None, typer.Option(help=f"Who plays the other seats, in turn: {BOTS}; e.g. adept,novice.")
     ] = None,
     seed: Seed = None,
     material: Material = None,
@@ -178,6 +181,7 @@ def play(
         table.seated = _seats(game, table.players, 1 if people is None else people, name or [], bots)
     persons, rivals = _sit_down(game, table.seated)
     table.names = [persons.get(seat) or rivals[seat].title for seat in range(table.players)]
+    _warm_up(table)
     command = f"{_this_command()} play {game.name} --resume {shlex.quote(str(file))}"
     play_at_the_terminal(
         table, persons, rivals, console=console, save=lambda table: save(table, file), resume_hint=command
@@ -195,19 +199,17 @@ def _this_command() -> str:
 
 def _seats(game: Game, players: int, people: int, names: list[str], bots: str | None) -> dict[int, str]:
     """Who sits where: people first, then bots in turn."""
-    from .bots import SIMPLE
-
     if people > players:
         raise OptionError(f"{people} people cannot sit at a table for {players}")
     names = [*names, *(f"Player {number + 1}" if people > 1 else "You" for number in range(len(names), people))]
-    chosen = [bot.strip() for bot in bots.split(",")] if bots else list(SIMPLE[game.name])
+    chosen = [bot.strip() for bot in bots.split(",")] if bots else list(RIVALS)
     rivals = (chosen[number % len(chosen)] for number in range(players - people))
     return dict(enumerate([*(f"person {name}" for name in names[:people]), *(f"bot {bot}" for bot in rivals)]))
 
 
 def _sit_down(game: Game, seated: dict[int, str]) -> tuple[dict[int, str], dict[int, Any]]:
     """People by name, and bots ready to play."""
-    from .bots import Bot
+    from .bots import seated as bot_at
 
     persons, rivals = {}, {}
     for seat, who in seated.items():
@@ -215,8 +217,19 @@ def _sit_down(game: Game, seated: dict[int, str]) -> tuple[dict[int, str], dict[
         if kind == "person":
             persons[seat] = name
         else:
-            rivals[seat] = Bot(game.name, name, seed=seat)
+            rivals[seat] = bot_at(game.name, name, seed=seat)
     return persons, rivals
+
+
+def _warm_up(table: Any) -> None:
+    """Compiles the rules before the first move where somebody thinks ahead with them."""
+    from .bots import EXPERT
+
+    if any(who.startswith(f"bot {EXPERT}") for who in table.seated.values()):
+        from .bots.playouts import warm_up
+
+        with _progress() as progress:
+            _compile(lambda show: warm_up(table.game.name, table.agreed, table.material, show), progress)
 
 
 # Simulate -----------------------------------------------------------------------------------------------
@@ -228,7 +241,7 @@ def simulate(
     options: dict[str, Any],
     games: Games = 10_000,
     seed: Annotated[int, typer.Option(help="Game number g is played with the seed SEED + g.", min=0)] = 1,
-    bot: Annotated[str, typer.Option(help=f"Who plays all seats: {BOTS}.")] = "novice",
+    bot: Annotated[str, typer.Option(help=f"Who plays all seats: {LEVELS}.")] = "adept",
     cores: Annotated[int | None, typer.Option(help="How many cores; all unless told.", min=1)] = None,
     material: Material = None,
     as_json: Json = False,
@@ -242,7 +255,7 @@ def simulate(
     simulation = Simulation(game, game.options(printed, **options), printed, policy(game.name, bot))
     with _progress() as progress:
         if compiler_installed():
-            _compile(simulation, progress)
+            _compile(simulation.compile, progress)
         else:
             errors.print(
                 "[yellow]Playing plain rules, which is slow.[/] For compiled ones: pip install 'charlatans\\[fast]'",
@@ -260,9 +273,9 @@ def simulate(
         raise typer.Exit(130)
 
 
-def _compile(simulation: Any, progress: Progress) -> None:
+def _compile(compile: Callable[[Callable[[int, int], None]], None], progress: Progress) -> None:
     task = progress.add_task("compiling the rules, once", total=None, visible=False)
-    simulation.compile(lambda done, of: progress.update(task, completed=done, total=of, visible=True))
+    compile(lambda done, of: progress.update(task, completed=done, total=of, visible=True))
     progress.update(task, visible=False)
 
 
@@ -276,6 +289,86 @@ def _progress() -> Progress:
         console=errors,
         transient=True,
     )
+
+
+# Tournaments -----------------------------------------------------------------------------------------------
+
+
+@for_each_game("tournament", "Let bots meet in duplicate seating: who wins how often, and how sure that is.")
+def tournament(
+    game: Game,
+    options: dict[str, Any],
+    seats: Annotated[
+        str,
+        typer.Option(
+            help="Who plays, a bot for each seat: expert:20ms,adept,adept,my.module:Bot.", metavar="BOT,BOT..."
+        ),
+    ],
+    games: Annotated[
+        int,
+        typer.Option(help="How many matches, rounded up: every seed is played in every rotation of the seats.", min=1),
+    ] = 10_000,
+    seed: Annotated[int, typer.Option(help="The first seed.", min=0)] = 1,
+    over: Annotated[
+        list[str] | None,
+        typer.Option(help="An option whose choices are all played in turn; may be repeated.", metavar="OPTION"),
+    ] = None,
+    limit: Annotated[
+        float, typer.Option(help="Seconds for a decision of a bot that is asked; whoever takes longer loses the match.")
+    ] = 60.0,
+    cores: Annotated[int | None, typer.Option(help="How many cores; all unless told.", min=1)] = None,
+    ray: Annotated[
+        str | None,
+        typer.Option(help="Play on the Ray cluster at this address; auto is the one here.", metavar="ADDRESS"),
+    ] = None,
+    file: Annotated[
+        Path | None,
+        typer.Option("--save", help="Where results are kept; in the data folder unless told.", metavar="FILE"),
+    ] = None,
+    fresh: Annotated[bool, typer.Option("--fresh", help="Start over; otherwise it goes on where it was left.")] = False,
+    html: Annotated[Path | None, typer.Option(help="Write a report with plots: one file.", metavar="FILE")] = None,
+    material: Material = None,
+    as_json: Json = False,
+) -> None:
+    """Let bots meet in duplicate seating. Interrupted, the same command goes on where it was."""
+    from .lab.extras import needed
+    from .lab.tournament import planned
+
+    needed("choix", "lab", "a tournament")
+    names = [name.strip() for name in seats.split(",")]
+    plan = planned(game.name, names, games, seed=seed, over=over or (), limit=limit, material=material, options=options)
+    from .lab.figures import figures
+    from .lab.keeping import Kept, kept_file
+    from .lab.matches import hall_of
+    from .lab.report import check, write
+    from .lab.running import play
+    from .terminal.tournament import standings
+
+    if html is not None:
+        check(html)
+    with Kept(plan, file or kept_file(plan), fresh=fresh) as kept, _progress() as progress:
+        task = progress.add_task("compiling the rules, once", total=None, visible=False)
+        hall_of(plan, lambda done, of: progress.update(task, completed=done, total=of, visible=True))
+        progress.update(task, visible=False)
+        task = progress.add_task("playing", total=plan.matches, completed=kept.matches)
+        play(kept, cores=cores, ray=ray, done=lambda count: progress.advance(task, count))
+    result = figures(kept)
+    if as_json:
+        print(json.dumps(result.as_dict()))
+    else:
+        console.print(standings(result))
+    if html is not None:
+        write(result, html)
+        errors.print(f"The report is in {escape(str(html))}.", highlight=False, soft_wrap=True)
+    if result.matches < plan.matches:
+        again = shlex.join([argument for argument in sys.argv[1:] if argument != "--fresh"])
+        errors.print(
+            f"[yellow]Stopped early:[/] {result.matches:,} of {plan.matches:,} matches are in these figures. "
+            f"This goes on: {escape(f'{_this_command()} {again}')}",
+            highlight=False,
+            soft_wrap=True,
+        )
+        raise typer.Exit(130)
 
 
 # Material, replay, fuzz -----------------------------------------------------------------------------------

@@ -8,12 +8,12 @@ import pytest
 
 import charlatans
 from charlatans import bots, rules
-from charlatans.bots import Bot
+from charlatans.bots import seated
 from charlatans.table.fuzz import random_options
 from tests.rules.quacks.setting import draw, give, lay_out
 
 POLICIES = pytest.mark.parametrize(
-    ("game", "name"), [(game, name) for game in rules.GAMES for name in bots.names(game)]
+    ("game", "name"), [(game, name) for game in rules.GAMES for name in policies.LEVELS]
 )
 
 
@@ -22,7 +22,7 @@ POLICIES = pytest.mark.parametrize(
 def test_a_bot_plays_whole_games(game, name, seed):
     options = random_options(rules.game(game), random.Random(seed))
     table = charlatans.new(game, seed=seed, **options)
-    seats = [Bot(game, name, seat) for seat in range(table.players)]
+    seats = [seated(game, name, seat) for seat in range(table.players)]
     while not table.over:
         seat = table.actors[-1]
         table.act(seat, seats[seat](table, seat))
@@ -38,20 +38,20 @@ def test_a_bot_sees_nothing_that_is_hidden(game, name):
         while not table.over:
             seat = chance.choice(table.actors)
             other = table.imagine(seat, seed + 77)
-            assert Bot(game, name, seed)(table, seat) == Bot(game, name, seed)(other, seat)
+            assert seated(game, name, seed)(table, seat) == seated(game, name, seed)(other, seat)
             table.act(seat, chance.choice(table.options(seat)))
 
 
 def test_a_bot_decides_the_same_for_the_same_seed():
     table = lay_out(card="P07")
-    assert len({Bot("quacks", "random", 5)(table, 0) for _ in range(5)}) == 1
+    assert len({seated("quacks", "random", 5)(table, 0) for _ in range(5)}) == 1
 
 
 def test_an_unknown_bot_is_told_which_there_are():
     with pytest.raises(
         charlatans.OptionError, match=r"did you mean 'careful'.* There are random, careful, steady, bold"
     ):
-        Bot("quacks", "carefull", 1)
+        seated("quacks", "carefull", 1)
 
 
 @pytest.mark.parametrize(("name", "goes_on"), [("careful", False), ("novice", True), ("bold", True)])
@@ -59,13 +59,13 @@ def test_bots_differ_in_the_risk_they_take(name, goes_on):
     # White chips 3 + 2 + 1 = 6: one chip of the six left, 17 %, explodes the pot.
     table = draw(lay_out(), 0, "white-3", "white-2", "white-1")
     table._state.players[0].flask = 0
-    assert (Bot("quacks", name, 1)(table, 0) == 0) == goes_on
+    assert (seated("quacks", name, 1)(table, 0) == 0) == goes_on
 
 
 def test_a_bot_uses_the_flask_before_it_stops():
     table = draw(lay_out(), 0, "white-3", "white-2", "white-2")
     assert table.options(0)[-1].kind == "flask"
-    assert Bot("quacks", "careful", 1)(table, 0) == table.options(0)[-1].action
+    assert seated("quacks", "careful", 1)(table, 0) == table.options(0)[-1].action
 
 
 def test_a_bot_takes_the_crow_skulls_best_chip_and_no_white_one():
@@ -73,7 +73,7 @@ def test_a_bot_takes_the_crow_skulls_best_chip_and_no_white_one():
     give(table, 0, "blue-2", "red-4")
     table.force(0, ["blue-2", "white-3", "red-4"])
     table.act(0, "draw")
-    assert Bot("quacks", "novice", 1)(table, 0) == next(one.action for one in table.options(0) if one.chip == "red-4")
+    assert seated("quacks", "novice", 1)(table, 0) == next(one.action for one in table.options(0) if one.chip == "red-4")
 
 
 def test_thinking_bots_score_far_more_than_chance():
@@ -81,7 +81,7 @@ def test_thinking_bots_score_far_more_than_chance():
         points = 0
         for seed in range(12):
             table = charlatans.new("quacks", players=2, seed=seed)
-            seats = [Bot("quacks", name, seat) for seat in range(2)]
+            seats = [seated("quacks", name, seat) for seat in range(2)]
             while not table.over:
                 table.act(table.actors[0], seats[table.actors[0]](table, table.actors[0]))
             points += sum(table.scores)
@@ -98,7 +98,7 @@ def test_a_thinking_bot_beats_chance(game, name):
     for seed in range(30):
         table = charlatans.new(game, seed=seed)
         thinking = seed % table.players
-        seats = [Bot(game, name if seat == thinking else "random", seat) for seat in range(table.players)]
+        seats = [seated(game, name if seat == thinking else "random", seat) for seat in range(table.players)]
         while not table.over:
             table.act(table.actors[0], seats[table.actors[0]](table, table.actors[0]))
         wins += (thinking in table.winners) / len(table.winners)

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import charlatans
-from charlatans.bots import Bot
+from charlatans.bots import seated
 from charlatans.table.telling import tell
 
 FOLDER = Path(__file__).parent
@@ -65,7 +65,7 @@ def transcript(name: str) -> str:
     seed = sum(name.encode())
     table = charlatans.new(game, seed=seed, **options)
     table.names = ["Ada", "Ben", "Cleo", "Dan", "Eve"][: len(seats)]
-    bots = [Bot(game, policy, seed + seat) for seat, policy in enumerate(seats)]
+    bots = [seated(game, policy, seed + seat) for seat, policy in enumerate(seats)]
     while not table.over:
         seat = table.actors[0]
         table.act(seat, bots[seat](table, seat))

@@ -81,7 +81,7 @@ def look(game: Game, seed: int) -> None:
     """A game of sense and whim, with results, features and samples taken all along."""
     chance = random.Random(seed)
     table = charlatans.new(game.name, seed=seed, **random_options(game, chance))
-    bot = bots.Bot(game.name, "novice", seed)
+    bot = bots.seated(game.name, "novice", seed)
     features = [0.0] * game.features
     while not table.over:
         seat = chance.choice(table.actors)

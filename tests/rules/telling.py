@@ -24,7 +24,7 @@ def at_random(
     """
     chance = random.Random(seed)
     table = charlatans.new(game.name, seed=seed, material=material, **random_options(game, chance))
-    bot = bots.Bot(game.name, "novice", seed)
+    bot = bots.seated(game.name, "novice", seed)
     while not table.over:
         seat = chance.choice(table.actors)
         yield table, seat

@@ -14,7 +14,7 @@ from rich.text import Text
 
 import charlatans
 from charlatans import Table
-from charlatans.bots import Bot
+from charlatans.bots import seated
 from charlatans.rules.errors import IllegalDecision
 from charlatans.table.telling import all_events
 from charlatans.terminal import play
@@ -80,7 +80,7 @@ def sit_down(
     monkeypatch.setattr("builtins.input", typist)
     monkeypatch.setattr("sys.stdin", Keyboard() if live else io.StringIO())
     seated = {seat: NAMES[seat] for seat in people}
-    bots = {seat: Bot("basari", "novice", seed=seat) for seat in range(table.players) if seat not in seated}
+    bots = {seat: seated("basari", "novice", seed=seat) for seat in range(table.players) if seat not in seated}
     play(table, seated, bots, console=screen)
     return typist
 
@@ -392,7 +392,7 @@ def test_a_stage_is_told_by_colour_and_a_shared_majority_at_once() -> None:
 def test_every_event_of_many_games_can_be_told_and_all_points_are_found(players: int) -> None:
     for seed in range(4):
         table = lay_out(players=players, seed=seed, return_three=seed == 1, end_bonus_10=seed == 2)
-        bots = [Bot("basari", ("novice", "bold", "random")[seat % 3], seed=seat) for seat in range(players)]
+        bots = [seated("basari", ("novice", "adept", "random")[seat % 3], seed=seat) for seat in range(players)]
         while not table.over:
             table.act(table.actors[0], bots[table.actors[0]](table, table.actors[0]))
         history = all_events(table)

@@ -25,6 +25,8 @@ class Matches:
     """Matches side by side, a row each. Those with somebody from outside wait for a decision in `chosen`."""
 
     def __init__(self, host: Host, count: int, columns: int = 0) -> None:
+        # Before threads play: Numba compiles in one of them only.
+        host.make_ready()
         players = host.players
         self._host = host
         self.games = numpy.zeros(count, host.game.state.dtype)
@@ -85,10 +87,13 @@ class Host:
         }
         self._run = compiled(host, types, slots, progress)
 
-    def run(self, matches: Matches, first: int, last: int) -> None:
-        """Plays some matches on. Lets go of Python's lock, so several threads may play different rows."""
+    def make_ready(self) -> None:
+        """Compiles the rules if that has not been done yet."""
         if self._run is None:
             self.compile()
+
+    def run(self, matches: Matches, first: int, last: int) -> None:
+        """Plays some matches on. Lets go of Python's lock, so several threads may play different rows."""
         m = matches
         self._run(
             *(m.games, self._blank, self._material, self._options, m.picked, m.seeds, m.lineups, m.streams),
@@ -100,7 +105,9 @@ class Host:
             *(first, last),
         )
 
-    def laid_out(self, seeds: Sequence[int], lineups: Sequence[Lineup], picked: Sequence[int], columns: int = 0) -> Matches:
+    def laid_out(
+        self, seeds: Sequence[int], lineups: Sequence[Lineup], picked: Sequence[int], columns: int = 0
+    ) -> Matches:
         """Matches that have yet to begin."""
         matches = Matches(self, len(seeds), columns)
         matches.seeds[:] = seeds

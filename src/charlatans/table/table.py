@@ -66,6 +66,21 @@ class Table:
         self.events = read_log(self._log)
         self._refuse_impossible(self._state)
 
+    @classmethod
+    def in_position(cls, game: Game, options: Options, material: Material, state: bytes) -> Table:
+        """A table in the middle of a game, from the bytes of its state: it has no journal, and nothing to be replayed."""
+        table = object.__new__(cls)
+        table.game, table.agreed, table.material, table.seed = game, options, material, 0
+        table.names = [f"Player {seat + 1}" for seat in range(options.players)]
+        table.seated, table.entries, table.events = {}, [], []
+        table.imagined = True
+        table.forced_at_start = ()
+        table._state = game.state.from_bytes(state)
+        table._printed = game.material_record(material)
+        table._log = new_log()
+        table._mask = [0] * game.actions
+        return table
+
     # Who may do what -----------------------------------------------------------------------------------
 
     @property

@@ -7,7 +7,7 @@ from itertools import product
 import pytest
 
 import charlatans
-from charlatans import bots
+from charlatans import bots, policies
 from charlatans.rules.basari.observe import AT_WAITS, PER_PLAYER
 
 from .setting import at_odds, bid, choose, coming, decide, lay_out, negotiation
@@ -220,15 +220,15 @@ def test_views_and_copies_do_not_tell_which_card_is_forced_to_come():
 # Bots ----------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("name", bots.names("basari"))
+@pytest.mark.parametrize("name", policies.LEVELS)
 def test_bots_choose_the_same_when_only_hidden_things_differ(name):
     for seed in range(20):
-        assert len({bots.Bot("basari", name, seed)(chosen(letter), 0) for letter in "ABC"}) == 1
+        assert len({bots.seated("basari", name, seed)(chosen(letter), 0) for letter in "ABC"}) == 1
 
 
-@pytest.mark.parametrize("name", bots.names("basari"))
+@pytest.mark.parametrize("name", policies.LEVELS)
 def test_asking_a_bot_changes_nothing(name):
     table = at_odds(HAND, RIVAL)
     before = table.to_bytes()
-    bots.Bot("basari", name, 1)(table, table.actors[0])
+    bots.seated("basari", name, 1)(table, table.actors[0])
     assert table.to_bytes() == before

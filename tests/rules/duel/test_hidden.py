@@ -7,7 +7,7 @@ import random
 import pytest
 
 import charlatans
-from charlatans import bots, rules
+from charlatans import bots, policies, rules
 from charlatans.table.fuzz import random_options
 
 from .setting import decide, lay_out, play_quietly
@@ -94,19 +94,19 @@ def test_the_round_cards_to_come_are_not_told():
     assert tables[0].view(0) == tables[1].view(0)
 
 
-@pytest.mark.parametrize("name", bots.names("duel"))
+@pytest.mark.parametrize("name", policies.LEVELS)
 def test_bots_choose_the_same_when_only_hidden_things_differ(name):
     told, plain = lay_out(), lay_out()
     told.force(0, ["white-3", "white-3"])
     for seed in range(20):
-        assert bots.Bot("duel", name, seed)(told, 0) == bots.Bot("duel", name, seed)(plain, 0)
+        assert bots.seated("duel", name, seed)(told, 0) == bots.seated("duel", name, seed)(plain, 0)
 
 
-@pytest.mark.parametrize("name", bots.names("duel"))
+@pytest.mark.parametrize("name", policies.LEVELS)
 def test_bots_never_change_a_chip(name):
     table = play_quietly(lay_out(), until_round=3)
     before = table.to_bytes()
-    bots.Bot("duel", name, 1)(table, table.actors[0])
+    bots.seated("duel", name, 1)(table, table.actors[0])
     assert table.to_bytes() == before
 
 

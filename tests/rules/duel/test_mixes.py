@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import charlatans
-from charlatans import bots
+from charlatans import bots, policies
 from charlatans.rules.duel.state import WITH_BOOKS
 
 SETS = ("I", "II", "III", "IV")
@@ -39,8 +39,8 @@ def at_random(seed):
 
 @pytest.mark.parametrize("mix", MIXES, ids=lambda mix: "-".join(mix.values()))
 def test_a_game_of_every_single_colour_mix_plays_to_its_end(mix):
-    for seed, name in enumerate(bots.names("duel")):
-        play_to_its_end(charlatans.new("duel", seed=seed, books=mix), bots.Bot("duel", name, seed))
+    for seed, name in enumerate(policies.LEVELS):
+        play_to_its_end(charlatans.new("duel", seed=seed, books=mix), bots.seated("duel", name, seed))
     play_to_its_end(charlatans.new("duel", seed=7, books=mix, round_cards="random"), at_random(7))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import charlatans
-from charlatans import bots
+from charlatans import bots, policies
 from tests.rules.quacks.setting import decide, lay_out, play_quietly
 
 
@@ -57,11 +57,11 @@ def test_views_and_copies_do_not_tell_what_is_forced_to_come():
     assert told.imagine(0, 4).to_bytes() == plain.imagine(0, 4).to_bytes()
 
 
-@pytest.mark.parametrize("name", bots.names("quacks"))
+@pytest.mark.parametrize("name", policies.LEVELS)
 def test_bots_choose_the_same_when_only_hidden_things_differ(name):
     draws, stops = stirring("draw"), stirring("stop")
     for seed in range(30):
-        assert bots.Bot("quacks", name, seed)(draws, 0) == bots.Bot("quacks", name, seed)(stops, 0)
+        assert bots.seated("quacks", name, seed)(draws, 0) == bots.seated("quacks", name, seed)(stops, 0)
 
 
 def test_an_imagined_table_has_no_journal():
@@ -73,5 +73,5 @@ def test_bots_never_change_a_chip():
     """A bot draws its own chance elsewhere: asking one leaves the table as it was."""
     table = play_quietly(lay_out(), until_turn=3)
     before = table.to_bytes()
-    bots.Bot("quacks", "random", 1)(table, table.actors[0])
+    bots.seated("quacks", "random", 1)(table, table.actors[0])
     assert table.to_bytes() == before

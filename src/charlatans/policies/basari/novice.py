@@ -1,9 +1,13 @@
-"""Simple opponents for Basari: they choose by chance, weighted by worth, and haggle up to a share of it."""
+"""The novice: takes what looks best, now and then something else on a whim, and haggles by gut feeling.
+
+It plays like somebody in a first game: every gem has a fixed price, whoever holds how many, and what the others may want
+does not come into it.
+"""
 
 from __future__ import annotations
 
 from ...rules.basari.gems import gems_in, number_in
-from ...rules.basari.haggle import cheapest, lowest_raise
+from ...rules.basari.haggle import cheapest, has_begun, lowest_raise
 from ...rules.basari.state import (
     ACCEPT,
     ACTION_CARDS,
@@ -23,132 +27,88 @@ from ...rules.basari.state import (
 )
 from ...rules.kernel import below, rule
 
-CAREFUL, STEADY, BOLD = 25, 45, 65  # per cent of an action's worth that they pay for it in gems
-
-# Worth is counted in sixths of a point: a gem is worth about a sixth of its colour's majority.
+# Worth is counted in sixths of a point: a gem seems worth about a sixth of its colour's majority.
 POINT = 6
-CONTESTED_GAP = 2  # gems between a player and the best of the others that one card can turn round
 CARDS_A_BONUS = 3  # about as many extra cards as win the workers' bonus
+WHIM = 3 * POINT  # by so much a card may look better than it is
+LEAST_PATIENCE, MOST_PATIENCE = 20, 80  # per cent of an action's worth that it pays for it in gems
 
 
 @rule
 def novice(game, material, seat, mask, stream):
-    """Pays about half of what an action is worth."""
-    return choose_by_worth(game, material, seat, mask, stream, STEADY)
-
-
-@rule
-def choose_by_worth(game, material, seat, mask, stream, share):
-    """An action card by chance, a bid by its cost, and gems by their worth."""
+    """What looks best."""
     if game.phase == CHOOSING:
-        return choose_card(game, material, seat, mask, stream)
+        return choose_on_a_whim(game, material, seat, mask, stream)
     if game.phase == NEGOTIATING:
-        return haggle(game, material, seat, mask, share)
+        return haggle_by_feeling(game, material, seat, mask, stream)
     if game.phase == RETURNING:
-        return RETURN + least_wanted(game, material, seat, mask)
-    return TAKE + most_wanted(game, material, seat, mask)
-
-
-# What things are worth -----------------------------------------------------------------------------
+        return dearest_gem(material, mask, RETURN, -1)
+    return dearest_gem(material, mask, TAKE, 1)
 
 
 @rule
-def worth_of_gem(game, material, seat, colour):
-    """A gem is worth most where it may decide a majority."""
-    mine = game.players[seat].gems[colour] + 0
-    others = 0
-    for other in range(game.seats):
-        if other != seat:
-            others = max(others, game.players[other].gems[colour])
-    worth = material.majority[colour] + 0
-    if abs(mine - others) <= CONTESTED_GAP:
-        return worth * 5 // 4
-    return worth * 3 // 4
-
-
-@rule
-def worth_of_set(game, material, seat, height):
-    """What a set of gems is worth to a player."""
-    worth = 0
-    for colour in range(COLOURS):
-        number = number_in(height, colour)
-        if number > 0:
-            worth += number * worth_of_gem(game, material, seat, colour)
-    return worth
-
-
-@rule
-def worth_of_card(game, material, seat, action):
-    """What an action is worth to a player if it is carried out."""
-    me = game.players[seat]
-    if action == A:
-        return worth_of_workers(game, material, seat)
-    if action == B:
-        return material.points[me.current] * POINT
-    worth = 0
-    if action == C:
-        for colour in range(COLOURS):
-            number = min(material.card_gems[me.current][colour], game.stock[colour])
-            worth += number * worth_of_gem(game, material, seat, colour)
-        return worth
-    for colour in range(COLOURS):
-        worth = max(worth, worth_of_gem(game, material, seat, colour))
-    return worth
-
-
-@rule
-def worth_of_workers(game, material, seat):
-    """An extra card brings its share of the bonus; less to whoever lags behind, nothing once the goal is reached."""
-    workers = game.players[seat].workers + 0
-    if workers >= material.worker_goal:
-        return 1
+def choose_on_a_whim(game, material, seat, mask, stream):
+    """The action card that looks best, with a whim for each."""
+    best = -1
     most = 0
-    for other in range(game.seats):
-        most = max(most, game.players[other].workers)
-    worth = material.workers_bonus * POINT // CARDS_A_BONUS
-    if 3 * workers < 2 * most:
-        return worth // 2
-    return worth
-
-
-# Deciding ------------------------------------------------------------------------------------------
-
-
-@rule
-def choose_card(game, material, seat, mask, stream):
-    """An action card by chance: one worth twice as much comes four times as often."""
-    total = 0
     for card in range(ACTION_CARDS):
         if mask[CHOOSE + card] == 1:
-            total += weight_of_card(game, material, seat, card)
-    left = below(stream, total)
-    card = 0
-    weight = weight_of_card(game, material, seat, card)
-    while left >= weight:
-        left -= weight
-        card += 1
-        weight = weight_of_card(game, material, seat, card)
-    return CHOOSE + card
+            look = look_of(game, material, seat, card) + below(stream, WHIM)
+            if best < 0 or look > most:
+                best = card
+                most = look
+    return CHOOSE + best
 
 
 @rule
-def weight_of_card(game, material, seat, card):
-    """How likely an action card is; never quite impossible."""
-    worth = worth_of_card(game, material, seat, card)
-    return worth * worth + 1
+def look_of(game, material, seat, action):
+    """What an action seems to be worth."""
+    me = game.players[seat]
+    if action == A:
+        if me.workers >= material.worker_goal:
+            return 0
+        return material.workers_bonus * POINT // CARDS_A_BONUS
+    if action == B:
+        return material.points[me.current] * POINT
+    if action == C:
+        worth = 0
+        for colour in range(COLOURS):
+            worth += material.card_gems[me.current][colour] * material.majority[colour]
+        return worth
+    return material.majority[0] * 3 // 2
 
 
 @rule
-def haggle(game, material, seat, mask, share):
-    """Raise while a bid costs no more than a share of what the action is worth, else accept if that is possible."""
-    limit = worth_of_card(game, material, seat, game.action) * share // 100
-    height = wanted_bid(game, material, seat, limit)
-    if mask[ACCEPT] == 1 and worth_of_set(game, material, seat, height) > limit:
-        return ACCEPT
+def price_of(material, height):
+    """What a set of gems seems to be worth."""
+    worth = 0
+    for colour in range(COLOURS):
+        worth += number_in(height, colour) * material.majority[colour]
+    return worth
+
+
+@rule
+def haggle_by_feeling(game, material, seat, mask, stream):
+    """One gem more of the cheapest, until that is more than the action feels worth."""
+    me = game.players[seat]
+    height = cheapest(me, gems_in(game.offer) + 1, 0)
+    if height == NO_GEMS:
+        height = lowest_raise(game, me)
+    if not has_begun(game):
+        patience = LEAST_PATIENCE + below(stream, MOST_PATIENCE - LEAST_PATIENCE + 1)
+        if mask[ACCEPT] == 1 and price_of(material, height) * 100 > look_of(game, material, seat, game.action) * patience:
+            return ACCEPT
+    return bid_towards(game, mask, height)
+
+
+@rule
+def bid_towards(game, mask, height):
+    """As many gems of the colour asked for as a bid has; where somebody else began the bid, as near above as can be."""
     first = OFFER + NUMBERS * game.colour
     number = number_in(height, game.colour)
-    if mask[first + number] == 0:
-        # Somebody else began this bid; it goes on as low as it can.
+    while number < NUMBERS and mask[first + number] == 0:
+        number += 1
+    if number == NUMBERS:
         number = 0
         while mask[first + number] == 0:
             number += 1
@@ -156,36 +116,12 @@ def haggle(game, material, seat, mask, share):
 
 
 @rule
-def wanted_bid(game, material, seat, limit):
-    """One gem more than the standing offer while that costs less than half of the limit, otherwise the lowest raise."""
-    me = game.players[seat]
-    height = cheapest(me, gems_in(game.offer) + 1, 0)
-    if height == NO_GEMS or 2 * worth_of_set(game, material, seat, height) > limit:
-        height = lowest_raise(game, me)
-    return height
-
-
-@rule
-def least_wanted(game, material, seat, mask):
-    """The colour of the gem that a player can best do without."""
+def dearest_gem(material, mask, first, sign):
+    """The gem whose majority scores most, or least if the sign is below zero."""
     best = -1
-    least = 0
     for colour in range(COLOURS):
-        worth = worth_of_gem(game, material, seat, colour)
-        if mask[RETURN + colour] == 1 and (best < 0 or worth < least):
+        if mask[first + colour] == 1 and (
+            best < 0 or material.majority[colour] * sign > material.majority[best] * sign
+        ):
             best = colour
-            least = worth
-    return best
-
-
-@rule
-def most_wanted(game, material, seat, mask):
-    """The colour of the gem that is worth most to a player."""
-    best = -1
-    most = 0
-    for colour in range(COLOURS):
-        worth = worth_of_gem(game, material, seat, colour)
-        if mask[TAKE + colour] == 1 and (best < 0 or worth > most):
-            best = colour
-            most = worth
-    return best
+    return first + best

@@ -1,4 +1,4 @@
-"""Simple opponents for The Duel: they draw while the risk is small enough, and take what is worth most."""
+"""A novice, as in a first game: draws while the risk feels small, a matter of mood, and takes what looks best."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ from ...rules.duel.state import (
 )
 from ...rules.kernel import below, rule
 
-CAREFUL, STEADY, BOLD = 12, 24, 36  # per cent of risk they take with one draw
+CALM, MOODS = 12, 25  # per cent of risk taken with one draw: at least this, and up to so much more by mood
 UNWANTED = -1
 WHIMS = 16  # by chance one of several that are worth the same
 AN_UPGRADE = 4  # in half pieces of gold, like all that follows
@@ -60,28 +60,22 @@ A_STEP = 2
 
 @rule
 def novice(game, material, seat, mask, stream):
-    """Takes a fair risk."""
-    return choose_by_risk(game, material, seat, mask, stream, STEADY)
-
-
-@rule
-def choose_by_risk(game, material, seat, mask, stream, risk):
-    """While brewing by risk, otherwise what is worth most; equals by chance."""
+    """While brewing by a feeling for risk, otherwise what looks best; equals by chance."""
     if game.players[seat].ask == ASK_BREW:
-        return brew_by_risk(game, material, seat, mask, risk)
-    best = 0
-    most = UNWANTED * WHIMS
+        return brew_by_mood(game, material, seat, mask, CALM + below(stream, MOODS))
+    best = -1
+    most = 0
     for action in range(len(mask)):
         if mask[action] == 1:
             worth = worth_of(game, material, seat, action) * WHIMS + below(stream, WHIMS)
-            if worth >= most:
+            if best < 0 or worth > most:
                 best = action
                 most = worth
     return best
 
 
 @rule
-def brew_by_risk(game, material, seat, mask, risk):
+def brew_by_mood(game, material, seat, mask, risk):
     """Draw while the next chip is unlikely enough to explode the bottle; then what lowers the risk; then complete."""
     me = game.players[seat]
     if mask[PAY] == 1:
@@ -102,7 +96,6 @@ def brew_by_risk(game, material, seat, mask, risk):
 @rule
 def worth_of(game, material, seat, action):
     """A rough worth of a decision, in half pieces of gold."""
-    me = game.players[seat]
     if action >= ASIDE:
         return 10 + action - ASIDE
     if action >= PLACE:
@@ -127,7 +120,7 @@ def worth_of(game, material, seat, action):
     if action >= NECK_UP:
         return AN_UPGRADE + action - NECK_UP + 1
     if action >= COIN:
-        return worth_of_coin(game, material, me, action - COIN)
+        return worth_of_coin(game, material, action - COIN)
     return worth_of_word(game, material, seat, action)
 
 
@@ -157,7 +150,7 @@ def worth_of_card(game, material):
 
 
 @rule
-def worth_of_coin(game, material, me, coin):
+def worth_of_coin(game, material, coin):
     """What the face of a coin is worth."""
     face = game.faces[0]
     if game.coins[1] == coin:

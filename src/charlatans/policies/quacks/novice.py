@@ -1,13 +1,14 @@
-"""Simple opponents for Quacks: they draw while the risk is small enough, and take what is worth most."""
+"""The novice at Quacks: plays like a person in a first game, with a feel for risk and an eye for what is dear."""
 
 from __future__ import annotations
 
-from ...rules.kernel import below, rule
+from ...rules.kernel import below, legal_in, nth_legal, rule
 from ...rules.quacks.books import exchange_to
 from ...rules.quacks.brewing import exploding_chips
 from ...rules.quacks.state import (
     AFRESH,
     ASK_BREW,
+    ASK_BUY,
     ASK_CROW_SKULL,
     ASK_POINTS_OR_COINS,
     BACK,
@@ -38,23 +39,20 @@ from ...rules.quacks.state import (
     WHITE,
 )
 
-CAREFUL, STEADY, BOLD = 12, 24, 36  # per cent of risk they take with one draw
+TIMID, MOOD = 10, 30  # per cent of risk taken with one draw: at least, and how much more by mood
 UNWANTED = -1
 SHOPPING_DAYS = 5  # up to this turn coins are worth more than points
+WHIM = 3  # one decision in so many is taken on a whim
 
 
 @rule
 def novice(game, material, seat, mask, stream):
-    """Takes a fair risk."""
-    return choose_by_risk(game, material, seat, mask, stream, STEADY)
-
-
-@rule
-def choose_by_risk(game, material, seat, mask, stream, risk):
-    """While brewing by risk, otherwise what is worth most; equals by chance."""
+    """Draws by a feel for the risk, which changes with the mood; takes what costs most, or whatever catches the eye."""
     me = game.players[seat]
     if me.ask == ASK_BREW:
-        return brew_by_risk(game, material, me, mask, risk)
+        return brew_by_risk(game, material, me, mask, TIMID + below(stream, MOOD))
+    if me.ask == ASK_BUY and below(stream, WHIM) == 0:
+        return nth_legal(mask, below(stream, legal_in(mask)))
     best = 0
     best_worth = UNWANTED - 1
     equals = 0

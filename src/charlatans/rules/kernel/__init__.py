@@ -20,7 +20,7 @@ from .compiling import CompilerMissing, Progress, Types, cache_folder, compiled,
 from .events import Event, is_written, new_log, note, read_log
 from .masks import clear_mask, legal_in, nth_legal
 from .records import Layout, PlainRecord
-from .rule import GAME_OVER, Slot, Slots, filled, is_rule, reached_by, rule
+from .rule import GAME_OVER, Slot, Slots, filled, is_rule, reached_by, rule, whole
 
 __all__ = [
     "FORCED_ROOM",
@@ -29,10 +29,10 @@ __all__ = [
     "SECTOR",
     "STREAM",
     "CompilerMissing",
-    "Progress",
     "Event",
     "Layout",
     "PlainRecord",
+    "Progress",
     "Slot",
     "Slots",
     "Types",
@@ -64,4 +64,5 @@ __all__ = [
     "seed_stream",
     "take_forced",
     "take_from_bag",
+    "whole",
 ]

@@ -108,7 +108,7 @@ def _twin(function: Any, types: Types, slots: Slots, *, inner: bool = False) -> 
                 f"{name}={other.__module__}.{other.__qualname__}" for name, other in sorted(used.items())
             )
             copy.__qualname__ += "_" + hashlib.sha256(fillings.encode()).hexdigest()[:8]
-        _twins[key] = _dispatcher(copy)
+        _twins[key] = _dispatcher(copy, inline=not getattr(function, "is_whole", False))
     return _twins[key]
 
 
@@ -119,7 +119,7 @@ def arguments_of(function: Any) -> tuple[str, ...]:
     return names
 
 
-def _dispatcher(function: Any) -> Any:
+def _dispatcher(function: Any, *, inline: bool) -> Any:
     try:
         import numba
     except ImportError as missing:
@@ -129,7 +129,7 @@ def _dispatcher(function: Any) -> Any:
     config.CACHE_DIR = str(cache_folder())
     try:
         # Rules are small and call each other all the time; inlined, whole games run faster.
-        return numba.njit(cache=True, nogil=True, error_model="numpy", forceinline=True)(function)
+        return numba.njit(cache=True, nogil=True, error_model="numpy", forceinline=inline)(function)
     finally:
         config.CACHE_DIR = before
 

@@ -20,6 +20,12 @@ def rule(function: Function) -> Function:
     return function
 
 
+def whole(function: Function) -> Function:
+    """Marks a rule that is called where others are written out: a large one that is reached from several places."""
+    function.is_whole = True  # type: ignore[attr-defined]
+    return rule(function)
+
+
 def is_rule(thing: Any) -> bool:
     """Whether this is a rule."""
     return getattr(thing, "is_rule", False) is True

@@ -1,0 +1,83 @@
+"""Playouts of one position: every decision tried again and again, on the same luck, to the end of the game.
+
+What the seat cannot know is a fresh sample in every playout, others who have already chosen in secret choose again, and
+everybody plays on as an adept. Number n of every decision's playouts has the same seed, so that decisions are compared
+on the same draws and not by luck.
+"""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+import numpy
+
+from .. import rules
+from ..batches.host import Host
+from ..rules.contract import Options
+from ..rules.kernel import Progress
+from ..rules.materials import Material
+from .position import Position
+
+SMALLEST_SHARE = 8
+"""Fewer playouts than this are not worth another core."""
+
+
+@functools.lru_cache(maxsize=64)
+def host_of(game: str, options: Options, material: Material) -> Host:
+    """The compiled rules for a table; made once for each kind of table."""
+    return Host(rules.game(game), [options], material)
+
+
+def warm_up(game: str, options: Options, material: Material, progress: Progress | None = None) -> None:
+    """Makes the compiled rules ready, which can take a minute or two when nothing is in the cache."""
+    host_of(game, options, material).compile(progress)
+
+
+class Playouts:
+    """What came of the playouts so far, for each legal decision."""
+
+    def __init__(self, position: Position, seed: int, cores: int = 1, actions: Sequence[int] | None = None) -> None:
+        self.position = position
+        self.actions = list(position.legal if actions is None else actions)
+        self._host = host_of(position.game.name, position.options, position.material)
+        self._record = numpy.frombuffer(position.state, position.game.state.dtype)
+        self._seed = seed
+        self._cores = cores
+        players = self._host.players
+        self.shares: list[Any] = [numpy.zeros((0, players)) for _ in self.actions]
+        """For each decision, a row a playout: what each seat had of the win."""
+        self.points: list[Any] = [numpy.zeros((0, players)) for _ in self.actions]
+        """The same for points."""
+
+    def counts(self) -> list[int]:
+        """How many playouts each decision has had."""
+        return [len(shares) for shares in self.shares]
+
+    def add(self, which: Sequence[int], count: int) -> None:
+        """So many more playouts of each of these decisions; they must have had equally many before."""
+        first = len(self.shares[which[0]])
+        seeds = self._seed + numpy.arange(first, first + count)
+        matches = self._host.imagined(
+            self._record[0],
+            self.position.seat,
+            numpy.tile([self.actions[i] for i in which], count),
+            numpy.repeat(seeds, len(which)),
+        )
+        self._run(matches)
+        shares, points = matches.shares(), matches.scores
+        for at, i in enumerate(which):
+            self.shares[i] = numpy.concatenate([self.shares[i], shares[at :: len(which)]])
+            self.points[i] = numpy.concatenate([self.points[i], points[at :: len(which)]])
+
+    def _run(self, matches: Any) -> None:
+        rows = len(matches)
+        parts = min(self._cores, max(rows // SMALLEST_SHARE, 1))
+        if parts == 1:
+            matches.go_on()
+            return
+        bounds = [rows * at // parts for at in range(parts + 1)]
+        with ThreadPoolExecutor(parts) as pool:
+            list(pool.map(matches.go_on, bounds[:-1], bounds[1:]))

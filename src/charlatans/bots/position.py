@@ -1,0 +1,59 @@
+"""What a bot is shown: a position as one seat may know it. What is hidden from the seat is made up before it gets here."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import Any
+
+from ..rules.contract import Decision, Game, Options
+from ..rules.kernel import compiled
+from ..rules.materials import Material
+from ..table import Table
+
+
+class Position:
+    """A seat that is asked, and all it may know: what it sees, what it may decide, and how things may go on."""
+
+    def __init__(self, game: Game, options: Options, material: Material, state: bytes, seat: int) -> None:
+        self.game = game
+        self.options = options
+        self.material = material
+        self.state = state
+        """The whole record as bytes; what the seat cannot know is made up in it."""
+        self.seat = seat
+
+    @classmethod
+    def of_table(cls, table: Table, seat: int, word: int) -> Position:
+        """A table as a seat may know it; the random word decides what is made up."""
+        imagined = table.imagine(seat, word)
+        return cls(table.game, table.agreed, table.material, imagined.to_bytes(), seat)
+
+    @classmethod
+    def of_record(cls, game: Game, options: Options, material: Material, record: Any, seat: int, word: int) -> Position:
+        """The same of a compiled game's record, which stays as it is."""
+        twin = record.reshape(1).copy()
+        compiled(game.resample, game.types)(twin[0], seat, word)
+        return cls(game, options, material, twin.tobytes(), seat)
+
+    @cached_property
+    def table(self) -> Table:
+        """The position on a table, for plain rules. It has no past, and its future is one of many."""
+        return Table.in_position(self.game, self.options, self.material, self.state)
+
+    @property
+    def view(self) -> dict[str, Any]:
+        """What the seat sees, as plain values."""
+        return self.table.view(self.seat)
+
+    @property
+    def decisions(self) -> list[Decision]:
+        """What the seat may decide, in words."""
+        return self.table.options(self.seat)
+
+    @cached_property
+    def legal(self) -> list[int]:
+        """What the seat may decide, as numbers."""
+        mask = [0] * self.game.actions
+        state = self.game.state.from_bytes(self.state)
+        self.game.legal_mask(state, self.game.material_record(self.material), self.seat, mask)
+        return [action for action, legal in enumerate(mask) if legal]

@@ -1,0 +1,135 @@
+"""The bot that thinks ahead: it plays every decision out many times and keeps to those that do best.
+
+It begins with what an adept would decide, tries all decisions on the same luck, drops those that are clearly worse, and
+spends the rest of its time on those that are left. It changes the adept's mind only where the playouts are sure enough.
+"""
+
+from __future__ import annotations
+
+import time
+from typing import Any
+
+import numpy
+
+from ..policies import ADEPT
+from ..rules.kernel import STREAM, next_word, seed_stream
+from .playouts import Playouts
+from .position import Position
+from .scripted import Scripted
+
+FIRST_PLAYOUTS = 8
+LARGEST_ROUND = 512
+CLEARLY_WORSE = 2.5
+"""A decision is dropped once it is this many standard errors behind the best one."""
+SURE_ENOUGH = 0.5
+"""An adept's mind is changed by a lead of this many standard errors."""
+ROUNDS_A_BUDGET = 5
+"""A round takes about such a part of the time that is left."""
+MARGIN = 0.5
+"""How much the margin counts beside the win: it says more with few playouts."""
+
+
+class Expert:
+    """Search with so many seconds, or so many playouts, for a decision."""
+
+    def __init__(
+        self,
+        game: str,
+        name: str,
+        title: str,
+        seed: int,
+        *,
+        seconds: float | None = None,
+        playouts: int | None = None,
+        cores: int = 1,
+    ) -> None:
+        self.name = name
+        self.title = title
+        self.seconds = seconds
+        self.playouts = playouts
+        self.cores = cores
+        self._adept = Scripted(game, ADEPT, ADEPT, seed)
+        self._stream = STREAM.new()
+        seed_stream(self._stream, seed, 0)
+
+    def decide(self, position: Position) -> int:
+        """The decision that does best in playouts."""
+        if len(position.legal) == 1:
+            return position.legal[0]
+        begun = time.perf_counter()
+        seed = next_word(self._stream)
+        first_thought = self._adept.decide(position)
+        playouts = Playouts(position, seed, self.cores)
+        search = Search(playouts, playouts.actions.index(first_thought))
+        while search.is_open() and (count := self._next_round(search, time.perf_counter() - begun)):
+            search.go_on(count)
+        return playouts.actions[search.verdict()]
+
+    def _next_round(self, search: Search, spent: float) -> int:
+        """How many playouts the next round has for each decision; 0 when the budget is used up."""
+        done, alive = search.done, len(search.alive)
+        if self.playouts is not None:
+            left = self.playouts - done
+            return min(max(left // (alive * ROUNDS_A_BUDGET), FIRST_PLAYOUTS), left // alive, LARGEST_ROUND)
+        assert self.seconds is not None
+        if not done:
+            return FIRST_PLAYOUTS
+        left = int((self.seconds - spent) / (spent / done) / alive)
+        return min(max(left // ROUNDS_A_BUDGET, FIRST_PLAYOUTS), left, LARGEST_ROUND)
+
+
+class Search:
+    """Which decisions are still in question, and which one leads."""
+
+    def __init__(self, playouts: Playouts, first_thought: int) -> None:
+        self.playouts = playouts
+        self.first_thought = first_thought
+        self.alive = list(range(len(playouts.actions)))
+        self.done = 0
+        self._worth: dict[int, Any] = {}
+
+    def is_open(self) -> bool:
+        """Whether there is still something to find out."""
+        return len(self.alive) > 1
+
+    def go_on(self, count: int) -> None:
+        """One more round, after which the hopeless are dropped."""
+        self.playouts.add(self.alive, count)
+        self.done += count * len(self.alive)
+        self._worth = worth(self.playouts, self.alive)
+        best = self._leader()
+        self.alive = [i for i in self.alive if i in (best, self.first_thought) or self._lead(best, i) < CLEARLY_WORSE]
+        if self.first_thought != best and self._lead(best, self.first_thought) >= CLEARLY_WORSE:
+            self.alive.remove(self.first_thought)
+
+    def verdict(self) -> int:
+        """The decision that leads; the adept's own, unless another one's lead is sure enough."""
+        if not self._worth:
+            return self.first_thought
+        best = self._leader()
+        if self.first_thought in self.alive and self._lead(best, self.first_thought) < SURE_ENOUGH:
+            return self.first_thought
+        return best
+
+    def _leader(self) -> int:
+        return max(self.alive, key=lambda i: float(self._worth[i].mean()))
+
+    def _lead(self, one: int, other: int) -> float:
+        """By how many standard errors one decision is ahead of another, on the same luck."""
+        ahead = self._worth[one] - self._worth[other]
+        spread = float(ahead.std()) + 1e-9
+        return float(ahead.mean()) / (spread / len(ahead) ** 0.5)
+
+
+def worth(playouts: Playouts, which: list[int]) -> dict[int, Any]:
+    """For each decision, what each of its playouts was worth to the seat: its share of the win, and by how much."""
+    seat = playouts.position.seat
+    margins = {}
+    for i in which:
+        others = numpy.delete(playouts.points[i], seat, axis=1)
+        margins[i] = playouts.points[i][:, seat] - others.max(axis=1)
+    scale = float(numpy.concatenate(list(margins.values())).std()) + 1e-9
+    return {
+        i: (1 - MARGIN) * playouts.shares[i][:, seat] + MARGIN / (1 + numpy.exp(-1.7 * margins[i] / scale))
+        for i in which
+    }

@@ -1,0 +1,207 @@
+"""Market surveillance, purchases and coins: what a round card, tokens, a coin or a chip is worth to whom."""
+
+from __future__ import annotations
+
+from ...rules.duel.cards import is_to_be_had
+from ...rules.duel.chips import can_upgrade_black
+from ...rules.duel.state import (
+    BLUE_2,
+    BUY,
+    CARD_BLUE_AND_ONE,
+    CARD_CHIP,
+    CARD_DOUBLE,
+    CARD_FOUR,
+    CARD_OPPONENT_WHITE,
+    CARD_RECYCLE,
+    CARD_REMOVE_WHITE,
+    CARD_SCALE,
+    CARD_STALL,
+    CARD_TWO_ONES,
+    CHIPS,
+    COIN,
+    COLOUR_OF,
+    DONE,
+    LEVEL_OF,
+    LEVELS,
+    OFFER,
+    ORANGE_1,
+    RETURN_COLOURED,
+    RETURN_WHITES,
+    SHIELD,
+    STALL_FORWARD,
+    THREE_GOLD,
+    TOKEN_SCALE,
+    TOKENS_AT_MOST,
+    USE_DOUBLE,
+)
+from ...rules.kernel import rule
+from .worth import (
+    A_STEP,
+    rounds_left,
+    worth_of_chip,
+    worth_of_gold,
+    worth_of_stall,
+    worth_of_upgrade,
+    worth_of_white,
+)
+
+# In 64ths of a step, like all that is worth something.
+A_SHIELD = 160
+ALL_WHITES_BACK = 256
+A_COLOURED_BACK = 80
+A_RECYCLE_CARD = 128
+A_WHITE_CARD = 320  # for one or two white chips that go back
+GOLD_LEFT_OVER = 3  # gold that buys no second chip: perhaps it buys a third one
+
+# Coins ---------------------------------------------------------------------------------------------
+
+
+@rule
+def toss_choice(game, material, seat):
+    """The coin that is worth most to both: what I take the opponent does not get."""
+    first = worth_of_face(game, material, seat, game.faces[0]) + worth_of_face(game, material, 1 - seat, game.faces[0])
+    second = worth_of_face(game, material, seat, game.faces[1]) + worth_of_face(game, material, 1 - seat, game.faces[1])
+    if first >= second:
+        return COIN + game.coins[0]
+    return COIN + game.coins[1]
+
+
+@rule
+def worth_of_face(game, material, seat, face):
+    """What a face of a coin is worth to a player this round."""
+    if face == SHIELD:
+        return A_SHIELD
+    if face == THREE_GOLD:
+        return material.coin_gold * worth_of_gold(game, material)
+    if face == RETURN_WHITES:
+        return ALL_WHITES_BACK
+    if face == STALL_FORWARD:
+        return worth_of_stall(game, material, seat, material.coin_stall)
+    if face == RETURN_COLOURED:
+        return A_COLOURED_BACK
+    return max(material.coin_steps * A_STEP, worth_of_upgrade(game, material))
+
+
+# Market surveillance -------------------------------------------------------------------------------
+
+
+@rule
+def offer_choice(game, material, seat):
+    """The tokens with which I am best off whichever scale the opponent takes."""
+    card_to_me = worth_of_card(game, material, seat)
+    card_to_them = worth_of_card(game, material, 1 - seat)
+    best = OFFER
+    most = 0
+    for upgrades in range(material.tokens_upgrade + 1):
+        for gold in range(material.tokens_gold + 1):
+            with_card = card_to_me - worth_of_tokens(game, material, 1 - seat, upgrades, gold)
+            with_tokens = worth_of_tokens(game, material, seat, upgrades, gold) - card_to_them
+            action = OFFER + upgrades * (TOKENS_AT_MOST + 1) + gold
+            if action == OFFER or min(with_card, with_tokens) > most:
+                best = action
+                most = min(with_card, with_tokens)
+    return best
+
+
+@rule
+def scale_choice(game, material, seat):
+    """The scale with more in it for me, less what the other one gives to the opponent."""
+    upgrades = game.offer_upgrades + 0
+    gold = game.offer_gold + 0
+    card = worth_of_card(game, material, seat) - worth_of_tokens(game, material, 1 - seat, upgrades, gold)
+    tokens = worth_of_tokens(game, material, seat, upgrades, gold) - worth_of_card(game, material, 1 - seat)
+    if card >= tokens:
+        return CARD_SCALE
+    return TOKEN_SCALE
+
+
+@rule
+def worth_of_tokens(game, material, seat, upgrades, gold):
+    """What offer tokens are worth to a player."""
+    each = worth_of_upgrade(game, material)
+    if not can_upgrade_black(game, game.players[seat]):
+        each = material.gold_for_no_upgrade * worth_of_gold(game, material)
+    return upgrades * each + gold * worth_of_gold(game, material)
+
+
+@rule
+def worth_of_card(game, material, seat):
+    """What the round card is worth to a player, less what it gives the opponent."""
+    kind = material.card_kind[game.card]
+    if kind == CARD_CHIP:
+        return worth_of_chip_or_price(game, material, seat, material.card_chip[game.card])
+    if kind == CARD_TWO_ONES:
+        return material.card_ones * best_of_level(game, material, seat, 0)
+    if kind == CARD_REMOVE_WHITE:
+        return worth_of_white(game)
+    if kind == CARD_FOUR:
+        return best_of_level(game, material, seat, LEVELS - 1) - best_of_level(game, material, 1 - seat, 0)
+    if kind == CARD_STALL:
+        return worth_of_stall(game, material, seat, material.card_stall)
+    if kind == CARD_BLUE_AND_ONE:
+        return worth_of_chip_or_price(game, material, seat, BLUE_2) + best_of_level(game, material, seat, 0)
+    if kind == CARD_OPPONENT_WHITE:
+        return worth_of_white(game)
+    if kind == CARD_DOUBLE:
+        return best_of_level(game, material, seat, 1)
+    if kind == CARD_RECYCLE:
+        return A_RECYCLE_CARD
+    return A_WHITE_CARD
+
+
+@rule
+def worth_of_chip_or_price(game, material, seat, chip):
+    """A chip from the pool, or what it costs in gold if there is none."""
+    if game.pool[chip] == 0:
+        return game.price[chip] * worth_of_gold(game, material)
+    return worth_of_chip(game, material, seat, chip)
+
+
+@rule
+def best_of_level(game, material, seat, level):
+    """The worth of the best chip of a level in the pool, black ones aside."""
+    most = 0
+    for chip in range(ORANGE_1, CHIPS):
+        if is_to_be_had(game, chip, level, 0):
+            most = max(most, worth_of_chip(game, material, seat, chip))
+    return most
+
+
+# Purchases -----------------------------------------------------------------------------------------
+
+
+@rule
+def buy_choice(game, material, seat, mask):
+    """The chip that together with the best one for the rest of the gold is worth most."""
+    me = game.players[seat]
+    if mask[USE_DOUBLE] == 1 and doubles_now(game, seat):
+        return USE_DOUBLE
+    best = DONE
+    most = 0
+    for chip in range(ORANGE_1, CHIPS):
+        if mask[BUY + chip] == 1:
+            worth = worth_of_chip(game, material, seat, chip)
+            worth += best_with_the_rest(game, material, seat, mask, chip, me.gold - game.price[chip])
+            if worth > most:
+                most = worth
+                best = BUY + chip
+    return best
+
+
+@rule
+def best_with_the_rest(game, material, seat, mask, bought, gold):
+    """The worth of the best chip of another colour for the gold that is left, and of what is left then."""
+    most = gold * GOLD_LEFT_OVER
+    for chip in range(ORANGE_1, CHIPS):
+        if mask[BUY + chip] == 1 and COLOUR_OF[chip] != COLOUR_OF[bought] and game.price[chip] <= gold:
+            worth = worth_of_chip(game, material, seat, chip) + (gold - game.price[chip]) * GOLD_LEFT_OVER
+            most = max(most, worth)
+    return most
+
+
+@rule
+def doubles_now(game, seat):
+    """Whether a kept card brings the same chip again: a 4-chip always, a 2-chip later on, any chip towards the end."""
+    level = LEVEL_OF[game.players[seat].last_bought - 1]
+    left = rounds_left(game)
+    return level == LEVELS - 1 or left <= 2 or (level == 1 and left <= 4)

@@ -1,0 +1,239 @@
+"""What things are worth in 64ths of a step of the patient: gold, the stall, upgrades, chips and their books.
+
+Almost all of it is worth the more, the more rounds are left. The numbers were found by letting adepts play each other.
+"""
+
+from __future__ import annotations
+
+from ...rules.duel.chips import chip_of, of_colour
+from ...rules.duel.state import (
+    BLACK,
+    BLUE,
+    COLOUR_OF,
+    GREEN,
+    LEVEL_OF,
+    LEVELS,
+    ORANGE,
+    PINK,
+    PURPLE,
+    RED,
+    ROUNDS,
+    YELLOW,
+)
+from ...rules.kernel import rule
+
+A_STEP = 64
+DRAWN = 34  # of 64: how often a chip comes out of the bag in a round
+BLACK_DRAWN = 40  # the same for an upgraded one, whose gold buys more
+GOLD_A_ROUND = 30  # a piece of gold, for each round to come
+A_SPACE = 64  # the stall one space forward, now
+A_SPACE_A_ROUND = 43  # and for each round to come
+A_WHITE_A_ROUND = 40  # what a white 1-chip in the bag costs in each round to come
+A_PART_OF_A_TURN = 32  # every third chip ends a turn, and the last white chip counts once more
+
+# What a book brings with each draw, where it cannot be read off the book itself.
+A_CHIP_PLACED = 32  # peacock eye I, for each part of the chance that one fits
+A_WHITE_ASIDE = 20  # peacock eye II, the same for a white chip
+A_WARD = 20  # peacock eye III, for each number warded off
+NO_PART_OF_A_TURN = 20  # peacock eye IV: the chip ends no turn
+PUMPKINS_SOON = 48  # dragon's blood I, for each step
+A_BLACK_BESIDE = 48  # dragon's blood IV, for each step
+A_STEP_IF_WHOLE = 40  # witchweed II
+A_BETTER_CHIP = 12  # witchweed III, for each round to come
+A_STEP_IF_ACTIVE = 73  # spider silk I
+A_CHIP_AGAIN = 110  # spider silk III
+A_WHITE_BACK = 12  # amber I, for each number
+A_SPACE_BACK = 43  # amber II
+A_NUMBER_AGAIN = 100  # amber III
+SOME_STINKHORN = 40  # of 64: part of what the books I and II give that a chip brings
+STINKHORN_BY_VALUE = 10  # of 64, for each step of its value: the same of book IV
+
+
+@rule
+def rounds_left(game):
+    """Rounds in which a chip that comes now will be drawn."""
+    return ROUNDS - game.round
+
+
+@rule
+def worth_of_gold(game, material):
+    """A piece of gold: chips for the rounds to come; in the last round steps can be bought."""
+    if game.round == ROUNDS:
+        return A_STEP // material.step_price
+    return GOLD_A_ROUND * rounds_left(game)
+
+
+@rule
+def worth_of_a_space(game):
+    """The stall one space forward: a step less for each patient still to be won."""
+    return A_SPACE + A_SPACE_A_ROUND * rounds_left(game)
+
+
+@rule
+def worth_of_stall(game, material, seat, spaces):
+    """The stall forward by so many spaces, or as far as it goes."""
+    return min(spaces, game.players[seat].stall - material.stall_nearest) * worth_of_a_space(game)
+
+
+@rule
+def worth_of_upgrade(game, material):
+    """A black chip one level up: a step and a piece of gold whenever it is drawn."""
+    return BLACK_DRAWN * rounds_left(game) * (A_STEP + worth_of_gold(game, material) // 2) // 64
+
+
+@rule
+def worth_of_white(game):
+    """A white 1-chip in the bag: what it costs in the rounds to come."""
+    return A_WHITE_A_ROUND * rounds_left(game)
+
+
+# Chips ---------------------------------------------------------------------------------------------
+
+
+@rule
+def worth_of_chip(game, material, seat, chip):
+    """A coloured chip in the bag: what it does each time it is drawn, in all rounds to come."""
+    # What its book brings comes in the middle of these rounds, when it is worth half as much.
+    gold = worth_of_gold(game, material) // 2
+    upgrade = worth_of_upgrade(game, material) // 2
+    space = worth_of_a_space(game) // 2
+    worth = material.value[chip] * A_STEP + A_PART_OF_A_TURN
+    worth += worth_of_book(game, material, seat, chip, gold, upgrade, space)
+    return rounds_left(game) * DRAWN * worth // 64
+
+
+@rule
+def worth_when_drawn(game, material, seat, chip):
+    """A coloured chip that comes out of the bag this round."""
+    gold = worth_of_gold(game, material)
+    upgrade = worth_of_upgrade(game, material)
+    worth = worth_of_book(game, material, seat, chip, gold, upgrade, worth_of_a_space(game))
+    return material.value[chip] * A_STEP + worth
+
+
+@rule
+def worth_of_book(game, material, seat, chip, gold, upgrade, space):
+    """What a coloured chip brings besides its value, if gold, an upgrade and a space of the stall are worth so much."""
+    colour = COLOUR_OF[chip]
+    level = LEVEL_OF[chip]
+    if colour == BLACK:
+        return material.gold[chip] * gold
+    if colour == BLUE:
+        return worth_of_peacock_eye(game, material, level)
+    if colour == RED:
+        return worth_of_dragons_blood(game, material, seat, chip, gold)
+    if colour == GREEN:
+        return worth_of_witchweed(game, material, level, gold, upgrade)
+    if colour == PINK:
+        return worth_of_spider_silk(game, material, level, gold, space)
+    if colour == YELLOW:
+        return worth_of_amber(game, material, level, gold)
+    if colour == PURPLE:
+        return worth_of_stinkhorn(game, material, seat, chip, gold, upgrade, space)
+    return 0
+
+
+# Books ---------------------------------------------------------------------------------------------
+
+
+@rule
+def chips_of_colour(me, colour):
+    """All chips of a colour a player has, in bag and bottle."""
+    chips = of_colour(me, colour)
+    for level in range(LEVELS):
+        chips += me.bag[chip_of(colour, level)]
+    return chips
+
+
+@rule
+def chance_to_see(looked_at):
+    """In quarters: how likely there is a fitting chip among those looked at, about half of the bag being such."""
+    return 4 - 8 // (looked_at + 2)
+
+
+@rule
+def worth_of_peacock_eye(game, material, level):
+    """I: a chip more without risk. II: a white chip less. III: a white chip warded off. IV: room in the neck."""
+    book = game.sets[BLUE]
+    if book == 1:
+        return A_CHIP_PLACED * chance_to_see(material.peacock_eye_1_look[level])
+    if book == 2:
+        return A_WHITE_ASIDE * chance_to_see(material.peacock_eye_2_look[level])
+    if book == 3:
+        return A_WARD * material.peacock_eye_3_ward[level]
+    return -NO_PART_OF_A_TURN
+
+
+@rule
+def worth_of_dragons_blood(game, material, seat, chip, gold):
+    """I: steps by pumpkins. II: more steps in third place. III: gold by pumpkins. IV: steps by black chips."""
+    book = game.sets[RED]
+    if book == 2:
+        return material.value[chip] * (material.dragons_blood_2_times - 1) * A_STEP // 3
+    if book == 4:
+        return min(material.dragons_blood_4_steps, material.dragons_blood_4_most) * A_BLACK_BESIDE
+    pumpkins = chips_of_colour(game.players[seat], ORANGE)
+    if book == 1:
+        if pumpkins > material.dragons_blood_1_orange[1]:
+            return material.dragons_blood_1_steps[1] * A_STEP
+        return material.dragons_blood_1_steps[0] * PUMPKINS_SOON
+    pieces = material.dragons_blood_3_gold[LEVEL_OF[chip]] + 0
+    if pumpkins > material.dragons_blood_3_orange[1]:
+        pieces += material.dragons_blood_3_more
+    return pieces * gold
+
+
+@rule
+def worth_of_witchweed(game, material, level, gold, upgrade):
+    """I: gold and upgrades. II: steps. III: better chips. IV: gold or steps."""
+    book = game.sets[GREEN]
+    if book == 1:
+        return material.witchweed_1_gold[level] * gold + material.witchweed_1_upgrades[level] * upgrade
+    if book == 2:
+        return material.witchweed_2_steps[level] * A_STEP_IF_WHOLE
+    if book == 3:
+        return (level + 2) * rounds_left(game) * A_BETTER_CHIP
+    return (material.witchweed_4_gold[level] * gold + material.witchweed_4_steps[level] * A_STEP) // 2
+
+
+@rule
+def worth_of_spider_silk(game, material, level, gold, space):
+    """I: steps. II: gold and the stall. III: chips that can be drawn again. IV: gold that the opponent loses."""
+    book = game.sets[PINK]
+    if book == 1:
+        return material.spider_silk_1_steps[level] * A_STEP_IF_ACTIVE
+    if book == 2:
+        return material.spider_silk_2_gold[level] * gold + material.spider_silk_2_stall[level] * space
+    if book == 3:
+        return material.spider_silk_3_chips[level] * A_CHIP_AGAIN
+    return material.spider_silk_4_gold[level] * 2 * gold
+
+
+@rule
+def worth_of_amber(game, material, level, gold):
+    """I: a white chip less. II: the last one nearer. III: its number once more. IV: gold, if all goes well."""
+    book = game.sets[YELLOW]
+    if book == 1:
+        return material.amber_1_white[level] * A_WHITE_BACK
+    if book == 2:
+        return material.amber_2_slide[level] * A_SPACE_BACK
+    if book == 3:
+        return material.amber_3_times[level] * A_NUMBER_AGAIN
+    return material.amber_4_gold[level] * gold * 3 // 4
+
+
+@rule
+def worth_of_stinkhorn(game, material, seat, chip, gold, upgrade, space):
+    """I: by how many there are. II: by who has more. III: by paying. IV: by their value."""
+    book = game.sets[PURPLE]
+    if book == 1:
+        return (gold + space) * SOME_STINKHORN // 64
+    if book == 2:
+        if chips_of_colour(game.players[seat], PURPLE) > chips_of_colour(game.players[1 - seat], PURPLE) + 1:
+            return 0
+        return (gold + upgrade) * SOME_STINKHORN // 64
+    if book == 3:
+        level = LEVEL_OF[chip]
+        brings = material.stinkhorn_3_steps[level] * A_STEP + material.stinkhorn_3_stall[level] * space
+        return max(0, brings - material.stinkhorn_3_price * gold)
+    return (upgrade + space) * material.value[chip] * STINKHORN_BY_VALUE // 64

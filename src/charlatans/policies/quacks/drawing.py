@@ -1,0 +1,324 @@
+"""Whether to draw on: the whole rest of the potion by expectimax over the bag, as deep as it pays.
+
+At every draw each kind of chip comes with its exact chance, is laid by the rules' own moves with the books and cards in play,
+and then the better of stopping, drawing on and emptying the flask counts. The record is used as a sketch: every chip is taken back
+after it was looked at. Small bags are looked through to the end; in large ones the first draws decide, because the risk only grows.
+"""
+
+from __future__ import annotations
+
+from ...rules.kernel import rule, whole
+from ...rules.kernel.rule import relinked
+from ...rules.quacks.books import crow_skull_2, greens_among_last_two, mandrake_2, toadstool_2
+from ...rules.quacks.brewing import exploding_chips, explosion_limit, flask_works, move_of
+from ...rules.quacks.chips import last_chip, last_space, lay
+from ...rules.quacks.state import (
+    BLUE,
+    CHIPS,
+    COLOUR_OF,
+    DRAW,
+    FIRST_EDITION,
+    FLASK,
+    LAST_SPACE,
+    RED,
+    STOP,
+    VALUE_OF,
+    WELL_STIRRED,
+    WHITE,
+    YELLOW,
+)
+from .potion import space_reached, worth_of_potion
+from .worth import worth_of_flask
+
+LOOKS = 60
+"""About so many potions are looked at before a decision."""
+DEEPEST = 5
+SMALL_BAG = 4
+"""A bag of so many chips is looked through to its end, the flask included."""
+HOPELESS = 45
+"""Where so many of a hundred draws explode the pot, a longer look finds nothing; small bags are looked through all the same."""
+# What looking ahead says is best, packed beside its worth.
+STOPS, DRAWS, EMPTIES, ANSWERS = range(4)
+
+
+# Trying a chip -------------------------------------------------------------------------------------
+
+
+@rule
+def remember(me):
+    """All that trying chips changes in a player's record, but for the chips themselves."""
+    return (
+        me.points + 0, me.rubies + 0, me.bag_total + 0, me.flask + 0, me.exploded + 0, me.protected + 0,
+        me.drawn + 0, me.placed + 0, me.last_drawn + 0, me.before_last + 0, me.white_total + 0, me.white_seen + 0,
+        me.yellows + 0, me.doubled + 0, me.cover + 0, me.extra + 0, me.pot_size + 0,
+        me.aside[0] + 0, me.aside[1] + 0, me.aside[2] + 0, 0, 0, 0, 0,
+    )  # fmt: skip
+
+
+@rule
+def restore(me, kept):
+    """All as it was remembered."""
+    me.points = kept[0]
+    me.rubies = kept[1]
+    me.bag_total = kept[2]
+    me.flask = kept[3]
+    me.exploded = kept[4]
+    me.protected = kept[5]
+    me.drawn = kept[6]
+    me.placed = kept[7]
+    me.last_drawn = kept[8]
+    me.before_last = kept[9]
+    me.white_total = kept[10]
+    me.white_seen = kept[11]
+    me.yellows = kept[12]
+    me.doubled = kept[13]
+    me.cover = kept[14]
+    me.extra = kept[15]
+    me.pot_size = kept[16]
+    me.aside[0] = kept[17]
+    me.aside[1] = kept[18]
+    me.aside[2] = kept[19]
+
+
+@rule
+def try_chip(game, material, seat, chip):
+    """A chip from the bag is brewed as the rules would; returns 1 if the white chip before it went back into the bag."""
+    me = game.players[seat]
+    me.bag[chip] -= 1
+    me.bag_total -= 1
+    me.drawn += 1
+    me.before_last = me.last_drawn
+    was_covered = me.cover > 0
+    if was_covered:
+        me.cover -= 1
+    colour = COLOUR_OF[chip]
+    if colour == RED and game.sets[RED] == 2:
+        toadstool_2(me, chip)
+        me.last_drawn = 0
+        me.extra = 0
+        if game.edition != FIRST_EDITION:
+            me.doubled = 0
+        return 0
+    lay(me, chip, move_of(game, me, chip))
+    me.doubled = 0
+    me.last_drawn = chip + 1
+    me.placed += 1
+    if colour == WHITE:
+        return try_white(game, material, me, chip, was_covered)
+    if colour == YELLOW:
+        return try_yellow(game, me)
+    if colour == BLUE:
+        try_blue(game, material, me, chip, was_covered)
+    return 0
+
+
+@rule
+def try_white(game, material, me, chip, was_covered):
+    """A white chip may explode the pot; the first one may go back when the potion is well stirred."""
+    me.white_total += VALUE_OF[chip]
+    if me.white_total > explosion_limit(game, material, me):
+        me.exploded = 1
+        if was_covered:
+            me.protected = 1
+    elif me.white_seen == 0:
+        me.white_seen = 1
+        if game.card == WELL_STIRRED:
+            me.before_last = chip + 1
+            return put_white_back(me)
+    return 0
+
+
+@rule
+def try_yellow(game, me):
+    """Mandrakes: doubling, more room, or the white chip before goes back, which is nearly always right."""
+    me.yellows += 1
+    if game.sets[YELLOW] == 2:
+        mandrake_2(me)
+    elif game.sets[YELLOW] == 1 and me.before_last > 0 and COLOUR_OF[me.before_last - 1] == WHITE:
+        return put_white_back(me)
+    return 0
+
+
+@rule
+def put_white_back(me):
+    """The white chip drawn before goes back into the bag; what lies in the pot is left where it is, for it counts no more."""
+    white = me.before_last - 1
+    me.white_total -= VALUE_OF[white]
+    me.bag[white] += 1
+    me.bag_total += 1
+    return 1
+
+
+@rule
+def try_blue(game, material, me, chip, was_covered):
+    """Crow skulls: cover, or a ruby or points on a ruby space. What is looked at by set 1 is a bonus of its own."""
+    if game.sets[BLUE] == 2:
+        crow_skull_2(game, me, chip, was_covered)
+    elif material.ruby[last_space(me)] == 1:
+        if game.sets[BLUE] == 3:
+            me.rubies += 1
+        elif game.sets[BLUE] == 4:
+            me.points += VALUE_OF[chip]
+
+
+@rule
+def take_back(game, seat, chip, white_back, kept):
+    """Everything as it was before the chip was tried."""
+    me = game.players[seat]
+    if white_back == 1:
+        # The chip that was tried is a white one itself where the potion is well stirred.
+        me.bag[me.before_last - 1] -= 1
+    me.bag[chip] += 1
+    restore(me, kept)
+    if COLOUR_OF[chip] != RED or game.sets[RED] != 2:
+        me.pot_chips[me.pot_size] = 0
+        me.pot_spaces[me.pot_size] = 0
+
+
+# Looking ahead -------------------------------------------------------------------------------------
+
+
+@rule
+def look_no_further(game, material, seat, depth):
+    """The potion as it stands."""
+    return worth_of_potion(game, material, seat) * ANSWERS + STOPS
+
+
+@rule
+def look_further(game, material, seat, depth):
+    """The place of the next deeper look: see `looks`."""
+    return look_no_further(game, material, seat, depth)
+
+
+@rule
+def look_ahead(game, material, seat, depth):
+    """What a potion is worth if it is brewed on as well as can be, for so many draws, and what to do first."""
+    me = game.players[seat]
+    stop = worth_of_potion(game, material, seat)
+    if depth == 0 or me.exploded == 1 or me.bag_total == 0 or last_space(me) == LAST_SPACE:
+        return stop * ANSWERS + STOPS
+    chips = me.bag_total + 0
+    total = 0
+    emptied = stop - 1
+    # The flask comes after all kinds of chips, in the same loop: looks that are called in one place stay small.
+    for option in range(CHIPS + 1):
+        chip = option
+        white_back = 0
+        space = 0
+        count = 0
+        kept = remember(me)
+        if option < CHIPS:
+            count = me.bag[chip] + 0
+            if count == 0:
+                continue
+            white_back = try_chip(game, material, seat, chip)
+        else:
+            if me.pot_size == 0 or not flask_works(game, me):
+                continue
+            chip = last_chip(me)
+            space = last_space(me)
+            try_flask(me, chip)
+        worth = look_further(game, material, seat, depth - 1) // ANSWERS
+        if option < CHIPS:
+            total += count * worth
+            take_back(game, seat, chip, white_back, kept)
+        else:
+            emptied = worth - worth_of_flask(game)
+            refill(me, chip, space, kept)
+    draw = total // chips
+    if emptied > draw and emptied > stop:
+        return emptied * ANSWERS + EMPTIES
+    if draw > stop:
+        return draw * ANSWERS + DRAWS
+    return stop * ANSWERS + STOPS
+
+
+@rule
+def try_flask(me, chip):
+    """The white chip drawn last goes back into the bag."""
+    if COLOUR_OF[chip] == WHITE:
+        me.white_total -= VALUE_OF[chip]
+    me.flask = 0
+    me.last_drawn = 0
+    me.extra = 0
+    me.pot_size -= 1
+    me.bag[chip] += 1
+    me.bag_total += 1
+
+
+@rule
+def refill(me, chip, space, kept):
+    """The flask is full again, and the chip lies where it lay."""
+    me.bag[chip] -= 1
+    restore(me, kept)
+    me.pot_chips[me.pot_size - 1] = chip
+    me.pot_spaces[me.pot_size - 1] = space
+
+
+def _looks(deepest):
+    """Looks of every depth: each is a copy of the same rule that calls the next one, since rules never call themselves."""
+    further = look_no_further
+    for depth in range(1, deepest + 1):
+        look = whole(relinked(look_ahead, {"look_further": further}))
+        look.__qualname__ = f"look_ahead_{depth}"
+        further = look
+    return further
+
+
+look = _looks(DEEPEST)
+
+
+@rule
+def kinds_in_bag(me):
+    """How many kinds of chips are in the bag."""
+    kinds = 0
+    for chip in range(CHIPS):
+        if me.bag[chip] > 0:
+            kinds += 1
+    return kinds
+
+
+@rule
+def depth_for(me):
+    """How many draws are looked ahead: a small bag to its end, a large one without looking at too many potions."""
+    if me.bag_total <= SMALL_BAG:
+        return me.bag_total + 1
+    kinds = kinds_in_bag(me)
+    depth = 1
+    looks = kinds * kinds
+    while looks <= LOOKS and depth < DEEPEST:
+        depth += 1
+        looks *= kinds
+    return depth
+
+
+@rule
+def nothing_to_lose(game, material, me):
+    """No chip can explode the pot, and no ruby and no garden spider would be left behind."""
+    return (
+        material.ruby[space_reached(me) + 1] == 0
+        and greens_among_last_two(me) == 0
+        and exploding_chips(game, material, me) == 0
+    )
+
+
+@rule
+def brew(game, material, seat, mask):
+    """Draw, stop, or empty the flask.
+
+    If one more draw and then stopping is better than stopping, then drawing is right whatever comes after it; only
+    otherwise a longer look may find more.
+    """
+    me = game.players[seat]
+    if mask[STOP] == 0 or (mask[FLASK] == 0 and nothing_to_lose(game, material, me)):
+        return DRAW
+    answer = look(game, material, seat, 1) % ANSWERS
+    depth = depth_for(me)
+    hopeless = 100 * exploding_chips(game, material, me) > HOPELESS * me.bag_total and me.bag_total > SMALL_BAG
+    if depth > 1 and (mask[FLASK] == 1 or (answer == STOPS and not hopeless)):
+        answer = look(game, material, seat, depth) % ANSWERS
+    if answer == DRAWS:
+        return DRAW
+    if answer == EMPTIES:
+        return FLASK
+    return STOP

@@ -1,0 +1,162 @@
+"""What a potion is worth as it stands: to whoever stops here, or has exploded."""
+
+from __future__ import annotations
+
+from ...rules.kernel import rule
+from ...rules.quacks.books import green_among_last_two, greens_among_last_two
+from ...rules.quacks.chips import last_space
+from ...rules.quacks.state import (
+    BLACK,
+    BLUE_1,
+    COLOUR_OF,
+    GREEN,
+    LAST_SPACE,
+    LUCKY_DEVIL,
+    ORANGE_1,
+    POT_IS_FULL,
+    PURPLE,
+    SEASONED_PERFECTLY,
+    SHINING_EXTRA_BRIGHT,
+    VALUE_OF,
+    YELLOW_1,
+)
+from .worth import DIE, POINT, worth_of_chip, worth_of_coins, worth_of_ruby, worth_of_step
+
+A_TRADED_GHOST = 120  # a purple chip traded up by the book of set 4
+
+
+@rule
+def worth_of_potion(game, material, seat):
+    """Everything a player has after this turn that depends on the potion, if it stays as it is."""
+    me = game.players[seat]
+    purple = 0
+    black = 0
+    green = 0
+    ghosts = 0
+    for i in range(me.pot_size):
+        colour = COLOUR_OF[me.pot_chips[i]]
+        if colour == PURPLE:
+            purple += 1
+            ghosts += min(material.coins[me.pot_spaces[i]] // 10, 3)
+        elif colour == BLACK:
+            black += 1
+        elif colour == GREEN:
+            green += VALUE_OF[me.pot_chips[i]]
+    space = space_reached(me)
+    worth = me.points * POINT + me.rubies * worth_of_ruby(game, material)
+    if green > 0:
+        if game.sets[GREEN] == 3:
+            if me.white_total == 7:
+                space += green
+        else:
+            worth += worth_of_green(game, material, me)
+    if purple > 0:
+        worth += worth_of_purple(game, material, min(purple, 3), ghosts)
+    if black > 0:
+        worth += worth_of_black(game, material, seat, black)
+    if game.card == SEASONED_PERFECTLY and me.white_total == 7:
+        worth += worth_of_step(game)
+    return worth + worth_of_space(game, material, seat, min(space, LAST_SPACE) + 1)
+
+
+@rule
+def space_reached(me):
+    """Where the last chip lies, once the red chips beside the pot are placed."""
+    return min(last_space(me) + me.aside[0] + 2 * me.aside[1] + 4 * me.aside[2], LAST_SPACE)
+
+
+@rule
+def worth_of_space(game, material, seat, space):
+    """Points, coins and ruby of a scoring space; after an explosion points or coins, and no die."""
+    me = game.players[seat]
+    points = material.points[space] * POINT
+    coins = worth_of_coins(game, material, material.coins[space] + 0)
+    worth = points + coins
+    if me.exploded == 1:
+        if me.protected == 0:
+            worth = max(points, coins)
+    else:
+        worth += worth_of_die(game, seat, space)
+    if material.ruby[space] == 1:
+        worth += worth_of_ruby(game, material)
+        if game.card == SHINING_EXTRA_BRIGHT:
+            worth += worth_of_ruby(game, material)
+        elif game.card == LUCKY_DEVIL:
+            worth += 2 * POINT
+    return worth
+
+
+@rule
+def worth_of_die(game, seat, space):
+    """The die, as far as this pot may be the fullest: a pot that still brews is a threat, one that is fuller an end to it."""
+    chance = DIE
+    if game.card == POT_IS_FULL:
+        chance = 2 * DIE
+    for other in range(game.seats):
+        rival = game.players[other]
+        if other != seat and rival.exploded == 0:
+            theirs = last_space(rival) + 1
+            if theirs > space:
+                return 0
+            if rival.brewing == 1:
+                chance = chance * min(space - theirs + 2, 8) // 9
+    return chance
+
+
+@rule
+def worth_of_green(game, material, me):
+    """Garden spiders among the last two chips, by the books of sets 1, 2 and 4."""
+    book = game.sets[GREEN]
+    if book == 1:
+        return greens_among_last_two(me) * worth_of_ruby(game, material)
+    if book == 4:
+        gain = worth_of_step(game) - worth_of_ruby(game, material)
+        return min(greens_among_last_two(me), me.rubies) * max(gain, 0)
+    worth = 0
+    for place in range(2):
+        value = green_among_last_two(me, place)
+        if value == 1:
+            worth += worth_of_chip(game, ORANGE_1)
+        elif value == 2:
+            worth += worth_of_chip(game, BLUE_1)
+        elif value > 2:
+            worth += worth_of_chip(game, YELLOW_1)
+    return worth
+
+
+@rule
+def worth_of_purple(game, material, purple, ghosts):
+    """Ghost's breath in the pot, by its book: its bonus, what it trades for, or the points of its spaces."""
+    book = game.sets[PURPLE]
+    if book == 3:
+        return ghosts * POINT
+    if book == 1:
+        if purple == 1:
+            return POINT
+        if purple == 2:
+            return POINT + worth_of_ruby(game, material)
+        return 2 * POINT + worth_of_step(game)
+    return purple * A_TRADED_GHOST
+
+
+@rule
+def worth_of_black(game, material, seat, black):
+    """Hawkmoths against those in the neighbours' pots as they stand."""
+    left = black_in_pot(game.players[(seat + 1) % game.seats])
+    right = black_in_pot(game.players[(seat + game.seats - 1) % game.seats])
+    worth = 0
+    if black > left and black > right:
+        worth += worth_of_ruby(game, material)
+    if black > min(left, right) or (game.seats == 2 and black == left):
+        worth += worth_of_step(game)
+    return worth
+
+
+@rule
+def black_in_pot(me):
+    """Black chips lying in a pot."""
+    chips = 0
+    for i in range(me.pot_size):
+        if COLOUR_OF[me.pot_chips[i]] == BLACK:
+            chips += 1
+    return chips

@@ -1,0 +1,120 @@
+"""What things are worth in Quacks, in hundredths of a point: coins, rubies, droplet steps, a full flask, chips.
+
+A space further in the pot of every turn to come is what most things come down to: a droplet step is just that, and a
+chip is that whenever it is drawn. The tables were found by letting adepts with slightly different ones play each other.
+"""
+
+from __future__ import annotations
+
+from ...rules.kernel import rule
+from ...rules.quacks.state import (
+    BLACK,
+    COLOUR_OF,
+    GIVES_CHIP,
+    GIVES_DROPLET,
+    GIVES_POINTS,
+    GIVES_RUBY,
+    TURNS,
+    VALUE_OF,
+    WHITE_1,
+)
+
+POINT = 100
+
+# By turn; the first entry stands for no turn.
+COIN = (0, 33, 28, 23, 19, 15, 11, 8, 4, 20)
+FURTHER = (0, 300, 255, 212, 172, 135, 101, 69, 39, 0)  # a space further in every turn to come
+RUBY = (0, 120, 105, 90, 75, 65, 55, 50, 50, 50)
+FULL_FLASK = (0, 140, 130, 120, 110, 100, 90, 80, 70, 0)
+
+DRAWN = 55  # so many of a hundred chips in a bag are drawn in a turn
+LOST_WHITE = 140  # a white chip out of the bag, for each turn to come
+DIE = 130
+
+# What a chip's book brings in a turn, beside the spaces: for a chip of the colour, and for each of its spaces. By colour, then set.
+BOOK = (
+    (0, 0, 0, 0, 0),
+    (0, 0, 0, 0, 0),
+    (0, 12, 10, 10, 8),
+    (0, 10, 10, 10, 10),
+    (0, 20, 5, 25, 25),
+    (0, 35, 35, 40, 35),
+    (0, 60, 70, 60, 60),
+    (0, 50, 50, 50, 50),
+)
+BOOK_VALUE = (
+    (0, 0, 0, 0, 0),
+    (0, 0, 0, 0, 0),
+    (0, 0, 5, 5, 0),
+    (0, 5, 5, 0, 5),
+    (0, 0, 0, 0, 0),
+    (0, 0, 5, 0, 0),
+    (0, 0, 0, 0, 0),
+    (0, 0, 0, 0, 0),
+)
+
+
+@rule
+def worth_of_coins(game, material, coins):
+    """Coins are chips to come, and in the last turn points."""
+    if game.turn == TURNS:
+        return coins // material.coins_a_point * POINT
+    return coins * COIN[game.turn]
+
+
+@rule
+def worth_of_ruby(game, material):
+    """A ruby is half a droplet step, or half a flask, or in the end half a point."""
+    if game.turn == TURNS:
+        return POINT // material.rubies_a_point
+    return RUBY[game.turn]
+
+
+@rule
+def worth_of_step(game):
+    """A droplet step is a space further in every turn to come."""
+    return FURTHER[game.turn]
+
+
+@rule
+def worth_of_flask(game):
+    """A full flask undoes one white chip."""
+    return FULL_FLASK[game.turn]
+
+
+@rule
+def turns_to_come(game):
+    """Turns in which a chip gained now can be drawn: while the fortune teller speaks, this turn is one of them."""
+    return TURNS - game.turn
+
+
+@rule
+def worth_of_chip(game, chip):
+    """A chip is worth its spaces and what its book brings, as often as it will be drawn."""
+    colour = COLOUR_OF[chip]
+    value = VALUE_OF[chip]
+    book = game.sets[colour]
+    a_turn = BOOK[colour][book] + value * BOOK_VALUE[colour][book]
+    if colour == BLACK:
+        a_turn = a_turn * 4 // (game.seats + 1)
+    return (value * FURTHER[game.turn] * DRAWN + a_turn * turns_to_come(game) * DRAWN) // 100
+
+
+@rule
+def worth_without_white(game):
+    """A bag with one white 1-chip less, for the turns to come."""
+    return LOST_WHITE * turns_to_come(game) * VALUE_OF[WHITE_1] // 4
+
+
+@rule
+def worth_of_reward(game, material, gives, amount):
+    """What a face of the die or a glass of the test tubes gives."""
+    if gives == GIVES_RUBY:
+        return amount * worth_of_ruby(game, material)
+    if gives == GIVES_POINTS:
+        return amount * POINT
+    if gives == GIVES_DROPLET:
+        return amount * worth_of_step(game)
+    if gives == GIVES_CHIP:
+        return worth_of_chip(game, amount)
+    return 0

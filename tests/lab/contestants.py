@@ -1,0 +1,89 @@
+"""Bots that behave and bots that do not, as anybody might bring them to a tournament."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import random
+import signal
+import time
+
+
+class Chancer:
+    """Decides by chance, the same for the same seed."""
+
+    def __init__(self, game, seed):
+        self.chance = random.Random(seed)
+
+    def decide(self, position):
+        return self.chance.choice(position.legal)
+
+
+class Slow(Chancer):
+    """Takes a moment over each decision, so that it can be interrupted."""
+
+    def decide(self, position):
+        time.sleep(0.002)
+        return super().decide(position)
+
+
+class Sometimes(Chancer):
+    """Fails in about every second match, in a way of its own."""
+
+    def __init__(self, game, seed):
+        super().__init__(game, seed)
+        self.fails = self.chance.random() < 0.5
+
+    def decide(self, position):
+        return self.fail(position) if self.fails else super().decide(position)
+
+
+class Crashes(Sometimes):
+    def fail(self, position):
+        raise ZeroDivisionError("a bug\nof its own")
+
+
+class Leaves(Sometimes):
+    def fail(self, position):
+        raise SystemExit(1)
+
+
+class Cheats(Sometimes):
+    def fail(self, position):
+        return 1 + max(position.legal)
+
+
+class Mumbles(Sometimes):
+    def fail(self, position):
+        return "pass"
+
+
+class Hangs(Sometimes):
+    def fail(self, position):
+        while True:
+            with contextlib.suppress(Exception):
+                time.sleep(1)
+
+
+class Dies(Sometimes):
+    """Takes its whole process down."""
+
+    def fail(self, position):
+        os.kill(os.getpid(), signal.SIGKILL)
+
+
+class Deaf(Sometimes):
+    """Hangs and cannot be interrupted, as a loop in C cannot."""
+
+    def fail(self, position):
+        signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGALRM])
+        time.sleep(3600)
+
+
+class Signs(Slow):
+    """Leaves the number of its process in a folder, for whoever wants to end it."""
+
+    def __init__(self, game, seed):
+        super().__init__(game, seed)
+        if folder := os.environ.get("CHARLATANS_TEST_PROCESSES"):
+            open(os.path.join(folder, str(os.getpid())), "w").close()

@@ -1,0 +1,74 @@
+"""Tournaments on a Ray cluster: a worker that is lost costs nothing but time."""
+
+from __future__ import annotations
+
+import os
+import signal
+import threading
+import time
+
+import pytest
+
+import charlatans
+from charlatans.lab.matches import play_block
+from charlatans.lab.running import play
+from charlatans.lab.tournament import planned
+
+ray = pytest.importorskip("ray")
+
+SEATS = ["adept", "novice", "tests.lab.contestants:Signs"]
+pytestmark = pytest.mark.filterwarnings("ignore")
+
+
+@pytest.fixture
+def cluster(tmp_path, monkeypatch):
+    """A cluster of two workers on this machine, and the folder in which they leave the numbers of their processes."""
+    folder = tmp_path / "processes"
+    folder.mkdir()
+    monkeypatch.setenv("CHARLATANS_TEST_PROCESSES", str(folder))
+    monkeypatch.setenv("RAY_USAGE_STATS_ENABLED", "0")
+    context = ray.init(num_cpus=2, include_dashboard=False, log_to_driver=False, logging_level="ERROR")
+    yield context.address_info["gcs_address"], folder
+    ray.shutdown()
+
+
+def rows(kept):
+    """Everything but times, seed by seed."""
+    return sorted((one.first, one.seeds, one.scores, one.ranks, one.forfeits, one.asked) for one in kept.blocks)
+
+
+def kill_the_first(folder, killed):
+    """Ends the first worker that plays, in the middle of its work."""
+    while not (found := workers(folder)):
+        time.sleep(0.01)
+    killed.append(found.pop())
+    os.kill(killed[0], signal.SIGKILL)
+
+
+def workers(folder):
+    """The processes that have played, but for this one."""
+    return {int(file.name) for file in folder.iterdir()} - {os.getpid()}
+
+
+def test_a_worker_killed_midway_loses_nothing_and_nothing_counts_twice(opened, cluster, tmp_path):
+    address, folder = cluster
+    plan = planned("basari", SEATS, 30)
+    kept, killed, counted = opened(plan, tmp_path / "kept.jsonl"), [], []
+    killer = threading.Thread(target=kill_the_first, args=(folder, killed))
+    killer.start()
+    play(kept, ray=address, done=counted.append)
+    killer.join()
+    assert killed
+    assert len(workers(folder)) > 1
+    assert sum(counted) == 30
+    alone = opened(plan, tmp_path / "alone.jsonl")
+    for number in plan.blocks:
+        alone.add(play_block(plan, number))
+    assert rows(kept) == rows(alone)
+    assert kept.file.read_bytes().count(b"\n") == 1 + len(plan.blocks)
+
+
+def test_a_cluster_that_does_not_answer_is_one_sentence(opened, tmp_path):
+    kept = opened(planned("basari", SEATS, 3), tmp_path / "kept.jsonl")
+    with pytest.raises(charlatans.CharlatansError, match=r"no Ray cluster answers at '127.0.0.1:9'.*ray start --head"):
+        play(kept, ray="127.0.0.1:9")

@@ -1,0 +1,133 @@
+"""The adept at the market: offers, scales, purchases, coins and upgrades by what they are worth to whom."""
+
+from __future__ import annotations
+
+from itertools import product
+
+import pytest
+
+from charlatans import Table
+from charlatans.policies.duel import adept
+from charlatans.policies.duel.trading import GOLD_LEFT_OVER, worth_of_card, worth_of_tokens
+from charlatans.policies.duel.worth import worth_of_chip, worth_of_gold, worth_of_upgrade
+from charlatans.rules.duel.state import CHIP_NAMES, ORANGE_1
+from charlatans.rules.kernel import STREAM
+from tests.rules.duel.setting import (
+    decide,
+    in_belly,
+    lay_out,
+    leave_in_pool,
+    names,
+    play_quietly,
+    set_gold,
+    set_stalls,
+    toss,
+    trade,
+)
+
+
+def choice(table: Table, seat: int) -> str:
+    """What the adept decides, by its name."""
+    return str(table.game.words.action_name(table.advised(seat, adept, STREAM.new())))
+
+
+def chip_worth(table: Table, name: str) -> int:
+    """What a chip is worth to seat 0."""
+    return int(worth_of_chip(table._state, table._printed, 0, CHIP_NAMES.index(name)))
+
+
+def at_the_market(card: str, number: int = 1) -> Table:
+    """The opponent of the first to complete is about to make an offer; both have black chips in the bottle."""
+    table = lay_out(card=card, round=number)
+    for seat in (0, 1):
+        in_belly(table, seat, "black-2", "black-2")
+    return play_quietly(table, until_phase="market surveillance")
+
+
+@pytest.mark.parametrize("card", ["card-1", "card-2", "card-6", "card-12", "card-19"])
+@pytest.mark.parametrize("number", [1, 4])
+def test_no_other_offer_leaves_the_maker_better_off(card, number):
+    table = at_the_market(card, number)
+    seat, state, printed = table.actors[0], table._state, table._printed
+
+    def left_with(offer: str) -> int:
+        upgrades, gold = map(int, offer.split()[1:])
+        tokens = [worth_of_tokens(state, printed, other, upgrades, gold) for other in (0, 1)]
+        cards = [worth_of_card(state, printed, other) for other in (0, 1)]
+        return min(cards[seat] - tokens[1 - seat], tokens[seat] - cards[1 - seat])
+
+    assert left_with(choice(table, seat)) == max(map(left_with, names(table, seat)))
+
+
+def test_an_offer_lies_near_the_worth_of_the_card():
+    table = at_the_market("card-1")
+    seat = table.actors[0]
+    upgrades, gold = map(int, choice(table, seat).split()[1:])
+    offered = worth_of_tokens(table._state, table._printed, seat, upgrades, gold)
+    asked = worth_of_card(table._state, table._printed, seat)
+    assert abs(offered - asked) <= worth_of_upgrade(table._state, table._printed)
+
+
+def test_the_fuller_scale_is_taken():
+    poor, rich = at_the_market("card-1"), at_the_market("card-22", number=5)
+    for table, offer, expected in ((poor, "offer 0 0", "card"), (rich, "offer 3 2", "tokens")):
+        last = table.actors[0]
+        decide(table, last, offer)
+        assert choice(table, 1 - last) == expected
+
+
+def test_gold_upgrades_and_chips_are_worth_less_with_every_round():
+    for what in (worth_of_gold, worth_of_upgrade):
+        worths = [what(lay_out(round=number)._state, lay_out()._printed) for number in range(1, 7)]
+        assert worths == sorted(worths, reverse=True)
+    worths = [chip_worth(lay_out(round=number), "red-2") for number in range(1, 8)]
+    assert worths == sorted(worths, reverse=True)
+    assert worths[-1] == 0
+
+
+@pytest.mark.parametrize("books", ["I", "II", "III", "IV"])
+@pytest.mark.parametrize("colour", ["orange", "blue", "red", "green", "pink", "yellow", "purple"])
+def test_a_higher_chip_is_never_worth_less(books, colour):
+    table = lay_out(books=books)
+    worths = [chip_worth(table, f"{colour}-{value}") for value in (1, 2, 4)]
+    assert worths == sorted(worths)
+
+
+@pytest.mark.parametrize("gold", range(2, 20))
+def test_no_other_two_chips_for_the_gold_are_worth_more(gold):
+    table = set_gold(trade(set_gold(lay_out(), 9)), gold)
+    prices = {name: table._state.price[CHIP_NAMES.index(name)] for name in CHIP_NAMES[ORANGE_1:]}
+    worths = {name: chip_worth(table, name) for name in prices}
+    best = max(
+        (sum(worths[name] for name in {one, other}))
+        for one, other in product(prices, prices)
+        if one == other or one.split("-")[0] != other.split("-")[0]
+        if sum(prices[name] for name in {one, other}) <= gold
+    )
+    bought = []
+    while table.actors == (0,) and (decision := choice(table, 0)).startswith("buy"):
+        bought.append(decision.removeprefix("buy "))
+        decide(table, 0, decision)
+    assert sum(prices[name] for name in bought) <= gold
+    assert sum(worths[name] for name in bought) >= best - GOLD_LEFT_OVER * gold
+
+
+def test_gold_is_taken_rather_than_a_stall_that_cannot_move():
+    table = toss("gold-3", "stall")
+    set_stalls(table, 3, 3)
+    assert choice(table, 0) == "coin silver"
+
+
+def test_the_highest_black_chip_is_upgraded():
+    table = in_belly(lay_out(), 0, "black-1", "black-4")
+    table._state.players[0].upgrades = 1
+    decide(table, 0, "draw")
+    assert choice(table, 0) == max(names(table, 0) - {"none"})
+
+
+def test_tokens_are_worth_gold_where_nothing_can_be_upgraded():
+    table = lay_out()
+    for name in ("black-2", "black-3", "black-4", "black-6"):
+        leave_in_pool(table, name)
+    state, printed = table._state, table._printed
+    assert worth_of_tokens(state, printed, 0, 1, 0) == printed.gold_for_no_upgrade * worth_of_gold(state, printed)

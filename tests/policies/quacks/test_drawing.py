@@ -1,0 +1,173 @@
+"""The adept's look ahead: chips are tried as the rules brew them, and small bags are decided as brute force decides them."""
+
+from __future__ import annotations
+
+import random
+from fractions import Fraction
+
+import pytest
+
+import charlatans
+from charlatans.policies.quacks.drawing import brew, remember, take_back, try_chip
+from charlatans.policies.quacks.potion import worth_of_potion
+from charlatans.policies.quacks.worth import worth_of_flask
+from charlatans.rules.quacks.state import ASK_BREW, CHIP_NAMES, CHIPS, FLASK
+from tests.rules.quacks.setting import draw, give, lay_out, take_away
+
+SETS = pytest.mark.parametrize("books", [1, 2, 3, 4])
+ROUNDING = 4
+"""Hundredths of a point: the adept counts in whole ones at every draw."""
+CARDS = ("B05", "B02", "B07", "B03", "B04")
+"""Cards that ask nothing while brewing; some change what a potion is worth, or how far chips go."""
+
+
+def some_chips(chance, books, number):
+    """Chips a bag may well have; the crow skull of set 1 asks questions of its own and stays out."""
+    names = [name for name in CHIP_NAMES if not (books == 1 and name.startswith("blue"))]
+    return [chance.choice(names[:3] if chance.random() < 0.5 else names[3:]) for _ in range(number)]
+
+
+def position(books, seed, bag):
+    """A potion under way with a small bag, in some turn, with or without a flask."""
+    chance = random.Random(seed * 31 + books)
+    table = lay_out(books=books, card=chance.choice(CARDS), edition=chance.choice(["1st", "2nd"]))
+    table._state.turn = chance.randint(2, 8)
+    me = table._state.players[0]
+    take_away(table, 0, *[name for chip, name in enumerate(CHIP_NAMES) for _ in range(me.bag[chip])])
+    for name in some_chips(chance, books, chance.randint(3, 6)):
+        if table.actors and 0 in table.actors and me.ask == ASK_BREW and me.white_total < 6:
+            draw_and_answer(table, name)
+    table._state.supply = [max(chips, bag) for chips in table._state.supply]
+    give(table, 0, *some_chips(chance, books, bag))
+    me.flask = chance.randint(0, 1)
+    return table
+
+
+def draw_and_answer(table, name):
+    """Draws a chip; a white chip that may go back goes back."""
+    me = table._state.players[0]
+    if me.bag_total == 0:
+        give(table, 0, "white-1")
+    draw(table, 0, name)
+    while me.ask not in (ASK_BREW, 0):
+        answer(table)
+
+
+def answer(table):
+    """A white chip that may go back goes back; red chips beside the pot are placed."""
+    kinds = {one.kind: one for one in table.options(0)}
+    table.act(0, kinds["return"] if "leave" in kinds else kinds["place"])
+
+
+def worth(table):
+    """What a potion is worth if everything possible is tried: exhaustive, by the rules of the table and nothing else."""
+    me = table._state.players[0]
+    stop = Fraction(worth_of_potion(table._state, table._printed, 0))
+    if me.ask != ASK_BREW:
+        return stop, None
+    choices = {"stop": stop} if me.drawn else {}
+    total = Fraction(0)
+    for chip, name in enumerate(CHIP_NAMES):
+        if me.bag[chip]:
+            twin = table.copy()
+            twin.force(0, [name])
+            twin.act(0, "draw")
+            while twin._state.players[0].ask not in (ASK_BREW, 0):
+                answer(twin)
+            total += me.bag[chip] * worth(twin)[0]
+    choices["draw"] = total / me.bag_total
+    if any(one.action == FLASK for one in table.options(0)):
+        twin = table.copy()
+        twin.act(0, "flask")
+        choices["flask"] = worth(twin)[0] - worth_of_flask(table._state)
+    best = max(choices, key=lambda kind: choices[kind])
+    return choices[best], choices
+
+
+@SETS
+@pytest.mark.parametrize("bag", [1, 2, 3, 4])
+def test_the_draw_decision_is_that_of_brute_force_on_small_bags(books, bag):
+    compared = 0
+    for seed in range(25):
+        table = position(books, seed, bag)
+        me = table._state.players[0]
+        if me.ask != ASK_BREW or not me.drawn:
+            continue
+        best, choices = worth(table)
+        mask = [0] * table.game.actions
+        table.game.legal_mask(table._state, table._printed, 0, mask)
+        chosen = table.game.words.action_name(brew(table._state, table._printed, 0, mask))
+        assert choices[chosen] >= best - ROUNDING, (seed, chosen, {kind: float(one) for kind, one in choices.items()})
+        compared += 1
+    assert compared >= 10
+
+
+@SETS
+@pytest.mark.parametrize("edition", ["1st", "2nd"])
+def test_a_chip_is_tried_as_the_rules_brew_it(books, edition):
+    """After a try the pot, its white chips and what acts next are those that a real draw brings; then all is as before."""
+    chance = random.Random(books)
+    for seed in range(20):
+        table = lay_out(books=books, edition=edition, card=chance.choice(CARDS))
+        me = table._state.players[0]
+        for name in some_chips(chance, books, seed % 7):
+            if me.ask == ASK_BREW and me.white_total < 6:
+                draw_and_answer(table, name)
+        table._state.supply = [max(chips, 3) for chips in table._state.supply]
+        give(table, 0, *some_chips(chance, books, 3))
+        if me.ask != ASK_BREW:
+            continue
+        for chip in range(CHIPS):
+            if not me.bag[chip]:
+                continue
+            real = table.copy()
+            real.force(0, [CHIP_NAMES[chip]])
+            real.act(0, "draw")
+            before = table.to_bytes()
+            kept = remember(me)
+            white_back = try_chip(table._state, table._printed, 0, chip)
+            tried, true = me, real._state.players[0]
+            for field in ("points", "rubies", "exploded", "protected", "drawn", "placed", "last_drawn", "yellows", "doubled", "cover"):
+                assert getattr(tried, field) == getattr(true, field), (field, CHIP_NAMES[chip])
+            assert tried.aside == true.aside
+            assert tried.pot_spaces[: tried.pot_size] == true.pot_spaces[: true.pot_size]
+            assert tried.pot_chips[: tried.pot_size] == true.pot_chips[: true.pot_size]
+            if not white_back:
+                assert tried.white_total == true.white_total
+                assert tried.bag == true.bag
+            take_back(table._state, 0, chip, white_back, kept)
+            assert table.to_bytes() == before
+
+
+def test_without_risk_a_chip_is_drawn():
+    table = draw(lay_out(), 0, "white-1")
+    mask = [0] * table.game.actions
+    table._state.players[0].flask = 0
+    table.game.legal_mask(table._state, table._printed, 0, mask)
+    assert table.game.words.action_name(brew(table._state, table._printed, 0, mask)) == "draw"
+
+
+def test_a_sure_explosion_is_not_drawn_into():
+    table = draw(lay_out(), 0, "white-3", "white-3", "white-1", "orange-1")
+    me = table._state.players[0]
+    take_away(table, 0, *[name for chip, name in enumerate(CHIP_NAMES) for _ in range(me.bag[chip])])
+    give(table, 0, "white-1", "white-2")
+    mask = [0] * table.game.actions
+    table.game.legal_mask(table._state, table._printed, 0, mask)
+    assert table.game.words.action_name(brew(table._state, table._printed, 0, mask)) == "stop"
+
+
+def test_the_record_is_as_it_was_after_thinking():
+    """Whole games: not a byte has changed when the adept has decided."""
+    from charlatans import policies
+    from charlatans.rules.kernel import STREAM, seed_stream
+
+    choose, stream = policies.policy("quacks", "adept"), STREAM.new()
+    seed_stream(stream, 1, 1)
+    for books in (1, 2, 3, 4):
+        table = charlatans.new("quacks", players=2, seed=books, books=books)
+        while not table.over:
+            before = table.to_bytes()
+            action = table.advised(table.actors[0], choose, stream)
+            assert table.to_bytes() == before
+            table.act(table.actors[0], action)
