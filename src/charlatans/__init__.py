@@ -1,6 +1,7 @@
 """Charlatans: a home for The Quacks of Quedlinburg, Quacks: The Duel and Basari, the card game."""
 
 from .batches import Batch, batch
+from .bots.advice import Advice, advise
 from .rules import GAMES, Decision
 from .rules.errors import (
     BatchError,
@@ -18,6 +19,7 @@ __version__ = "0.1.0"
 
 __all__ = [
     "GAMES",
+    "Advice",
     "Batch",
     "BatchError",
     "CharlatansError",
@@ -30,6 +32,7 @@ __all__ = [
     "Table",
     "UnknownGame",
     "__version__",
+    "advise",
     "batch",
     "new",
     "replay",

@@ -31,7 +31,7 @@ LEVELS = "random, novice or adept"
 BOTS = "random, novice, adept, expert, or expert:3s for its time to think"
 RIVALS = ("adept", "novice", "adept", "novice")
 """Who plays the other seats unless told."""
-COMMANDS = ("play", "simulate", "tournament", "material", "features", "replay", "fuzz", "bench")
+COMMANDS = ("play", "advise", "simulate", "tournament", "balance", "material", "features", "replay", "fuzz", "bench")
 
 
 PURPOSE = "Play and study The Quacks of Quedlinburg, Quacks: The Duel and Basari. An unofficial fan project."
@@ -273,9 +273,9 @@ def simulate(
         raise typer.Exit(130)
 
 
-def _compile(compile: Callable[[Callable[[int, int], None]], None], progress: Progress) -> None:
+def _compile(make: Callable[[Callable[[int, int], None]], object], progress: Progress) -> None:
     task = progress.add_task("compiling the rules, once", total=None, visible=False)
-    compile(lambda done, of: progress.update(task, completed=done, total=of, visible=True))
+    make(lambda done, of: progress.update(task, completed=done, total=of, visible=True))
     progress.update(task, visible=False)
 
 
@@ -347,9 +347,7 @@ def tournament(
     if html is not None:
         check(html)
     with Kept(plan, file or kept_file(plan), fresh=fresh) as kept, _progress() as progress:
-        task = progress.add_task("compiling the rules, once", total=None, visible=False)
-        hall_of(plan, lambda done, of: progress.update(task, completed=done, total=of, visible=True))
-        progress.update(task, visible=False)
+        _compile(lambda told: hall_of(plan, told), progress)
         task = progress.add_task("playing", total=plan.matches, completed=kept.matches)
         play(kept, cores=cores, ray=ray, done=lambda count: progress.advance(task, count))
     result = figures(kept)
@@ -369,6 +367,136 @@ def tournament(
             soft_wrap=True,
         )
         raise typer.Exit(130)
+
+
+# Balance --------------------------------------------------------------------------------------------------
+
+
+@for_each_game("balance", "Study what seats, books, purchases, cards and start bags are worth in wins.")
+def balance(
+    game: Game,
+    options: dict[str, Any],
+    games: Annotated[int, typer.Option(help="How many games each experiment has.", min=1)] = 10_000,
+    seed: Annotated[int, typer.Option(help="The first seed.", min=0)] = 1,
+    bot: Annotated[str, typer.Option(help="Who plays all seats: adept, novice or random.")] = "adept",
+    over: Annotated[
+        list[str] | None,
+        typer.Option(
+            help="An option whose choices are all studied; may be repeated. Books unless told.", metavar="OPTION"
+        ),
+    ] = None,
+    only: Annotated[
+        list[str] | None,
+        typer.Option(
+            help="Study only this; may be repeated: seats, front, books, choices, cards, events, start, options.",
+            metavar="SUBJECT",
+        ),
+    ] = None,
+    cores: Annotated[int | None, typer.Option(help="How many cores; all unless told.", min=1)] = None,
+    ray: Annotated[
+        str | None,
+        typer.Option(help="Play on the Ray cluster at this address; auto is the one here.", metavar="ADDRESS"),
+    ] = None,
+    fresh: Annotated[bool, typer.Option("--fresh", help="Start over; otherwise it goes on where it was left.")] = False,
+    html: Annotated[Path | None, typer.Option(help="Write a page with plots: one file.", metavar="FILE")] = None,
+    material: Material = None,
+    as_json: Json = False,
+) -> None:
+    """What seats, books, purchases, cards and start bags are worth in wins; with --material, what your values change."""
+    from .lab.balance import planned
+
+    plans = [
+        planned(game.name, games, bot=bot, seed=seed, over=over, subjects=only, options=options, material=values)
+        for values in ((None, material) if material else (None,))
+    ]
+    from .lab.balance_page import write
+    from .lab.balance_playing import kept, play
+    from .lab.balance_report import found
+    from .lab.report import check
+    from .terminal.balance import balance_tables, reading
+
+    if html is not None:
+        check(html)
+    with _progress() as progress, kept(plans, fresh=fresh) as studies:
+        _compile(studies[0].compile, progress)
+        task = progress.add_task(
+            "playing", total=sum(plan.all_games for plan in plans), completed=sum(study.games for study in studies)
+        )
+        play(studies, cores=cores, ray=ray, done=lambda count: progress.advance(task, count))
+    report = found(studies)
+    if as_json:
+        print(json.dumps(report.as_dict()))
+    else:
+        console.print(balance_tables(report))
+    if html is not None:
+        write(report, reading(report), html)
+        errors.print(f"The page is in {escape(str(html))}.", highlight=False, soft_wrap=True)
+    if any(study.missing for study in studies):
+        errors.print(
+            f"[yellow]Stopped early:[/] {report.games:,} games are done. The same command goes on.", highlight=False
+        )
+        raise typer.Exit(130)
+
+
+# Advice -----------------------------------------------------------------------------------------------------
+
+
+@app.command()
+def advise(
+    file: Annotated[Path, typer.Argument(help="A saved game, or any other journal.", metavar="FILE")],
+    seat: Annotated[
+        int | None, typer.Option(help="Whose decision, counted from 0; the first seat that is asked unless told.")
+    ] = None,
+    at: Annotated[
+        int | None,
+        typer.Option(help="The position in which decision NUMBER was taken, not the last.", metavar="NUMBER"),
+    ] = None,
+    seconds: Annotated[float, typer.Option(help="How long it thinks.")] = 5.0,
+    playouts: Annotated[
+        int | None, typer.Option(help="How many playouts of all decisions together, in place of a time.")
+    ] = None,
+    seed: Annotated[int, typer.Option(help="Decides the luck of the playouts.", min=0)] = 1,
+    cores: Annotated[int | None, typer.Option(help="How many cores; all unless told.", min=1)] = None,
+    material: Material = None,
+    as_json: Json = False,
+) -> None:
+    """Say what each decision in a position comes to: chances to win, points, and the odds of the next draw."""
+    from .bots.advice import advise as ask
+    from .bots.advice import before
+    from .table import replay as play_again
+    from .table.saves import read
+    from .terminal.advice import advice_table, names_of
+
+    table = play_again(read(file), str(material) if material else None)
+    played = None
+    if at is not None:
+        table, played = before(table, at)
+        seat = played.seat if seat is None else seat
+    elif table.over:
+        raise OptionError("this game is over, and nothing is left to decide; --at NUMBER goes back to a decision")
+    with _progress() as progress:
+        compiling = progress.add_task("compiling the rules, once", total=None, visible=False)
+        thinking = progress.add_task("thinking", total=100, visible=False)
+
+        def show(part: float) -> None:
+            progress.update(compiling, visible=False)
+            progress.update(thinking, completed=round(100 * part), visible=True)
+
+        advice = ask(
+            table,
+            seat,
+            seconds=seconds,
+            playouts=playouts,
+            cores=cores,
+            seed=seed,
+            compiling=lambda done, of: progress.update(compiling, completed=done, total=of, visible=True),
+            thinking=show,
+        )
+    action = played.action if played is not None and played.seat == advice.seat else None
+    if as_json:
+        print(json.dumps({**advice.as_dict(), "seed": seed, "at": at, "played": action}))
+    else:
+        console.print(advice_table(advice, names_of(table), console.width, action))
 
 
 # Material, replay, fuzz -----------------------------------------------------------------------------------

@@ -27,7 +27,7 @@ def cluster(tmp_path, monkeypatch):
     folder.mkdir()
     monkeypatch.setenv("CHARLATANS_TEST_PROCESSES", str(folder))
     monkeypatch.setenv("RAY_USAGE_STATS_ENABLED", "0")
-    context = ray.init(num_cpus=2, include_dashboard=False, log_to_driver=False, logging_level="ERROR")
+    context = ray.init(address="local", num_cpus=2, include_dashboard=False, log_to_driver=False, logging_level="ERROR")
     yield context.address_info["gcs_address"], folder
     ray.shutdown()
 
@@ -68,7 +68,14 @@ def test_a_worker_killed_midway_loses_nothing_and_nothing_counts_twice(opened, c
     assert kept.file.read_bytes().count(b"\n") == 1 + len(plan.blocks)
 
 
-def test_a_cluster_that_does_not_answer_is_one_sentence(opened, tmp_path):
+@pytest.mark.parametrize(
+    ("address", "said"),
+    [
+        ("127.0.0.1:9", r"no Ray cluster answers at '127.0.0.1:9'.*ray start --head"),
+        ("ray://127.0.0.1:9", "run this on a machine of the cluster"),
+    ],
+)
+def test_a_cluster_that_cannot_be_reached_is_one_sentence(opened, tmp_path, address, said):
     kept = opened(planned("basari", SEATS, 3), tmp_path / "kept.jsonl")
-    with pytest.raises(charlatans.CharlatansError, match=r"no Ray cluster answers at '127.0.0.1:9'.*ray start --head"):
-        play(kept, ray="127.0.0.1:9")
+    with pytest.raises(charlatans.CharlatansError, match=said):
+        play(kept, ray=address)

@@ -12,7 +12,7 @@ from rich.console import Console
 
 import charlatans
 from charlatans.lab import extras, report
-from charlatans.lab.figures import figures, mean_of, rated, samples_of, share_of, short
+from charlatans.lab.figures import figures, mean_of, rated, samples_of, share_of, short, short_number
 from charlatans.lab.matches import Block, Forfeit
 from charlatans.lab.tournament import planned
 from charlatans.terminal.tournament import standings
@@ -119,7 +119,7 @@ def test_what_is_shown_to_people(kept):
     console.print(standings(figures(kept)))
     text = console.file.getvalue()
     assert "6 matches, 2 seeds in all 3 rotations" in text
-    assert "novice × 2" in text
+    assert "novice ×2" in text
     assert "75.0 %" in text
     assert "…" not in text
 
@@ -169,3 +169,13 @@ def test_short_names_stay_apart():
     assert short(["adept", "my.bots:Clever"]) == {"adept": "adept", "my.bots:Clever": "Clever"}
     assert short(["a.b:One", "c.d:One"]) == {"a.b:One": "a.b:One", "c.d:One": "c.d:One"}
     assert short(["expert:20ms", "expert:200ms"]) == {"expert:20ms": "expert:20ms", "expert:200ms": "expert:200ms"}
+
+
+def test_times_are_written_without_powers_of_ten():
+    assert [short_number(value) for value in (0.00213, 0.5, 3.14, 12.4, 1240.2)] == [
+        "0.0021",
+        "0.5",
+        "3.1",
+        "12",
+        "1,240",
+    ]

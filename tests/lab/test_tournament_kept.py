@@ -92,7 +92,7 @@ def test_interrupted_it_shows_what_is_done_and_how_to_go_on(tmp_path):
     running.send_signal(signal.SIGINT)
     out, problems = running.communicate()
     assert running.returncode == 130, problems
-    assert "win share" in out
+    assert "Par is 33.3 % a seat" in out
     assert "of 3,000 matches are in these figures" in problems
     assert f"--save {file}" in problems
     assert "--fresh" not in problems

@@ -17,6 +17,9 @@ from .hosting import IMAGINED, LAID_OUT, OUTSIDE, host, keep_no_account
 from .playing import SEATS
 from .serving import NOBODY
 
+TO_THE_END = 2**31 - 1
+"""A horizon that no game reaches."""
+
 Lineup = Sequence[str | None]
 """Who sits where: the name of a policy, or None for somebody from outside."""
 
@@ -40,7 +43,10 @@ class Matches:
         self.lengths = numpy.zeros(count, numpy.int32)
         self.scores = numpy.zeros((count, players), numpy.int32)
         self.ranks = numpy.zeros((count, players), numpy.int32)
+        self.viewers = numpy.zeros(count, numpy.int32)
+        self.observed = numpy.zeros((0, host.game.features), numpy.float32)
         self.accounts = numpy.zeros((count, columns), numpy.int32)
+        self.horizon = TO_THE_END
 
     def __len__(self) -> int:
         return len(self.games)
@@ -48,6 +54,11 @@ class Matches:
     def go_on(self, first: int = 0, last: int | None = None) -> None:
         """Plays these matches on, each until somebody from outside is asked (`seats`) or it is over (NOBODY)."""
         self._host.run(self, first, len(self) if last is None else last)
+
+    def watch(self, seat: int) -> None:
+        """From now on, what this seat knows is written whenever matches have been played on."""
+        self.viewers[:] = seat
+        self.observed = numpy.zeros((len(self), self._host.game.features), numpy.float32)
 
     def shares(self) -> Any:
         """What each seat has of each match's one win: all of it, or its part if several share the first place."""
@@ -75,6 +86,7 @@ class Host:
         slots = {
             **slots_of(self.game, None),
             "recall": self.game.recall,
+            "how_far": self.game.how_far,
             "novice": policy(self.game.name, NOVICE),
             "adept": policy(self.game.name, ADEPT),
             "keep_account": self._account,
@@ -100,9 +112,9 @@ class Host:
             *(m.chosen, m.fresh, m.seats, m.lengths),
             numpy.zeros(self.game.actions, numpy.uint8),
             numpy.zeros((2, SEATS), numpy.int32),
-            *(m.scores, m.ranks, m.accounts),
+            *(m.scores, m.ranks, m.viewers, m.observed, m.accounts),
             numpy.zeros(LOG_WORDS if m.accounts.shape[1] else 0, numpy.int16),
-            *(first, last),
+            *(first, last, m.horizon),
         )
 
     def laid_out(

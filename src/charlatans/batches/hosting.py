@@ -18,22 +18,27 @@ legal_mask = Slot("legal_mask")
 apply = Slot("apply")
 returns = Slot("returns")
 recall = Slot("recall")
+how_far = Slot("how_far")
+observe = Slot("observe")
 novice = Slot("novice")
 adept = Slot("adept")
 keep_account = Slot("keep_account")
 
-# What a match begins with: the decision that was chosen; the table laid out; or a table under way of which all that the
-# seat asked cannot know is made up, and then the decision that was chosen.
-GOES_ON, LAID_OUT, IMAGINED = range(3)
+# What a match begins with: the decision that was chosen; the table laid out; a table under way of which all that the
+# seat asked cannot know is made up, and then the decision that was chosen; or nothing, where a horizon had been reached.
+GOES_ON, LAID_OUT, IMAGINED, PLAYS_ON = range(4)
 OUTSIDE, BY_CHANCE, NOVICE, ADEPT = range(-1, 3)
 
 
 @rule
 def host(
     games, blank, material, agreed, picked, seeds, lineups, streams, chosen, fresh, seats, lengths,
-    mask, out, scores, ranks, accounts, log, first, last,
+    mask, out, scores, ranks, viewers, observed, accounts, log, first, last, horizon,
 ):  # fmt: skip
-    """Plays every match on until somebody from outside is asked or it is over; then its points and ranks are written."""
+    """Plays every match on until somebody from outside is asked, it has reached the horizon, or it is over.
+
+    Then its points and ranks are written, and what its viewer knows. The horizon is a stage of the game, beyond all of them for a whole game.
+    """
     for i in range(first, last):
         game = games[i]
         if fresh[i] == LAID_OUT:
@@ -41,7 +46,7 @@ def host(
             lengths[i] = 0
             seed_policies(streams, i, len(lineups[i]), seeds[i])
             new_game(game, material, agreed[picked[i]], seeds[i], log)
-        else:
+        elif fresh[i] != PLAYS_ON:
             if fresh[i] == IMAGINED:
                 renew_streams(game, seeds[i])
                 recall(game, seats[i] + 0)
@@ -50,7 +55,7 @@ def host(
             lengths[i] += 1
         fresh[i] = GOES_ON
         seat = lowest(actors(game) + 0)
-        while seat != NOBODY and lineups[i][seat] != OUTSIDE:
+        while seat != NOBODY and lineups[i][seat] != OUTSIDE and how_far(game) < horizon:
             keep_account(game, log, accounts, i)
             legal_mask(game, material, seat, mask)
             action = choose_as(game, material, seat, lineups[i][seat] + 0, mask, streams[i * len(lineups[i]) + seat])
@@ -63,6 +68,9 @@ def host(
         for other in range(len(scores[i])):
             scores[i][other] = out[0][other]
             ranks[i][other] = out[1][other]
+        # A table of no rows asks for nothing.
+        if i < len(observed):
+            observe(game, material, viewers[i] + 0, observed[i])
 
 
 @rule

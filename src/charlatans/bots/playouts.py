@@ -7,7 +7,6 @@ on the same draws and not by luck.
 
 from __future__ import annotations
 
-import functools
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
@@ -15,20 +14,28 @@ from typing import Any
 import numpy
 
 from .. import rules
-from ..batches.host import Host
+from ..batches.host import TO_THE_END, Host
+from ..batches.serving import NOBODY
 from ..rules.contract import Options
 from ..rules.kernel import Progress
 from ..rules.materials import Material
 from .position import Position
+from .values import values_of
+from .values import worth as worth_of
 
 SMALLEST_SHARE = 8
 """Fewer playouts than this are not worth another core."""
 
 
-@functools.lru_cache(maxsize=64)
+_hosts: dict[tuple[str, Options, Material], Host] = {}
+
+
 def host_of(game: str, options: Options, material: Material) -> Host:
     """The compiled rules for a table; made once for each kind of table."""
-    return Host(rules.game(game), [options], material)
+    key = (game, options, material)
+    if key not in _hosts:
+        _hosts[key] = Host(rules.game(game), [options], material)
+    return _hosts[key]
 
 
 def warm_up(game: str, options: Options, material: Material, progress: Progress | None = None) -> None:
@@ -39,9 +46,11 @@ def warm_up(game: str, options: Options, material: Material, progress: Progress 
 class Playouts:
     """What came of the playouts so far, for each legal decision."""
 
-    def __init__(self, position: Position, seed: int, cores: int = 1, actions: Sequence[int] | None = None) -> None:
+    def __init__(self, position: Position, seed: int, cores: int = 1, *, stages: int | None = None) -> None:
+        """With `stages`, playouts end so many turns or rounds later and are judged by what was learnt; else with the game."""
         self.position = position
-        self.actions = list(position.legal if actions is None else actions)
+        self.actions = list(position.legal)
+        self._horizon = TO_THE_END if stages is None else position.table.how_far + stages
         self._host = host_of(position.game.name, position.options, position.material)
         self._record = numpy.frombuffer(position.state, position.game.state.dtype)
         self._seed = seed
@@ -51,6 +60,8 @@ class Playouts:
         """For each decision, a row a playout: what each seat had of the win."""
         self.points: list[Any] = [numpy.zeros((0, players)) for _ in self.actions]
         """The same for points."""
+        self.worth: list[Any] = [numpy.zeros(0) for _ in self.actions]
+        """What each playout was worth to the seat, from 0 to 1."""
 
     def counts(self) -> list[int]:
         """How many playouts each decision has had."""
@@ -66,11 +77,25 @@ class Playouts:
             numpy.tile([self.actions[i] for i in which], count),
             numpy.repeat(seeds, len(which)),
         )
+        matches.horizon = self._horizon
+        if self._horizon != TO_THE_END:
+            matches.watch(self.position.seat)
         self._run(matches)
-        shares, points = matches.shares(), matches.scores
+        shares, points, worth = matches.shares(), matches.scores, self._judge(matches)
         for at, i in enumerate(which):
             self.shares[i] = numpy.concatenate([self.shares[i], shares[at :: len(which)]])
             self.points[i] = numpy.concatenate([self.points[i], points[at :: len(which)]])
+            self.worth[i] = numpy.concatenate([self.worth[i], worth[at :: len(which)]])
+
+    def _judge(self, matches: Any) -> Any:
+        """Games that ended are worth what came of them, the others what they promise."""
+        values = values_of(self.position.game.name)
+        over = matches.seats == NOBODY
+        judged = values(matches.observed) if len(matches.observed) else numpy.zeros(len(over))
+        if over.any():
+            seats = numpy.full(int(over.sum()), self.position.seat)
+            judged[over] = worth_of(matches.shares()[over], matches.scores[over], seats, values.scale)
+        return judged
 
     def _run(self, matches: Any) -> None:
         rows = len(matches)

@@ -53,7 +53,4 @@ class Position:
     @cached_property
     def legal(self) -> list[int]:
         """What the seat may decide, as numbers."""
-        mask = [0] * self.game.actions
-        state = self.game.state.from_bytes(self.state)
-        self.game.legal_mask(state, self.game.material_record(self.material), self.seat, mask)
-        return [action for action, legal in enumerate(mask) if legal]
+        return self.table.legal(self.seat)

@@ -7,9 +7,6 @@ spends the rest of its time on those that are left. It changes the adept's mind 
 from __future__ import annotations
 
 import time
-from typing import Any
-
-import numpy
 
 from ..policies import ADEPT
 from ..rules.kernel import STREAM, next_word, seed_stream
@@ -25,8 +22,8 @@ SURE_ENOUGH = 0.5
 """An adept's mind is changed by a lead of this many standard errors."""
 ROUNDS_A_BUDGET = 5
 """A round takes about such a part of the time that is left."""
-MARGIN = 0.5
-"""How much the margin counts beside the win: it says more with few playouts."""
+STAGES = 1
+"""Playouts end with the turn or round, and are judged there: less luck in each, and many more of them."""
 
 
 class Expert:
@@ -59,7 +56,7 @@ class Expert:
         begun = time.perf_counter()
         seed = next_word(self._stream)
         first_thought = self._adept.decide(position)
-        playouts = Playouts(position, seed, self.cores)
+        playouts = Playouts(position, seed, self.cores, stages=STAGES)
         search = Search(playouts, playouts.actions.index(first_thought))
         while search.is_open() and (count := self._next_round(search, time.perf_counter() - begun)):
             search.go_on(count)
@@ -70,12 +67,12 @@ class Expert:
         done, alive = search.done, len(search.alive)
         if self.playouts is not None:
             left = self.playouts - done
-            return min(max(left // (alive * ROUNDS_A_BUDGET), FIRST_PLAYOUTS), left // alive, LARGEST_ROUND)
+            return max(min(max(left // (alive * ROUNDS_A_BUDGET), FIRST_PLAYOUTS), left // alive, LARGEST_ROUND), 0)
         assert self.seconds is not None
         if not done:
             return FIRST_PLAYOUTS
         left = int((self.seconds - spent) / (spent / done) / alive)
-        return min(max(left // ROUNDS_A_BUDGET, FIRST_PLAYOUTS), left, LARGEST_ROUND)
+        return max(min(max(left // ROUNDS_A_BUDGET, FIRST_PLAYOUTS), left, LARGEST_ROUND), 0)
 
 
 class Search:
@@ -86,7 +83,6 @@ class Search:
         self.first_thought = first_thought
         self.alive = list(range(len(playouts.actions)))
         self.done = 0
-        self._worth: dict[int, Any] = {}
 
     def is_open(self) -> bool:
         """Whether there is still something to find out."""
@@ -96,15 +92,12 @@ class Search:
         """One more round, after which the hopeless are dropped."""
         self.playouts.add(self.alive, count)
         self.done += count * len(self.alive)
-        self._worth = worth(self.playouts, self.alive)
         best = self._leader()
-        self.alive = [i for i in self.alive if i in (best, self.first_thought) or self._lead(best, i) < CLEARLY_WORSE]
-        if self.first_thought != best and self._lead(best, self.first_thought) >= CLEARLY_WORSE:
-            self.alive.remove(self.first_thought)
+        self.alive = [i for i in self.alive if i == best or self._lead(best, i) < CLEARLY_WORSE]
 
     def verdict(self) -> int:
         """The decision that leads; the adept's own, unless another one's lead is sure enough."""
-        if not self._worth:
+        if not self.done:
             return self.first_thought
         best = self._leader()
         if self.first_thought in self.alive and self._lead(best, self.first_thought) < SURE_ENOUGH:
@@ -112,24 +105,10 @@ class Search:
         return best
 
     def _leader(self) -> int:
-        return max(self.alive, key=lambda i: float(self._worth[i].mean()))
+        return max(self.alive, key=lambda i: float(self.playouts.worth[i].mean()))
 
     def _lead(self, one: int, other: int) -> float:
         """By how many standard errors one decision is ahead of another, on the same luck."""
-        ahead = self._worth[one] - self._worth[other]
+        ahead = self.playouts.worth[one] - self.playouts.worth[other]
         spread = float(ahead.std()) + 1e-9
         return float(ahead.mean()) / (spread / len(ahead) ** 0.5)
-
-
-def worth(playouts: Playouts, which: list[int]) -> dict[int, Any]:
-    """For each decision, what each of its playouts was worth to the seat: its share of the win, and by how much."""
-    seat = playouts.position.seat
-    margins = {}
-    for i in which:
-        others = numpy.delete(playouts.points[i], seat, axis=1)
-        margins[i] = playouts.points[i][:, seat] - others.max(axis=1)
-    scale = float(numpy.concatenate(list(margins.values())).std()) + 1e-9
-    return {
-        i: (1 - MARGIN) * playouts.shares[i][:, seat] + MARGIN / (1 + numpy.exp(-1.7 * margins[i] / scale))
-        for i in which
-    }

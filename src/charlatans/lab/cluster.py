@@ -32,6 +32,10 @@ class ClusterError(CharlatansError):
 def on_ray(tournament: Tournament, numbers: Iterable[int], address: str) -> Iterator[Block]:
     """Plays blocks as tasks of the cluster at this address; blocks come as they are done."""
     ray = needed("ray", "cluster", "a tournament on a cluster")
+    if address.startswith("ray://"):
+        raise ClusterError(
+            f"{address!r} is for Ray's client: run this on a machine of the cluster, with --ray HOST:PORT"
+        )
     with _connected(ray, address):
         task = ray.remote(num_cpus=1, max_retries=RETRIES)(_play)
         told = ray.put(tournament)
@@ -87,8 +91,8 @@ def _connected(ray: Any, address: str) -> Iterator[None]:
         except Exception as problem:
             said = " ".join(str(problem).split())[:LONGEST_REASON]
             raise ClusterError(
-                f"no Ray cluster answers at {address!r} ({said}); begin one with `ray start --head`, "
-                "and give the address that it prints"
+                f"no Ray cluster answers at {address!r} ({said}); begin one with `ray start --head` "
+                "and give the address that it prints; one that asks for a token finds it in RAY_AUTH_TOKEN"
             ) from None
     try:
         yield

@@ -127,6 +127,11 @@ def short(names: Sequence[str]) -> dict[str, str]:
     return {name: said if len(said) <= MOST_LABEL else f"…{said[1 - MOST_LABEL :]}" for name, said in shown.items()}
 
 
+def short_number(value: float) -> str:
+    """Two digits that count, and never a power of ten: 0.0021, 12, 1,240."""
+    return f"{value:,.0f}" if value >= 10 else f"{float(f'{value:.2g}'):.6f}".rstrip("0").rstrip(".")
+
+
 def readings(tournament: Tournament) -> str:
     """How the figures are to be read."""
     told = [

@@ -10,7 +10,7 @@ from .. import __version__
 from ..rules.errors import CharlatansError
 from . import plots
 from .extras import needed
-from .figures import Estimate, Figures, Line, readings
+from .figures import Estimate, Figures, Line, readings, short_number
 
 MOST_FORFEITS = 200
 
@@ -102,8 +102,8 @@ def _row(figures: Figures, line: Line, columns: tuple[str, ...]) -> str:
     verdict = (
         "above" if low is not None and low > figures.par else "below" if high is not None and high < figures.par else ""
     )
-    milliseconds = "–" if line.milliseconds is None else f"{line.milliseconds:.3g}"
-    slowest = "" if line.slowest is None else f"<small>slowest {line.slowest:.3g}</small>"
+    milliseconds = "–" if line.milliseconds is None else short_number(line.milliseconds)
+    slowest = "" if line.slowest is None else f"<small>slowest {short_number(line.slowest)}</small>"
     cells = [
         f'{_chip(figures, line.name)}<span class="times">{times}</span>',
         f'<b class="{verdict}">{100 * line.share.mean:.1f} %</b>{_interval(line.share, 100, 1)}',

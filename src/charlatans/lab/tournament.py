@@ -29,6 +29,8 @@ LIMIT = 60.0
 SEEDS_A_BLOCK = 32
 """For lineups that play within the compiled rules; those that ask anybody from outside have one seed a block."""
 MOST_SEEDS = 2**63
+ASKING = ("tournament.py", "matches.py", "asking.py")
+"""Our own programs that decide how bots are asked."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -102,7 +104,7 @@ class Tournament:
         told = [
             *(self.name, self.game.rules_version, fingerprint(), self.entrants, self.seed),
             *([options.as_dict() for options in self.mix], material_digest(self.game, self.material)),
-            *((self.limit, _sources(self.entrants)) if self.asks else ()),
+            *(_sources(self.entrants), self.limit if self.asks else None),
         ]
         return hashlib.sha256(json.dumps(told).encode()).hexdigest()[:16]
 
@@ -178,10 +180,11 @@ def _mix(game: Game, material: Material, options: dict[str, Any], over: Sequence
 
 
 def _sources(entrants: Sequence[str]) -> list[str]:
-    """Fingerprints of the programs of bots: ours, and those of anybody's own."""
-    files = sorted(Path(bots.__file__).parent.rglob("*.py"))
-    for spec in sorted(set(entrants) - set(bots.NAMES)):
-        found = find_spec(spec.partition(":")[0]) if not spec.startswith(bots.EXPERT + ":") else None
+    """Fingerprints of the programs that ask and are asked: ours, and those of anybody's own bots."""
+    files = [*sorted(Path(bots.__file__).parent.rglob("*.py")), *(Path(__file__).with_name(name) for name in ASKING)]
+    for spec in sorted(set(entrants)):
+        module, _, own = spec.partition(":")
+        found = find_spec(module) if own and module not in bots.NAMES else None
         if found is not None and found.origin is not None and Path(found.origin).is_file():
             files.append(Path(found.origin))
     return [hashlib.sha256(file.read_bytes()).hexdigest() for file in files]

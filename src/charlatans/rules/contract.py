@@ -11,6 +11,7 @@ from typing import Any, Protocol
 from .features import Field
 from .kernel import STREAM, Event, Layout, Types
 from .materials import Material
+from .odds import Odds
 
 COMMON_TYPES: Types = {
     "stream": STREAM,
@@ -78,6 +79,46 @@ class Words(Protocol):
         """What happened, as a sentence without its full stop."""
 
 
+@dataclass(frozen=True)
+class Thing:
+    """Something a study counts for every seat: a chip bought, a card dealt, an explosion."""
+
+    name: str
+    kind: str
+    """What is done with things like it, as the heading of a table: chips bought."""
+    group: str = ""
+    """What it belongs to, where several things stand and fall together: the book of its colour."""
+    action: int | None = None
+    """The decision that brings it, where there is one: somebody can be kept from it, or be made to take it."""
+    by_chance: bool = False
+    """Whether it falls to a seat without anybody's doing."""
+
+
+@dataclass(frozen=True)
+class Study:
+    """What a study of balance keeps of every game, and what it may change in one.
+
+    A game's account is a row of whole numbers: the points of every seat at the end, the points of every seat when each of the
+    `moments` began, for each of the `cards` the moment it came (counted from 1; 0: it never came), and for each of the
+    `things` how many of them every seat had.
+    """
+
+    keep: Callable[..., None]
+    """keep_account(game, log, accounts, i): writes what has happened into row i and empties the log."""
+    give: Callable[..., None]
+    """give(game, seat, gift, number): what a seat starts with becomes so many more, or fewer below zero."""
+    moments: tuple[str, ...]
+    cards: tuple[str, ...]
+    things: tuple[Thing, ...]
+    gifts: tuple[str, ...]
+    caption: Callable[[str, Mapping[str, Any], Any], str]
+    """What a card, a thing or a group says under these options and this material; empty where its name says it all."""
+    over: tuple[str, ...] = ()
+    """The options all of whose choices a study plays, unless told."""
+    usual: Mapping[str, Any] = field(default_factory=dict)
+    """Options that show more in a study than those a table begins with."""
+
+
 Chain = Callable[[Any, Any, int, Mapping[str, int]], list[int]]
 """The small decisions, in order, of one that has parts: from state, material, seat and the parts by name."""
 
@@ -110,6 +151,7 @@ class Game:
     observe: Callable[..., None]
     resample: Callable[..., None]
     recall: Callable[..., None]
+    how_far: Callable[..., int]
     # What lies around the rules.
     options: Callable[..., Options]
     settings: tuple[Setting, ...]
@@ -117,10 +159,13 @@ class Game:
     material_record: Callable[[Material], Any]
     words: Words
     view: Callable[..., dict[str, Any]]
+    odds: Callable[..., Odds | None]
+    """The exact odds of a seat's next draw, from state, material and seat; None where nothing is drawn next."""
     force: Callable[..., None]
     impossible: Callable[..., str | None]
     broken: Callable[..., list[str]]
     counted: Mapping[str, int]
+    study: Study
     unit: str = "point"
     """What is counted to see who won."""
     chains: Mapping[str, Chain] = field(default_factory=dict)

@@ -95,6 +95,11 @@ class Table:
         return tuple(seat for seat in range(self.players) if bits >> seat & 1)
 
     @property
+    def how_far(self) -> int:
+        """How far the game has come: a number that grows with every turn or round."""
+        return self.game.how_far(self._state)
+
+    @property
     def over(self) -> bool:
         """Whether the game has ended."""
         return self.game.actors(self._state) == 0
@@ -102,6 +107,10 @@ class Table:
     def options(self, seat: int) -> list[Decision]:
         """The legal decisions of a seat; none if it is not asked."""
         return [self._decision(seat, action) for action in self._legal(seat)]
+
+    def legal(self, seat: int) -> list[int]:
+        """The legal decisions of a seat, as numbers."""
+        return self._legal(seat)
 
     def question(self, seat: int) -> str:
         """What a seat is asked now, in words."""

@@ -9,7 +9,7 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from ..lab.figures import Estimate, Figures, Line, readings, short
+from ..lab.figures import Estimate, Figures, Line, readings, short, short_number
 from .summary import BRASS
 
 MOST_FORFEITS = 5
@@ -27,8 +27,8 @@ def standings(figures: Figures) -> RenderableType:
         header_style="bold",
         padding=(0, 1, 0, 0),
     )
-    table.add_column("bot", overflow="fold", min_width=8)
-    for column in ("win share", "95 %", f"{tournament.game.unit}s", "rank", "rating", "ms", "failed"):
+    table.add_column("bot", overflow="fold", min_width=9)
+    for column in ("wins", "95 %", f"{tournament.game.unit}s", "rank", "rating", "ms", "failed"):
         table.add_column(column, justify="right", no_wrap=True)
     names = short([line.name for line in figures.lines])
     for line in figures.lines:
@@ -69,13 +69,13 @@ def _row(line: Line, name: str, par: float) -> list[str | Text]:
     interval = "-" if low is None or high is None else f"{100 * low:.1f} to {100 * high:.1f}"
     verdict = "green" if low is not None and low > par else "red" if high is not None and high < par else ""
     return [
-        Text(name if line.seats == 1 else f"{name} × {line.seats}"),
+        Text(name if line.seats == 1 else f"{name} ×{line.seats}"),
         Text(percent(line.share.mean), style=verdict),
         interval,
         _give_or_take(line.points, 1),
         f"{line.rank:.2f}",
         _give_or_take(line.rating, 0, signed=True),
-        "-" if line.milliseconds is None else f"{line.milliseconds:.2g}",
+        "-" if line.milliseconds is None else short_number(line.milliseconds),
         str(line.forfeits),
     ]
 
@@ -88,7 +88,7 @@ def _give_or_take(estimate: Estimate, digits: int, *, signed: bool = False) -> s
 
 
 def _legend(figures: Figures) -> str:
-    return f"Par is {percent(figures.par)} a seat. {readings(figures.tournament)}"
+    return f"Par is {percent(figures.par)} a seat. Wins: the share of a seat. {readings(figures.tournament)}"
 
 
 def _failures(figures: Figures) -> RenderableType:

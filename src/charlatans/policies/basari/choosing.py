@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...rules.basari.state import CHOOSE, MAX_PLAYERS, PLAYERS_WITH_D, D
+from ...rules.basari.state import ACTION_CARDS, CHOOSE, MAX_PLAYERS, PLAYERS_WITH_D, D
 from ...rules.kernel import below, rule
 from .worth import (
     FADE_STEPS,
@@ -52,30 +52,46 @@ def of_card(packed, card):
 @rule
 def choose_card(game, material, seat, stream):
     """A card by chance, mostly among the best."""
-    cards = 4 if game.seats == PLAYERS_WITH_D else 3
+    cards = ACTION_CARDS if game.seats == PLAYERS_WITH_D else ACTION_CARDS - 1
+    kept = thought_over(game, first_guess(game, material, cards), seat, cards)
+    likely = chances(prospects(kept, seat, cards, game.seats + 0), cards, OWN_BLUR)
+    total = 0
+    for card in range(cards):
+        total += of_card(likely, card)
+    left = below(stream, total)
+    card = 0
+    while left >= of_card(likely, card):
+        left -= of_card(likely, card)
+        card += 1
+    return CHOOSE + card
+
+
+@rule
+def first_guess(game, material, cards):
+    """What all cards are worth to all players, and that they choose by worth alone."""
     average = workers_a_card(material)
     counts = workers_in_deck(game, material)
     steps = steps_a_gem(game, material, average)
     kept = NOTHING
-    for other in range(game.seats):
+    for seat in range(game.seats):
         packed = 0
         for card in range(cards):
-            worth = worth_of_action(game, material, other, card, average, counts, steps)
+            worth = worth_of_action(game, material, seat, card, average, counts, steps)
             packed += min(max(worth, 0), CARD_ROOM) << CARD_BITS * card
-        kept = put(kept, other, packed)
-        kept = put(kept, CHANCES + other, chances(packed, cards, FIRST_BLUR))
+        kept = put(kept, seat, packed)
+        kept = put(kept, CHANCES + seat, chances(packed, cards, FIRST_BLUR))
+    return kept
+
+
+@rule
+def thought_over(game, kept, seat, cards):
+    """The others do not choose by worth alone: they think of each other too, and avoid what all want."""
     for _ in range(THOUGHTS):
         for other in range(game.seats):
             if other != seat:
                 thought = chances(prospects(kept, other, cards, game.seats + 0), cards, BLUR)
                 kept = put(kept, CHANCES + other, halfway(kept[CHANCES + other], thought, cards))
-    own = chances(prospects(kept, seat, cards, game.seats + 0), cards, OWN_BLUR)
-    left = below(stream, SURE)
-    card = 0
-    while card < cards - 1 and left >= of_card(own, card):
-        left -= of_card(own, card)
-        card += 1
-    return CHOOSE + card
+    return kept
 
 
 @rule
@@ -132,7 +148,7 @@ def prospect(kept, seat, card, players):
 
 @rule
 def shared(mine, theirs, players):
-    """What an action promises whoever must haggle for it with one other."""
+    """What haggling with one other promises: whoever values the action more has it for about half of the other's worth."""
     if mine > theirs:
         return mine - theirs // 2 + theirs // 2 // (players - 1)
     return mine // 2

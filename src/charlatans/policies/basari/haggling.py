@@ -138,9 +138,7 @@ def best_bid(game, kept, seat, mine, enough, later):
                 for green in range(least_of(game, 2), most_of(game, me, 2, gems - red - yellow) + 1):
                     blue = gems - red - yellow - green
                     if blue >= least_of(game, 3) and blue <= most_of(game, me, 3, blue):
-                        height = (
-                            red * HEIGHT_OF[0] + yellow * HEIGHT_OF[1] + green * HEIGHT_OF[2] + blue * HEIGHT_OF[3]
-                        )
+                        height = red * HEIGHT_OF[0] + yellow * HEIGHT_OF[1] + green * HEIGHT_OF[2] + blue * HEIGHT_OF[3]
                         if height > game.offer:
                             promise = promise_of(kept, height, mine, enough, later)
                             if best == NO_GEMS or promise > most:

@@ -96,7 +96,8 @@ def haggle_by_feeling(game, material, seat, mask, stream):
         height = lowest_raise(game, me)
     if not has_begun(game):
         patience = LEAST_PATIENCE + below(stream, MOST_PATIENCE - LEAST_PATIENCE + 1)
-        if mask[ACCEPT] == 1 and price_of(material, height) * 100 > look_of(game, material, seat, game.action) * patience:
+        limit = look_of(game, material, seat, game.action) * patience // 100
+        if mask[ACCEPT] == 1 and price_of(material, height) > limit:
             return ACCEPT
     return bid_towards(game, mask, height)
 

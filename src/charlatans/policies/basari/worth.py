@@ -42,6 +42,7 @@ LAST_ROUND = 10  # one more round, if a stage does not end now
 BLUR_OF_RACE, BLUR_A_ROUND = 28, 5  # how open the race for the bonus is, in parts of a worker
 # How sharply a gem decides a majority, by half rounds to come.
 STEPS_A_GEM = (FAINT, 10, 8, 7, 6, 6, 6, 5, 5, 5)
+COUNT_BITS = 6  # room for all cards of a draw pile
 KEPT_WORTH = (0, 8, 13)  # 64ths of a majority that a gem kept is worth, by stages left
 
 
@@ -116,9 +117,6 @@ def workers_in_deck(game, material):
         if (game.deck >> card) & 1 == 1:
             counts += 1 << COUNT_BITS * material.workers[card]
     return counts
-
-
-COUNT_BITS = 6
 
 
 @rule

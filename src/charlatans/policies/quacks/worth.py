@@ -22,31 +22,31 @@ from ...rules.quacks.state import (
 POINT = 100
 
 # By turn; the first entry stands for no turn.
-COIN = (0, 33, 28, 23, 19, 15, 11, 8, 4, 20)
-FURTHER = (0, 300, 255, 212, 172, 135, 101, 69, 39, 0)  # a space further in every turn to come
-RUBY = (0, 120, 105, 90, 75, 65, 55, 50, 50, 50)
-FULL_FLASK = (0, 140, 130, 120, 110, 100, 90, 80, 70, 0)
+COIN = (0, 96, 82, 68, 54, 42, 32, 22, 12, 20)
+FURTHER = (0, 180, 160, 145, 140, 125, 101, 69, 39, 0)  # a space further in every turn to come
+RUBY = (0, 58, 52, 48, 45, 45, 44, 40, 40, 50)
+FULL_FLASK = (0, 67, 62, 58, 53, 48, 43, 38, 34, 0)
 
 DRAWN = 55  # so many of a hundred chips in a bag are drawn in a turn
-LOST_WHITE = 140  # a white chip out of the bag, for each turn to come
+LOST_WHITE = 470  # a white chip out of the bag, for each turn to come
 DIE = 130
 
 # What a chip's book brings in a turn, beside the spaces: for a chip of the colour, and for each of its spaces. By colour, then set.
 BOOK = (
     (0, 0, 0, 0, 0),
     (0, 0, 0, 0, 0),
-    (0, 12, 10, 10, 8),
+    (0, 0, 10, 10, 8),
     (0, 10, 10, 10, 10),
-    (0, 20, 5, 25, 25),
-    (0, 35, 35, 40, 35),
+    (0, 20, -7, 13, 25),
+    (0, 35, 35, 40, 48),
     (0, 60, 70, 60, 60),
-    (0, 50, 50, 50, 50),
+    (0, 75, 75, 75, 75),
 )
 BOOK_VALUE = (
     (0, 0, 0, 0, 0),
     (0, 0, 0, 0, 0),
     (0, 0, 5, 5, 0),
-    (0, 5, 5, 0, 5),
+    (0, 5, -8, 0, 5),
     (0, 0, 0, 0, 0),
     (0, 0, 5, 0, 0),
     (0, 0, 0, 0, 0),

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import functools
+
 from ..contract import COMMON_TYPES, Game
 from . import words
+from .accounts import STUDY
 from .bidding import bid
-from .flow import actors, apply, carry_on, decide, legal_mask, moment, new_game, recall, resample, returns
+from .flow import actors, apply, carry_on, decide, how_far, legal_mask, moment, new_game, recall, resample, returns
 from .forcing import force, impossible
 from .invariants import broken
 from .material import load, record
 from .observe import FEATURES, FIELDS, observe
+from .odds import odds
 from .options import PLAYERS, SETTINGS, options
 from .state import ACTIONS, FORFEITED, MATERIAL, NEGOTIATION, OPTIONS, PLAYER, RULES_VERSION, STATE
 from .view import view
@@ -43,15 +47,18 @@ GAME = Game(
     observe=observe,
     resample=resample,
     recall=recall,
+    how_far=how_far,
     options=options,
     settings=SETTINGS,
     load_material=load,
-    material_record=record,
+    material_record=functools.lru_cache(maxsize=64)(record),
     words=words,
     view=view,
+    odds=odds,
     force=force,
     impossible=impossible,
     broken=broken,
     counted={"negotiations": NEGOTIATION, "forfeits": FORFEITED},
+    study=STUDY,
     chains={"bid": bid},
 )

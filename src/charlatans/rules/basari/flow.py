@@ -33,6 +33,9 @@ from .state import (
     D,
 )
 
+ROUNDS_AT_MOST = 64  # in a stage: every round deals each player a card
+
+
 # Laying out the table ------------------------------------------------------------------------------
 
 
@@ -98,6 +101,12 @@ def moment(game):
     if game.phase == OVER:
         return GAME_OVER
     return PHASES + 1 + game.action
+
+
+@rule
+def how_far(game):
+    """How far the game has come: its rounds, counted on through the stages."""
+    return game.stage * ROUNDS_AT_MOST + game.round
 
 
 @rule

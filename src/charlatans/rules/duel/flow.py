@@ -200,6 +200,12 @@ def moment(game):
 
 
 @rule
+def how_far(game):
+    """How far the game has come: its round."""
+    return game.round + 0
+
+
+@rule
 def advance(game, material, log):
     """Carries the game on until somebody must decide."""
     while game.phase != OVER and actors(game) == 0:

@@ -23,8 +23,8 @@ from typing import Any
 from .records import Layout
 from .rule import Slots, is_rule, reached_by, reached_from, relinked, slots_of
 
-Types = Mapping[str, "Layout | tuple[Layout | str, int] | tuple[Layout | str, int, str]"]
-"""Argument names to a record's layout, or to an array: its element, its number of dimensions, and "A" if it has gaps."""
+Types = Mapping[str, "int | Layout | tuple[Layout | str, int] | tuple[Layout | str, int, str]"]
+"""Argument names to a record's layout, to an array (its element, its number of dimensions, and "A" if it has gaps), or to so many numbers."""
 
 Progress = Callable[[int, int], None]
 KEEP_OLD_CACHES_DAYS = 30

@@ -1,0 +1,19 @@
+"""The exact odds of the next chip: what comes out of the bag, and whether it explodes the pot."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+from ..odds import Odds, of_bag
+from .brewing import exploding_chips
+from .state import ASK_BREW, CHIP_NAMES
+
+
+def odds(state: Any, material: Any, seat: int) -> Odds | None:
+    """What a seat that may draw now would draw; None where it is asked for something else."""
+    me = state.players[seat]
+    if me.ask != ASK_BREW:
+        return None
+    explodes = Fraction(exploding_chips(state, material, me), me.bag_total)
+    return Odds("chip", {"chip": of_bag(me.bag, CHIP_NAMES)}, {"the pot explodes": explodes})

@@ -1,0 +1,175 @@
+"""What `charlatans advise` shows: a row for each decision, the best first, and the odds of the next draw."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Sequence
+from fractions import Fraction
+
+from rich import box
+from rich.console import Group, RenderableType
+from rich.table import Table as Grid
+from rich.text import Text
+
+from .. import rules
+from ..bots.advice import Advice, Advised, Estimate
+from ..rules.odds import Chances, Odds
+from ..table import Table
+from .summary import BRASS
+
+WIDE = 100
+"""A terminal of so many columns has room for what a decision gives away."""
+BAR, SHORT_BAR = 16, 6
+LONGEST_NAME = 18
+EIGHTHS = " ▏▎▍▌▋▊▉█"
+UNBROKEN = "\N{NO-BREAK SPACE}"
+SMALL = 10
+BEST, AMONG_BEST, PLAYED = "●", "○", "▸"
+
+
+def advice_table(advice: Advice, names: Sequence[str], width: int, played: int | None = None) -> RenderableType:
+    """The whole advice; `played` is the decision that was taken here, if one was."""
+    parts: list[RenderableType] = [
+        Text(f"{names[advice.seat]} decides", style=f"bold {BRASS}"),
+        Text(advice.question),
+        _decisions(advice, names, width, played),
+        Text(_legend(advice, played), style="dim"),
+    ]
+    if advice.odds is not None:
+        parts += [Text(), odds_table(advice.odds, width)]
+    return Group(*parts)
+
+
+def names_of(table: Table) -> list[str]:
+    """Who sits where, by the names in the journal; with the seat where several have the same one."""
+    names = [table.seated.get(seat, "").partition(" ")[2] or name for seat, name in enumerate(table.names)]
+    return [f"{name} ({seat})" if names.count(name) > 1 else name for seat, name in enumerate(names)]
+
+
+def _decisions(advice: Advice, names: Sequence[str], width: int, played: int | None) -> Grid:
+    wide = width >= WIDE
+    others = [seat for seat in range(len(names)) if seat != advice.seat]
+    unit = rules.game(advice.game).unit
+    grid = Grid(box=box.SIMPLE_HEAD, header_style="bold", padding=(0, 1, 0, 0))
+    grid.add_column("", no_wrap=True, width=1)
+    grid.add_column("decision", overflow="fold", min_width=16)
+    grid.add_column("chance to win", no_wrap=True)
+    if wide:
+        grid.add_column("behind", no_wrap=True, justify="right")
+    for head in [names[other] for other in others] if wide else ["others, %"]:
+        grid.add_column(head, no_wrap=True, justify="right", max_width=LONGEST_NAME)
+    grid.add_column(f"{unit}s", no_wrap=True, justify="right")
+    grid.add_column("playouts" if wide else "tried", no_wrap=True, justify="right")
+    for row in advice.rows:
+        mark, style = _mark(advice, row)
+        cells = [
+            Text(mark, style=style),
+            _label(row, style, was_played=row.decision.action == played),
+            _chance(row.wins[advice.seat], BAR if wide else SHORT_BAR, style),
+            *([_behind(row)] if wide else []),
+            *_others(row, others, wide=wide),
+            Text(give_or_take(row.points[advice.seat])),
+            Text(f"{row.playouts:,}", style="dim"),
+        ]
+        grid.add_row(*cells)
+    return grid
+
+
+def _mark(advice: Advice, row: Advised) -> tuple[str, str]:
+    """A sign and a colour: the best, as good as the best, or neither."""
+    if row.decision == advice.best:
+        return BEST, "bold green"
+    return (AMONG_BEST, "green") if row.among_best else ("", "")
+
+
+def _label(row: Advised, style: str, *, was_played: bool) -> Text:
+    sign = (f"{PLAYED} ", f"bold {BRASS}") if was_played else ""
+    return Text.assemble(sign, (row.decision.label, style))
+
+
+def _chance(wins: Estimate, cells: int, style: str) -> Text:
+    return bar(wins.mean, cells, style).append(f" {100 * wins.mean:5.1f} % ± {100 * wins.error:.1f}", style="default")
+
+
+def _behind(row: Advised) -> Text:
+    if row.behind.low == row.behind.high:
+        return Text("")
+    return Text(f"{100 * row.behind.mean:.1f} ± {100 * row.behind.error:.1f}", style="dim" if row.among_best else "")
+
+
+def _others(row: Advised, others: Sequence[int], *, wide: bool) -> list[Text]:
+    """The other players' chances: a column each or, where there is no room, one for all in the order of the seats."""
+    chances = [f"{100 * row.wins[other].mean:.0f}" for other in others]
+    shown = [f"{chance} %" for chance in chances] if wide else [" · ".join(chances)]
+    return [Text(one, style="dim") for one in shown]
+
+
+def give_or_take(estimate: Estimate) -> str:
+    """A mean and how far it may be off; small numbers are told more finely."""
+    digits = 2 if abs(estimate.mean) < SMALL else 1
+    return f"{estimate.mean:.{digits}f} ± {estimate.error:.{digits}f}"
+
+
+def bar(share: float, cells: int, style: str = "") -> Text:
+    """A share of 1 as a bar of so many cells, drawn in eighths."""
+    eighths = round(share * cells * 8)
+    full, rest = divmod(eighths, 8)
+    drawn = "█" * full + (EIGHTHS[rest] if rest else "")
+    return Text(drawn.ljust(cells), style=style.removeprefix("bold ") or "bright_black")
+
+
+def _legend(advice: Advice, played: int | None) -> str:
+    told = [f"{advice.playouts:,} playouts in {advice.seconds:.1f} s, played on by adepts; ± is a 95 % interval."]
+    if any(row.among_best for row in advice.rows[1:]):
+        told.insert(0, f"{AMONG_BEST} cannot be told apart from {BEST}, the best.")
+    if played is not None:
+        told.insert(0, f"{PLAYED} was played.")
+    return " ".join(told)
+
+
+# The odds of the next draw ------------------------------------------------------------------------------------
+
+
+def odds_table(odds: Odds, width: int) -> RenderableType:
+    """What is drawn next: a line where it shows one thing, a small table where it shows several."""
+    brings = [
+        Text.assemble(f"{what[:1].upper()}{what[1:]}: ", (_in_words(chance), "bold red" if chance else "bold"))
+        for what, chance in odds.brings.items()
+    ]
+    if len(odds.shows) == 1:
+        (chances,) = odds.shows.values()
+        return Group(_lines(f"The next {odds.what}:", chances, width), *brings)
+    return Group(_grid(odds), *brings)
+
+
+def _lines(title: str, chances: Chances, width: int) -> Text:
+    """The likeliest first; a name and its chance stay on one line."""
+    likely = sorted(chances.items(), key=lambda one: -one[1])
+    told = ", ".join(f"{name} {percent(chance)}".replace(" ", UNBROKEN) for name, chance in likely)
+    lines = textwrap.fill(f"{title} {told}", width, break_on_hyphens=False).replace(UNBROKEN, " ")
+    text = Text(lines)
+    text.stylize("bold", 0, len(title))
+    return text
+
+
+def _grid(odds: Odds) -> Grid:
+    """A row for each thing that it shows, a column for each number."""
+    numbers = sorted({number for chances in odds.shows.values() for number in chances}, key=int)
+    grid = Grid(title=f"The next {odds.what}", title_style="bold", title_justify="left", box=None, padding=(0, 2, 0, 0))
+    grid.add_column("")
+    for number in numbers:
+        grid.add_column(number, justify="right", header_style="bold")
+    for name, chances in odds.shows.items():
+        grid.add_row(name, *(percent(chances[number]) if number in chances else Text("·", "dim") for number in numbers))
+    return grid
+
+
+def percent(chance: Fraction) -> str:
+    """A chance in whole per cent."""
+    return f"{float(100 * chance):.0f} %"
+
+
+def _in_words(chance: Fraction) -> str:
+    if chance in (0, 1):
+        return "certain" if chance else "impossible"
+    return f"{float(100 * chance):.1f} % ({chance.numerator} of {chance.denominator})"

@@ -1,0 +1,312 @@
+"""Studies of balance: figures against hand-computed ones, handicaps that matter, what-if questions, files and pages."""
+
+from __future__ import annotations
+
+import functools
+import json
+import math
+import re
+
+import numpy
+import pytest
+from typer.testing import CliRunner
+
+from charlatans import rules
+from charlatans.batches.trials import ALWAYS, FREE, NEVER, Handicap, Trials, columns
+from charlatans.cli import app
+from charlatans.lab import balance_playing
+from charlatans.lab.balance import BLOCK, SUBJECTS, planned
+from charlatans.lab.balance_estimates import (
+    NOTHING,
+    Estimate,
+    between,
+    difference,
+    in_strata,
+    mean_of,
+    within_games,
+)
+from charlatans.lab.balance_page import page
+from charlatans.lab.balance_playing import KeptError, Results, play
+from charlatans.lab.balance_plots import plot, standing_alone
+from charlatans.lab.balance_report import compared, report
+from charlatans.rules.errors import OptionError
+from charlatans.terminal.balance import reading
+
+GAME = "basari"  # the quickest to compile
+A, B, C = range(3)
+
+
+@functools.cache
+def trials():
+    """Random players, who know nothing of any handicap."""
+    game = rules.game(GAME)
+    material = game.load_material(None)
+    return Trials(game, [game.options(material)], material, "random")
+
+
+def plan(games=320, **asked):
+    return planned(GAME, games, bot="random", **asked)
+
+
+def studied(asked, file=None):
+    with Results(asked, file) as results:
+        play([results], cores=2)
+    return results
+
+
+def section(found, title):
+    return next(one for one in found.sections if one.title == title)
+
+
+def row(found, title, name):
+    return next(one for one in section(found, title).rows if one.name == name)
+
+
+# Figures --------------------------------------------------------------------------------------------------
+
+
+def test_a_mean_has_the_interval_of_its_standard_error():
+    figure = mean_of(numpy.array([1.0, 2.0, 3.0, 4.0]))
+    assert (figure.mean, figure.games) == (2.5, 4)
+    assert figure.error == pytest.approx(math.sqrt(5 / 3) / 2)
+    assert figure.high - figure.mean == pytest.approx(1.96 * figure.error, rel=1e-4)
+    assert not mean_of(numpy.array([1.0])).games
+
+
+def test_two_groups_differ_by_their_means():
+    figure = difference(numpy.array([2.0, 4.0]), numpy.array([1.0, 1.0, 4.0]))
+    assert figure.mean == pytest.approx(1.0)
+    assert figure.error == pytest.approx(math.sqrt(2 / 2 + 3 / 3))
+
+
+def test_strata_are_compared_with_themselves():
+    """In stratum 0 the treated have 1 more, in stratum 1 they have 3 more, and 2 of 6 treated are in stratum 0."""
+    values = numpy.array([1.0, 1.0, 0.0, 0.0, 13.0, 13.0, 13.0, 13.0, 10.0, 10.0])
+    treated = numpy.array([1, 1, 0, 0, 1, 1, 1, 1, 0, 0], bool)
+    strata = numpy.array([0, 0, 0, 0, 1, 1, 1, 1, 1, 1])
+    assert in_strata(values, treated, strata).mean == pytest.approx((2 * 1 + 4 * 3) / 6)
+    assert in_strata(values, numpy.zeros(10, bool), strata) is NOTHING
+
+
+def test_seats_are_compared_within_their_game():
+    """Games differ in level, which must not count; whoever has one more wins half a point more."""
+    chance = numpy.random.default_rng(1)
+    amounts = chance.integers(0, 4, (400, 3)).astype(float)
+    level = chance.normal(0, 50, (400, 1))
+    figure = within_games(amounts, 0.5 * amounts + level)
+    assert figure.mean == pytest.approx(0.5)
+    assert figure.error == pytest.approx(0.0, abs=1e-9)
+    assert within_games(numpy.ones((400, 3)), level + amounts) is NOTHING
+
+
+def test_intervals_hold_the_truth_about_95_times_in_100():
+    chance = numpy.random.default_rng(2)
+    held = 0
+    for _ in range(1000):
+        amounts = chance.integers(0, 2, (60, 4)).astype(float)
+        figure = within_games(amounts, 0.5 * amounts + chance.normal(0, 1, (60, 4)) + chance.normal(0, 3, (60, 1)))
+        held += figure.low < 0.5 < figure.high
+    assert 920 <= held <= 970
+
+
+def test_the_same_games_are_compared_one_by_one():
+    before, after = mean_of(numpy.array([0.0, 10.0, 20.0])), mean_of(numpy.array([1.0, 11.0, 21.0]))
+    change = between(after, before)
+    assert (change.mean, change.error) == (1.0, 0.0)
+    apart = between(Estimate(3.0, 0.4, 9), Estimate(1.0, 0.3, 9))
+    assert (apart.mean, apart.error) == (pytest.approx(2.0), pytest.approx(0.5))
+
+
+# Handicaps ------------------------------------------------------------------------------------------------
+
+
+def test_without_a_handicap_a_game_is_the_same_in_every_arm():
+    free, named = trials().play(range(64), [0] * 64), trials().play(range(64), [0] * 64, FREE, [2] * 64)
+    assert (free.scores == named.scores).all()
+
+
+def test_accounts_change_nothing_and_agree_with_the_points():
+    plain, kept = trials().play(range(64), [0] * 64), trials().play(range(64), [0] * 64, account=True)
+    assert (plain.scores == kept.scores).all()
+    assert kept.accounts.shape == (64, columns(rules.game(GAME)))
+    assert (kept.accounts[:, :4] == kept.scores).all()
+
+
+@pytest.mark.parametrize("seat", [0, 3])
+def test_who_never_plays_a_card_never_plays_it_and_the_others_do(seat):
+    kept = trials().play(range(64), [0] * 64, Handicap((B,), NEVER), [seat] * 64, account=True)
+    played_b = counted(kept, B)
+    assert not played_b[:, seat].any()
+    assert played_b[:, (seat + 1) % 4].any()
+
+
+def test_who_always_plays_a_card_plays_no_other():
+    kept = trials().play(range(64), [0] * 64, Handicap((C,), ALWAYS), [1] * 64, account=True)
+    assert not counted(kept, A)[:, 1].any()
+    assert counted(kept, C)[:, 1].all()
+
+
+def test_where_nothing_else_is_left_a_handicap_gives_way():
+    kept = trials().play(range(16), [0] * 16, Handicap((A, B, C), NEVER), [1] * 16, account=True)
+    assert (kept.scores == trials().play(range(16), [0] * 16).scores).all()
+
+
+def counted(outcome, thing):
+    at = 5 * (1 + len(rules.game(GAME).study.moments)) + 5 * thing
+    return outcome.accounts[:, at : at + 4]
+
+
+# Studies --------------------------------------------------------------------------------------------------
+
+
+@functools.cache
+def everything():
+    return studied(plan(2000))
+
+
+def test_alike_players_are_near_par_in_every_seat():
+    seats = section(report(everything()), "Seats").rows
+    assert sum(one.figures[0].mean for one in seats) == pytest.approx(0)
+    assert all(abs(one.figures[0].mean) < 3 * one.figures[0].error for one in seats)
+
+
+def test_a_handicap_that_must_matter_does():
+    """Random players without card B, which alone scores at once, lose; the figure says so beyond doubt."""
+    assert row(report(everything()), "Action cards played", "B, the points").figures[0].low > 0
+    assert row(report(everything()), "Action cards played", "B, the points").figures[1].low > 0
+
+
+def test_a_figure_of_an_experiment_is_the_mean_of_its_pairs():
+    results = everything()
+    number = next(at for at, arm in enumerate(results.plan.arms) if arm.name == "one more red gem")
+    games = numpy.arange(2000)
+    seats = games % 4
+    gained = results.scores[number][games, seats].astype(float) - results.scores[0][games, seats]
+    figure = row(report(results), "Start", "one more red gem").figures[1]
+    assert figure.mean == pytest.approx(gained.mean())
+    assert figure.error == pytest.approx(gained.std(ddof=1) / math.sqrt(2000))
+
+
+def test_whoever_is_in_front_later_wins_more_often():
+    first, second = section(report(everything()), "In front").rows
+    assert 0.25 < first.figures[0].mean < second.figures[0].mean < 1
+
+
+def test_every_subject_has_a_section_and_only_those_asked_for_are_played():
+    found = report(everything())
+    assert {one.subject for one in found.sections} == set(SUBJECTS) - {"books"}
+    few = plan(subjects=["seats"])
+    assert few.all_games == 320
+    assert [one.subject for one in report(studied(few)).sections] == ["seats", "seats"]
+
+
+def test_what_if_finds_a_planted_change(tmp_path):
+    """Where the workers' goal scores 60 points, whoever never draws extra cards loses far more."""
+    owners = tmp_path / "workers.toml"
+    owners.write_text("[workers]\nbonus = 60\n", encoding="utf-8")
+    asked = {"games": 1000, "subjects": ["choices", "seats"]}
+    found = compared(report(studied(plan(**asked))), report(studied(plan(**asked, material=owners))))
+    assert found.owner == "workers.toml"
+    extra = row(found, "Action cards played", "A, the extra card")
+    assert extra.difference[1].low > 0
+    assert extra.difference[1].mean == pytest.approx(extra.changed[1].mean - extra.figures[1].mean)
+    assert row(found, "The table", "points of a seat").difference[0].low > 10
+
+
+def test_several_agreements_have_seeds_of_their_own_and_experiments_take_them_in_turn():
+    asked = plan(over=["return_three"])
+    assert asked.labels == ["return_three off", "return_three on"]
+    seeds = {asked.seed_of(agreement, game) for agreement in range(2) for game in range(320)}
+    assert len(seeds) == 640
+    arm = next(arm for arm in asked.arms if arm.subject == "start")
+    assert [(asked.picked(arm, game), asked.seat_of(arm, game)) for game in range(8)] == [
+        *[(0, 0), (1, 0), (0, 1), (1, 1), (0, 2), (1, 2), (0, 3), (1, 3)]
+    ]
+
+
+@pytest.mark.parametrize("name", rules.GAMES)
+def test_every_game_has_experiments(name):
+    asked = planned(name, 1000)
+    kinds = {arm.subject for arm in asked.arms}
+    assert kinds >= {"", "choices", "start", "options"}
+    assert len({(arm.subject, arm.name, arm.agreement, arm.handicap.way) for arm in asked.arms}) == len(asked.arms)
+    assert sum(block.games for block in asked.blocks) == asked.all_games
+
+
+@pytest.mark.parametrize(
+    ("asked", "said"),
+    [
+        ({"games": 3}, "at least 8 games"),
+        ({"subjects": ["luck"]}, "no subject 'luck'"),
+        ({"over": ["colour"]}, "no option 'colour'"),
+        ({"seed": -1}, "seed must be"),
+        ({"over": ["return_three"], "options": {"return_three": True}}, "leave its value"),
+    ],
+)
+def test_what_cannot_be_studied_is_said(asked, said):
+    with pytest.raises(OptionError, match=re.escape(said)):
+        plan(**asked)
+
+
+# Going on, and pages --------------------------------------------------------------------------------------
+
+
+def test_an_interrupted_study_goes_on_where_it_was_and_ends_the_same(tmp_path):
+    asked, file = plan(BLOCK * 2, subjects=["start"]), tmp_path / "study.jsonl"
+
+    def interrupt(count):
+        raise KeyboardInterrupt
+
+    with Results(asked, file) as first:
+        play([first], cores=1, done=interrupt)
+    assert 0 < first.games < asked.all_games
+    with file.open("ab") as torn:
+        torn.write(b'{"block": [1, 0')
+    with Results(asked, file) as again:
+        assert again.games == first.games
+        play([again], cores=2)
+    whole = studied(asked)
+    assert (again.scores == whole.scores).all()
+    assert report(again).as_dict() == report(whole).as_dict()
+    with Results(asked, file) as third:
+        assert not third.missing
+
+
+def test_a_file_with_something_else_is_left_alone(tmp_path):
+    file = tmp_path / "letter.txt"
+    for letter in ("Dear Ann,\n", "Dear Ann"):
+        file.write_text(letter, encoding="utf-8")
+        with pytest.raises(KeptError, match="holds no study"):
+            Results(plan(), file)
+        assert file.read_text(encoding="utf-8") == letter
+    other = tmp_path / "other.jsonl"
+    Results(plan(seed=5), other).close()
+    with pytest.raises(KeptError, match="another study"):
+        Results(plan(), other)
+    with Results(plan(), other, fresh=True) as anew:
+        assert anew.games == 0
+
+
+def test_the_page_stands_alone_and_has_every_section():
+    found = report(everything())
+    text = page(found, reading(found))
+    assert text.count("<svg") == sum(one.plotted for one in found.sections)
+    assert all(f"<h2>{one.title}</h2>" in text for one in found.sections)
+    assert not re.search(r'(src|href)="(?!#)', text)
+    alone = standing_alone(plot(section(found, "Seats"), found))
+    assert alone.startswith("<svg")
+    assert "seat 3" in alone
+
+
+def test_the_command_prints_tables_json_and_pages(tmp_path, monkeypatch):
+    monkeypatch.setenv("CHARLATANS_DATA", str(tmp_path))
+    words = ["balance", GAME, "--games", "64", "--bot", "random", "--only", "start", "--only", "seats"]
+    shown = CliRunner().invoke(app, [*words, "--html", str(tmp_path / "page.html")])
+    assert shown.exit_code == 0, shown.output
+    assert "one more red gem" in shown.stdout
+    assert "</html>" in (tmp_path / "page.html").read_text(encoding="utf-8")
+    monkeypatch.setattr(balance_playing, "play_block", None)  # all is kept from before
+    told = json.loads(CliRunner().invoke(app, [*words, "--json"]).stdout)
+    assert told["games"] == 64 * 9
+    assert {one["title"] for one in told["sections"]} == {"The table", "Seats", "Start"}
+    assert told["sections"][-1]["rows"][0]["figures"]["wins"].keys() == {"mean", "low", "high", "games"}

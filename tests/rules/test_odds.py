@@ -1,0 +1,168 @@
+"""Exact odds against counting: every chip and every card is forced to come once, and what comes of it is seen."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from fractions import Fraction
+
+import pytest
+
+import charlatans
+from charlatans import rules
+from charlatans.rules.errors import ImpossibleOutcome
+from charlatans.table.fuzz import random_options
+from tests.rules.basari import setting as basari
+from tests.rules.duel import setting as duel
+from tests.rules.quacks import setting as quacks
+
+WITH_BAGS = pytest.mark.parametrize("game", ["quacks", "duel"])
+
+
+def odds(table, seat=0):
+    return table.game.odds(table._state, table._printed, seat)
+
+
+def positions(game, games, seed):
+    """Random positions of random games: the table, and a seat that is asked there."""
+    chance = random.Random(seed)
+    for number in range(games):
+        table = charlatans.new(game, seed=number, **random_options(rules.game(game), chance))
+        while not table.over:
+            seat = chance.choice(table.actors)
+            yield table, seat
+            legal = table.options(seat)
+            # Chance alone would stop long before anything could explode.
+            daring = legal[0].kind == "draw" and chance.random() < 0.8
+            table.act(seat, legal[0] if daring else chance.choice(legal))
+
+
+def explodes(table, seat, chip):
+    """Whether this chip explodes the pot or the bottle if it comes next."""
+    twin = table.copy()
+    twin.force(seat, [chip])
+    code = table.game.counted["explosions"]
+    return any(event.code == code and event.seat == seat for event in twin.act(seat, "draw"))
+
+
+@WITH_BAGS
+def test_the_odds_of_a_chip_are_those_that_counting_gives(game):
+    seen = Counter()
+    for table, seat in positions(game, 6, 1):
+        found = odds(table, seat)
+        # With others still to choose, a draw at "Stir!" would wait for them.
+        if table.actors != (seat,) or "draw" not in [one.kind for one in table.options(seat)]:
+            continue
+        bag = table.view(seat)["players"][seat]["bag"]
+        total = sum(bag.values())
+        assert found.shows == {"chip": {chip: Fraction(count, total) for chip, count in bag.items()}}
+        exploding = sum(count for chip, count in bag.items() if explodes(table, seat, chip))
+        assert list(found.brings.values()) == [Fraction(exploding, total)]
+        seen[0 < exploding < total] += 1
+    assert min(seen[True], seen[False]) > 10
+
+
+@WITH_BAGS
+def test_there_are_no_odds_where_no_chip_can_be_drawn(game):
+    for table, seat in positions(game, 3, 2):
+        can_draw = "draw" in [one.kind for one in table.options(seat)]
+        assert (odds(table, seat) is not None) == can_draw
+        for other in range(table.players):
+            assert other in table.actors or odds(table, other) is None
+
+
+def test_the_flask_is_no_help_to_the_next_draw():
+    table = quacks.draw(quacks.lay_out(), 0, "white-3", "white-2", "white-1")
+    assert odds(table).brings == {"the pot explodes": Fraction(1, 6)}
+
+
+def test_a_shield_makes_the_next_draw_safer():
+    table = duel.draw(duel.lay_out(), 0, "white-3", "white-2", "white-1")
+    risk = odds(table).brings["the bottle explodes"]
+    table._state.players[0].coin = 1
+    assert odds(table).brings["the bottle explodes"] < risk
+
+
+def cards_that_come(table, letters):
+    """Every card that can be the next one if everybody chooses these actions, as seat 0 finds it before itself."""
+    found = []
+    for number in range(1, table._printed.cards + 1):
+        twin = table.copy()
+        try:
+            twin.force(None, [f"card-{number}"])
+            basari.choose(twin, letters)
+        except ImpossibleOutcome:
+            continue
+        found += [card for card in twin.view()["players"][0]["cards"] if card["number"] == number]
+    return found
+
+
+def readings(cards):
+    """What the cards show, each reading with how many of them it is on."""
+    return {
+        "workers": Counter(str(card["workers"]) for card in cards),
+        "points": Counter(str(card["points"]) for card in cards),
+        **{
+            f"{colour} gems": Counter(str(card["gems"][colour]) for card in cards)
+            for colour in ("red", "yellow", "green", "blue")
+        },
+    }
+
+
+def test_the_odds_of_a_bazaar_card_are_those_that_counting_gives():
+    table = basari.with_cards(basari.lay_out(), 1, 3, 17, 22)
+    cards = cards_that_come(table, "ABC")
+    assert len(cards) == table.view()["deck"] == table._printed.cards - 6
+    counted = {
+        what: {value: Fraction(many, len(cards)) for value, many in counts.items()}
+        for what, counts in readings(cards).items()
+    }
+    assert odds(table).shows == counted
+
+
+def test_the_odds_of_ending_the_stage_count_the_workers_before_a_seat():
+    table = basari.with_workers(basari.lay_out(), 0, 13)
+    lying = [number for seat in range(3) for number in basari.numbers_of(table, seat)]
+    left = [table._printed.workers[card] for card in range(table._printed.cards) if card + 1 not in lying]
+    enough = sum(workers >= 2 for workers in left)
+    assert odds(table, 0).brings == {"enough workers to end the stage": Fraction(enough, len(left))}
+    assert odds(table, 1).brings == {"enough workers to end the stage": 0}
+
+
+def test_once_a_stage_must_end_the_next_card_comes_from_all_of_them():
+    table = basari.with_workers(basari.lay_out(), 0, 15)
+    assert sum(odds(table).shows["workers"].values()) == 1
+    assert odds(table).brings == {"enough workers to end the stage": 1}
+    basari.choose(table, "BBA")
+    # They haggle over action B: nobody draws any more in this stage, and the next one begins with all cards.
+    assert basari.phase(table) == "negotiating"
+    everything = Counter(str(workers) for workers in table._printed.workers[: table._printed.cards])
+    found = odds(table)
+    assert found.shows["workers"] == {key: Fraction(many, everything.total()) for key, many in everything.items()}
+    assert found.brings == {"enough workers to end the stage": 0}
+
+
+def test_no_card_comes_once_the_last_stage_must_end():
+    table = basari.hold(basari.with_workers(basari.in_stage(3), 0, 15), *[(2, 2, 2, 2)] * 3)
+    assert odds(table) is not None  # action A may still draw one
+    basari.choose(table, "BBA")
+    assert basari.phase(table) == "negotiating"
+    assert odds(table) is None
+
+
+@pytest.mark.parametrize("game", rules.GAMES)
+def test_chances_add_up_and_do_not_depend_on_what_is_hidden(game):
+    for table, seat in positions(game, 2, 3):
+        found = odds(table, seat)
+        assert odds(table.imagine(seat, 5), seat) == found
+        if found is not None:
+            assert all(sum(chances.values()) == 1 for chances in found.shows.values())
+            assert all(0 <= chance <= 1 for chance in found.brings.values())
+
+
+@pytest.mark.parametrize("game", rules.GAMES)
+def test_nothing_is_drawn_after_the_end(game):
+    for table, _ in positions(game, 1, 4):
+        last = table
+    assert last.over
+    assert [odds(last, seat) for seat in range(last.players)] == [None] * last.players
