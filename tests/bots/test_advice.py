@@ -171,6 +171,7 @@ def test_decisions_in_question_get_the_rest_of_the_budget():
     counts = {row.playouts for row in rows}
     assert max(counts) == rows[0].playouts
     assert min(counts) >= 2000 // len(rows) - 1
+    assert not any(row.among_best for row in rows if row.playouts < rows[0].playouts)
 
 
 def test_odds_come_with_the_advice():

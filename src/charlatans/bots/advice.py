@@ -62,11 +62,8 @@ class Advised:
     """How much of the chance to win it gives away beside the best decision, on the same luck."""
     points_behind: Estimate
     """The same for points."""
-
-    @property
-    def among_best(self) -> bool:
-        """Whether it cannot be told apart from the best decision."""
-        return self.behind.low <= 0
+    among_best: bool
+    """Whether it cannot be told apart from the best decision."""
 
 
 @dataclass(frozen=True)
@@ -266,13 +263,17 @@ def _rows(tried: Playouts) -> tuple[Advised, ...]:
 
 def _row(tried: Playouts, i: int, best: int) -> Advised:
     seat = tried.position.seat
+    behind = _behind(tried, i, best)
+    # Whatever was left behind halfway was told apart there, from the best one at that time.
+    in_question = len(tried.shares[i]) >= len(tried.shares[best])
     return Advised(
         decision=tried.position.decisions[i],
         playouts=len(tried.shares[i]),
         wins=tuple(chance_of(shares) for shares in tried.shares[i].T),
         points=tuple(mean_of(points) for points in tried.points[i].T),
-        behind=_behind(tried, i, best),
+        behind=behind,
         points_behind=mean_of(_on_the_same_luck(tried.points, best, i, seat)),
+        among_best=in_question and behind.low <= 0,
     )
 
 

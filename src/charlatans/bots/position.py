@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
+import functools
 from functools import cached_property
 from typing import Any
 
+from .. import rules
 from ..rules.contract import Decision, Game, Options
 from ..rules.kernel import compiled
 from ..rules.materials import Material
 from ..table import Table
+
+
+@functools.cache
+def _resample(game: str) -> Any:
+    """The compiled rule that re-deals what a seat cannot know."""
+    return compiled(rules.game(game).resample, rules.game(game).types)
 
 
 class Position:
@@ -31,8 +39,11 @@ class Position:
     @classmethod
     def of_record(cls, game: Game, options: Options, material: Material, record: Any, seat: int, word: int) -> Position:
         """The same of a compiled game's record, which stays as it is."""
-        twin = record.reshape(1).copy()
-        compiled(game.resample, game.types)(twin[0], seat, word)
+        import numpy
+
+        # Byte by byte: a NumPy copy leaves what lies between the fields to chance.
+        twin = numpy.frombuffer(bytearray(record.tobytes()), game.state.dtype)
+        _resample(game.name)(twin[0], seat, word)
         return cls(game, options, material, twin.tobytes(), seat)
 
     @cached_property

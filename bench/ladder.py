@@ -1,0 +1,149 @@
+"""The ladder: every rung against the one below, duplicate-seated, with 95 % intervals.
+
+    python bench/ladder.py [--only TEXT] [--share 0.1] [--cores N] [--json bench/ladder.json] [--write docs/ladder.md]
+
+Every line is a tournament that `charlatans tournament` plays as well; the table says with which seats and seeds. Lines that are
+measured again take the place of the old ones in the JSON file, so that lines may come from several runs. `--share 0.1` plays a tenth of the games.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import platform
+import sys
+import tempfile
+import time
+from pathlib import Path
+from typing import Any, NamedTuple
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "src"))
+import tables
+from charlatans.lab.figures import samples_of, share_of
+from charlatans.lab.keeping import Kept
+from charlatans.lab.matches import hall_of
+from charlatans.lab.running import play
+from charlatans.lab.tournament import planned
+
+FIGURES = Path(__file__).with_name("ladder.json")
+SEED = 1_000_000
+"""Seeds that no table of an adept was tuned on."""
+
+
+class Rung(NamedTuple):
+    """One against the others."""
+
+    game: str
+    hero: str
+    others: str
+    players: int
+    games: int
+    goal: float | None
+    over: tuple[str, ...] = ()
+
+    @property
+    def title(self) -> str:
+        """What the line is called."""
+        return f"{self.game}: {self.hero} against {self.players - 1} {self.others}"
+
+    @property
+    def seats(self) -> list[str]:
+        """The lineup."""
+        return [self.hero, *[self.others] * (self.players - 1)]
+
+
+RUNGS = (
+    Rung("quacks", "novice", "random", 4, 4000, 0.90, ("books",)),
+    Rung("quacks", "adept", "novice", 4, 4000, 0.45, ("books",)),
+    Rung("quacks", "expert:20ms", "adept", 4, 1000, 0.35, ("books",)),
+    Rung("quacks", "expert:1s", "adept", 4, 100, None, ("books",)),
+    Rung("duel", "novice", "random", 2, 4000, None, ("books",)),
+    Rung("duel", "adept", "novice", 2, 4000, 0.70, ("books",)),
+    Rung("duel", "expert:20ms", "adept", 2, 1000, 0.60, ("books",)),
+    Rung("basari", "novice", "random", 4, 4000, None),
+    Rung("basari", "adept", "novice", 4, 4000, 0.40),
+    Rung("basari", "expert:20ms", "adept", 4, 1000, 0.33),
+)
+
+
+def main() -> None:
+    """Climbs the ladder, line by line, and keeps each line at once."""
+    parser = argparse.ArgumentParser(description="The ladder of bots, with 95 % intervals.")
+    parser.add_argument("--only", nargs="*", default=[""], help="only lines with one of these words in them")
+    parser.add_argument("--share", type=float, default=1.0, help="the share of the games that is played")
+    parser.add_argument("--cores", type=int, default=os.cpu_count() or 1)
+    parser.add_argument("--json", type=Path, default=FIGURES, help="where figures are kept")
+    parser.add_argument("--write", type=Path, help="the document that gets the table")
+    given = parser.parse_args()
+    lines: dict[str, Any] = json.loads(given.json.read_text()) if given.json.exists() else {}
+    for rung in RUNGS:
+        if any(word in rung.title for word in given.only):
+            lines[rung.title] = climbed(rung, given.share, given.cores)
+            print(row(rung, lines[rung.title]), flush=True)
+            given.json.write_text(json.dumps(lines, indent=1) + "\n")
+    told = report(lines)
+    print("\n".join(told))
+    if given.write:
+        tables.write(given.write, "ladder", told)
+
+
+def climbed(rung: Rung, share: float, cores: int) -> dict[str, Any]:
+    """One line: how often one wins against the others."""
+    plan = planned(rung.game, rung.seats, max(round(rung.games * share), 1), seed=SEED, over=rung.over)
+    hall_of(plan)
+    begun = time.perf_counter()
+    with tempfile.TemporaryDirectory() as folder, Kept(plan, Path(folder) / "rung") as kept:
+        play(kept, cores=cores)
+        samples, blocks = samples_of(plan, kept.blocks), kept.blocks
+    wins = share_of(samples.shares[:, :, 0].mean(axis=1))
+    asked = sum(block.asked[0] for block in blocks)
+    return {
+        "games": plan.matches,
+        "share": wins.mean,
+        "low": wins.low,
+        "high": wins.high,
+        "points": float(samples.scores[:, :, 0].mean()),
+        "others": float(samples.scores[:, :, 1:].mean()),
+        "milliseconds": 1000 * sum(block.seconds[0] for block in blocks) / asked if asked else None,
+        "forfeits": sum(len(block.forfeits) for block in blocks),
+        "seconds": round(time.perf_counter() - begun, 1),
+        "seed": SEED,
+        "machine": f"{cores} cores, Python {platform.python_version()}, {time.strftime('%Y-%m-%d')}",
+    }
+
+
+def row(rung: Rung, line: dict[str, Any]) -> tuple[str, ...]:
+    """A line of the table."""
+    asked = "" if line["milliseconds"] is None else f"{line['milliseconds']:.1f} ms"
+    return (
+        rung.title,
+        f"{line['games']:,}",
+        f"{line['share']:.1%}",
+        f"{line['low']:.1%} to {line['high']:.1%}",
+        "" if rung.goal is None else f"{rung.goal:.0%}",
+        f"{1 / rung.players:.0%}",
+        f"{line['points']:.1f} to {line['others']:.1f}",
+        asked,
+        line["machine"],
+    )
+
+
+def report(lines: dict[str, Any]) -> list[str]:
+    """All lines that there are, as a Markdown table."""
+    columns = (
+        "one against others",
+        "games",
+        "wins",
+        "95 % interval",
+        "goal",
+        "par",
+        "points",
+        "a decision took",
+        "measured on",
+    )
+    return tables.table(columns, [row(rung, lines[rung.title]) for rung in RUNGS if rung.title in lines])
+
+
+if __name__ == "__main__":
+    main()
