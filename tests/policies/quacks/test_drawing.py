@@ -37,6 +37,7 @@ def position(books, seed, bag):
     for name in some_chips(chance, books, chance.randint(3, 6)):
         if table.actors and 0 in table.actors and me.ask == ASK_BREW and me.white_total < 6:
             draw_and_answer(table, name)
+    take_away(table, 0, *[name for chip, name in enumerate(CHIP_NAMES) for _ in range(me.bag[chip])])
     table._state.supply = [max(chips, bag) for chips in table._state.supply]
     give(table, 0, *some_chips(chance, books, bag))
     me.flask = chance.randint(0, 1)

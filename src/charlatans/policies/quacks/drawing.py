@@ -32,7 +32,7 @@ from .worth import worth_of_flask
 
 LOOKS = 60
 """About so many potions are looked at before a decision."""
-DEEPEST = 5
+DEEPEST = 6
 SMALL_BAG = 4
 """A bag of so many chips is looked through to its end, the flask included."""
 HOPELESS = 45
@@ -282,7 +282,8 @@ def kinds_in_bag(me):
 def depth_for(me):
     """How many draws are looked ahead: a small bag to its end, a large one without looking at too many potions."""
     if me.bag_total <= SMALL_BAG:
-        return me.bag_total + 1
+        # A chip that the flask puts back can be drawn again.
+        return me.bag_total + 2 * me.flask
     kinds = kinds_in_bag(me)
     depth = 1
     looks = kinds * kinds
