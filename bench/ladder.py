@@ -18,6 +18,9 @@ import time
 from pathlib import Path
 from typing import Any, NamedTuple
 
+# A bot has one core: NumPy's own threads would be more. Set before anybody imports it.
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
+os.environ.setdefault("OMP_NUM_THREADS", "1")
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "src"))
 import tables
 from charlatans.lab.figures import samples_of, share_of

@@ -30,7 +30,7 @@ from ...rules.quacks.state import (
 from .potion import space_reached, worth_of_potion
 from .worth import worth_of_flask
 
-LOOKS = 60
+LOOKS = 36
 """About so many potions are looked at before a decision."""
 DEEPEST = 6
 SMALL_BAG = 4
@@ -200,13 +200,13 @@ def look_ahead(game, material, seat, depth):
     chips = me.bag_total + 0
     total = 0
     emptied = stop - 1
+    kept = remember(me)
     # The flask comes after all kinds of chips, in the same loop: looks that are called in one place stay small.
     for option in range(CHIPS + 1):
         chip = option
         white_back = 0
         space = 0
         count = 0
-        kept = remember(me)
         if option < CHIPS:
             count = me.bag[chip] + 0
             if count == 0:
@@ -313,8 +313,10 @@ def brew(game, material, seat, mask):
     me = game.players[seat]
     if mask[STOP] == 0 or (mask[FLASK] == 0 and nothing_to_lose(game, material, me)):
         return DRAW
-    answer = look(game, material, seat, 1) % ANSWERS
     depth = depth_for(me)
+    answer = STOPS
+    if depth == 1 or mask[FLASK] == 0:
+        answer = look(game, material, seat, 1) % ANSWERS
     hopeless = 100 * exploding_chips(game, material, me) > HOPELESS * me.bag_total and me.bag_total > SMALL_BAG
     if depth > 1 and (mask[FLASK] == 1 or (answer == STOPS and not hopeless)):
         answer = look(game, material, seat, depth) % ANSWERS
