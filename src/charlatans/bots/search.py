@@ -14,9 +14,9 @@ from .playouts import Playouts
 from .position import Position
 from .scripted import Scripted
 
-FIRST_PLAYOUTS = 8
+FIRST_PLAYOUTS = 16
 LARGEST_ROUND = 512
-CLEARLY_WORSE = 2.5
+CLEARLY_WORSE = 4.0
 """A decision is dropped once it is this many standard errors behind the best one."""
 SURE_ENOUGH = 0.5
 """An adept's mind is changed by a lead of this many standard errors."""

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import contextlib
 import multiprocessing
+import os
 import signal
 import time
 import traceback
@@ -92,6 +93,8 @@ class Worker:
     def __init__(self, tournament: Tournament) -> None:
         # A fresh interpreter: threads of the compiler do not survive a fork.
         context = multiprocessing.get_context("spawn")
+        # A bot has one core; NumPy reads this when the process begins, and would take all of them.
+        os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
         self.here: Connection[Any, Any]
         self.here, there = context.Pipe()
         self.number: int | None = None

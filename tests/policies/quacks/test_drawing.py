@@ -128,7 +128,18 @@ def test_a_chip_is_tried_as_the_rules_brew_it(books, edition):
             kept = remember(me)
             white_back = try_chip(table._state, table._printed, 0, chip)
             tried, true = me, real._state.players[0]
-            for field in ("points", "rubies", "exploded", "protected", "drawn", "placed", "last_drawn", "yellows", "doubled", "cover"):
+            for field in (
+                "points",
+                "rubies",
+                "exploded",
+                "protected",
+                "drawn",
+                "placed",
+                "last_drawn",
+                "yellows",
+                "doubled",
+                "cover",
+            ):
                 assert getattr(tried, field) == getattr(true, field), (field, CHIP_NAMES[chip])
             assert tried.aside == true.aside
             assert tried.pot_spaces[: tried.pot_size] == true.pot_spaces[: true.pot_size]

@@ -1,0 +1,56 @@
+"""The ladder: every rung is better than the one below. The small version here, the whole of it with `make soak`."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+
+import pytest
+
+BENCH = Path(__file__).parents[2] / "bench"
+sys.path.insert(0, str(BENCH))
+
+import ladder  # noqa: E402
+
+COMPILED = [rung for rung in ladder.RUNGS if ":" not in rung.hero]
+SEARCHING = [rung for rung in ladder.RUNGS if rung.hero == "expert:20ms"]
+PUBLISHED = json.loads(ladder.FIGURES.read_text())
+
+
+@pytest.mark.parametrize("rung", COMPILED, ids=lambda rung: rung.title)
+def test_a_tenth_of_the_games_shows_who_is_better(rung):
+    line = ladder.climbed(rung, 0.1, 1)
+    assert line["low"] > 1 / rung.players
+    assert line["forfeits"] == 0
+
+
+def test_the_expert_beats_adepts_with_few_playouts():
+    """A fixed number of playouts, so that it comes out the same on any machine; Basari shows it with few games."""
+    rung = ladder.Rung("basari", "expert:64x", "adept", 4, 60, None)
+    assert ladder.climbed(rung, 1, 2)["low"] > 1 / rung.players
+
+
+def test_every_rung_is_published_with_its_interval():
+    document = (BENCH.parent / "docs" / "ladder.md").read_text()
+    for rung in ladder.RUNGS:
+        if rung.title in PUBLISHED:
+            line = ladder.row(rung, PUBLISHED[rung.title])
+            assert f"| {' | '.join(line)} |" in document
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("rung", COMPILED, ids=lambda rung: rung.title)
+def test_the_published_figures_come_out_again(rung):
+    line = ladder.climbed(rung, 1, 2)
+    assert line["share"] == pytest.approx(PUBLISHED[rung.title]["share"], abs=1e-9)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("rung", SEARCHING, ids=lambda rung: rung.title)
+def test_the_published_figures_of_searching_bots_come_out_again(rung):
+    """An expert that thinks for a time depends on the machine: the intervals of two runs meet, and both lie above par."""
+    line, published = ladder.climbed(rung, 0.3, 2), PUBLISHED[rung.title]
+    assert line["low"] <= published["high"]
+    assert published["low"] <= line["high"]
+    assert line["low"] > 1 / rung.players
