@@ -25,6 +25,7 @@ play: setup ## play in the terminal: make play GAME=quacks|duel|basari
 	@$(BIN)/charlatans play $(GAME)
 
 test: setup lint ## everything that must hold
+	$(BIN)/python -m tests.warm
 	$(BIN)/python -m pytest -q -n 2 -m 'not soak'
 
 lint: setup ## ruff, mypy, import-linter

@@ -9,6 +9,7 @@ figures come from bench/gpu.json, which bench/gpu.py wrote on a machine with one
 from __future__ import annotations
 
 import argparse
+import itertools
 import json
 import os
 import subprocess
@@ -39,7 +40,8 @@ ROOT = Path(__file__).parent.parent
 GPU_FIGURES = ROOT / "bench" / "gpu.json"
 COPIES = 2_000_000
 PLAIN_COPIES = 2_000
-WITH_SENSE = "novice"
+WITH_SENSE = ("novice", "adept")
+ADEPTS_GOAL = {"quacks": 2_000}
 ENOUGH_OF_A_CORE = 0.9
 FIRST = "quacks"
 
@@ -208,12 +210,14 @@ def compared(theirs: Rates, one_core: list[Row]) -> str:
 def sense_lines(seconds: float) -> list[Line]:
     """The same by bots that think a little, on one core."""
     result = []
-    for name in rules.GAMES:
-        with console.status(f"{name}, {WITH_SENSE} bots"):
-            decisions, _, games = measure.simulated(name, seconds, 1, WITH_SENSE)
+    for name, bot in itertools.product(rules.GAMES, WITH_SENSE):
+        with console.status(f"{name}, {bot} bots"):
+            decisions, _, games = measure.simulated(name, seconds, 1, bot)
         speed = f"{measure.per_second(games)} games, {measure.per_second(decisions)} decisions"
-        length = f"{decisions / games:.0f} decisions a game" if decisions and games else ""
-        result.append((f"{measure.title(name)}, simulated, 1 core, {WITH_SENSE} bots", speed, length))
+        notes = [f"{decisions / games:.0f} decisions a game"] if decisions and games else []
+        if bot == "adept" and name in ADEPTS_GOAL:
+            notes.append(f"goal {ADEPTS_GOAL[name]:,} games/s")
+        result.append((f"{measure.title(name)}, simulated, 1 core, {bot} bots", speed, "; ".join(notes)))
     return result
 
 

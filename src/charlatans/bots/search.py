@@ -18,6 +18,8 @@ FIRST_PLAYOUTS = 16
 LARGEST_ROUND = 512
 CLEARLY_WORSE = 4.0
 """A decision is dropped once it is this many standard errors behind the best one."""
+NO_MATTER = 0.002
+"""Once nothing that is left can be this much of a win better than the best, there is nothing more to find out."""
 SURE_ENOUGH = 0.5
 """An adept's mind is changed by a lead of this many standard errors."""
 ROUNDS_A_BUDGET = 5
@@ -85,8 +87,11 @@ class Search:
         self.done = 0
 
     def is_open(self) -> bool:
-        """Whether there is still something to find out."""
-        return len(self.alive) > 1
+        """Whether there is still something to find out: another decision that may yet be better, and not by nothing."""
+        if not self.done:
+            return len(self.alive) > 1
+        best = self._leader()
+        return any(self._may_be_behind(best, i) > NO_MATTER for i in self.alive if i != best)
 
     def go_on(self, count: int) -> None:
         """One more round, after which the hopeless are dropped."""
@@ -109,6 +114,15 @@ class Search:
 
     def _lead(self, one: int, other: int) -> float:
         """By how many standard errors one decision is ahead of another, on the same luck."""
+        mean, error = self._ahead(one, other)
+        return mean / error
+
+    def _may_be_behind(self, one: int, other: int) -> float:
+        """By how much one decision may still turn out to be behind another, at twice the standard error."""
+        mean, error = self._ahead(one, other)
+        return 2 * error - mean
+
+    def _ahead(self, one: int, other: int) -> tuple[float, float]:
+        """How far one decision is ahead of another on the same luck, and the standard error of that."""
         ahead = self.playouts.worth[one] - self.playouts.worth[other]
-        spread = float(ahead.std()) + 1e-9
-        return float(ahead.mean()) / (spread / len(ahead) ** 0.5)
+        return float(ahead.mean()), float(ahead.std()) / len(ahead) ** 0.5 + 1e-9
