@@ -1,4 +1,4 @@
-"""Tournaments on a Ray cluster: a worker that is lost costs nothing but time."""
+"""Tournaments and studies on a Ray cluster: a worker that is lost costs nothing but time."""
 
 from __future__ import annotations
 
@@ -6,10 +6,14 @@ import os
 import signal
 import threading
 import time
+from pathlib import Path
 
 import pytest
 
 import charlatans
+from charlatans.lab import balance
+from charlatans.lab.balance_playing import Results
+from charlatans.lab.balance_playing import play as study
 from charlatans.lab.matches import play_block
 from charlatans.lab.running import play
 from charlatans.lab.tournament import planned
@@ -66,6 +70,41 @@ def test_a_worker_killed_midway_loses_nothing_and_nothing_counts_twice(opened, c
         alone.add(play_block(plan, number))
     assert rows(kept) == rows(alone)
     assert kept.file.read_bytes().count(b"\n") == 1 + len(plan.blocks)
+
+
+def studying():
+    """The processes of the cluster that play a block of a study."""
+    for folder in Path("/proc").iterdir():
+        if folder.name.isdecimal():
+            try:
+                if (folder / "cmdline").read_bytes().startswith(b"ray::play_block"):
+                    yield int(folder.name)
+            except OSError:
+                continue
+
+
+def kill_one_that_studies(killed):
+    """Ends the first worker that is found at work."""
+    while not (found := list(studying())):
+        time.sleep(0.01)
+    killed.append(found[0])
+    os.kill(found[0], signal.SIGKILL)
+
+
+@pytest.mark.skipif(not Path("/proc/self/cmdline").exists(), reason="processes are looked up in /proc")
+def test_a_study_with_a_worker_killed_midway_is_the_same_study(cluster):
+    address, _ = cluster
+    plan, killed = balance.planned("basari", 2000, bot="random"), []
+    killer = threading.Thread(target=kill_one_that_studies, args=(killed,))
+    killer.start()
+    with Results(plan) as far, Results(plan) as near:
+        study([far], ray=address)
+        study([near], cores=2)
+    killer.join()
+    assert killed
+    assert far.done.all()
+    for column in ("scores", "ranks", "lengths", "accounts"):
+        assert (getattr(far, column) == getattr(near, column)).all()
 
 
 @pytest.mark.parametrize(

@@ -27,7 +27,7 @@ def test_a_tenth_of_the_games_shows_who_is_better(rung):
 
 def test_the_expert_beats_adepts_with_few_playouts():
     """A fixed number of playouts, so that it comes out the same on any machine; Basari shows it with few games."""
-    rung = ladder.Rung("basari", "expert:64x", "adept", 4, 60, None)
+    rung = ladder.Rung("basari", "expert:200x", "adept", 4, 40, None)
     assert ladder.climbed(rung, 1, 2)["low"] > 1 / rung.players
 
 

@@ -15,6 +15,8 @@ from .position import Position
 from .scripted import Scripted
 
 FIRST_PLAYOUTS = 16
+FIRST_ROUND = 128
+"""About so many playouts of all decisions together are played before anybody looks at the clock."""
 LARGEST_ROUND = 512
 CLEARLY_WORSE = 4.0
 """A decision is dropped once it is this many standard errors behind the best one."""
@@ -72,7 +74,7 @@ class Expert:
             return max(min(max(left // (alive * ROUNDS_A_BUDGET), FIRST_PLAYOUTS), left // alive, LARGEST_ROUND), 0)
         assert self.seconds is not None
         if not done:
-            return FIRST_PLAYOUTS
+            return min(FIRST_PLAYOUTS, max(FIRST_ROUND // alive, 2))
         left = int((self.seconds - spent) / (spent / done) / alive)
         return max(min(max(left // ROUNDS_A_BUDGET, FIRST_PLAYOUTS), left, LARGEST_ROUND), 0)
 

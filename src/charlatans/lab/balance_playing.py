@@ -22,7 +22,7 @@ from ..rules.errors import CharlatansError
 from ..rules.kernel import Progress
 from ..table.saves import data_folder
 from .balance import Balance, Block
-from .cluster import RETRIES, WAITING, _connected, _cores
+from .cluster import RETRIES, WAITING, connected, cores_of
 from .extras import needed
 
 FORMAT = "charlatans balance 1"
@@ -98,12 +98,12 @@ def _on_threads(plan: Balance, blocks: Iterable[Block], cores: int) -> Iterator[
 def _on_ray(plan: Balance, blocks: Iterable[Block], address: str) -> Iterator[Played]:
     """A block is a task of the cluster, which plays a block again whose worker was lost."""
     ray = needed("ray", "cluster", "a study on a cluster")
-    with _connected(ray, address):
+    with connected(ray, address):
         task = ray.remote(num_cpus=1, max_retries=RETRIES)(play_block)
         told = ray.put(plan)
         queue, running = deque(blocks), set[Any]()
         while queue or running:
-            while queue and len(running) < WAITING * _cores(ray):
+            while queue and len(running) < WAITING * cores_of(ray):
                 running.add(task.remote(told, queue.popleft()))
             finished, _ = ray.wait(list(running), num_returns=1)
             for one in finished:

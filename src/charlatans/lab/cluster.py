@@ -36,13 +36,13 @@ def on_ray(tournament: Tournament, numbers: Iterable[int], address: str) -> Iter
         raise ClusterError(
             f"{address!r} is for Ray's client: run this on a machine of the cluster, with --ray HOST:PORT"
         )
-    with _connected(ray, address):
+    with connected(ray, address):
         task = ray.remote(num_cpus=1, max_retries=RETRIES)(_play)
         told = ray.put(tournament)
         queue, running = deque(numbers), dict[Any, int]()
         try:
             while queue or running:
-                while queue and len(running) < WAITING * _cores(ray):
+                while queue and len(running) < WAITING * cores_of(ray):
                     number = queue.popleft()
                     running[task.remote(told, number, sys.path)] = number
                 for done in ray.wait(list(running), num_returns=1)[0]:
@@ -69,7 +69,8 @@ def _block(ray: Any, tournament: Tournament, done: Any, number: int) -> Iterator
         raise problem.as_instanceof_cause() from None
 
 
-def _cores(ray: Any) -> int:
+def cores_of(ray: Any) -> int:
+    """How many cores the cluster has."""
     return max(int(ray.cluster_resources().get("CPU", 1)), 1)
 
 
@@ -81,7 +82,7 @@ def _knock(address: str) -> None:
 
 
 @contextlib.contextmanager
-def _connected(ray: Any, address: str) -> Iterator[None]:
+def connected(ray: Any, address: str) -> Iterator[None]:
     """Joins a cluster, and leaves it if it was this that joined."""
     joined = not ray.is_initialized()
     if joined:
