@@ -97,13 +97,24 @@ ALL = (
 
 def test_every_kernel_compiles_for_a_card(name, monkeypatch):
     """To the card's own assembly language, which needs the compiler but no card."""
+    compile_kernels(name, policies.RANDOM, ALL, monkeypatch)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("level", [policies.NOVICE, policies.ADEPT])
+def test_every_policy_compiles_for_a_card(name, level, monkeypatch):
+    compile_kernels(name, level, [kernels.advise], monkeypatch)
+
+
+def compile_kernels(name, level, wanted, monkeypatch):
+    """Kernels share the rules they call."""
     from numba import cuda
     from numba.cuda import dispatcher
 
     monkeypatch.setattr(dispatcher, "get_current_device", lambda: SimpleNamespace(compute_capability=(9, 0)))
     game = rules.game(name)
-    for kernel in ALL:
-        twins = Twins(card.card_types(game), slots_of(game, policies.policy(name, policies.RANDOM)))
+    twins = Twins(card.card_types(game), slots_of(game, policies.policy(name, level)))
+    for kernel in wanted:
         linked, signature = twins.kernel_and_signature(kernel, card.card_constants(game))
         twins.compile()
         assembly, _ = cuda.compile_ptx(linked.py_func, signature, cc=(9, 0))

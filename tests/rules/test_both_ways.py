@@ -43,6 +43,6 @@ def test_plain_and_compiled_games_end_in_the_same_bytes(name, policy):
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize(("name", "policy"), [(name, bot) for name in rules.GAMES for bot in policies.names(name)])
+@pytest.mark.parametrize(("name", "policy"), [(name, bot) for name in rules.GAMES for bot in policies.LEVELS])
 def test_plain_and_compiled_games_end_in_the_same_bytes_for_longer(name, policy):
     compare(name, policy, SOAK_GAMES_A_POLICY)
