@@ -80,7 +80,7 @@ def test_simulate_sums_up(run):
         "green=2,red=4",
     )
     assert done.returncode == 0, done.stderr
-    assert "300 games of 3, all seats novice" in done.stdout
+    assert "300 games of 3, all seats adept" in done.stdout
     assert "explosions" in done.stdout
     assert "games/s" in done.stdout
 

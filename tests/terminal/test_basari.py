@@ -79,9 +79,9 @@ def sit_down(
     typist = Haggler(table, script, then=then)
     monkeypatch.setattr("builtins.input", typist)
     monkeypatch.setattr("sys.stdin", Keyboard() if live else io.StringIO())
-    seated = {seat: NAMES[seat] for seat in people}
-    bots = {seat: seated("basari", "novice", seed=seat) for seat in range(table.players) if seat not in seated}
-    play(table, seated, bots, console=screen)
+    persons = {seat: NAMES[seat] for seat in people}
+    bots = {seat: seated("basari", "novice", seed=seat) for seat in range(table.players) if seat not in persons}
+    play(table, persons, bots, console=screen)
     return typist
 
 

@@ -262,7 +262,8 @@ class Evening:
             picture = self.screen.lay(drawn)
             if len(picture) <= room:
                 break
-        return [*top, *picture], bottom
+        # Where even the smallest is too large, what can be decided matters more than the end of the picture.
+        return [*top, *picture[: max(room, 0)]], bottom
 
     def _tell(self) -> None:
         """Puts what has happened since the last time into words; where nobody watches, they are printed at once."""

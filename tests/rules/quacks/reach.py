@@ -6,6 +6,7 @@ import random
 from typing import Any
 
 import charlatans
+from charlatans.rules.quacks.state import LAST_GLASS
 from tests.rules.reached import refused
 
 
@@ -15,7 +16,11 @@ def favoured(options: dict[str, Any], chance: random.Random) -> dict[str, Any]:
 
 
 def bring_about() -> None:
-    """Forced outcomes, possible and not."""
+    """Forced outcomes, possible and not; and the last glass reached with a droplet step left over."""
+    table = charlatans.new("quacks", players=2, seed=1, pot="back", force=["P02"])
+    me = table._state.players[0]
+    me.tube, me.steps = LAST_GLASS - 1, 2
+    table.act(0, "tube")
     table = charlatans.new("quacks", players=2, seed=1, force=["B05"])
     table.force(0, ["white-3", "white-3"])
     table.force(None, ["points-1", "P03"])
