@@ -1,0 +1,51 @@
+"""What positions promise: the network learns what can be learnt, and the weights that come along fit their games."""
+
+from __future__ import annotations
+
+import numpy
+import pytest
+
+from charlatans import rules
+from charlatans.bots.values import Values, values_of, worth
+from charlatans.lab.values import learn, margins
+
+
+def test_a_win_by_much_is_worth_most_and_a_shared_one_lies_between():
+    points = numpy.array([[50, 40, 30], [50, 50, 30], [30, 40, 50]])
+    shares = numpy.array([[1, 0, 0], [0.5, 0.5, 0], [0, 0, 1.0]])
+    won, shared, lost = worth(shares, points, numpy.zeros(3, int), scale=10)
+    assert won == pytest.approx(0.5 + 0.5 / (1 + numpy.exp(-1)))
+    assert shared == pytest.approx(0.5)
+    assert lost == pytest.approx(0.5 / (1 + numpy.exp(2)))
+
+
+def test_a_margin_is_counted_to_the_best_of_the_others():
+    assert margins(numpy.array([[50, 40, 45], [10, 40, 45]]), numpy.array([0, 2])).tolist() == [5, 5]
+
+
+def test_the_network_learns_what_can_be_learnt(capsys):
+    chance = numpy.random.default_rng(1)
+    observed = chance.standard_normal((20_000, 8)).astype(numpy.float16)
+    inclined = 2 * observed[:, 0].astype(float) - numpy.abs(observed[:, 1])
+    target = (1 / (1 + numpy.exp(-inclined))).astype(numpy.float32)
+    values = learn(observed, target, 10.0, units=24, epochs=60, seed=1)
+    said = values(observed[:500].astype(numpy.float32))
+    assert ((said - target[:500]) ** 2).mean() < 0.1 * target.var()
+    assert "epoch 60" in capsys.readouterr().out
+
+
+def test_weights_are_kept_and_read_again(tmp_path):
+    chance = numpy.random.default_rng(2)
+    values = Values(7.5, *(chance.standard_normal(shape).astype(numpy.float32) for shape in ((6, 4), 4, 4)), 0.25)
+    values.save(tmp_path / "kept" / "game.npz")
+    with numpy.load(tmp_path / "kept" / "game.npz") as kept:
+        assert float(kept["scale"]) == 7.5
+        assert numpy.allclose(kept["hidden"], values.hidden, atol=1e-2)
+
+
+@pytest.mark.parametrize("name", rules.GAMES)
+def test_every_game_has_weights_for_its_features(name):
+    values, game = values_of(name), rules.game(name)
+    promised = values(numpy.zeros((3, game.features), numpy.float32))
+    assert promised.shape == (3,)
+    assert ((promised > 0) & (promised < 1)).all()
