@@ -78,9 +78,11 @@ def test_simulate_sums_up(run):
         "1st",
         "--books",
         "green=2,red=4",
+        "--bot",
+        "novice",
     )
     assert done.returncode == 0, done.stderr
-    assert "300 games of 3, all seats adept" in done.stdout
+    assert "300 games of 3, all seats novice" in done.stdout
     assert "explosions" in done.stdout
     assert "games/s" in done.stdout
 
@@ -99,7 +101,11 @@ def test_simulate_prints_one_json_object(run):
 
 def test_simulate_gives_the_same_figures_for_the_same_seed_on_any_number_of_cores(run):
     figures = [
-        json.loads(run("simulate", "quacks", "--games", "1500", "--seed", "4", "--cores", cores, "--json").stdout)
+        json.loads(
+            run(
+                "simulate", "quacks", "--games", "1500", "--seed", "4", "--cores", cores, "--bot", "novice", "--json"
+            ).stdout
+        )
         for cores in "12"
     ]
     for timing in ("seconds", "games_per_second", "decisions_per_second"):
@@ -116,7 +122,7 @@ def test_simulate_gives_the_same_figures_for_the_same_seed_on_any_number_of_core
     ],
 )
 def test_simulate_takes_every_games_options(run, name, options, counted):
-    done = run("simulate", name, "--games", "50", *options)
+    done = run("simulate", name, "--games", "50", "--bot", "novice", *options)
     assert done.returncode == 0, done.stderr
     assert counted in done.stdout
     assert "games/s" in done.stdout
