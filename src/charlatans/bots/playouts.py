@@ -47,7 +47,7 @@ class Playouts:
     """What came of the playouts so far, for each legal decision."""
 
     def __init__(self, position: Position, seed: int, cores: int = 1, *, stages: int | None = None) -> None:
-        """With `stages`, playouts end so many turns or rounds later and are judged by what was learnt; else with the game."""
+        """Playouts end with the game, and give `shares` and `points`; or so many `stages` later, and give their `worth`."""
         self.position = position
         self.actions = list(position.legal)
         self._horizon = TO_THE_END if stages is None else position.table.how_far + stages
@@ -63,13 +63,9 @@ class Playouts:
         self.worth: list[Any] = [numpy.zeros(0) for _ in self.actions]
         """What each playout was worth to the seat, from 0 to 1."""
 
-    def counts(self) -> list[int]:
-        """How many playouts each decision has had."""
-        return [len(shares) for shares in self.shares]
-
     def add(self, which: Sequence[int], count: int) -> None:
         """So many more playouts of each of these decisions; they must have had equally many before."""
-        first = len(self.shares[which[0]])
+        first = max(len(self.shares[which[0]]), len(self.worth[which[0]]))
         seeds = self._seed + numpy.arange(first, first + count)
         matches = self._host.imagined(
             self._record[0],
@@ -77,21 +73,21 @@ class Playouts:
             numpy.tile([self.actions[i] for i in which], count),
             numpy.repeat(seeds, len(which)),
         )
-        matches.horizon = self._horizon
-        if self._horizon != TO_THE_END:
+        if self._horizon == TO_THE_END:
+            self._run(matches)
+            _deal_out(matches.shares(), self.shares, which)
+            _deal_out(matches.scores, self.points, which)
+        else:
+            matches.horizon = self._horizon
             matches.watch(self.position.seat)
-        self._run(matches)
-        shares, points, worth = matches.shares(), matches.scores, self._judge(matches)
-        for at, i in enumerate(which):
-            self.shares[i] = numpy.concatenate([self.shares[i], shares[at :: len(which)]])
-            self.points[i] = numpy.concatenate([self.points[i], points[at :: len(which)]])
-            self.worth[i] = numpy.concatenate([self.worth[i], worth[at :: len(which)]])
+            self._run(matches)
+            _deal_out(self._judged(matches), self.worth, which)
 
-    def _judge(self, matches: Any) -> Any:
-        """Games that ended are worth what came of them, the others what they promise."""
+    def _judged(self, matches: Any) -> Any:
+        """What each playout was worth: games that ended what came of them, the others what they promise."""
         values = values_of(self.position.game.name)
         over = matches.seats == NOBODY
-        judged = values(matches.observed) if len(matches.observed) else numpy.zeros(len(over))
+        judged = values(matches.observed)
         if over.any():
             seats = numpy.full(int(over.sum()), self.position.seat)
             judged[over] = worth_of(matches.shares()[over], matches.scores[over], seats, values.scale)
@@ -106,3 +102,9 @@ class Playouts:
         bounds = [rows * at // parts for at in range(parts + 1)]
         with ThreadPoolExecutor(parts) as pool:
             list(pool.map(matches.go_on, bounds[:-1], bounds[1:]))
+
+
+def _deal_out(rows: Any, kept: list[Any], which: Sequence[int]) -> None:
+    """Rows of several decisions in turn go to those that each belongs to."""
+    for at, i in enumerate(which):
+        kept[i] = numpy.concatenate([kept[i], rows[at :: len(which)]])

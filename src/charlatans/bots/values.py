@@ -20,12 +20,17 @@ MARGIN = 0.5
 
 def worth(shares: Any, points: Any, seats: Any, scale: float) -> Any:
     """What finished games were worth to one seat each, from 0 to 1: its share of the win, and by how much it won or lost."""
+    won = shares[numpy.arange(len(shares)), seats]
+    margin = margins(points, seats) / scale
+    return (1 - MARGIN) * won + MARGIN / (1 + numpy.exp(-numpy.clip(margin, -30, 30)))
+
+
+def margins(points: Any, seats: Any) -> Any:
+    """Points that one seat of each game is ahead of the best of the others."""
     rows = numpy.arange(len(points))
-    mine = points[rows, seats]
     others = points.astype(float)
     others[rows, seats] = -numpy.inf
-    margin = (mine - others.max(axis=1)) / scale
-    return (1 - MARGIN) * shares[rows, seats] + MARGIN / (1 + numpy.exp(-numpy.clip(margin, -30, 30)))
+    return points[rows, seats] - others.max(axis=1)
 
 
 class Values:

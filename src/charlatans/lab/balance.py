@@ -12,7 +12,6 @@ import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import product
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -24,12 +23,13 @@ from ..rules.errors import OptionError
 from ..rules.kernel.compiling import fingerprint
 from ..rules.materials import Material
 from ..table.journal import material_digest
+from ..table.table import SEEDS
+from .agreements import agreements
 
 GAMES = 10_000
 BLOCK = 256
 MOST_CHOICES = 4
 """Options with more choices than this are not tried one by one."""
-MOST_SEEDS = 2**63
 
 SEATS, FRONT, BOOKS, CHOICES, CARDS, EVENTS, START, OPTIONS = SUBJECTS = (
     *("seats", "front", "books", "choices", "cards", "events", "start", "options"),
@@ -242,14 +242,14 @@ def planned(
     names = tuple(dict.fromkeys(one.replace("-", "_") for one in over))
     usual = {one: value for one, value in game.study.usual.items() if one not in names}
     printed = game.load_material(material)
-    mix = _mix(game, printed, {**usual, **told}, names)
+    mix = agreements(game, printed, {**usual, **told}, names)
     if games < len(mix) * mix[0].players * 2:
         raise OptionError(
             f"an experiment needs at least {len(mix) * mix[0].players * 2} games here, not {games}: two for every seat"
             " under every agreement"
         )
-    if not 0 <= seed <= MOST_SEEDS - games * len(mix):
-        raise OptionError(f"the seed must be a whole number from 0 to {MOST_SEEDS - games * len(mix)}, not {seed}")
+    if not 0 <= seed <= SEEDS - games * len(mix):
+        raise OptionError(f"the seed must be a whole number from 0 to {SEEDS - games * len(mix)}, not {seed}")
     return Balance(name, bot, mix, names, printed, games, seed, _subjects(subjects))
 
 
@@ -258,17 +258,3 @@ def _subjects(asked: Sequence[str] | None) -> tuple[str, ...]:
         if one not in SUBJECTS:
             raise OptionError(f"there is no subject {one!r} to study; there are {', '.join(SUBJECTS)}")
     return tuple(one for one in SUBJECTS if not asked or one in asked)
-
-
-def _mix(game: Game, material: Material, options: dict[str, Any], over: Sequence[str]) -> tuple[Options, ...]:
-    """Every choice of the options that are played over, with each other."""
-    settings = {setting.name: setting for setting in game.settings if setting.name != "players"}
-    for name in over:
-        if name not in settings:
-            raise OptionError(f"there is no option {name!r} to play over; there are {', '.join(settings)}")
-        if name in options:
-            raise OptionError(f"{name} is played over all its choices: leave its value {options[name]!r} out")
-    return tuple(
-        game.options(material, **options, **dict(zip(over, chosen, strict=True)))
-        for chosen in product(*(settings[name].choices for name in over))
-    )

@@ -8,10 +8,8 @@ import os
 import zlib
 from collections import deque
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
-from concurrent.futures import FIRST_COMPLETED, ThreadPoolExecutor, wait
 from contextlib import ExitStack, closing, contextmanager
-from functools import lru_cache
-from itertools import islice
+from functools import lru_cache, partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -24,6 +22,7 @@ from ..table.saves import data_folder
 from .balance import Balance, Block
 from .cluster import RETRIES, WAITING, connected, cores_of
 from .extras import needed
+from .running import on_threads
 
 FORMAT = "charlatans balance 1"
 BEGINNING = json.dumps({"format": FORMAT})[:-1].encode()
@@ -79,20 +78,10 @@ def play(
 def _blocks(results: Results, cores: int, ray: str | None) -> Generator[Played, None, None]:
     if results.missing:
         yield from (
-            _on_ray(results.plan, results.missing, ray) if ray else _on_threads(results.plan, results.missing, cores)
+            _on_ray(results.plan, results.missing, ray)
+            if ray
+            else on_threads(partial(play_block, results.plan), results.missing, cores)
         )
-
-
-def _on_threads(plan: Balance, blocks: Iterable[Block], cores: int) -> Iterator[Played]:
-    """The compiled rules let go of Python's lock."""
-    waiting = iter(blocks)
-    with ThreadPoolExecutor(cores) as pool:
-        running = {pool.submit(play_block, plan, block) for block in islice(waiting, cores)}
-        while running:
-            finished, running = wait(running, return_when=FIRST_COMPLETED)
-            running |= {pool.submit(play_block, plan, block) for block in islice(waiting, len(finished))}
-            for future in finished:
-                yield future.result()
 
 
 def _on_ray(plan: Balance, blocks: Iterable[Block], address: str) -> Iterator[Played]:

@@ -6,7 +6,9 @@ import os
 from collections.abc import Callable, Generator, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, ThreadPoolExecutor, wait
 from contextlib import closing
+from functools import partial
 from itertools import islice
+from typing import TypeVar
 
 from .cluster import on_ray
 from .keeping import Kept
@@ -15,6 +17,8 @@ from .tournament import Tournament
 from .workers import on_processes
 
 MatchesDone = Callable[[int], None]
+Work = TypeVar("Work")
+Played = TypeVar("Played")
 
 
 def play(kept: Kept, *, cores: int | None = None, ray: str | None = None, done: MatchesDone | None = None) -> None:
@@ -37,16 +41,16 @@ def _blocks(tournament: Tournament, missing: list[int], cores: int, ray: str | N
     elif tournament.asks:
         yield from on_processes(tournament, missing, cores)
     else:
-        yield from _on_threads(tournament, missing, cores)
+        yield from on_threads(partial(play_block, tournament), missing, cores)
 
 
-def _on_threads(tournament: Tournament, numbers: Iterable[int], cores: int) -> Iterator[Block]:
-    """Matches within the compiled rules, which let go of Python's lock."""
-    waiting = iter(numbers)
+def on_threads(play_one: Callable[[Work], Played], work: Iterable[Work], cores: int) -> Iterator[Played]:
+    """Work within the compiled rules, which let go of Python's lock; results as they come."""
+    waiting = iter(work)
     with ThreadPoolExecutor(cores) as pool:
-        running = {pool.submit(play_block, tournament, number) for number in islice(waiting, cores)}
+        running = {pool.submit(play_one, one) for one in islice(waiting, cores)}
         while running:
             finished, running = wait(running, return_when=FIRST_COMPLETED)
-            running |= {pool.submit(play_block, tournament, number) for number in islice(waiting, len(finished))}
+            running |= {pool.submit(play_one, one) for one in islice(waiting, len(finished))}
             for future in finished:
                 yield future.result()

@@ -7,7 +7,6 @@ the same luck. A seed is one sample.
 from __future__ import annotations
 
 import hashlib
-import itertools
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -23,12 +22,13 @@ from ..rules.errors import OptionError
 from ..rules.kernel.compiling import fingerprint
 from ..rules.materials import Material
 from ..table.journal import material_digest
+from ..table.table import SEEDS
+from .agreements import agreements
 
 LIMIT = 60.0
 """Seconds that somebody from outside may think about one decision unless told."""
 SEEDS_A_BLOCK = 32
 """For lineups that play within the compiled rules; those that ask anybody from outside have one seed a block."""
-MOST_SEEDS = 2**63
 ASKING = ("tournament.py", "matches.py", "asking.py")
 """Our own programs that decide how bots are asked."""
 
@@ -141,10 +141,10 @@ def planned(
     if limit <= 0:
         raise OptionError(f"the limit must be more than 0 seconds, not {limit:g}")
     printed = game.load_material(material)
-    mix = _mix(game, printed, _players(game, seats, dict(options or {})), over)
+    mix = agreements(game, printed, _players(game, seats, dict(options or {})), over)
     turns = len(seats) * len(mix)
     seeds = -(-games // turns) * len(mix)
-    if not 0 <= seed <= MOST_SEEDS - seeds:
+    if not 0 <= seed <= SEEDS - seeds:
         raise OptionError(
             f"seeds are whole numbers from 0 to 2**63 - 1, and this would need {seed} to {seed + seeds - 1}"
         )
@@ -164,24 +164,11 @@ def _players(game: Game, seats: Sequence[str], options: dict[str, Any]) -> dict[
     return {**options, "players": len(seats)}
 
 
-def _mix(game: Game, material: Material, options: dict[str, Any], over: Sequence[str]) -> tuple[Options, ...]:
-    """Every choice of the options that are played over, with each other."""
-    settings = {setting.name: setting for setting in game.settings if setting.name != "players"}
-    names = [name.replace("-", "_") for name in over]
-    for name in names:
-        if name not in settings:
-            raise OptionError(f"there is no option {name!r} to play over; there are {', '.join(settings)}")
-        if name in options:
-            raise OptionError(f"{name} is played over all its choices: leave its value {options[name]!r} out")
-    choices = itertools.product(*(settings[name].choices for name in dict.fromkeys(names)))
-    return tuple(
-        game.options(material, **options, **dict(zip(dict.fromkeys(names), chosen, strict=True))) for chosen in choices
-    )
-
-
 def _sources(entrants: Sequence[str]) -> list[str]:
-    """Fingerprints of the programs that ask and are asked: ours, and those of anybody's own bots."""
-    files = [*sorted(Path(bots.__file__).parent.rglob("*.py")), *(Path(__file__).with_name(name) for name in ASKING)]
+    """Fingerprints of the programs that ask and are asked, and of what they have learnt: ours, and those of anybody's own bots."""
+    ours = Path(bots.__file__).parent
+    files = [*sorted(ours.rglob("*.py")), *sorted(ours.rglob("*.npz"))]
+    files += [Path(__file__).with_name(name) for name in ASKING]
     for spec in sorted(set(entrants)):
         module, _, own = spec.partition(":")
         found = find_spec(module) if own and module not in bots.NAMES else None

@@ -16,7 +16,7 @@ import numpy
 from .. import rules
 from ..batches.host import Host
 from ..batches.hosting import PLAYS_ON
-from ..bots.values import FOLDER, Values, worth
+from ..bots.values import FOLDER, Values, margins, worth
 from ..policies import ADEPT, NOVICE
 from ..rules.contract import Game
 
@@ -43,14 +43,6 @@ def main() -> None:
     print(f"{len(target):,} positions of {given.games:,} games ({time.perf_counter() - begun:.0f} s)", flush=True)
     values = learn(observed, target, scale, given.units, given.epochs, given.seed)
     values.save(given.out or FOLDER / f"{game.name}.npz")
-
-
-def margins(points: Any, seats: Any) -> Any:
-    """Points ahead of the best of the others."""
-    rows = numpy.arange(len(points))
-    others = points.astype(float)
-    others[rows, seats] = -numpy.inf
-    return points[rows, seats] - others.max(axis=1)
 
 
 # Playing ---------------------------------------------------------------------------------------------------
