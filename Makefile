@@ -8,12 +8,12 @@ GAME ?= quacks
 
 .DEFAULT_GOAL := help
 
-.PHONY: help setup play test lint bench soak coverage golden clean
+.PHONY: help setup pages play terminal test lint bench soak coverage golden screenshots clean
 
 help: ## what can be made
-	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*##/\t/' | expand -t 10
+	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*##/\t/' | expand -t 13
 
-setup: $(STAMP) ## build .venv; quick when nothing changed
+setup: $(STAMP) pages ## build .venv and the pages; quick when nothing changed
 
 $(STAMP): pyproject.toml
 	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
@@ -21,24 +21,36 @@ $(STAMP): pyproject.toml
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
 	touch $(STAMP)
 
-play: setup ## play in the terminal: make play GAME=quacks|duel|basari
+# hatch_build.py looks itself whether anything in web/ changed since it built the pages.
+pages: $(STAMP)
+	@$(BIN)/python hatch_build.py
+
+play: setup ## play in the browser
+	@$(BIN)/charlatans
+
+terminal: setup ## play in the terminal: make terminal GAME=quacks|duel|basari
 	@$(BIN)/charlatans play $(GAME)
 
 test: setup lint ## everything that must hold
+	$(BIN)/python hatch_build.py test
+	$(BIN)/python -m tests.browser.install
 	$(BIN)/python -m tests.warm
-	$(BIN)/python -m pytest -q -n 2 -m 'not soak'
+	$(BIN)/python -m pytest -q -n 2 --dist loadgroup -m 'not soak'
 
-lint: setup ## ruff, mypy, import-linter
+lint: setup ## ruff, mypy, import-linter, svelte-check
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check --quiet .
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-cache
+	$(BIN)/python hatch_build.py check
 
-bench: setup ## speed, side by side with OpenSpiel, pgx, PettingZoo and catanatron
+bench: setup ## speed, side by side with OpenSpiel, pgx, PettingZoo and catanatron; the server under load
 	$(BIN)/python bench/run.py $(if $(WRITE),--write $(WRITE)) $(if $(SECONDS),--seconds $(SECONDS))
+	$(BIN)/python bench/load.py $(if $(WRITE),--write $(WRITE))
 
 soak: setup ## the same proofs, for longer
-	$(BIN)/python -m pytest -q -n 2 -m soak
+	$(BIN)/python -m tests.browser.install
+	$(BIN)/python -m pytest -q -n 2 --dist loadgroup -m soak
 
 coverage: setup ## which rule lines no game reaches
 	$(BIN)/python -m tests.rules.reached
@@ -46,5 +58,10 @@ coverage: setup ## which rule lines no game reaches
 golden: setup ## write tests/golden anew after a change of rules; read the diff
 	$(BIN)/python -m tests.golden.write
 
+screenshots: setup ## write the pictures in docs/ anew
+	$(BIN)/python -m tests.browser.install
+	$(BIN)/python docs/screenshots.py
+
 clean: ## remove what the other targets made
 	rm -rf $(VENV) .bench-venv dist build .pytest_cache .mypy_cache .ruff_cache .hypothesis .coverage*
+	rm -rf web/node_modules web/dist src/charlatans/server/pages

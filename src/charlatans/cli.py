@@ -31,7 +31,19 @@ LEVELS = "random, novice or adept"
 BOTS = "random, novice, adept, expert, or expert:3s for its time to think"
 RIVALS = ("adept", "novice", "adept", "novice")
 """Who plays the other seats unless told."""
-COMMANDS = ("play", "advise", "simulate", "tournament", "balance", "material", "features", "replay", "fuzz", "bench")
+COMMANDS = (
+    "serve",
+    "play",
+    "advise",
+    "simulate",
+    "tournament",
+    "balance",
+    "material",
+    "features",
+    "replay",
+    "fuzz",
+    "bench",
+)
 
 
 PURPOSE = "Play and study The Quacks of Quedlinburg, Quacks: The Duel and Basari. An unofficial fan project."
@@ -41,14 +53,13 @@ class InOrder(TyperGroup):
     """Lists the commands in the order in which people meet them."""
 
     def list_commands(self, ctx: Any) -> list[str]:
-        """Play first."""
+        """What people meet first comes first."""
         return list(COMMANDS)
 
 
 app = typer.Typer(
     cls=InOrder,
     help=PURPOSE,
-    no_args_is_help=True,
     rich_markup_mode="rich",
     context_settings={"help_option_names": ["-h", "--help"]},
     pretty_exceptions_enable=False,
@@ -77,12 +88,61 @@ def main() -> None:
 
 @app.callback(invoke_without_command=True, help=PURPOSE)
 def charlatans(
+    context: typer.Context,
     version: Annotated[bool, typer.Option("--version", help="Print the version and the rules' versions.")] = False,
 ) -> None:
     if version:
         versions = ", ".join(f"{name} rules {rules.game(name).rules_version}" for name in rules.GAMES)
         console.print(f"charlatans {__version__} ({versions})", highlight=False)
         raise typer.Exit
+    if context.invoked_subcommand is None:
+        serve(browser=True)
+
+
+# Serve -------------------------------------------------------------------------------------------------
+
+
+@app.command()
+def serve(
+    host: Annotated[str, typer.Option(help="Where to listen; 0.0.0.0 lets others on your network in.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(help="The port.", min=1, max=65535)] = 8014,
+    database: Annotated[
+        str | None,
+        typer.Option(
+            help="Where games are kept: sqlite+aiosqlite:///FILE or postgresql+asyncpg://USER:PASSWORD@HOST/NAME. "
+            "A file in your data folder unless told.",
+            show_default=False,
+        ),
+    ] = None,
+    browser: Annotated[bool, typer.Option(help="Open the lobby in your browser.")] = False,
+    bot_pace: Annotated[float, typer.Option(help="Seconds that bots take at least, to be followed.", min=0)] = 0.6,
+    workers: Annotated[
+        int | None, typer.Option(help="Processes in which bots think.", min=1, max=64, show_default=False)
+    ] = None,
+    warm: Annotated[bool, typer.Option(help="Make the compiled rules ready in the background, for experts.")] = True,
+    log_format: Annotated[str, typer.Option(help="How to log.", metavar="text|json")] = "text",
+    rooms: Annotated[int, typer.Option(help="Rooms at once, at most.", min=1)] = 2_000,
+    requests: Annotated[float, typer.Option(help="Requests a second from one address, at most.", min=0.1)] = 25.0,
+    messages: Annotated[float, typer.Option(help="Messages a second from one player, at most.", min=0.1)] = 20.0,
+) -> None:
+    """Serve the table in the browser. Plain `charlatans` does this and opens the browser."""
+    from .server.logs import FORMATS
+    from .server.run import serve as run
+    from .server.settings import Limits, ServerSettings, default_database, default_workers
+
+    if log_format not in FORMATS:
+        raise OptionError(f"log-format must be {' or '.join(FORMATS)}, not {log_format!r}")
+    settings = ServerSettings(
+        host=host,
+        port=port,
+        database=database or default_database(),
+        bot_pace=bot_pace,
+        warm=warm,
+        log_format=log_format,
+        limits=Limits(rooms=rooms, requests_a_second=requests, messages_a_second=messages),
+        workers=workers or default_workers(),
+    )
+    run(settings, browser=browser)
 
 
 # A command for each game, with that game's options ---------------------------------------------------
@@ -530,15 +590,23 @@ def features(game: Game, as_json: Json = False) -> None:
 def replay(
     file: Annotated[Path, typer.Argument(help="A journal.", metavar="FILE")],
     check: Annotated[bool, typer.Option("--check", help="Only say whether the journal holds.")] = False,
+    seal: Annotated[
+        str | None, typer.Option(help="The SHA-256 that the table showed before the game.", metavar="SHA256")
+    ] = None,
+    sealed: Annotated[
+        str | None, typer.Option(help="What the table revealed after it: seed and nonce.", metavar="SEED-NONCE")
+    ] = None,
     material: Material = None,
 ) -> None:
-    """Tell a game from its journal, or check that it holds."""
+    """Tell a game from its journal, or check that it holds, and that its seed is the one under the seal."""
     from .table import replay as play_again
     from .table.saves import read
     from .table.telling import tell
 
     text = read(file)
     table = play_again(text, str(material) if material else None)
+    if seal is not None or sealed is not None:
+        _check_seal(table, seal, sealed)
     if not check:
         for line in tell(table):
             console.print(line, highlight=False, markup=False, soft_wrap=True)
@@ -547,6 +615,18 @@ def replay(
     console.print(
         f"[green]The journal holds:[/] {state}, {decisions} decisions, state {table.digest()[:16]}.", highlight=False
     )
+
+
+def _check_seal(table: Any, seal: str | None, sealed: str | None) -> None:
+    """Whether a journal's luck is the one that was sealed before the game."""
+    from .table.sealing import broken_seal
+
+    if seal is None or sealed is None:
+        raise OptionError("a seal is checked with both --seal (shown before the game) and --sealed (shown after it)")
+    if (problem := broken_seal(table, seal, sealed)) is not None:
+        errors.print(f"[bold red]The seal is broken:[/] {escape(problem)}", highlight=False, soft_wrap=True)
+        raise typer.Exit(FOUND_SOMETHING)
+    console.print("[green]The seal holds:[/] the seed was fixed before the first decision.", highlight=False)
 
 
 @for_each_game("fuzz", "Play random games and check every invariant after every decision.")

@@ -13,6 +13,8 @@ from .kernel import STREAM, Event, Layout, Types
 from .materials import Material
 from .odds import Odds
 
+ENGLISH = "en"
+
 COMMON_TYPES: Types = {
     "stream": STREAM,
     "mask": ("u1", 1),
@@ -44,6 +46,16 @@ class Setting:
     help: str
     choices: tuple[Any, ...]
     draw: Callable[[random.Random], Any]
+    mixed: tuple[str, ...] = ()
+    """The colours that may each have a value of their own, where they may."""
+
+
+@dataclass(frozen=True)
+class SettingWords:
+    """An option as people see it before the game: what it is called, and what it means."""
+
+    title: str
+    help: str
 
 
 class Options(Protocol):
@@ -61,7 +73,15 @@ class Options(Protocol):
 
 
 class Words(Protocol):
-    """How a game speaks to people."""
+    """How a game speaks to people, in one language. Names of decisions are the same in all of them."""
+
+    @property
+    def title(self) -> str:
+        """What the game is called."""
+
+    @property
+    def moment(self) -> str:
+        """What the game is counted in: a turn, a round, a stage."""
 
     def action_name(self, action: int) -> str:
         """A decision in a word or two, the same in every position: what journals are made of."""
@@ -77,6 +97,21 @@ class Words(Protocol):
 
     def event(self, event: Event, names: Sequence[str]) -> str:
         """What happened, as a sentence without its full stop."""
+
+    def phase(self, name: str) -> str:
+        """The phase that a view names."""
+
+    def colour(self, name: str) -> str:
+        """What a colour stands for: an ingredient, or a kind of gem."""
+
+    def setting(self, name: str) -> SettingWords:
+        """An option of the game."""
+
+    def choice(self, name: str, value: Any) -> str:
+        """What an option may be: one of its choices, or books mixed by colour."""
+
+    def bring(self, name: str) -> str:
+        """What a draw may bring about, by its name in the odds."""
 
 
 @dataclass(frozen=True)
@@ -159,6 +194,13 @@ class Game:
     material_record: Callable[[Material], Any]
     words: Words
     view: Callable[..., dict[str, Any]]
+    """What a seat may see, from state, material and seat, in a language."""
+    printed: Callable[[Any], dict[str, Any]]
+    """What is printed on the components, for whoever draws them."""
+    event_names: tuple[str, ...]
+    """What happens in the game, a name for each event's code."""
+    languages: Mapping[str, Words]
+    """The words in every language there is, English among them."""
     odds: Callable[..., Odds | None]
     """The exact odds of a seat's next draw, from state, material and seat; None where nothing is drawn next."""
     force: Callable[..., None]

@@ -1,7 +1,7 @@
 """Journals: a game as a text that a person can read and a program can play again.
 
 First the game, its rules, its material, the seed and the options; then a line for each decision (the seat and
-the decision's name) and for each forced outcome; last a line that counts the decisions and seals state and text.
+the decision's name), for each forced outcome and for luck that was dealt afresh; last a line that counts the decisions and seals state and text.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ SEAT = "seat-"
 
 def write(table: Table) -> str:
     """The journal of a table as it stands."""
-    from .table import Forced
+    from .table import Afresh, Forced
 
     if table.imagined:
         raise JournalError("an imagined table has no journal: what was hidden has been made up")
@@ -44,6 +44,8 @@ def write(table: Table) -> str:
     for entry in table.entries:
         if isinstance(entry, Forced):
             lines.append(f"force {TABLE if entry.seat is None else entry.seat} {' '.join(entry.outcomes)}")
+        elif isinstance(entry, Afresh):
+            lines.append(f"afresh {entry.seat} {entry.seed}")
         else:
             lines.append(f"{entry.seat} {table.game.words.action_name(entry.action)}")
             decisions += 1
@@ -65,7 +67,7 @@ def replay(journal: str, material: Material | str | None = None) -> Table:
     for number, line in enumerate(lines[begin + 1 :], begin + 2):
         _play(table, number, line)
     decisions, state = end[1], end[3]
-    played = sum(not line.startswith("force ") for line in lines[begin + 1 :])
+    played = sum(not line.startswith(("force ", "afresh ")) for line in lines[begin + 1 :])
     if str(played) != decisions:
         raise JournalError(f"the journal says {decisions} decisions and has {played}")
     if table.digest() != state:
@@ -154,12 +156,15 @@ def _play(table: Table, number: int, line: str) -> None:
     try:
         if seat == "force":
             who, _, outcomes = name.partition(" ")
-            table.force(None if who == TABLE else _seat(who), outcomes.split(" "))
+            table.force(None if who == TABLE else _whole(who), outcomes.split(" "))
+        elif seat == "afresh":
+            who, _, seed = name.partition(" ")
+            table.deal_afresh(_whole(who), _whole(seed))
         else:
-            table.act(_seat(seat), name)
+            table.act(_whole(seat), name)
     except CharlatansError as problem:
         raise JournalError(f"line {number}: {problem}") from problem
 
 
-def _seat(text: str) -> Any:
+def _whole(text: str) -> Any:
     return int(text) if text.isdecimal() else text

@@ -9,10 +9,11 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from .. import rules
-from ..rules.contract import Decision, Game, Options
+from ..rules.contract import ENGLISH, Decision, Game, Options, Words
 from ..rules.errors import CharlatansError, IllegalDecision, ImpossibleOutcome, OptionError
 from ..rules.kernel import Event, new_log, read_log
 from ..rules.materials import Material
+from ..rules.odds import Odds
 
 SEEDS = 2**63
 
@@ -31,7 +32,14 @@ class Forced(NamedTuple):
     outcomes: tuple[str, ...]
 
 
-Entry = Decided | Forced
+class Afresh(NamedTuple):
+    """All that a seat could not know was dealt anew, from a seed: somebody plays on from here with other luck."""
+
+    seat: int
+    seed: int
+
+
+Entry = Decided | Forced | Afresh
 
 
 class Table:
@@ -104,18 +112,23 @@ class Table:
         """Whether the game has ended."""
         return self.game.actors(self._state) == 0
 
-    def options(self, seat: int) -> list[Decision]:
-        """The legal decisions of a seat; none if it is not asked."""
-        return [self._decision(seat, action) for action in self._legal(seat)]
+    def options(self, seat: int, language: str = ENGLISH) -> list[Decision]:
+        """The legal decisions of a seat, in a language; none if it is not asked."""
+        words = self._words(language)
+        return [words.decision(self._state, self._printed, seat, action) for action in self._legal(seat)]
 
     def legal(self, seat: int) -> list[int]:
         """The legal decisions of a seat, as numbers."""
         return self._legal(seat)
 
-    def question(self, seat: int) -> str:
+    def question(self, seat: int, language: str = ENGLISH) -> str:
         """What a seat is asked now, in words."""
         self._check_seat(seat)
-        return self.game.words.question(self._state, self._printed, seat)
+        return self._words(language).question(self._state, self._printed, seat)
+
+    def odds(self, seat: int) -> Odds | None:
+        """The exact odds of a seat's next draw; None where it draws nothing next."""
+        return self.game.odds(self._state, self._printed, seat) if self._legal(seat) else None
 
     def act(self, seat: int, action: int | str | Decision) -> list[Event]:
         """Carries out a decision: its number, its name in journals, or one from `options`.
@@ -165,7 +178,10 @@ class Table:
         """Takes an entry of another table's: the same decision, or the same outcomes forced."""
         if isinstance(entry, Decided):
             return self.act(entry.seat, entry.action)
-        self.force(entry.seat, entry.outcomes)
+        if isinstance(entry, Afresh):
+            self.deal_afresh(entry.seat, entry.seed)
+        else:
+            self.force(entry.seat, entry.outcomes)
         return []
 
     def beginning(self) -> Table:
@@ -177,11 +193,17 @@ class Table:
 
     # What is seen ---------------------------------------------------------------------------------------
 
-    def view(self, seat: int | None = None) -> dict[str, Any]:
-        """What a seat may see, as plain values; None is a spectator's view."""
+    def view(self, seat: int | None = None, language: str = ENGLISH) -> dict[str, Any]:
+        """What a seat may see, as plain values, with words in a language; None is a spectator's view."""
         if seat is not None:
             self._check_seat(seat)
-        return {"game": self.game.name, **self.game.view(self._state, self._printed, seat)}
+        self._words(language)
+        return {"game": self.game.name, **self.game.view(self._state, self._printed, seat, language)}
+
+    @property
+    def printed(self) -> dict[str, Any]:
+        """What is printed on the components, for whoever draws them."""
+        return self.game.printed(self._printed)
 
     def told(self, events: Iterable[Event] | None = None) -> list[str]:
         """Events as sentences: those of the last decision unless others are given."""
@@ -211,6 +233,14 @@ class Table:
         outcomes = outcomes if isinstance(outcomes, str) else tuple(outcomes)
         self.game.force(self._state, self.material, seat, outcomes)
         self.entries.append(Forced(seat, tuple(outcomes)))
+
+    def deal_afresh(self, seat: int, seed: int) -> None:
+        """From here on, all that this seat cannot know is another sample, and others' secret choices are made again."""
+        self._check_seat(seat)
+        _check_seed(seed)
+        self.game.recall(self._state, seat)
+        self.game.resample(self._state, seat, seed)
+        self.entries.append(Afresh(seat, seed))
 
     def copy(self) -> Table:
         """Another table in the same position, which goes its own way from here."""
@@ -277,8 +307,10 @@ class Table:
             )
         return legal
 
-    def _decision(self, seat: int, action: int) -> Decision:
-        return self.game.words.decision(self._state, self._printed, seat, action)
+    def _words(self, language: str) -> Words:
+        if language not in self.game.languages:
+            raise OptionError(f"there are no words in {language!r}; there are {', '.join(self.game.languages)}")
+        return self.game.languages[language]
 
     def _number(self, seat: int, action: int | str | Decision) -> int:
         words = self.game.words
@@ -329,6 +361,10 @@ def new(
     agreed = game.options(printed, **options)
     if seed is None:
         seed = secrets.randbelow(SEEDS)
+    _check_seed(seed)
+    return Table(game, agreed, seed, printed, force)
+
+
+def _check_seed(seed: Any) -> None:
     if isinstance(seed, bool) or not isinstance(seed, int) or not 0 <= seed < SEEDS:
         raise OptionError(f"seed must be a whole number from 0 to {SEEDS - 1}, not {seed!r}")
-    return Table(game, agreed, seed, printed, force)

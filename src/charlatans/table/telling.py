@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from ..rules.kernel import Event
 from ..rules.wording import count
-from .table import Forced, Table
+from .table import Afresh, Forced, Table
 
 
 def tell(table: Table) -> Iterator[str]:
@@ -19,6 +19,9 @@ def tell(table: Table) -> Iterator[str]:
         if isinstance(entry, Forced):
             who = "the table" if entry.seat is None else again.names[entry.seat]
             yield f"* forced for {who}: {', '.join(entry.outcomes)}"
+            again.take(entry)
+        elif isinstance(entry, Afresh):
+            yield f"* played on with other luck, dealt afresh for {again.names[entry.seat]}"
             again.take(entry)
         else:
             label = next(decision.label for decision in again.options(entry.seat) if decision.action == entry.action)

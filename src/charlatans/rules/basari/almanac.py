@@ -4,7 +4,12 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from ..wording import Speech
+from . import english, german
 from .state import ACTION_CARDS, LETTERS, PLAYERS_WITH_D
+
+SPEECHES = {"en": english.SPEECH, "de": german.SPEECH}
+"""What the game says, by language."""
 
 
 class ActionCard(NamedTuple):
@@ -15,16 +20,13 @@ class ActionCard(NamedTuple):
     words: str
 
 
-_CARDS = (
-    ("the extra card", "Draw one more bazaar card; its workers join yours."),
-    ("the points", "Score the points on the bazaar card you were dealt this round."),
-    ("the gems", "Take the gems on the bazaar card you were dealt this round."),
-    (
-        "the exchange",
-        "Alone: return a gem and take two of your choice. With others: take one each. Nobody can stop you.",
-    ),
-)
-CARDS = tuple(ActionCard(letter, name, words) for letter, (name, words) in zip(LETTERS, _CARDS, strict=True))
+def cards_in(speech: Speech) -> tuple[ActionCard, ...]:
+    """All action cards in a language."""
+    texts = zip(LETTERS, speech.names["card"], speech.names["card words"], strict=True)
+    return tuple(ActionCard(*card) for card in texts)
+
+
+CARDS = cards_in(english.SPEECH)
 
 
 class Variant(NamedTuple):
@@ -35,16 +37,15 @@ class Variant(NamedTuple):
     words: str
 
 
-VARIANTS = (
-    Variant("leader_offers_first", "Basari, 1998", "Whoever has more points makes the first offer."),
-    Variant(
-        "fewest_red_offers_first", "Edel, Stein & Reich, 2003", "Whoever has fewer red gems makes the first offer."
-    ),
-    Variant("return_three", "Basari, 1998", "A sole majority returns three gems instead of half of them."),
-    Variant("end_bonus_10", "Basari, 1998", "Reaching the workers' goal scores 10 points instead of 12."),
-)
+ORIGINS = {
+    "leader_offers_first": "Basari, 1998",
+    "fewest_red_offers_first": "Edel, Stein & Reich, 2003",
+    "return_three": "Basari, 1998",
+    "end_bonus_10": "Basari, 1998",
+}
+VARIANTS = tuple(Variant(name, origin, english.VARIANTS[name].help) for name, origin in ORIGINS.items())
 
 
-def cards_in_play(seats: int) -> tuple[ActionCard, ...]:
+def cards_in_play(seats: int, speech: Speech = english.SPEECH) -> tuple[ActionCard, ...]:
     """The action cards each player has: the fourth only comes with the fifth player."""
-    return CARDS if seats >= PLAYERS_WITH_D else CARDS[: ACTION_CARDS - 1]
+    return cards_in(speech) if seats >= PLAYERS_WITH_D else cards_in(speech)[: ACTION_CARDS - 1]

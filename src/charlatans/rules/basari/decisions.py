@@ -1,4 +1,4 @@
-"""The decisions of Basari in words: their names, their labels, and the questions they answer."""
+"""The decisions of Basari: their names, what their labels say, and the questions they answer."""
 
 from __future__ import annotations
 
@@ -6,11 +6,10 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from ..contract import Decision
-from ..wording import count
+from ..wording import Saying, Speech
 from . import state as s
-from .almanac import CARDS
 from .haggle import has_begun
-from .sentences import gems_in_words, set_in_words
+from .sentences import gems, gems_of
 from .state import COLOUR_NAMES
 
 
@@ -62,13 +61,13 @@ def action_number(name: str) -> int | None:
 # Decisions ------------------------------------------------------------------------------------------
 
 
-def decision(state: Any, material: Any, seat: int, action: int) -> Decision:
+def decision(state: Any, material: Any, seat: int, action: int, speech: Speech) -> Decision:
     """A decision in this position, with the words a player sees."""
     part = _ACTIONS[action]
     return Decision(
         action=action,
         kind=part.kind,
-        label=_LABELS.get(part.kind, _offer)(At(state, material, state.players[seat], part)),
+        label=speech.say(_LABELS.get(part.kind, _offer)(At(state, material, state.players[seat], part))),
         chip=COLOUR_NAMES[part.colour] if part.kind in ("return", "take") else None,
         amount=part.number,
     )
@@ -82,68 +81,56 @@ class At(NamedTuple):
     me: Any
     part: Part
 
-    @property
-    def colour(self) -> str:
-        """The decision's colour."""
-        return COLOUR_NAMES[self.part.colour]
 
-
-def _choose(at: At) -> str:
+def _choose(at: At) -> Saying:
     card = at.me.current
-    return (
-        "A: draw another card for its workers",
-        f"B: score {count(at.material.points[card], 'point')}",
-        f"C: take {gems_in_words(at.material.card_gems[card])}",
-        "D: exchange a gem, or take one",
-    )[at.part.card]
+    name = f"choose {s.LETTERS[at.part.card]}"
+    return Saying(name, points=at.material.points[card], gems=gems(at.material.card_gems[card]))
 
 
-def _accept(at: At) -> str:
-    verb = "goes" if at.state.action == s.A else "go"
-    return f"Accept {set_in_words(at.state.offer)}: {CARDS[at.state.action].name} {verb} to your rival"
+def _accept(at: At) -> Saying:
+    return Saying(f"accept {s.LETTERS[at.state.action]}", gems=gems_of(at.state.offer))
 
 
-def _offer(at: At) -> str:
+def _offer(at: At) -> Saying:
     if at.part.number == 0:
-        return f"No {at.colour}"
-    return f"{'Add' if at.state.bid else 'Offer'} {at.part.number} {at.colour}"
+        return Saying("offer none", colour=at.part.colour)
+    name = "offer more" if at.state.bid else "offer"
+    return Saying(name, number=at.part.number, colour=at.part.colour)
 
 
-_LABELS: dict[str, Callable[[At], str]] = {
+_LABELS: dict[str, Callable[[At], Saying]] = {
     "choose": _choose,
     "accept": _accept,
-    "return": lambda at: f"Return a {at.colour} gem",
-    "take": lambda at: f"Take a {at.colour} gem",
+    "return": lambda at: Saying("return", colour=at.part.colour),
+    "take": lambda at: Saying("take", colour=at.part.colour),
 }
 
 
 # Questions ------------------------------------------------------------------------------------------
 
 
-def question(state: Any, material: Any, seat: int) -> str:
+def question(state: Any, material: Any, seat: int) -> Saying:
     """What a seat is asked now."""
     if not state.asked >> seat & 1:
-        return "Waiting for the others."
+        return Saying("ask nothing")
     if state.phase == s.CHOOSING:
         return _ask_for_action(material, state.players[seat])
     if state.phase == s.NEGOTIATING:
         return _ask_for_bid(state)
     if state.phase == s.RETURNING:
-        return "Which gem goes back to the stock?"
-    return "Which gem do you take?" if state.takes == 1 else f"{state.takes} gems are yours to take. Which one first?"
+        return Saying("ask return")
+    return Saying("ask take") if state.takes == 1 else Saying("ask take several", takes=state.takes)
 
 
-def _ask_for_action(material: Any, me: Any) -> str:
+def _ask_for_action(material: Any, me: Any) -> Saying:
     card = me.current
-    workers, points = count(material.workers[card], "worker"), count(material.points[card], "point")
-    return f"Your card shows {workers}, {points}, {gems_in_words(material.card_gems[card])}. Which action card?"
+    workers, points = material.workers[card], material.points[card]
+    return Saying("ask action", workers=workers, points=points, gems=gems(material.card_gems[card]))
 
 
-def _ask_for_bid(state: Any) -> str:
-    wanted, colour = CARDS[state.action].name, COLOUR_NAMES[state.colour]
+def _ask_for_bid(state: Any) -> Saying:
     if has_begun(state):
-        so_far = f"You bid {set_in_words(state.bid)} so far." if state.bid else "Your bid is still empty."
-        return f"{so_far} How many {colour}?"
-    if state.offer:
-        return f"You are offered {set_in_words(state.offer)} for {wanted}. Accept, or raise with how many {colour}?"
-    return f"You must open the bidding for {wanted}. How many {colour}?"
+        return Saying("ask more" if state.bid else "ask more of none", bid=gems_of(state.bid), colour=state.colour)
+    name = "ask raise" if state.offer else "ask opening"
+    return Saying(name, offer=gems_of(state.offer), card=state.action, colour=state.colour)

@@ -2,35 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import NamedTuple
+from collections.abc import Sequence
+from typing import Any, NamedTuple
 
 from ..kernel import Event
-from ..wording import count
+from ..wording import Saying
+from . import english
 from . import state as s
-from .almanac import CARDS
 from .gems import number_in
-from .state import COLOUR_NAMES, COLOURS
-
-REASONS = {
-    s.BY_CARD: "the bazaar card",
-    s.BY_WORKERS: "the workers",
-    **{s.BY_MAJORITY + colour: f"most {name} gems" for colour, name in enumerate(COLOUR_NAMES)},
-    **{s.BY_SHARED_MAJORITY + colour: f"most {name} gems, shared" for colour, name in enumerate(COLOUR_NAMES)},
-}
+from .state import COLOURS
 
 
-def gems_in_words(gems: Sequence[int]) -> str:
+def gems(gems: Sequence[int]) -> tuple[Saying, ...]:
     """Gems by colour: 2 red, 1 yellow and 1 blue."""
-    parts = [f"{number} {name}" for number, name in zip(gems, COLOUR_NAMES, strict=True) if number]
-    if len(parts) < 2:
-        return parts[0] if parts else "no gems"
-    return f"{', '.join(parts[:-1])} and {parts[-1]}"
+    some = tuple(Saying("gem", number=number, colour=colour) for colour, number in enumerate(gems) if number)
+    return some or (Saying("no gems"),)
+
+
+def gems_of(height: int) -> tuple[Saying, ...]:
+    """A set of gems by its height."""
+    return gems([number_in(height, colour) for colour in range(COLOURS)])
+
+
+def gems_in_words(numbers: Sequence[int]) -> str:
+    """Gems by colour, in English."""
+    return english.SPEECH.listed(gems(numbers))
 
 
 def set_in_words(height: int) -> str:
-    """A set of gems by its height."""
-    return gems_in_words([number_in(height, colour) for colour in range(COLOURS)])
+    """A set of gems by its height, in English."""
+    return english.SPEECH.listed(gems_of(height))
 
 
 def gems_of_event(event: Event) -> tuple[int, ...]:
@@ -55,50 +56,25 @@ def card_of_event(event: Event) -> CardShown:
     return CardShown(number + 1, workers, points, gems)
 
 
-def event(event: Event, names: Sequence[str]) -> str:
+_ABOUT_GEMS = (s.OFFERED, s.PAID, s.RECEIVED, s.TOOK_GEMS, s.WENT_WITHOUT)
+_ABOUT_CARDS = (s.DEALT, s.DREW)
+
+
+def event(event: Event, names: Sequence[str]) -> Saying:
     """What happened, as a sentence without its full stop."""
-    who = names[event.seat] if event.seat >= 0 else ""
+    name = s.EVENT_NAMES[event.code]
+    if event.code == s.ACCEPTED and event.a:
+        name = f"{name} unable"
+    return Saying(name, who=names[event.seat] if event.seat >= 0 else "", **_facts(event, names))
+
+
+def _facts(event: Event, names: Sequence[str]) -> dict[str, Any]:
+    """What the sentence tells besides who it is about."""
     if event.code in _ABOUT_GEMS:
-        return _ABOUT_GEMS[event.code](who, gems_in_words(gems_of_event(event)))
+        return {"gems": gems(gems_of_event(event))}
     if event.code in _ABOUT_CARDS:
-        return _ABOUT_CARDS[event.code](who, card_of_event(event))
-    if event.code == s.NEGOTIATION:
-        return f"{who} negotiates with {names[event.b]} over {CARDS[event.a].name} and must open"
-    if event.code == s.NO_OFFER:
-        return f"{who} has no gem to offer and leaves it to {names[event.a]}"
-    return _EVENTS[event.code](who, event.a, event.b)
-
-
-_ABOUT_GEMS: dict[int, Callable[[str, str], str]] = {
-    s.OFFERED: lambda who, gems: f"{who} offers {gems}",
-    s.PAID: lambda who, gems: f"{who} pays {gems}",
-    s.RECEIVED: lambda who, gems: f"{who} receives {gems}",
-    s.TOOK_GEMS: lambda who, gems: f"{who} takes {gems} from the stock",
-    s.WENT_WITHOUT: lambda who, gems: f"{who} goes without {gems}: the stock has no more",
-}
-
-_ABOUT_CARDS: dict[int, Callable[[str, CardShown], str]] = {
-    s.DEALT: lambda who, card: (
-        f"{who} is dealt card {card.number}: {count(card.workers, 'worker')}, {count(card.points, 'point')}, "
-        f"{gems_in_words(card.gems)}"
-    ),
-    s.DREW: lambda who, card: f"{who} draws card {card.number}: {count(card.workers, 'worker')}",
-}
-
-_EVENTS: dict[int, Callable[[str, int, int], str]] = {
-    s.STAGE_BEGINS: lambda who, a, b: f"Stage {a} begins",
-    s.ROUND_BEGINS: lambda who, a, b: f"Round {a} begins",
-    s.REVEALED: lambda who, a, b: f"{who} plays {s.LETTERS[a]}, {CARDS[a].name}",
-    s.FORFEITED: lambda who, a, b: f"{b} players want {CARDS[a].name}: the action is forfeited",
-    s.ACCEPTED: lambda who, a, b: f"{who} cannot raise and accepts" if a else f"{who} accepts",
-    s.NO_CARD: lambda who, a, b: f"{who} finds the draw pile empty",
-    s.SCORED: lambda who, a, b: f"{who} scores {count(a, 'point')} ({REASONS[b]})",
-    s.TOOK_GEM: lambda who, a, b: f"{who} takes a {COLOUR_NAMES[a]} gem from the stock",
-    s.RETURNED_GEM: lambda who, a, b: f"{who} returns a {COLOUR_NAMES[a]} gem to the stock",
-    s.STOCK_EMPTY: lambda who, a, b: "The stock is empty, and nothing is left to take",
-    s.STAGE_ENDS: lambda who, a, b: f"Stage {a} ends",
-    s.CARDS_RUN_OUT: lambda who, a, b: "The draw pile has too few cards for another round",
-    s.NO_MAJORITY: lambda who, a, b: f"Nobody has a {COLOUR_NAMES[a]} gem",
-    s.GAVE_BACK: lambda who, a, b: f"{who} returns {b} {COLOUR_NAMES[a]} to the stock",
-    s.GAME_ENDS: lambda who, a, b: "The bazaar closes",
-}
+        card = card_of_event(event)
+        return {**card._asdict(), "gems": gems(card.gems)}
+    if event.code in (s.NEGOTIATION, s.NO_OFFER):
+        return {"a": event.a, "other": names[event.b if event.code == s.NEGOTIATION else event.a]}
+    return {"a": event.a, "b": event.b}

@@ -82,11 +82,38 @@ DIGIT = MOST_ON_CARD + 1
     GAVE_BACK,  # a: colour, b: gems
     GAME_ENDS,
 ) = range(24)
+EVENT_NAMES = (
+    "stage_begins",
+    "round_begins",
+    "dealt",
+    "revealed",
+    "forfeited",
+    "negotiation",
+    "offered",
+    "accepted",
+    "no_offer",
+    "paid",
+    "received",
+    "drew",
+    "no_card",
+    "scored",
+    "took_gems",
+    "went_without",
+    "took_gem",
+    "returned_gem",
+    "stock_empty",
+    "stage_ends",
+    "cards_run_out",
+    "no_majority",
+    "gave_back",
+    "game_ends",
+)
 
 # Why points were scored. The majorities are blocks of a number for each colour.
 BY_CARD, BY_WORKERS = range(2)
 BY_MAJORITY = 2  # + colour
 BY_SHARED_MAJORITY = BY_MAJORITY + COLOURS  # + colour
+REASON_NAMES = ("card", "workers", *(("majority",) * COLOURS), *(("shared_majority",) * COLOURS))
 
 PLAYER = Layout(
     "Player",

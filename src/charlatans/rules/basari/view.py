@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
+from ..contract import ENGLISH
 from . import state as s
-from .almanac import VARIANTS, cards_in_play
+from .almanac import SPEECHES, VARIANTS, cards_in_play
 from .bidding import by_colour, lowest
 from .flow import actors, returns
 from .haggle import has_begun
 from .state import COLOUR_NAMES
 
 
-def view(state: Any, material: Any, seat: int | None) -> dict[str, Any]:
+def view(state: Any, material: Any, seat: int | None, language: str = ENGLISH) -> dict[str, Any]:
     """The table as this seat sees it; None is a spectator."""
     over = state.phase == s.OVER
     return {
@@ -23,7 +24,7 @@ def view(state: Any, material: Any, seat: int | None) -> dict[str, Any]:
         "phase": s.PHASE_NAMES[state.phase],
         "actors": [other for other in range(state.seats) if actors(state) >> other & 1],
         "action": None if over or state.action < 0 else s.LETTERS[state.action],
-        "action_cards": [card._asdict() for card in cards_in_play(state.seats)],
+        "action_cards": [card._asdict() for card in cards_in_play(state.seats, SPEECHES[language])],
         "variants": [variant.name for variant in VARIANTS if getattr(state, variant.name)],
         "stock": _gems(state.stock),
         "deck": state.deck_size,
@@ -35,6 +36,17 @@ def view(state: Any, material: Any, seat: int | None) -> dict[str, Any]:
         "players": [_player(state, material, other, seat) for other in range(state.seats)],
         "over": over,
         "ranks": _ranks(state) if over else None,
+    }
+
+
+def printed(material: Any) -> dict[str, Any]:
+    """What is printed on the components, for whoever draws them: it never changes during a game."""
+    return {
+        "colours": list(COLOUR_NAMES),
+        "letters": list(s.LETTERS),
+        "reasons": list(s.REASON_NAMES),
+        "pair": s.PAIR,
+        "digit": s.DIGIT,
     }
 
 

@@ -1,6 +1,11 @@
-"""How Basari speaks: decisions and questions, and what happened."""
+"""How Basari speaks, in every language: decisions and questions, and what happened."""
 
+from ..wording import Spoken
+from .almanac import SPEECHES
 from .decisions import action_name, action_number, decision, question
 from .sentences import event
 
-__all__ = ["action_name", "action_number", "decision", "event", "question"]
+LANGUAGES = {
+    language: Spoken(speech, action_name, action_number, decision, question, event)
+    for language, speech in SPEECHES.items()
+}

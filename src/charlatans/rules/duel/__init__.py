@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import functools
 
-from ..contract import COMMON_TYPES, Game
-from . import words
+from ..contract import COMMON_TYPES, ENGLISH, Game
 from .accounts import STUDY
 from .flow import actors, apply, carry_on, decide, how_far, legal_mask, moment, new_game, recall, resample, returns
 from .forcing import force, impossible
@@ -14,12 +13,13 @@ from .material import load, record
 from .observe import FEATURES, FIELDS, observe
 from .odds import odds
 from .options import PLAYERS, SETTINGS, options
-from .state import ACTIONS, EXPLODED, MATERIAL, OPTIONS, PLAYER, RULES_VERSION, STATE, TREATED
-from .view import view
+from .state import ACTIONS, EVENT_NAMES, EXPLODED, MATERIAL, OPTIONS, PLAYER, RULES_VERSION, STATE, TREATED
+from .view import printed, view
+from .words import LANGUAGES
 
 GAME = Game(
     name="duel",
-    title="Quacks: The Duel",
+    title=LANGUAGES[ENGLISH].title,
     rules_version=RULES_VERSION,
     players=PLAYERS,
     actions=ACTIONS,
@@ -45,8 +45,11 @@ GAME = Game(
     settings=SETTINGS,
     load_material=load,
     material_record=functools.lru_cache(maxsize=64)(record),
-    words=words,
+    words=LANGUAGES[ENGLISH],
     view=view,
+    printed=printed,
+    event_names=EVENT_NAMES,
+    languages=LANGUAGES,
     odds=odds,
     force=force,
     impossible=impossible,

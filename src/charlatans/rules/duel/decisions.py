@@ -1,4 +1,4 @@
-"""The decisions of The Duel in words: their names, their labels, and the questions they answer."""
+"""The decisions of The Duel: their names, what their labels say, and the questions they answer."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from ..contract import Decision
-from ..wording import count
+from ..wording import Saying, Speech
+from . import almanac
 from . import state as s
-from .almanac import card_words, chip_name, face_words, gifts, kind_words
 from .brewing import explodes_on, loss_of, steps_of
 from .chips import last_white_number, last_white_space
 from .state import CHIP_NAMES, CHIPS, COIN_NAMES, FIRST_COLOURED, ORANGE_1
@@ -110,192 +110,181 @@ class At(NamedTuple):
         return self.state.players[self.seat]
 
     @property
-    def name(self) -> str:
-        """The chip's name."""
-        return chip_name(self.material, self.parts.chip or 0)
+    def chip(self) -> Saying:
+        """The decision's chip."""
+        return almanac.chip(self.material, self.parts.chip or 0)
 
     @property
-    def next_name(self) -> str:
-        """The name of the chip one level higher."""
-        return chip_name(self.material, (self.parts.chip or 0) + 1)
+    def better(self) -> Saying:
+        """The chip one level higher."""
+        return almanac.chip(self.material, (self.parts.chip or 0) + 1)
 
 
-def decision(state: Any, material: Any, seat: int, action: int) -> Decision:
+def decision(state: Any, material: Any, seat: int, action: int, speech: Speech) -> Decision:
     """A decision in this position, with the words a player sees."""
     parts = _ACTIONS[action]
     upgrade = parts.kind.startswith("upgrade") and parts.chip is not None
     return Decision(
         action=action,
         kind=parts.kind,
-        label=_LABELS[parts.kind](At(state, material, seat, parts)),
+        label=speech.say(_LABELS.get(parts.kind, _of_its_kind)(At(state, material, seat, parts))),
         chip=None if parts.chip is None else CHIP_NAMES[parts.chip],
         to=CHIP_NAMES[parts.chip + 1] if upgrade and parts.chip is not None and parts.chip + 1 < CHIPS else None,
         amount=parts.number,
     )
 
 
-def _coin(at: At) -> str:
+def _of_its_kind(at: At) -> Saying:
+    """Most labels say their kind and their chip."""
+    return Saying(at.parts.kind, chip=at.chip)
+
+
+def _coin(at: At) -> Saying:
     coin = at.parts.number or 0
     mine = list(at.state.coins).index(coin)
-    face = at.state.faces[mine]
-    return f"Take the {COIN_NAMES[coin]} coin: {face_words(at.material, face)}"
+    return Saying("coin", coin=coin, face=almanac.face(at.material, at.state.faces[mine]))
 
 
-def _complete(at: At) -> str:
+def _complete(at: At) -> Saying:
     if at.me.placed == 0:
-        return "Complete the potion; the patient stays, for nothing was placed this turn"
-    return f"Complete the potion: the patient comes {count(steps_of(at.state, at.material, at.me), 'step')} closer"
+        return Saying("complete empty")
+    return Saying("complete", steps=steps_of(at.state, at.material, at.me))
 
 
-def _none(at: At) -> str:
-    return {
-        s.ASK_PEACOCK_EYE_1: "Place none of them",
-        s.ASK_PEACOCK_EYE_2: "Set none aside",
-        s.ASK_AMBER_1: "Leave it where it lies",
-        s.ASK_SPIDER_SILK_3: "Put nothing more back",
-        s.ASK_UNDO: "Keep the card and bear the explosion",
-        s.ASK_UPGRADE: "Upgrade nothing",
-        s.ASK_WITCHWEED_3: "Upgrade nothing",
-        s.ASK_LEDGE_CHIP: "Take no chip",
-        s.ASK_STINKHORN_3: "Keep the gold",
-    }[at.me.ask]
+def _none(at: At) -> Saying:
+    what = {
+        s.ASK_PEACOCK_EYE_1: "placed",
+        s.ASK_PEACOCK_EYE_2: "set aside",
+        s.ASK_AMBER_1: "sent back",
+        s.ASK_SPIDER_SILK_3: "put back",
+        s.ASK_UNDO: "undone",
+        s.ASK_UPGRADE: "upgraded",
+        s.ASK_WITCHWEED_3: "upgraded",
+        s.ASK_LEDGE_CHIP: "taken",
+        s.ASK_STINKHORN_3: "paid",
+    }
+    return Saying(f"none {what[at.me.ask]}")
 
 
-def _done(at: At) -> str:
+def _done(at: At) -> Saying:
     if at.me.ask == s.ASK_TURN_END:
-        return "End the turn"
-    return "Buy nothing more" if at.me.bought else "Buy nothing"
+        return Saying("done turn")
+    return Saying("done buying more" if at.me.bought else "done buying")
 
 
-def _gold(at: At) -> str:
+def _gold(at: At) -> Saying:
     if at.me.ask == s.ASK_PENALTY:
-        return f"Lose {loss_of(at.state, at.material, at.me)} gold"
-    return f"Take {at.material.gold_for_no_upgrade} gold, for no black chip can be upgraded"
+        return Saying("gold lost", gold=loss_of(at.state, at.material, at.me))
+    return Saying("gold", gold=at.material.gold_for_no_upgrade)
 
 
-def _patient(at: At) -> str:
+def _patient(at: At) -> Saying:
     if at.me.ask == s.ASK_PENALTY:
-        spaces = count(loss_of(at.state, at.material, at.me), "space")
-        return f"The patient goes {spaces} away, towards your opponent"
-    return f"The patient comes {count(at.material.coin_steps, 'step')} closer"
+        return Saying("patient driven away", spaces=loss_of(at.state, at.material, at.me))
+    return Saying("patient", steps=at.material.coin_steps)
 
 
-def _pay(at: At) -> str:
+def _pay(at: At) -> Saying:
     if at.me.ask == s.ASK_STINKHORN_3:
         level = at.me.left
-        gift = gifts(0, 0, at.material.stinkhorn_3_stall[level], at.material.stinkhorn_3_steps[level])
-        return f"Pay {at.material.stinkhorn_3_price} gold: {gift}"
-    return f"Pay {at.material.step_price} gold: the patient comes 1 step closer"
+        gift = almanac.given(0, 0, at.material.stinkhorn_3_stall[level], at.material.stinkhorn_3_steps[level])
+        return Saying("pay stinkhorn", price=at.material.stinkhorn_3_price, gift=gift)
+    return Saying("pay", price=at.material.step_price)
 
 
-def _amber(at: At) -> str:
-    return f"Put {chip_name(at.material, at.me.white_chips[at.me.whites - 1])} back into the bag"
+def _tokens(at: At) -> Saying:
+    return Saying("tokens", gift=almanac.given(at.state.offer_gold, at.state.offer_upgrades))
 
 
-def _card(at: At) -> str:
-    return f"Take the card: {card_words(at.material, at.state.card)}"
+def _upgrade(at: At) -> Saying:
+    return Saying(at.parts.kind, chip=at.chip, better=at.better)
 
 
-def _offer(at: At) -> str:
-    tokens = gifts(at.parts.second or 0, at.parts.number or 0)
+def _offer(at: At) -> Saying:
     suggested = (at.material.card_upgrades[at.state.card], at.material.card_gold[at.state.card])
-    hint = " (as suggested)" if (at.parts.number, at.parts.second) == suggested else ""
-    return f"Offer {tokens}{hint}"
+    name = "offer suggested" if (at.parts.number, at.parts.second) == suggested else "offer"
+    return Saying(name, gift=almanac.given(at.parts.second or 0, at.parts.number or 0))
 
 
-def _return_white(at: At) -> str:
+def _return_white(at: At) -> Saying:
     space = at.parts.number or 0
     which = list(at.me.white_spaces[: at.me.whites]).index(space)
-    return f"Put {chip_name(at.material, at.me.white_chips[which])} on space {space} back into the bag"
+    return Saying("return white", chip=almanac.chip(at.material, at.me.white_chips[which]), space=space)
 
 
-def _place(at: At) -> str:
+def _place(at: At) -> Saying:
     chip = at.parts.chip or 0
     if s.COLOUR_OF[chip] != s.WHITE:
-        return f"Place {at.name} in the neck"
+        return Saying("place", chip=at.chip)
     space = last_white_space(at.me) + at.material.value[chip]
     explodes = explodes_on(at.material, at.me, space)
-    return f"Place {at.name} on space {space}{': the bottle explodes' if explodes else ''}"
+    return Saying("place white exploding" if explodes else "place white", chip=at.chip, space=space)
 
 
-_LABELS: dict[str, Callable[[At], str]] = {
-    "draw": lambda at: "Draw a chip",
+_LABELS: dict[str, Callable[[At], Saying]] = {
     "complete": _complete,
     "none": _none,
     "done": _done,
-    "stall": lambda at: f"Move the stall forward {count(at.material.bonus_stall, 'space')}",
+    "stall": lambda at: Saying("stall", spaces=at.material.bonus_stall),
     "gold": _gold,
     "patient": _patient,
     "pay": _pay,
-    "whites": lambda at: "Put all white chips back into the bag, and the coin back on the fountain",
-    "amber": _amber,
-    "use recycle": lambda at: f"Use a card: {kind_words(at.material, s.CARD_RECYCLE).partition('turn ')[2]}",
-    "use double": lambda at: (
-        f"Use a card: a second {chip_name(at.material, at.me.last_bought - 1)} comes with the first"
-    ),
-    "use two-whites": lambda at: f"Use a card: {kind_words(at.material, s.CARD_TWO_WHITES).partition('turn ')[2]}",
-    "use one-white": lambda at: (
-        "Use a card: the white chip that exploded the bottle goes back"
-        if at.me.exploded
-        else "Use a card: one white chip goes back into the bag"
-    ),
-    "card": _card,
-    "tokens": lambda at: f"Take the tokens: {gifts(at.state.offer_gold, at.state.offer_upgrades)}",
+    "amber": lambda at: Saying("return", chip=almanac.chip(at.material, at.me.white_chips[at.me.whites - 1])),
+    "use recycle": lambda at: Saying("use recycle", chips=at.material.card_recycle),
+    "use double": lambda at: Saying("use double", chip=almanac.chip(at.material, at.me.last_bought - 1)),
+    "use two-whites": lambda at: Saying("use two-whites", whites=at.material.card_whites),
+    "use one-white": lambda at: Saying("use one-white exploded" if at.me.exploded else "use one-white"),
+    "card": lambda at: Saying("card", card=almanac.card(at.material, at.state.card)),
+    "tokens": _tokens,
     "coin": _coin,
-    "upgrade neck": lambda at: f"Upgrade {at.name} in the neck to {at.next_name}",
-    "upgrade belly": lambda at: f"Upgrade {at.name} in the belly to {at.next_name}",
+    "upgrade": _upgrade,
+    "upgrade neck": _upgrade,
+    "upgrade belly": _upgrade,
     "offer": _offer,
-    "buy": lambda at: f"Buy {at.name} for {at.state.price[at.parts.chip or 0]}",
-    "upgrade": lambda at: f"Upgrade {at.name} to {at.next_name}",
-    "take": lambda at: f"Take {at.name}",
-    "return": lambda at: f"Put {at.name} back into the bag",
+    "buy": lambda at: Saying("buy", chip=at.chip, price=at.state.price[at.parts.chip or 0]),
     "return white": _return_white,
     "place": _place,
-    "aside": lambda at: f"Set {at.name} aside for the round",
 }
 
 
 # Questions ------------------------------------------------------------------------------------------
 
 
-def question(state: Any, material: Any, seat: int) -> str:
+def question(state: Any, material: Any, seat: int) -> Saying:
     """What a seat is asked now."""
     at = At(state, material, seat)
     return _QUESTIONS[at.me.ask](at)
 
 
-def _ask_to_brew(at: At) -> str:
+def _ask_to_brew(at: At) -> Saying:
     me = at.me
     if me.neck_size == 0 and me.whites == 0:
-        return "Your bottle waits. Draw a chip?"
+        return Saying("ask first draw")
     neck = sum(at.material.value[me.neck[i]] for i in range(me.neck_size)) + me.beside
-    white = last_white_number(at.material, me)
-    return f"The neck holds {neck}, the last white chip {white}. Draw on, or complete the potion?"
+    return Saying("ask brew", neck=neck, white=last_white_number(at.material, me))
 
 
-_QUESTIONS: dict[int, Callable[[At], str]] = {
-    s.NOTHING: lambda at: "Waiting for your opponent.",
-    s.ASK_COIN: lambda at: "The coins have fallen. Which one do you take?",
+_QUESTIONS: dict[int, Callable[[At], Saying]] = {
+    s.NOTHING: lambda at: Saying("ask nothing"),
+    s.ASK_COIN: lambda at: Saying("ask coin"),
     s.ASK_BREW: _ask_to_brew,
-    s.ASK_PEACOCK_EYE_1: lambda at: "Place one of the chips you look at?",
-    s.ASK_PEACOCK_EYE_2: lambda at: "Set a white chip aside until the round ends?",
-    s.ASK_AMBER_1: lambda at: "Put the white chip right before the amber back?",
-    s.ASK_SPIDER_SILK_3: lambda at: f"Put a chip from the belly back? {count(at.me.left, 'chip')} may still go.",
-    s.ASK_BONUS_SPACE: lambda at: "Your white chip lies on a bonus space. What do you take?",
-    s.ASK_RECYCLE: lambda at: f"Which chip goes back into the bag? {at.me.left} still to go.",
-    s.ASK_WHITES: lambda at: f"Which white chip goes back into the bag? {at.me.left} still to go.",
-    s.ASK_UNDO: lambda at: "Your bottle has exploded! Undo it with the card you kept?",
-    s.ASK_PENALTY: lambda at: "Your bottle has exploded. What does it cost you?",
-    s.ASK_TURN_END: lambda at: "Your turn ends. Anything before that?",
-    s.ASK_UPGRADE: lambda at: "You may upgrade a black chip. Which?",
-    s.ASK_LEDGE_CHIP: lambda at: "Your opponent's ledge gives you a chip. Which?",
-    s.ASK_WITCHWEED_3: lambda at: "Your witchweed upgrades another chip. Which?",
-    s.ASK_STINKHORN_3: lambda at: "Pay for the stinkhorn?",
-    s.ASK_OFFER: lambda at: f"What is the round card worth to you? It gives: {card_words(at.material, at.state.card)}.",
-    s.ASK_SCALE: lambda at: "Which scale do you take?",
-    s.ASK_ONES: lambda at: "Which 1-chip do you take?",
-    s.ASK_FOUR: lambda at: "Which 4-chip do you take? Your opponent takes the 1-chip of its colour.",
-    s.ASK_BUY: lambda at: (
-        f"You have {at.me.gold} gold. {'Another colour?' if at.me.bought else 'Buy chips, one of a colour?'}"
-    ),
+    s.ASK_PEACOCK_EYE_1: lambda at: Saying("ask peacock eye 1"),
+    s.ASK_PEACOCK_EYE_2: lambda at: Saying("ask peacock eye 2"),
+    s.ASK_AMBER_1: lambda at: Saying("ask amber 1"),
+    s.ASK_SPIDER_SILK_3: lambda at: Saying("ask spider silk 3", left=at.me.left),
+    s.ASK_BONUS_SPACE: lambda at: Saying("ask bonus space"),
+    s.ASK_RECYCLE: lambda at: Saying("ask recycle", left=at.me.left),
+    s.ASK_WHITES: lambda at: Saying("ask whites", left=at.me.left),
+    s.ASK_UNDO: lambda at: Saying("ask undo"),
+    s.ASK_PENALTY: lambda at: Saying("ask penalty"),
+    s.ASK_TURN_END: lambda at: Saying("ask turn end"),
+    s.ASK_UPGRADE: lambda at: Saying("ask upgrade"),
+    s.ASK_LEDGE_CHIP: lambda at: Saying("ask ledge chip"),
+    s.ASK_WITCHWEED_3: lambda at: Saying("ask witchweed 3"),
+    s.ASK_STINKHORN_3: lambda at: Saying("ask stinkhorn 3"),
+    s.ASK_OFFER: lambda at: Saying("ask offer", card=almanac.card(at.material, at.state.card)),
+    s.ASK_SCALE: lambda at: Saying("ask scale"),
+    s.ASK_ONES: lambda at: Saying("ask ones"),
+    s.ASK_FOUR: lambda at: Saying("ask four"),
+    s.ASK_BUY: lambda at: Saying("ask buy more" if at.me.bought else "ask buy", gold=at.me.gold),
 }

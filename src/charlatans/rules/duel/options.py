@@ -29,7 +29,7 @@ def _any_books(chance: random.Random) -> str | dict[str, str]:
 
 SETTINGS = (
     Setting("players", "Always two.", tuple(PLAYERS), lambda chance: PLAYERS_AT_TABLE),
-    Setting("books", "A set of ingredient books, or a set per colour: blue=II,red=IV.", SETS, _any_books),
+    Setting("books", "A set of ingredient books, or a set per colour: blue=II,red=IV.", SETS, _any_books, WITH_BOOKS),
     Setting("coins", "The two coins in play.", COINS, lambda chance: chance.choice(COINS)),
     Setting(
         "round_cards",

@@ -192,6 +192,45 @@ FORCED_FACE = 32  # + face: how a forced side of a coin is written in the table'
     TESTED,  # a: chip, b: total
     GAME_ENDS,  # seat: who wins, -1 for both, a: by what
 ) = range(37)
+EVENT_NAMES = (
+    "round_begins",
+    "card_revealed",
+    "tossed",
+    "coin_taken",
+    "turn_begins",
+    "drew",
+    "in_neck",
+    "in_belly",
+    "in_white_area",
+    "warded_off",
+    "warded",
+    "looked_at",
+    "set_aside",
+    "slid",
+    "back_in_bag",
+    "shielded",
+    "exploded",
+    "explosion_undone",
+    "completed",
+    "counted",
+    "patient_enters",
+    "patient_moved",
+    "patient_won",
+    "treated",
+    "stall_moved",
+    "got_gold",
+    "lost_gold",
+    "upgraded",
+    "gained",
+    "sold_out",
+    "removed",
+    "offered",
+    "card_taken",
+    "tokens_taken",
+    "card_used",
+    "tested",
+    "game_ends",
+)
 
 # Why something was gained or lost.
 (
@@ -213,6 +252,25 @@ FORCED_FACE = 32  # + face: how a forced side of a coin is written in the table'
     BY_OPPONENT,
     BY_POTION,
 ) = range(17)
+REASON_NAMES = (
+    "start",
+    "coin",
+    "black",
+    "book",
+    "after_effect",
+    "white_space",
+    "ledge",
+    "patient",
+    "card",
+    "tokens",
+    "purchase",
+    "explosion",
+    "no_upgrade",
+    "step",
+    "round_end",
+    "opponent",
+    "potion",
+)
 MAYOR = 32
 
 # By what a game is won.

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from ..contract import ENGLISH
+from ..wording import Speech
 from . import state as s
-from .almanac import INGREDIENTS, ROMAN, book_words, card_words, face_words, kind_words, ledge_words, seventh_words
+from .almanac import ROMAN, SPEECHES, book_words, card_words, face_words, kind_words, ledge_words, seventh_words
 from .brewing import exploding_chips, loss_of, steps_of
 from .flow import actors, returns
 from .market import who_completed
@@ -13,9 +15,9 @@ from .square import space_in_half
 from .state import CHIP_NAMES, CHIPS, COIN_NAMES, COLOUR_OF, COLOURS, FACE_NAMES, ROUNDS
 
 
-def view(state: Any, material: Any, seat: int | None) -> dict[str, Any]:
+def view(state: Any, material: Any, seat: int | None, language: str = ENGLISH) -> dict[str, Any]:
     """The table as this seat sees it; None is a spectator."""
-    over = state.phase == s.OVER
+    over, speech = state.phase == s.OVER, SPEECHES[language]
     return {
         "seat": seat,
         "round": state.round,
@@ -23,27 +25,42 @@ def view(state: Any, material: Any, seat: int | None) -> dict[str, Any]:
         "actors": [other for other in range(s.PLAYERS_AT_TABLE) if actors(state) >> other & 1],
         "active": state.active if state.phase == s.BREWING else None,
         "behind": state.behind,
-        "round_card": _round_card(state, material),
+        "round_card": _round_card(state, material, speech),
         "offer": _offer(state),
-        "coins": _coins(state, material),
-        "books": {colour: _book(state, material, colour) for colour in COLOURS},
+        "coins": _coins(state, material, speech),
+        "books": {colour: _book(state, material, colour, speech) for colour in COLOURS},
         "pool": _counts(state.pool),
         "patient": _patient(state, material),
         "park": state.park,
         "path": {"spaces": material.spaces, "nearest": material.stall_nearest, "farthest": material.stall_farthest},
-        "ledge": [ledge_words(gives) for gives in material.ledge],
+        "ledge": [ledge_words(gives, speech) for gives in material.ledge],
         "white_area": _white_area(material),
-        "players": [_player(state, material, other) for other in range(s.PLAYERS_AT_TABLE)],
+        "players": [_player(state, material, other, speech) for other in range(s.PLAYERS_AT_TABLE)],
         "over": over,
         "ranks": _ranks(state) if over else None,
     }
 
 
-def _round_card(state: Any, material: Any) -> dict[str, Any]:
+def printed(material: Any) -> dict[str, Any]:
+    """What is printed on the components, for whoever draws them: it never changes during a game."""
+    return {
+        "rounds": ROUNDS,
+        "chips": list(CHIP_NAMES),
+        "values": list(material.value),
+        "gold": list(material.gold),
+        "reasons": list(s.REASON_NAMES),
+        "coin_names": list(COIN_NAMES),
+        "faces": list(FACE_NAMES),
+        "patients": material.patients,
+        "patients_to_win": material.patients_to_win,
+    }
+
+
+def _round_card(state: Any, material: Any, speech: Speech) -> dict[str, Any]:
     if state.round == ROUNDS:
-        return {"number": None, "words": seventh_words(material), "suggested": None}
+        return {"number": None, "words": seventh_words(material, speech), "suggested": None}
     suggested = {"upgrades": material.card_upgrades[state.card], "gold": material.card_gold[state.card]}
-    return {"number": state.card + 1, "words": card_words(material, state.card), "suggested": suggested}
+    return {"number": state.card + 1, "words": card_words(material, state.card, speech), "suggested": suggested}
 
 
 def _offer(state: Any) -> dict[str, Any] | None:
@@ -57,22 +74,22 @@ def _offer(state: Any) -> dict[str, Any] | None:
     }
 
 
-def _coins(state: Any, material: Any) -> list[dict[str, Any]]:
+def _coins(state: Any, material: Any, speech: Speech) -> list[dict[str, Any]]:
     return [
-        {"coin": COIN_NAMES[coin], "shows": FACE_NAMES[face], "words": face_words(material, face)}
+        {"coin": COIN_NAMES[coin], "shows": FACE_NAMES[face], "words": face_words(material, face, speech)}
         for coin, face in zip(state.coins, state.faces, strict=True)
     ]
 
 
-def _book(state: Any, material: Any, colour: str) -> dict[str, Any]:
+def _book(state: Any, material: Any, colour: str, speech: Speech) -> dict[str, Any]:
     chips = [chip for chip in range(CHIPS) if COLOUR_OF[chip] == COLOURS.index(colour)]
     book = state.sets[COLOURS.index(colour)]
     return {
         "set": ROMAN[book] if colour in s.WITH_BOOKS else None,
-        "name": INGREDIENTS[colour],
+        "name": speech.colours[colour],
         "price": [state.price[chip] for chip in chips] if chips[0] >= s.ORANGE_1 else None,
         "values": [material.value[chip] for chip in chips],
-        "words": book_words(material, colour, book),
+        "words": book_words(material, colour, book, speech),
     }
 
 
@@ -93,7 +110,7 @@ def _white_area(material: Any) -> list[str]:
     return [("safe", "bonus", "explosion")[material.track[space]] for space in range(1, min(shown, s.TRACK - 1) + 1)]
 
 
-def _player(state: Any, material: Any, seat: int) -> dict[str, Any]:
+def _player(state: Any, material: Any, seat: int, speech: Speech) -> dict[str, Any]:
     me = state.players[seat]
     return {
         "seat": seat,
@@ -110,7 +127,7 @@ def _player(state: Any, material: Any, seat: int) -> dict[str, Any]:
         "aside": {CHIP_NAMES[white]: me.aside[white] for white in range(3) if me.aside[white]},
         "coin": FACE_NAMES[me.coin - 1] if me.coin else None,
         "kept": [
-            {"kind": s.CARD_KINDS[s.FIRST_KEPT + kind], "words": kind_words(material, s.FIRST_KEPT + kind)}
+            {"kind": s.CARD_KINDS[s.FIRST_KEPT + kind], "words": kind_words(material, s.FIRST_KEPT + kind, speech)}
             for kind in range(s.KEPT_KINDS)
             for _ in range(me.kept[kind])
         ],

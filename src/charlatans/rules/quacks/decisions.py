@@ -1,4 +1,4 @@
-"""The decisions of Quacks in words: their names, their labels, and the questions they answer."""
+"""The decisions of Quacks: their names, what their labels say, and the questions they answer."""
 
 from __future__ import annotations
 
@@ -6,9 +6,8 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from ..contract import Decision
-from ..wording import count
+from ..wording import UNSAID, Saying, Speech
 from . import state as s
-from .almanac import CARDS
 from .books import exchange_from, exchange_to, green_among_last_two
 from .brewing import explosion_limit, move_of, move_of_aside
 from .chips import last_chip, last_space
@@ -82,17 +81,18 @@ def action_number(name: str) -> int | None:
 # Decisions ------------------------------------------------------------------------------------------
 
 
-def decision(state: Any, material: Any, seat: int, action: int) -> Decision:
+def decision(state: Any, material: Any, seat: int, action: int, speech: Speech) -> Decision:
     """A decision in this position, with the words a player sees."""
     kind, chip, second = _ACTIONS[action]
     me = state.players[seat]
     if chip is None:
         chip = _implied_chip(me, action)
     exchange = kind == "exchange"
+    at = At(state, material, me, kind, chip or 0, second or 0)
     return Decision(
         action=action,
         kind=kind,
-        label=_LABELS[kind](At(state, material, me, chip or 0, second or 0)),
+        label=speech.say(_LABELS[kind](at) if kind in _LABELS else Saying(kind, chip=at.chip, to=at.second)),
         chip=None if chip is None else CHIP_NAMES[chip],
         to=CHIP_NAMES[second] if exchange and second is not None else None,
         amount=None if exchange else second,
@@ -100,18 +100,14 @@ def decision(state: Any, material: Any, seat: int, action: int) -> Decision:
 
 
 class At(NamedTuple):
-    """Where a decision is offered: the table, who is asked, and the decision's chip and second chip or number."""
+    """Where a decision is offered: the table, who is asked, and the decision's kind, chip and second chip or number."""
 
     state: Any
     material: Any
     me: Any
+    kind: str = ""
     chip: int = 0
     second: int = 0
-
-    @property
-    def name(self) -> str:
-        """The chip's name."""
-        return CHIP_NAMES[self.chip]
 
 
 def _implied_chip(me: Any, action: int) -> int | None:
@@ -129,176 +125,133 @@ def _white_at(me: Any) -> int:
     return last if s.COLOUR_OF[me.pot_chips[last]] == s.WHITE else last - 1
 
 
-def _worth(material: Any, space: int) -> str:
-    ruby = " and a ruby" if material.ruby[space] else ""
-    return f"{count(material.coins[space], 'coin')}, {count(material.points[space], 'point')}{ruby}"
+def _stop(at: At) -> Saying:
+    material, space = at.material, last_space(at.me) + 1
+    ruby = Saying("stop ruby") if material.ruby[space] else UNSAID
+    return Saying("stop", coins=material.coins[space], points=material.points[space], ruby=ruby)
 
 
-def _place(at: At) -> str:
+def _place(at: At) -> Saying:
     state, me, chip = at.state, at.me, at.chip
     if me.ask == s.ASK_ASIDE:
         spaces = move_of_aside(state, me, chip)
     elif me.ask == s.ASK_CARD:
         spaces = s.VALUE_OF[chip]
     elif s.COLOUR_OF[chip] == s.RED and state.sets[s.RED] == 2:
-        return f"Lay {at.name} beside the pot"
+        return Saying("place aside", chip=chip)
     else:
         spaces = move_of(state, me, chip)
     explodes = me.ask == s.ASK_CROW_SKULL and s.COLOUR_OF[chip] == s.WHITE and _explodes(at)
-    return f"Place {at.name} on space {min(last_space(me) + spaces, s.LAST_SPACE)}{': the pot explodes' if explodes else ''}"
+    space = min(last_space(me) + spaces, s.LAST_SPACE)
+    return Saying("place exploding" if explodes else "place", chip=chip, space=space)
 
 
 def _explodes(at: At) -> bool:
     return bool(at.me.white_total + s.VALUE_OF[at.chip] > explosion_limit(at.state, at.material, at.me))
 
 
-def _none(at: At) -> str:
-    return {
-        s.ASK_CROW_SKULL: "Place none of them",
-        s.ASK_GHOST_2: "Keep the purple chips",
-        s.ASK_GHOST_4: "Trade nothing",
-        s.ASK_SPIDER_2: "Take no chip",
-    }.get(at.me.ask, "No, thank you")
+def _none(at: At) -> Saying:
+    what = {
+        s.ASK_CROW_SKULL: "none placed",
+        s.ASK_GHOST_2: "none traded in",
+        s.ASK_GHOST_4: "none traded",
+        s.ASK_SPIDER_2: "none taken",
+    }
+    return Saying(what.get(at.me.ask, "none"))
 
 
-def _done(at: At) -> str:
+def _done(at: At) -> Saying:
     if at.me.ask == s.ASK_BUY:
-        return "Buy nothing more" if at.me.bought else "Buy nothing"
-    return "Keep the rubies"
+        return Saying("done buying more" if at.me.bought else "done buying")
+    return Saying("done paying")
 
 
-def _points(at: At) -> str:
+def _points(at: At) -> Saying:
     points = at.me.tails
     if at.me.ask == s.ASK_POINTS_OR_COINS:
         points = at.material.points[at.me.scoring]
     elif at.state.card == s.JUST_IN_TIME:
         points = 4
-    return f"Take {count(points, 'point')}"
+    return Saying("points", points=points)
 
 
-def _coins(at: At) -> str:
+def _coins(at: At) -> Saying:
     coins = at.material.coins[at.me.scoring]
     if at.state.turn == s.TURNS:
-        return f"Take {count(coins, 'coin')}, worth {count(coins // at.material.coins_a_point, 'point')} now"
-    return f"Take {count(coins, 'coin')} to spend"
+        return Saying("coins at last", coins=coins, points=coins // at.material.coins_a_point)
+    return Saying("coins", coins=coins)
 
 
-def _droplet(at: At) -> str:
+def _droplet(at: At) -> Saying:
     steps = 2 if at.me.ask == s.ASK_CARD and not at.state.back else 1
-    return f"Move the droplet in the pot to space {min(at.me.droplet + steps, s.LAST_SPACE)}{_cost(at)}"
+    return Saying("droplet", space=min(at.me.droplet + steps, s.LAST_SPACE), cost=_cost(at))
 
 
-def _tube(at: At) -> str:
+def _tube(at: At) -> Saying:
     glass = at.me.tube + 1
-    reward = _reward(at.material.glass_gives[glass], at.material.glass_amount[glass])
-    return f"Move the droplet on the test tubes: {reward}{_cost(at)}"
+    gives = s.GIFT_NAMES[at.material.glass_gives[glass]]
+    reward = Saying(f"reward {gives}", amount=at.material.glass_amount[glass])
+    return Saying("tube", reward=reward, cost=_cost(at))
 
 
-def _cost(at: At) -> str:
-    if at.me.ask == s.ASK_RUBIES:
-        return f" for {count(at.material.ruby_price, 'ruby', 'rubies')}"
-    return " for 1 ruby" if at.me.ask == s.ASK_SPIDER_4 else ""
-
-
-def _reward(gives: int, amount: int) -> str:
-    if gives == s.GIVES_CHIP:
-        return f"a {CHIP_NAMES[amount]}"
-    return count(amount, "ruby", "rubies") if gives == s.GIVES_RUBY else count(amount, "point")
-
-
-def _tails(at: At) -> str:
-    if at.second == 0:
-        return "Keep all rat tails"
-    return f"Trade {count(at.second, 'rat tail')} for {count(at.second, 'ruby', 'rubies')}"
-
-
-def _take(at: At) -> str:
+def _cost(at: At) -> Saying:
+    """What a decision costs in rubies, where it does."""
     deal = at.state.card == s.WHEEL_AND_DEAL and at.me.ask == s.ASK_CARD
-    return f"Take {at.name}{' for 1 ruby' if deal else ''}"
+    if at.me.ask == s.ASK_RUBIES:
+        return Saying("cost", rubies=at.material.ruby_price)
+    return Saying("cost", rubies=1) if deal or at.me.ask == s.ASK_SPIDER_4 else UNSAID
 
 
-def _bonus(at: At) -> str:
-    if at.me.ask == s.ASK_GHOST_1:
-        return ("1 point", "1 point and 1 ruby", "2 points and a droplet step")[at.second - 1]
-    trade = (
-        "a black-1, 1 point and 1 ruby",
-        "a green-1, a blue-2, 3 points and a droplet step",
-        "a yellow-4, 6 points, 1 ruby and 2 droplet steps",
-    )[at.second - 1]
-    return f"Trade in {count(at.second, 'purple chip')} for {trade}"
-
-
-_LABELS: dict[str, Callable[[At], str]] = {
-    "draw": lambda at: "Draw a chip",
-    "stop": lambda at: f"Stop here: {_worth(at.material, last_space(at.me) + 1)}",
-    "flask": lambda at: f"Empty the flask: {at.name} goes back into the bag",
-    "pass": lambda at: f"Pass up the push: {at.name} goes back {count(at.me.extra, 'space')}",
-    "return": lambda at: f"Put {at.name} back into the bag",
-    "leave": lambda at: f"Leave {at.name} in the pot",
-    "afresh": lambda at: "Empty the pot into the bag and start all over",
-    "continue": lambda at: "Accept the explosion" if at.me.exploded else "Go on with this potion",
+_LABELS: dict[str, Callable[[At], Saying]] = {
+    "stop": _stop,
+    "pass": lambda at: Saying("pass", chip=at.chip, spaces=at.me.extra),
+    "continue": lambda at: Saying("continue exploded" if at.me.exploded else "continue"),
     "none": _none,
     "done": _done,
     "points": _points,
     "coins": _coins,
-    "rubies": lambda at: "Take 3 rubies",
-    "remove": lambda at: f"Be rid of a {at.name} for good",
     "droplet": _droplet,
     "tube": _tube,
-    "refill": lambda at: f"Fill the flask{_cost(at)}",
-    "tails": _tails,
-    "bonus": _bonus,
+    "refill": lambda at: Saying("refill", cost=_cost(at)),
+    "tails": lambda at: Saying("tails", tails=at.second) if at.second else Saying("tails kept"),
+    "bonus": lambda at: Saying(f"{'bonus' if at.me.ask == s.ASK_GHOST_1 else 'trade'} {at.second}"),
     "place": _place,
-    "buy": lambda at: f"Buy {at.name} for {at.state.price[at.chip]}",
-    "take": _take,
-    "keep": lambda at: f"Keep {at.name} beside the pot",
-    "exchange": lambda at: f"Trade {at.name} up to {CHIP_NAMES[at.second]}",
+    "buy": lambda at: Saying("buy", chip=at.chip, price=at.state.price[at.chip]),
+    "take": lambda at: Saying("take", chip=at.chip, cost=_cost(at)),
 }
+"""What the labels of these kinds say; all others say their kind and their chips."""
 
 
 # Questions ------------------------------------------------------------------------------------------
 
 
-def question(state: Any, material: Any, seat: int) -> str:
+def question(state: Any, material: Any, seat: int) -> Saying:
     """What a seat is asked now."""
     me = state.players[seat]
     return _QUESTIONS[me.ask](At(state, material, me))
 
 
-def _ask_to_brew(at: At) -> str:
+def _ask_to_brew(at: At) -> Saying:
     if at.me.drawn == 0:
-        return "Reach into the bag."
-    return f"Your pot is at {at.material.coins[last_space(at.me) + 1]}. Draw on, or stop while it holds?"
+        return Saying("ask first draw")
+    return Saying("ask brew", coins=at.material.coins[last_space(at.me) + 1])
 
 
-def _ask_to_buy(at: At) -> str:
-    more = "A second chip of another colour?" if at.me.bought else "Buy one or two chips?"
-    return f"You have {count(at.me.coins, 'coin')}. {more}"
-
-
-def _ask_for_second_chance(at: At) -> str:
-    return "Exploded! Start all over?" if at.me.exploded else "Five chips are in. Go on, or start all over?"
-
-
-def _ask_for_spider_2(at: At) -> str:
-    return f"Your green {green_among_last_two(at.me, 2 - at.me.green_left)}-chip brings a chip. Which?"
-
-
-_QUESTIONS: dict[int, Callable[[At], str]] = {
-    s.NOTHING: lambda at: "Waiting for the others.",
+_QUESTIONS: dict[int, Callable[[At], Saying]] = {
+    s.NOTHING: lambda at: Saying("ask nothing"),
     s.ASK_BREW: _ask_to_brew,
-    s.ASK_CROW_SKULL: lambda at: "The crow skull shows you these chips. Place one?",
-    s.ASK_RETURN_WHITE: lambda at: f"Put {CHIP_NAMES[at.me.pot_chips[_white_at(at.me)]]} back into the bag?",
-    s.ASK_SECOND_CHANCE: _ask_for_second_chance,
-    s.ASK_ASIDE: lambda at: "What becomes of the red chips beside the pot?",
-    s.ASK_DROPLET: lambda at: "Which droplet moves?",
-    s.ASK_CARD: lambda at: CARDS[at.state.card].words,
-    s.ASK_SPIDER_2: _ask_for_spider_2,
-    s.ASK_SPIDER_4: lambda at: "Pay a ruby for a droplet step?",
-    s.ASK_GHOST_1: lambda at: "Which bonus for your purple chips?",
-    s.ASK_GHOST_2: lambda at: "Trade in purple chips?",
-    s.ASK_GHOST_4: lambda at: "Trade a chip in the pot for a better one?",
-    s.ASK_POINTS_OR_COINS: lambda at: "Your pot exploded. Points or coins?",
-    s.ASK_BUY: _ask_to_buy,
-    s.ASK_RUBIES: lambda at: f"You have {count(at.me.rubies, 'ruby', 'rubies')}. Spend some?",
+    s.ASK_CROW_SKULL: lambda at: Saying("ask crow skull"),
+    s.ASK_RETURN_WHITE: lambda at: Saying("ask return white", chip=at.me.pot_chips[_white_at(at.me)]),
+    s.ASK_SECOND_CHANCE: lambda at: Saying("ask second chance exploded" if at.me.exploded else "ask second chance"),
+    s.ASK_ASIDE: lambda at: Saying("ask aside"),
+    s.ASK_DROPLET: lambda at: Saying("ask droplet"),
+    s.ASK_CARD: lambda at: Saying("ask card", card=at.state.card),
+    s.ASK_SPIDER_2: lambda at: Saying("ask spider 2", value=green_among_last_two(at.me, 2 - at.me.green_left)),
+    s.ASK_SPIDER_4: lambda at: Saying("ask spider 4"),
+    s.ASK_GHOST_1: lambda at: Saying("ask ghost 1"),
+    s.ASK_GHOST_2: lambda at: Saying("ask ghost 2"),
+    s.ASK_GHOST_4: lambda at: Saying("ask ghost 4"),
+    s.ASK_POINTS_OR_COINS: lambda at: Saying("ask points or coins"),
+    s.ASK_BUY: lambda at: Saying("ask buy more" if at.me.bought else "ask buy", coins=at.me.coins),
+    s.ASK_RUBIES: lambda at: Saying("ask rubies", rubies=at.me.rubies),
 }

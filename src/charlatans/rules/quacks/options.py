@@ -30,7 +30,7 @@ def _any_books(chance: random.Random) -> int | dict[str, int]:
 SETTINGS = (
     Setting("players", "How many play.", tuple(PLAYERS), lambda chance: chance.choice(PLAYERS)),
     Setting("edition", "The English edition whose rules are played.", EDITIONS, lambda chance: chance.choice(EDITIONS)),
-    Setting("books", "A set of ingredient books, or a set per colour: green=2,red=4.", SETS, _any_books),
+    Setting("books", "A set of ingredient books, or a set per colour: green=2,red=4.", SETS, _any_books, MIXED),
     Setting("pot", "The side of the pots; the back has the test tubes.", POTS, lambda chance: chance.choice(POTS)),
     Setting(
         "stir", "When all draw at the command: in the last turn, or always.", STIRS, lambda chance: chance.choice(STIRS)

@@ -135,6 +135,7 @@ ACTIONS = EXCHANGE + 12
 
 # What die faces, test tubes and the like give.
 GIVES_NOTHING, GIVES_RUBY, GIVES_POINTS, GIVES_DROPLET, GIVES_CHIP = range(5)
+GIFT_NAMES = ("nothing", "ruby", "points", "droplet", "chip")
 FACES = 6
 FORCED_FACE = 32  # + face: how a forced die face is written in the table's script
 
@@ -173,6 +174,37 @@ TABLE_STREAM = MAX_PLAYERS
     GOT_COINS,  # a: coins
     GAME_ENDS,
 ) = range(29)
+EVENT_NAMES = (
+    "turn_begins",
+    "book_out",
+    "card_read",
+    "rat_tails",
+    "drew",
+    "placed",
+    "set_aside",
+    "looked_at",
+    "returned",
+    "back_in_bag",
+    "passed_up",
+    "flask_used",
+    "flask_filled",
+    "exploded",
+    "stopped",
+    "started_afresh",
+    "rolled",
+    "scored",
+    "got_rubies",
+    "paid_rubies",
+    "droplet_moved",
+    "glass_reached",
+    "gained",
+    "sold_out",
+    "gave_up",
+    "tails_traded",
+    "last_chip_moved",
+    "got_coins",
+    "game_ends",
+)
 
 # Why something was gained or given up.
 (
@@ -189,6 +221,20 @@ TABLE_STREAM = MAX_PLAYERS
     BY_TURN,
     BY_PURCHASE,
 ) = range(12)
+REASON_NAMES = (
+    "card",
+    "die",
+    "black",
+    "green",
+    "blue",
+    "purple",
+    "space",
+    "glass",
+    "coins",
+    "rubies",
+    "turn",
+    "purchase",
+)
 
 PLAYER = Layout(
     "Player",

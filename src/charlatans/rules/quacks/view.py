@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from typing import Any
 
+from ..contract import ENGLISH
+from ..wording import Speech
 from . import state as s
-from .almanac import CARDS, INGREDIENTS, book_words
+from .almanac import SPEECHES, book_words, card_in
 from .brewing import exploding_chips, explosion_limit, is_stirring
 from .chips import book_is_out, last_space
 from .flow import actors, returns
 from .state import CHIP_NAMES, CHIPS, COLOUR_OF, COLOURS
 
 
-def view(state: Any, material: Any, seat: int | None) -> dict[str, Any]:
+def view(state: Any, material: Any, seat: int | None, language: str = ENGLISH) -> dict[str, Any]:
     """The table as this seat sees it; None is a spectator."""
+    speech = SPEECHES[language]
     return {
         "seat": seat,
         "turn": state.turn,
@@ -21,8 +24,8 @@ def view(state: Any, material: Any, seat: int | None) -> dict[str, Any]:
         "start_player": state.start_player,
         "actors": [other for other in range(state.seats) if actors(state) >> other & 1],
         "stirring": bool(is_stirring(state)),
-        "fortune": CARDS[state.card]._asdict(),
-        "books": {colour: _book(state, material, colour) for colour in COLOURS[1:]},
+        "fortune": card_in(speech, state.card)._asdict(),
+        "books": {colour: _book(state, material, colour, speech) for colour in COLOURS[1:]},
         "supply": _counts(state.supply),
         "players": [_player(state, material, other, seat) for other in range(state.seats)],
         "over": state.phase == s.OVER,
@@ -30,14 +33,40 @@ def view(state: Any, material: Any, seat: int | None) -> dict[str, Any]:
     }
 
 
-def _book(state: Any, material: Any, colour: str) -> dict[str, Any]:
+def printed(material: Any) -> dict[str, Any]:
+    """What is printed on the components, for whoever draws them: it never changes during a game."""
+    return {
+        "turns": s.TURNS,
+        "chips": list(CHIP_NAMES),
+        "reasons": list(s.REASON_NAMES),
+        "coins": list(material.coins),
+        "points": list(material.points),
+        "rubies": [space for space in range(s.SPACES) if material.ruby[space]],
+        "coins_a_point": material.coins_a_point,
+        "ruby_price": material.ruby_price,
+        "rat_tails": [
+            points for points in range(50) if material.tails_before[points + 1] > material.tails_before[points]
+        ],
+        "die": [_gift(*face) for face in zip(material.die_gives, material.die_amount, strict=True)],
+        "glasses": [_gift(*glass) for glass in zip(material.glass_gives, material.glass_amount, strict=True)],
+    }
+
+
+def _gift(gives: int, amount: int) -> str:
+    """What a die's face or a glass gives, as the material writes it: points-2, ruby-1, blue-1."""
+    if gives == s.GIVES_CHIP:
+        return CHIP_NAMES[amount]
+    return f"{s.GIFT_NAMES[gives]}-{amount}" if amount else ""
+
+
+def _book(state: Any, material: Any, colour: str, speech: Speech) -> dict[str, Any]:
     chips = [chip for chip in range(CHIPS) if COLOUR_OF[chip] == COLOURS.index(colour)]
     book = state.sets[COLOURS.index(colour)]
     return {
         "set": book,
-        "name": INGREDIENTS[colour],
+        "name": speech.colours[colour],
         "price": [state.price[chip] for chip in chips],
-        "words": book_words(colour, book, state.seats),
+        "words": book_words(colour, book, state.seats, speech),
         "out": bool(book_is_out(state, material, chips[0])),
     }
 

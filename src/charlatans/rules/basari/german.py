@@ -1,0 +1,133 @@
+"""Basari in German: every text that players see. What stands in the gaps is found in the almanac, decisions and sentences."""
+
+from __future__ import annotations
+
+from ..contract import SettingWords
+from ..wording import Speech, all_of
+from .state import COLOUR_NAMES, LETTERS
+
+CARDS = (
+    ("die Zusatzkarte", "Zieh noch eine Basarkarte; ihre Arbeiter kommen zu deinen dazu."),
+    ("die Punkte", "Nimm die Punkte der Basarkarte, die du in dieser Runde bekommen hast."),
+    ("die Edelsteine", "Nimm die Edelsteine der Basarkarte, die du in dieser Runde bekommen hast."),
+    (
+        "der Tausch",
+        "Allein: Gib einen Edelstein zurück und nimm zwei deiner Wahl. Mit anderen: Jeder nimmt einen. Niemand hält dich auf.",
+    ),
+)
+
+COLOURS = ("Rot", "Gelb", "Grün", "Blau")
+ADJECTIVES = ("rote", "gelbe", "grüne", "blaue")
+
+VARIANTS = {
+    "leader_offers_first": SettingWords("Vorn heißt zuerst", "Wer mehr Punkte hat, macht das erste Gebot."),
+    "fewest_red_offers_first": SettingWords(
+        "Wenig Rot zuerst", "Wer weniger rote Edelsteine hat, macht das erste Gebot."
+    ),
+    "return_three": SettingWords(
+        "Drei zurück", "Eine alleinige Mehrheit gibt drei Edelsteine zurück statt der Hälfte."
+    ),
+    "end_bonus_10": SettingWords("Kleinerer Bonus", "Das Ziel der Arbeiter bringt 10 Punkte statt 12."),
+}
+
+GEMS = {
+    "gem": "{number} {colour:colour}",
+    "no gems": "keine Edelsteine",
+}
+
+LABELS = {
+    "choose A": "A: noch eine Karte für ihre Arbeiter ziehen",
+    "choose B": "B: {points:point} nehmen",
+    "choose C": "C: {gems} nehmen",
+    "choose D": "D: einen Edelstein tauschen, oder einen nehmen",
+    "accept A": "{gems} annehmen: Die Zusatzkarte geht an die Gegenseite",
+    "accept B": "{gems} annehmen: Die Punkte gehen an die Gegenseite",
+    "accept C": "{gems} annehmen: Die Edelsteine gehen an die Gegenseite",
+    "offer": "{number} {colour:colour} bieten",
+    "offer more": "{number} {colour:colour} dazulegen",
+    "offer none": "Kein {colour:colour}",
+    "return": "Einen {colour:adjective}n Edelstein zurückgeben",
+    "take": "Einen {colour:adjective}n Edelstein nehmen",
+}
+
+QUESTIONS = {
+    "ask nothing": "Die anderen sind noch dran.",
+    "ask action": "Deine Karte zeigt {workers:worker}, {points:point}, {gems}. Welche Aktionskarte?",
+    "ask opening": "Du musst für {card:card} das erste Gebot machen. Wie viele {colour:adjective}?",
+    "ask raise": "Für {card:card} werden dir {offer} geboten. Nimmst du an, oder erhöhst du? Mit wie vielen {colour:adjective}n?",
+    "ask more": "Du bietest bisher {bid}. Wie viele {colour:adjective}?",
+    "ask more of none": "Dein Gebot ist noch leer. Wie viele {colour:adjective}?",
+    "ask return": "Welcher Edelstein geht zurück in den Vorrat?",
+    "ask take": "Welchen Edelstein nimmst du?",
+    "ask take several": "Du darfst {takes} Edelsteine nehmen. Welchen zuerst?",
+}
+
+EVENTS = {
+    "stage_begins": "Durchgang {a} beginnt",
+    "round_begins": "Runde {a} beginnt",
+    "dealt": "{who} bekommt Karte {number}: {workers:worker}, {points:point}, {gems}",
+    "revealed": "{who} spielt {a:letter}, {a:card}",
+    "forfeited": "{b} wollen {a:card}: Die Aktion verfällt",
+    "negotiation": "{who} verhandelt mit {other} um {a:card} und muss das erste Gebot machen",
+    "offered": "{who} bietet {gems}",
+    "accepted": "{who} nimmt an",
+    "accepted unable": "{who} kann nicht erhöhen und nimmt an",
+    "no_offer": "{who} hat nichts zu bieten und überlässt es {other}",
+    "paid": "{who} zahlt {gems}",
+    "received": "{who} bekommt {gems}",
+    "drew": "{who} zieht Karte {number}: {workers:worker}",
+    "no_card": "{who} findet den Nachziehstapel leer",
+    "scored": "{who} macht {a:point} ({b:reason})",
+    "took_gems": "{who} nimmt {gems} aus dem Vorrat",
+    "went_without": "{who} muss auf {gems} verzichten: Der Vorrat ist erschöpft",
+    "took_gem": "{who} nimmt einen {a:adjective}n Edelstein aus dem Vorrat",
+    "returned_gem": "{who} gibt einen {a:adjective}n Edelstein in den Vorrat zurück",
+    "stock_empty": "Der Vorrat ist leer, und es gibt nichts mehr zu nehmen",
+    "stage_ends": "Durchgang {a} endet",
+    "cards_run_out": "Der Nachziehstapel reicht nicht für eine weitere Runde",
+    "no_majority": "Niemand hat einen {a:adjective}n Edelstein",
+    "gave_back": "{who} gibt {b} {a:colour} in den Vorrat zurück",
+    "game_ends": "Der Basar schließt",
+}
+
+REASONS = (
+    "die Basarkarte",
+    "die Arbeiter",
+    *(f"die meisten {adjective}n Edelsteine" for adjective in ADJECTIVES),
+    *(f"die meisten {adjective}n Edelsteine, geteilt" for adjective in ADJECTIVES),
+)
+
+SPEECH = Speech(
+    title="Basari: Das Kartenspiel",
+    moment="Durchgang",
+    texts=all_of(GEMS, LABELS, QUESTIONS, EVENTS),
+    nouns={
+        "player": ("Person", "Personen"),
+        "point": ("Punkt", "Punkte"),
+        "worker": ("Arbeiter", "Arbeiter"),
+    },
+    names={
+        "adjective": ADJECTIVES,
+        "card": [name for name, _ in CARDS],
+        "card words": [words for _, words in CARDS],
+        "colour": COLOURS,
+        "letter": LETTERS,
+        "reason": REASONS,
+    },
+    phases={
+        "choosing": "Eine Aktionskarte wählen",
+        "negotiating": "Feilschen",
+        "returning": "Einen Edelstein zurückgeben",
+        "taking": "Edelsteine nehmen",
+        "over": "Das Spiel ist aus",
+    },
+    colours=dict(zip(COLOUR_NAMES, COLOURS, strict=True)),
+    settings={
+        "players": SettingWords("Mitspielende", "Wie viele mitspielen."),
+        **VARIANTS,
+    },
+    choices={"players": "{value:player}"},
+    brings={"enough workers to end the stage": "genug Arbeiter, um den Durchgang zu beenden"},
+    off_and_on=("aus", "an"),
+    conjunction="und",
+)

@@ -1,0 +1,1 @@
+"""The table in the browser: rooms behind links, seats behind secrets, decisions that are never lost."""

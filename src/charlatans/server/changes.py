@@ -1,0 +1,55 @@
+"""What has changed between two views: a short list in place of the whole."""
+
+from __future__ import annotations
+
+from typing import Any
+
+Path = tuple[str | int, ...]
+Change = list[Any]
+"""[path, value] sets, [path] removes; a number in a path is a place in a list, one past its end appends."""
+
+
+def changes(old: Any, new: Any) -> list[Change]:
+    """The changes that make `old` into `new`, in the order in which they are to be made."""
+    found: list[Change] = []
+    _compare(old, new, (), found)
+    return found
+
+
+def changed(value: Any, made: list[Change]) -> Any:
+    """A view with changes made in it; it is altered in place, and returned because all of it may be new."""
+    for path, *to in made:
+        if not path:
+            value = to[0]
+            continue
+        inner = value
+        for key in path[:-1]:
+            inner = inner[key]
+        last = path[-1]
+        if not to:
+            del inner[last]
+        elif isinstance(inner, list) and last == len(inner):
+            inner.append(to[0])
+        else:
+            inner[last] = to[0]
+    return value
+
+
+def _compare(old: Any, new: Any, path: Path, found: list[Change]) -> None:
+    if old is new or (old == new and type(old) is type(new)):
+        return
+    if isinstance(old, dict) and isinstance(new, dict):
+        for key in old:
+            if key not in new:
+                found.append([[*path, key]])
+        for key, value in new.items():
+            if key in old:
+                _compare(old[key], value, (*path, key), found)
+            else:
+                found.append([[*path, key], value])
+    elif isinstance(old, list) and isinstance(new, list) and len(old) <= len(new):
+        for at, value in enumerate(old):
+            _compare(value, new[at], (*path, at), found)
+        found.extend([[*path, at], new[at]] for at in range(len(old), len(new)))
+    else:
+        found.append([list(path), new])

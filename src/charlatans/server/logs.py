@@ -1,0 +1,44 @@
+"""What the server says about itself: one line for each thing that happened, to read or as JSON."""
+
+from __future__ import annotations
+
+import logging
+import sys
+
+import structlog
+from structlog.typing import Processor
+
+TEXT, JSON = "text", "json"
+FORMATS = (TEXT, JSON)
+
+
+def set_up(form: str) -> None:
+    """Structured lines on standard error; those of uvicorn among them, but no line for each request."""
+    shared: list[Processor] = [
+        structlog.contextvars.merge_contextvars,
+        structlog.processors.add_log_level,
+        structlog.processors.TimeStamper(fmt="iso", utc=True),
+    ]
+    if form == JSON:
+        shared.append(structlog.processors.format_exc_info)
+    renderer: Processor = (
+        structlog.processors.JSONRenderer()
+        if form == JSON
+        else structlog.dev.ConsoleRenderer(
+            colors=sys.stderr.isatty(), pad_event_to=28, exception_formatter=structlog.dev.plain_traceback
+        )
+    )
+    structlog.configure(
+        processors=[*shared, renderer],
+        wrapper_class=structlog.make_filtering_bound_logger(logging.INFO),
+        logger_factory=structlog.PrintLoggerFactory(sys.stderr),
+        cache_logger_on_first_use=False,
+    )
+    handler = logging.StreamHandler(sys.stderr)
+    handler.setFormatter(structlog.stdlib.ProcessorFormatter(processor=renderer, foreign_pre_chain=shared))
+    for name in ("uvicorn", "uvicorn.error", "uvicorn.asgi"):
+        logger = logging.getLogger(name)
+        logger.handlers = [handler]
+        logger.propagate = False
+        logger.setLevel(logging.WARNING)
+    logging.getLogger("alembic").setLevel(logging.WARNING)

@@ -1,0 +1,263 @@
+"""What a browser may ask for, checked; the same in TypeScript: web/src/lib/protocol.ts."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, StringConstraints, TypeAdapter
+
+LANGUAGES = ("en", "de")
+Language = Literal["en", "de"]
+Name = Annotated[
+    str, StringConstraints(strip_whitespace=True, min_length=1, max_length=24, pattern=r"^[^\x00-\x1f\x7f]+$")
+]
+Spec = Annotated[str, StringConstraints(max_length=40, pattern=r"^[a-z0-9:.]+$")]
+Id = Annotated[str, StringConstraints(min_length=1, max_length=40, pattern=r"^[A-Za-z0-9_-]+$")]
+Secret = Annotated[str, StringConstraints(max_length=64)]
+Word = Annotated[str, StringConstraints(max_length=64)]
+Action = Annotated[int, Field(ge=0, le=100_000, strict=True)]
+Count = Annotated[int, Field(ge=0, le=1_000_000, strict=True)]
+Seat = Annotated[int, Field(ge=0, le=7, strict=True)]
+
+
+class Strict(BaseModel):
+    """Nothing but what is asked for."""
+
+    model_config = ConfigDict(extra="forbid")
+
+
+# By HTTP ----------------------------------------------------------------------------------------------
+
+
+class NewRoom(Strict):
+    """A table to be laid: `me`, `open` or a bot's name for each seat."""
+
+    game: Word
+    options: dict[Word, Word | int | bool] = Field(default={}, max_length=20)
+    seats: list[Spec] = Field(min_length=2, max_length=8)
+    name: Name = "Guest"
+    open: bool = False
+    start: bool = False
+
+
+class Joining(Strict):
+    """Somebody takes a free seat, any unless told."""
+
+    name: Name
+    seat: Seat | None = None
+
+
+class HostAct(Strict):
+    """What a host may do: start the game, seat a bot, free a seat, show the room to everybody or not."""
+
+    act: Literal["start", "bot", "free", "open"]
+    seat: Seat | None = None
+    bot: Spec | None = None
+    open: bool | None = None
+
+
+class Branching(Strict):
+    """Play on from a step of a finished game."""
+
+    step: Count
+    seat: Seat
+    name: Name
+
+
+# By socket --------------------------------------------------------------------------------------------
+
+
+class Hello(Strict):
+    """The first message."""
+
+    type: Literal["hello"]
+    token: Secret | None = None
+    language: Language = "en"
+    seen: Count | None = None
+
+
+class Decide(Strict):
+    """A decision: its numbers in order, or a chain with its parts."""
+
+    type: Literal["decide"]
+    id: Id
+    seen: Count
+    actions: list[Action] | None = Field(default=None, min_length=1, max_length=32)
+    chain: Word | None = None
+    parts: dict[Word, Count] = Field(default={}, max_length=16)
+
+
+class Speak(Strict):
+    """From now on in another language."""
+
+    type: Literal["language"]
+    language: Language
+
+
+class Ping(Strict):
+    """Is anybody there?"""
+
+    type: Literal["ping"]
+
+
+FromBrowser = TypeAdapter[Hello | Decide | Speak | Ping](
+    Annotated[Hello | Decide | Speak | Ping, Field(discriminator="type")]
+)
+
+
+# Answers ----------------------------------------------------------------------------------------------
+
+
+class SeatInfo(BaseModel):
+    """Who sits where."""
+
+    seat: int
+    kind: Literal["open", "person", "bot"]
+    name: str
+    bot: str
+    connected: bool
+
+
+class BranchInfo(BaseModel):
+    """Where a game goes on from."""
+
+    room: str
+    step: int
+
+
+class RoomInfo(BaseModel):
+    """A room, as everybody may know it."""
+
+    room: str
+    game: str
+    options: dict[str, str | int]
+    phase: Literal["waiting", "playing", "over"]
+    open: bool
+    seats: list[SeatInfo]
+    host: int | None
+    watching: int
+    seal: str
+    seed: str | None
+    rematch: str | None
+    branch: BranchInfo | None
+    created: str
+    scores: list[int] | None
+    winners: list[int] | None
+
+
+class Seated(BaseModel):
+    """A seat, and the secret that it belongs to."""
+
+    room: str
+    seat: int | None
+    token: str
+    watch: str | None = None
+
+
+class Choice(BaseModel):
+    """One value of an option."""
+
+    value: str | int | bool
+    words: str
+
+
+class Colour(BaseModel):
+    """A colour whose book may be chosen."""
+
+    name: str
+    words: str
+
+
+class SettingInfo(BaseModel):
+    """An option of a game."""
+
+    name: str
+    title: str
+    help: str
+    choices: list[Choice]
+    initial: str | int | bool
+    colours: list[Colour] | None = None
+
+
+class GameInfo(BaseModel):
+    """A game in the house."""
+
+    name: str
+    title: str
+    moment: str
+    players: list[int]
+    settings: list[SettingInfo]
+
+
+class BotInfo(BaseModel):
+    """Somebody who can be seated."""
+
+    spec: str
+    title: str
+    words: str
+    available: bool
+
+
+class Warming(BaseModel):
+    """How far the compiled rules are."""
+
+    state: Literal["off", "working", "ready", "failed"]
+    progress: float
+    game: str | None
+
+
+class Status(BaseModel):
+    """How the server is."""
+
+    version: str
+    warming: Warming
+
+
+class Health(BaseModel):
+    """Whether the server can do its work."""
+
+    status: Literal["ok", "ill"]
+    database: bool
+    rooms: int
+
+
+class Verified(BaseModel):
+    """Whether a finished game holds: its seal and its decisions."""
+
+    seal: str
+    seed: str
+    seal_holds: bool
+    game_holds: bool
+    decisions: int
+    scores: list[int]
+
+
+class CoursePoint(BaseModel):
+    """Points of all seats at a moment."""
+
+    moment: int
+    points: list[int]
+
+
+class ReplayStep(BaseModel):
+    """A step of a finished game."""
+
+    number: int
+    seat: int
+    decided: str
+    moment: int
+    happenings: list[list[Any]]
+
+
+class Replay(BaseModel):
+    """A finished game, step by step."""
+
+    room: RoomInfo
+    steps: list[ReplayStep]
+    course: list[CoursePoint]
+
+
+class Problem(BaseModel):
+    """What was wrong, and what would have been right."""
+
+    detail: str

@@ -1,0 +1,15 @@
+"""Brings a database up to date, on the connection that the store has opened."""
+
+from __future__ import annotations
+
+from alembic import context
+
+from charlatans.server.schema import metadata
+
+context.configure(
+    connection=context.config.attributes["connection"],
+    target_metadata=metadata,
+    render_as_batch=True,
+)
+with context.begin_transaction():
+    context.run_migrations()

@@ -1,0 +1,119 @@
+"""A game as a room keeps it: the table, how many decisions were taken, who is asked since when, and the course of points."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from .. import rules
+from ..rules.errors import JournalError
+from ..rules.kernel import Event
+from ..table import Decided, Table
+from ..table.journal import material_digest
+
+LINES_KEPT = 60
+"""Steps whose happenings are kept for whoever comes late."""
+
+
+@dataclass(frozen=True)
+class Step:
+    """A decision that was tried, and what it brought about."""
+
+    number: int
+    seat: int
+    id: str | None
+    actions: list[int]
+    events: list[Event]
+
+
+@dataclass(frozen=True)
+class Before:
+    """How things stood before a decision was tried."""
+
+    table: Table
+    legal: list[list[int]]
+
+
+class Playing:
+    """A game and its past, from the rows of the database; every decision is one step."""
+
+    def __init__(self, row: Mapping[str, Any], names: list[str]) -> None:
+        self.table = lay_out(row)
+        self.table.names = names
+        self.number = 0
+        self.asked_since = [0] * self.table.players
+        """For each seat the step since which it is asked what it is asked now."""
+        self.counted: dict[tuple[int, str], int] = {}
+        """The step of every decision that carried an id."""
+        self.lines: deque[tuple[int, list[Event]]] = deque([(0, list(self.table.events))], LINES_KEPT)
+        self.moment = 1
+        """The turn or round, counted from the first."""
+        self.course = [self._course_point()]
+        self._before = Before(self.table, self._all_legal())
+        self._afresh: list[tuple[int, int, int]] = row["afresh"]
+        self._deal_afresh()
+
+    def play_again(self, decisions: Iterable[Mapping[str, Any]]) -> None:
+        """Takes decisions that were taken before."""
+        for decision in decisions:
+            self.take(self.tried(decision["seat"], decision["id"], _acting(self.table, decision)))
+
+    def tried(self, seat: int, id_: str | None, act: Callable[[], list[Event]]) -> Step:
+        """A decision carried out on the table, which does not count yet: `take` or `take_back` comes next."""
+        self._before = Before(self.table.copy(), self._all_legal())
+        events = act()
+        entries = self.table.entries[len(self._before.table.entries) :]
+        actions = [entry.action for entry in entries if isinstance(entry, Decided)]
+        return Step(self.number + 1, seat, id_, actions, events)
+
+    def take(self, step: Step) -> bool:
+        """The step counts; whether a turn or round has ended with it."""
+        before = self._before
+        self.number = step.number
+        if step.id is not None:
+            self.counted[step.seat, step.id] = step.number
+        for seat, legal in enumerate(self._all_legal()):
+            if seat == step.seat or legal != before.legal[seat]:
+                self.asked_since[seat] = step.number
+        self.lines.append((step.number, step.events))
+        further = self.table.how_far != before.table.how_far
+        self.moment += further
+        if further or self.table.over:
+            self.course.append(self._course_point())
+        self._deal_afresh()
+        return further or self.table.over
+
+    def take_back(self) -> None:
+        """The step that was tried is gone."""
+        self.table = self._before.table
+
+    def _all_legal(self) -> list[list[int]]:
+        return [self.table.legal(seat) for seat in range(self.table.players)]
+
+    def _course_point(self) -> dict[str, Any]:
+        return {"moment": self.moment, "points": list(self.table.scores)}
+
+    def _deal_afresh(self) -> None:
+        """A game that goes on from another has other luck from there on."""
+        for step, seat, seed in self._afresh:
+            if step == self.number:
+                self.table.deal_afresh(seat, seed)
+                self.asked_since = [self.number] * self.table.players
+
+
+def _acting(table: Table, decision: Mapping[str, Any]) -> Callable[[], list[Event]]:
+    return lambda: table.act_all(decision["seat"], decision["actions"])
+
+
+def lay_out(row: Mapping[str, Any]) -> Table:
+    """The table of a room as it was laid out."""
+    game = rules.game(row["game"])
+    material = game.load_material(None)
+    if row["rules"] != game.rules_version or row["material"] != material_digest(game, material):
+        raise JournalError(
+            f"this game was begun under version {row['rules']} of the rules of {game.title}, and this is version "
+            f"{game.rules_version}, or the material has changed: play it on with the release of Charlatans it was begun with"
+        )
+    return Table(game, game.options(material, **row["options"]), row["seed"], material)

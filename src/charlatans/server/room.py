@@ -1,0 +1,327 @@
+"""A room: a table, those who sit at it and those who look on.
+
+A decision is tried on the table, written to the journal, and shown to anybody only once it is committed. Until then the
+room is locked, so nobody sees, and nothing is built on, what may still be lost.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import functools
+import time
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import structlog
+
+from ..rules.errors import CharlatansError, IllegalDecision
+from ..rules.kernel import Event
+from ..table.sealing import seal_of, sealed_text
+from . import metrics
+from .changes import changes
+from .frames import asked, happenings
+from .listeners import Eyes, Listener, encoded
+from .messages import Decide
+from .playing import Playing, Step
+from .store import Store, StoreError, now
+from .thinking import Thinkers
+from .tokens import is_token
+from .words import Refusal
+
+WAITING, PLAYING, OVER = "waiting", "playing", "over"
+OPEN, PERSON, BOT = "open", "person", "bot"
+GOING_DOWN = 1012
+log = structlog.get_logger("room")
+
+
+@dataclass
+class Seat:
+    """A seat of a room: free, a person's or a bot's."""
+
+    kind: str
+    name: str
+    bot: str
+    token: str | None
+    """What is kept of the secret of whoever sits here."""
+
+
+class Room:
+    """One game in the house."""
+
+    def __init__(
+        self,
+        row: dict[str, Any],
+        seats: Sequence[Mapping[str, Any]],
+        decisions: Iterable[Mapping[str, Any]],
+        store: Store,
+        thinkers: Thinkers,
+        bot_pace: float,
+    ) -> None:
+        self.row = row
+        self.name: str = row["room"]
+        self.seats = [Seat(seat["kind"], seat["name"], seat["bot"], seat["token"]) for seat in seats]
+        self.playing = Playing(row, self.names)
+        self.playing.play_again(decisions)
+        self.lock = asyncio.Lock()
+        self.listeners: set[Listener] = set()
+        self.used = time.monotonic()
+        self._store, self._thinkers, self._bot_pace = store, thinkers, bot_pace
+        self._thinking: dict[int, asyncio.Task[None]] = {}
+        self._seen: dict[Eyes, tuple[dict[str, Any], dict[str, Any] | None]] = {}
+
+    # What the room is -----------------------------------------------------------------------------------
+
+    @property
+    def phase(self) -> str:
+        """Waiting, playing or over."""
+        return str(self.row["phase"])
+
+    @property
+    def names(self) -> list[str]:
+        """The names by seat."""
+        return [seat.name or f"Seat {number + 1}" for number, seat in enumerate(self.seats)]
+
+    @property
+    def is_idle(self) -> bool:
+        """Whether nobody follows it and nothing happens in it."""
+        return not self.listeners and not self._thinking and not self.lock.locked()
+
+    def info(self) -> dict[str, Any]:
+        """The room as everybody may know it."""
+        here = [listener.seat for listener in self.listeners]
+        return info_of(self.row, self.seats, {seat for seat in here if seat is not None}, here.count(None))
+
+    def seat_of(self, token: str | None) -> int | None:
+        """The seat that a secret belongs to."""
+        return next((number for number, seat in enumerate(self.seats) if is_token(token, seat.token)), None)
+
+    def is_host(self, token: str | None) -> bool:
+        """Whether a secret is the host's."""
+        return is_token(token, self.row["host"])
+
+    def may_watch(self, token: str | None) -> bool:
+        """Whether a secret opens the spectators' place; a room that everybody may see needs none."""
+        return bool(self.row["open"]) or self.row["watch"] == token or self.is_host(token)
+
+    # Those who follow -----------------------------------------------------------------------------------
+
+    async def welcome(self, listener: Listener) -> None:
+        """Somebody comes, or comes back: the whole state, and from then on every step."""
+        async with self.lock:
+            self.listeners.add(listener)
+            listener.send(self.state_frame(listener.eyes))
+        self.tell_room()
+        self.wake_bots()
+
+    def goodbye(self, listener: Listener) -> None:
+        """Somebody has gone."""
+        self.listeners.discard(listener)
+        self.used = time.monotonic()
+        if all(listener.eyes != other.eyes for other in self.listeners):
+            self._seen.pop(listener.eyes, None)
+        self.tell_room()
+
+    async def speak(self, listener: Listener, language: str) -> None:
+        """From now on in another language."""
+        async with self.lock:
+            listener.language = language
+            listener.send(self.state_frame(listener.eyes))
+
+    def tell_all(self, frame: dict[str, Any]) -> None:
+        """The same frame to everybody."""
+        if self.listeners:
+            text = encoded(frame)
+            for listener in self.listeners:
+                listener.send_encoded(text)
+
+    def tell_room(self) -> None:
+        """Everybody hears who sits where now."""
+        self.tell_all({"type": "room", "room": self.info()})
+
+    async def renew(self) -> None:
+        """Everybody gets the whole state: the game has begun, or names have changed."""
+        async with self.lock:
+            self.playing.table.names = self.names
+            for listener in self.listeners:
+                listener.send(self.state_frame(listener.eyes))
+        self.wake_bots()
+
+    def state_frame(self, eyes: Eyes) -> dict[str, Any]:
+        """All that somebody with these eyes may know."""
+        seat, language = eyes
+        table, begun = self.playing.table, self.phase != WAITING
+        if begun:
+            self._seen[eyes] = (table.view(seat, language), asked(table, seat, language))
+        view, question = self._seen[eyes] if begun else (None, None)
+        lines = self.playing.lines if begun else ()
+        return {
+            "type": "state",
+            "number": self.playing.number,
+            "room": self.info(),
+            "seat": seat,
+            "view": view,
+            "printed": table.printed if begun else None,
+            "asked": question,
+            "log": [{"number": number, "happenings": happenings(table, events, language)} for number, events in lines],
+            "course": self.playing.course if begun else [],
+        }
+
+    # Decisions ------------------------------------------------------------------------------------------
+
+    async def decide(self, listener: Listener, message: Decide) -> None:
+        """A person's decision: counted once, or refused."""
+        seat = listener.seat
+        if seat is None:
+            raise Refusal("not-yours", "spectators")
+        async with self.lock:
+            if (known := self.playing.counted.get((seat, message.id))) is not None:
+                listener.send({"type": "counted", "id": message.id, "number": known})
+                return
+            if self.seats[seat].kind != PERSON:
+                raise Refusal("not-yours", "given-away")
+            if self.phase == WAITING:
+                raise Refusal("illegal", "not-begun")
+            if not self.playing.asked_since[seat] <= message.seen <= self.playing.number:
+                raise Refusal("stale", "stale")
+            await self._carry_out(seat, lambda: self._act(seat, message), message.id)
+
+    def _act(self, seat: int, message: Decide) -> list[Event]:
+        if (message.chain is None) == (message.actions is None):
+            raise IllegalDecision("a decision has its numbers in `actions`, or a `chain` with its `parts`")
+        if message.chain is not None:
+            return self.playing.table.chain(seat, message.chain, **message.parts)
+        return self.playing.table.act_all(seat, message.actions or ())
+
+    async def _carry_out(self, seat: int, act: Callable[[], list[Event]], id_: str | None) -> None:
+        """Tries a decision, commits it, and only then lets anybody see it. The room is locked meanwhile."""
+        began = time.perf_counter()
+        try:
+            step = self.playing.tried(seat, id_, act)
+        except CharlatansError as problem:
+            raise Refusal("illegal", "illegal", reason=str(problem)) from problem
+        ending = self._ending()
+        row = {"room": self.name, "number": step.number, "seat": seat, "id": id_, "actions": step.actions, "at": now()}
+        try:
+            await self._store.write(row, ending)
+        except StoreError as problem:
+            self.playing.take_back()
+            log.error("a decision was not saved", room=self.name, problem=str(problem))
+            raise Refusal("not-saved", "not-saved") from problem
+        self.row.update(ending or {})
+        self._tell_step(step, self.playing.take(step))
+        metrics.DECISIONS.labels(self.row["game"], BOT if id_ is None else PERSON).inc()
+        metrics.DECISION_SECONDS.observe(time.perf_counter() - began)
+        if ending is not None:
+            metrics.FINISHED.labels(self.row["game"]).inc()
+            self.tell_room()
+        self.wake_bots()
+
+    def _ending(self) -> dict[str, Any] | None:
+        table = self.playing.table
+        if not table.over:
+            return None
+        return {"phase": OVER, "ended": now(), "scores": list(table.scores), "winners": list(table.winners)}
+
+    def _tell_step(self, step: Step, moved_on: bool) -> None:
+        """Everybody sees what has changed for their eyes."""
+        frames: dict[Eyes, dict[str, Any]] = {}
+        texts: dict[Eyes, str] = {}
+        for listener in self.listeners:
+            eyes = listener.eyes
+            if eyes not in frames:
+                frames[eyes] = self._step_frame(eyes, step, moved_on)
+                texts[eyes] = encoded(frames[eyes])
+            if step.id is not None and listener.seat == step.seat:
+                listener.send({**frames[eyes], "id": step.id})
+            else:
+                listener.send_encoded(texts[eyes])
+
+    def _step_frame(self, eyes: Eyes, step: Step, moved_on: bool) -> dict[str, Any]:
+        seat, language = eyes
+        table = self.playing.table
+        old_view, old_question = self._seen[eyes]
+        view, question = self._seen[eyes] = table.view(seat, language), asked(table, seat, language)
+        frame = {
+            "type": "step",
+            "number": step.number,
+            "seat": step.seat,
+            "happenings": happenings(table, step.events, language),
+            "changes": changes(old_view, view),
+        }
+        if question != old_question:
+            frame["asked"] = question
+        if moved_on:
+            frame["course"] = self.playing.course
+        return frame
+
+    # Bots -----------------------------------------------------------------------------------------------
+
+    def wake_bots(self) -> None:
+        """Every bot that is asked begins to think, unless it does already. Nobody looks on: it waits."""
+        if self.phase != PLAYING or not self.listeners:
+            return
+        for seat in self.playing.table.actors:
+            if self.seats[seat].kind == BOT and seat not in self._thinking:
+                self._thinking[seat] = asyncio.create_task(self._think(seat))
+                self._thinking[seat].add_done_callback(functools.partial(self._thought, seat))
+
+    async def _think(self, seat: int) -> None:
+        async with self.lock:
+            since, table = self.playing.asked_since[seat], self.playing.table.copy()
+        if seat not in table.actors:
+            return
+        thought = asyncio.create_task(self._thinkers.decide(table, seat, self.seats[seat].bot, self.row["nonce"]))
+        try:
+            await asyncio.sleep(self._bot_pace)
+            action = await thought
+        finally:
+            thought.cancel()
+        async with self.lock:
+            if self.seats[seat].kind == BOT and self.playing.asked_since[seat] == since:
+                await self._carry_out(seat, lambda: self.playing.table.act_all(seat, [action]), None)
+
+    def _thought(self, seat: int, task: asyncio.Task[None]) -> None:
+        self._thinking.pop(seat, None)
+        if task.cancelled():
+            return
+        if (problem := task.exception()) is not None:
+            log.error("a bot failed", room=self.name, seat=seat, problem=repr(problem))
+            asyncio.get_running_loop().call_later(5, self.wake_bots)
+        else:
+            self.wake_bots()
+
+    async def close(self) -> None:
+        """Everybody leaves; what was decided stays."""
+        thinking = list(self._thinking.values())
+        for task in thinking:
+            task.cancel()
+        await asyncio.gather(*thinking, return_exceptions=True)
+        await asyncio.gather(*(listener.close(GOING_DOWN, "the server goes down") for listener in list(self.listeners)))
+
+
+def info_of(row: Mapping[str, Any], seats: Sequence[Seat], here: set[int], watching: int = 0) -> dict[str, Any]:
+    """A room as everybody may know it; `here` are the seats that somebody is connected for."""
+    seed = row["afresh"][-1][-1] if row["afresh"] else row["seed"]
+    sealed = sealed_text(seed, row["nonce"])
+    branch = None if row["branch_room"] is None else {"room": row["branch_room"], "step": row["branch_step"]}
+    return {
+        "room": row["room"],
+        "game": row["game"],
+        "options": row["options"],
+        "phase": row["phase"],
+        "open": row["open"],
+        "seats": [
+            {"seat": number, "kind": seat.kind, "name": seat.name, "bot": seat.bot, "connected": number in here}
+            for number, seat in enumerate(seats)
+        ],
+        "host": next((number for number, seat in enumerate(seats) if seat.token == row["host"]), None),
+        "watching": watching,
+        "seal": seal_of(sealed),
+        "seed": sealed if row["phase"] == OVER else None,
+        "rematch": row["rematch"],
+        "branch": branch,
+        "created": row["created"],
+        "scores": row["scores"],
+        "winners": row["winners"],
+    }

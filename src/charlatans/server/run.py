@@ -1,0 +1,73 @@
+"""Running a server: until Ctrl-C or SIGTERM, and then without losing anything."""
+
+from __future__ import annotations
+
+import socket
+import threading
+import time
+import urllib.request
+import webbrowser
+
+import uvicorn
+
+from ..rules.errors import CharlatansError
+from .app import make_app
+from .logs import set_up
+from .settings import ServerSettings
+
+GOODBYE_SECONDS = 5
+LONGEST_START = 60.0
+
+
+class PortTaken(CharlatansError):
+    """Somebody else listens there."""
+
+
+def serve(settings: ServerSettings, *, browser: bool) -> None:
+    """Serves until it is told to stop."""
+    listening = _listen(settings.host, settings.port)
+    set_up(settings.log_format)
+    config = uvicorn.Config(
+        make_app(settings),
+        access_log=False,
+        log_config=None,
+        ws_max_size=4 * settings.limits.message,
+        ws_per_message_deflate=False,
+        timeout_graceful_shutdown=GOODBYE_SECONDS,
+        server_header=False,
+    )
+    if browser:
+        threading.Thread(target=_open_when_ready, args=(address_of(settings),), daemon=True).start()
+    uvicorn.Server(config).run([listening])
+
+
+def address_of(settings: ServerSettings) -> str:
+    """Where a browser on this machine finds the server."""
+    host = "127.0.0.1" if settings.host in ("0.0.0.0", "::") else settings.host
+    return f"http://{host}:{settings.port}/"
+
+
+def _listen(host: str, port: int) -> socket.socket:
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    listening = socket.socket(family, socket.SOCK_STREAM)
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listening.bind((host, port))
+    except OSError as problem:
+        listening.close()
+        raise PortTaken(
+            f"nothing can be served on {host}:{port} ({problem.strerror}): choose another --port"
+        ) from problem
+    return listening
+
+
+def _open_when_ready(address: str) -> None:
+    """Opens the browser as soon as the server answers."""
+    deadline = time.monotonic() + LONGEST_START
+    while time.monotonic() < deadline:
+        try:
+            with urllib.request.urlopen(address + "health", timeout=1):
+                break
+        except OSError:
+            time.sleep(0.05)
+    webbrowser.open(address)

@@ -1,0 +1,55 @@
+"""The tables of the database: rooms, their seats, and every decision that was taken."""
+
+from __future__ import annotations
+
+from sqlalchemy import JSON, BigInteger, Boolean, Column, ForeignKey, Index, Integer, MetaData, String, Table
+
+metadata = MetaData()
+
+rooms = Table(
+    "rooms",
+    metadata,
+    Column("room", String(16), primary_key=True),
+    Column("game", String(32), nullable=False),
+    Column("options", JSON, nullable=False),
+    Column("rules", Integer, nullable=False),
+    Column("material", String(64), nullable=False),
+    Column("seed", BigInteger, nullable=False),
+    Column("nonce", String(64), nullable=False),
+    Column("phase", String(16), nullable=False),
+    Column("open", Boolean, nullable=False),
+    Column("host", String(64), nullable=False),
+    Column("watch", String(64), nullable=False),
+    Column("rematch", String(16)),
+    Column("branch_room", String(16)),
+    Column("branch_step", Integer),
+    Column("afresh", JSON, nullable=False),
+    Column("scores", JSON),
+    Column("winners", JSON),
+    Column("created", String(32), nullable=False),
+    Column("ended", String(32)),
+    Index("rooms_by_phase", "phase", "open", "created"),
+)
+
+seats = Table(
+    "seats",
+    metadata,
+    Column("room", String(16), ForeignKey("rooms.room"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("kind", String(8), nullable=False),
+    Column("name", String(64), nullable=False),
+    Column("bot", String(64), nullable=False),
+    Column("token", String(64)),
+)
+
+decisions = Table(
+    "decisions",
+    metadata,
+    Column("room", String(16), ForeignKey("rooms.room"), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("seat", Integer, nullable=False),
+    Column("id", String(64)),
+    Column("actions", JSON, nullable=False),
+    Column("at", String(32), nullable=False),
+    Index("decisions_once", "room", "seat", "id", unique=True),
+)

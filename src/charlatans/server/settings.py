@@ -1,0 +1,61 @@
+"""How a server is run: where it listens, where it keeps its games, what it allows."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from ..table.saves import data_folder
+
+DEFAULT_PORT = 8014
+PAGES = Path(__file__).with_name("pages")
+
+
+def default_database() -> str:
+    """A file in the user's data folder."""
+    folder = data_folder()
+    folder.mkdir(parents=True, exist_ok=True)
+    return f"sqlite+aiosqlite:///{(folder / 'games.db').as_posix()}"
+
+
+def default_workers() -> int:
+    """A process for each core but one, four at most."""
+    return max(1, min(4, (os.cpu_count() or 1) - 1))
+
+
+@dataclass(frozen=True)
+class Limits:
+    """What one server takes on, so that nobody can take it down for the others."""
+
+    rooms: int = 2_000
+    """Rooms that are waiting or being played."""
+    sockets: int = 64
+    """Connections to one room."""
+    message: int = 4_096
+    """Bytes of a message."""
+    messages_a_second: float = 20.0
+    """Messages of one connection, after a burst of twice as many."""
+    requests_a_second: float = 25.0
+    """Requests of one address that change something or are dear, after a burst of four times as many."""
+    strikes: int = 50
+    """Refused messages in a row after which a connection is closed."""
+
+
+@dataclass(frozen=True)
+class ServerSettings:
+    """Everything that can be set from the command line."""
+
+    host: str = "127.0.0.1"
+    port: int = DEFAULT_PORT
+    database: str = field(default_factory=default_database)
+    workers: int = field(default_factory=default_workers)
+    """Processes in which bots think."""
+    bot_pace: float = 0.6
+    """Seconds a bot takes at least over a decision, so that people can follow."""
+    warm: bool = True
+    """Whether the compiled rules are made ready in the background."""
+    log_format: str = "text"
+    limits: Limits = field(default_factory=Limits)
+    pages: Path = PAGES
+    """The built client."""

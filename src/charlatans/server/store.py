@@ -1,0 +1,213 @@
+"""Where rooms and decisions are kept: SQLite in a file, or PostgreSQL. What is written here is never lost.
+
+Decisions of all rooms go through one writer, which commits all that wait at once: a room waits for its own row, and
+many rooms share a commit.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+from alembic import command
+from alembic.config import Config
+from sqlalchemy import Connection, event, func, insert, select, update
+from sqlalchemy.engine import make_url
+from sqlalchemy.exc import ArgumentError, SQLAlchemyError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+
+from ..rules.errors import CharlatansError
+from . import metrics
+from .schema import decisions, rooms, seats
+
+MIGRATIONS = Path(__file__).with_name("migrations")
+MOST_IN_A_COMMIT = 500
+
+
+class StoreError(CharlatansError):
+    """The database cannot be used, or did not take what it was given."""
+
+
+@dataclass(frozen=True)
+class Written:
+    """One decision to be written, and the room's end where it was the last."""
+
+    decision: dict[str, Any]
+    ending: dict[str, Any] | None = None
+
+
+def now() -> str:
+    """The time, as it is kept."""
+    return datetime.now(UTC).isoformat(timespec="seconds")
+
+
+class Store:
+    """The database and its writer."""
+
+    def __init__(self, address: str) -> None:
+        self.engine = _engine(address)
+        self._waiting: asyncio.Queue[tuple[Written, asyncio.Future[None]]] = asyncio.Queue()
+        self._writer: asyncio.Task[None] | None = None
+
+    async def open(self) -> None:
+        """Brings the database up to date and starts the writer."""
+        try:
+            async with self.engine.begin() as connection:
+                await connection.run_sync(_migrate)
+        except (SQLAlchemyError, OSError) as problem:
+            raise StoreError(f"the database {self.engine.url!r} cannot be used: {problem}") from problem
+        self._writer = asyncio.create_task(self._write_on())
+
+    async def close(self) -> None:
+        """Writes what still waits and closes."""
+        if self._writer is not None:
+            await self._waiting.join()
+            self._writer.cancel()
+            await asyncio.gather(self._writer, return_exceptions=True)
+        await self.engine.dispose()
+
+    async def is_well(self) -> bool:
+        """Whether the database answers."""
+        try:
+            async with self.engine.connect() as connection:
+                await connection.execute(select(1))
+        except (SQLAlchemyError, OSError):
+            return False
+        return True
+
+    # Decisions ------------------------------------------------------------------------------------------
+
+    async def write(self, decision: dict[str, Any], ending: dict[str, Any] | None = None) -> None:
+        """Returns once the decision is committed; raises StoreError if it is not, and then it is not there."""
+        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._waiting.put_nowait((Written(decision, ending), done))
+        await done
+
+    async def _write_on(self) -> None:
+        while True:
+            batch = [await self._waiting.get()]
+            while len(batch) < MOST_IN_A_COMMIT and not self._waiting.empty():
+                batch.append(self._waiting.get_nowait())
+            await self._commit(batch)
+            for _ in batch:
+                self._waiting.task_done()
+
+    async def _commit(self, batch: list[tuple[Written, asyncio.Future[None]]]) -> None:
+        """All of them in one commit; if that fails, each for itself, so that one cannot spoil the others."""
+        began = time.perf_counter()
+        try:
+            async with self.engine.begin() as connection:
+                await _write(connection, [written for written, _ in batch])
+        except (SQLAlchemyError, OSError) as problem:
+            if len(batch) > 1:
+                for one in batch:
+                    await self._commit([one])
+            elif not batch[0][1].done():
+                batch[0][1].set_exception(StoreError(f"the decision could not be saved: {problem}"))
+            return
+        metrics.COMMIT_SECONDS.observe(time.perf_counter() - began)
+        for _, done in batch:
+            if not done.done():
+                done.set_result(None)
+
+    # Rooms ----------------------------------------------------------------------------------------------
+
+    async def add_room(
+        self, room: dict[str, Any], at: Sequence[dict[str, Any]], past: Sequence[dict[str, Any]] = ()
+    ) -> None:
+        """A new room with its seats, and the decisions it begins with where it goes on from another."""
+        async with self.engine.begin() as connection:
+            await connection.execute(insert(rooms), room)
+            await connection.execute(insert(seats), list(at))
+            if past:
+                await connection.execute(insert(decisions), list(past))
+
+    async def change_room(self, room: str, **values: Any) -> None:
+        """Sets columns of a room."""
+        async with self.engine.begin() as connection:
+            await connection.execute(update(rooms).where(rooms.c.room == room).values(**values))
+
+    async def change_seat(self, room: str, seat: int, **values: Any) -> None:
+        """Sets columns of a seat."""
+        async with self.engine.begin() as connection:
+            await connection.execute(
+                update(seats).where((seats.c.room == room) & (seats.c.seat == seat)).values(**values)
+            )
+
+    async def room(self, room: str) -> dict[str, Any] | None:
+        """A room's row."""
+        found = await self._rows(select(rooms).where(rooms.c.room == room))
+        return found[0] if found else None
+
+    async def seats(self, room: str) -> list[dict[str, Any]]:
+        """The rows of a room's seats, in order."""
+        return await self._rows(select(seats).where(seats.c.room == room).order_by(seats.c.seat))
+
+    async def decisions(self, room: str) -> list[dict[str, Any]]:
+        """A room's decisions, in order."""
+        return await self._rows(select(decisions).where(decisions.c.room == room).order_by(decisions.c.number))
+
+    async def listed(self, phase: str, most: int) -> list[dict[str, Any]]:
+        """The rooms that everybody may see, the latest first."""
+        return await self._rows(
+            select(rooms)
+            .where((rooms.c.phase == phase) & (rooms.c.open.is_(True)))
+            .order_by(rooms.c.created.desc(), rooms.c.room)
+            .limit(most)
+        )
+
+    async def unfinished(self, since: str) -> int:
+        """How many rooms made since then are waiting or being played."""
+        found = select(func.count()).select_from(rooms).where((rooms.c.phase != "over") & (rooms.c.created >= since))
+        async with self.engine.connect() as connection:
+            return int((await connection.execute(found)).scalar_one())
+
+    async def _rows(self, query: Any) -> list[dict[str, Any]]:
+        async with self.engine.connect() as connection:
+            return [dict(row) for row in (await connection.execute(query)).mappings()]
+
+
+async def _write(connection: AsyncConnection, batch: list[Written]) -> None:
+    await connection.execute(insert(decisions), [written.decision for written in batch])
+    for written in batch:
+        if written.ending is not None:
+            room = written.decision["room"]
+            await connection.execute(update(rooms).where(rooms.c.room == room).values(**written.ending))
+
+
+def _engine(address: str) -> AsyncEngine:
+    try:
+        url = make_url(address)
+        if url.get_backend_name() == "sqlite":
+            return _sqlite(address)
+        return create_async_engine(url, pool_pre_ping=True)
+    except (ArgumentError, ImportError) as problem:
+        raise StoreError(
+            f"the database {address!r} cannot be used ({problem}); give sqlite+aiosqlite:///FILE, or "
+            "postgresql+asyncpg://USER:PASSWORD@HOST/NAME with charlatans[postgres] installed"
+        ) from problem
+
+
+def _sqlite(address: str) -> AsyncEngine:
+    engine = create_async_engine(address)
+
+    @event.listens_for(engine.sync_engine, "connect")
+    def prepare(connection: Any, record: Any) -> None:
+        cursor = connection.cursor()
+        for setting in ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=10000", "foreign_keys=ON"):
+            cursor.execute(f"PRAGMA {setting}")
+        cursor.close()
+
+    return engine
+
+
+def _migrate(connection: Connection) -> None:
+    config = Config()
+    config.set_main_option("script_location", str(MIGRATIONS))
+    config.attributes["connection"] = connection
+    command.upgrade(config, "head")

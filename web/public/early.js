@@ -1,0 +1,14 @@
+// Before anything is painted: the theme and the language that were chosen last time, so that nothing flashes.
+(function () {
+  var kept = {};
+  try {
+    kept = JSON.parse(localStorage.getItem("charlatans.prefs")) || {};
+  } catch (refused) {
+    kept = {};
+  }
+  var light = kept.theme === "parchment";
+  if (kept.theme === "auto") light = matchMedia("(prefers-color-scheme: light)").matches;
+  document.documentElement.dataset.theme = light ? "parchment" : "night";
+  var german = kept.language ? kept.language === "de" : /^de\b/i.test(navigator.language);
+  document.documentElement.lang = german ? "de" : "en";
+})();

@@ -1,0 +1,88 @@
+/** Sets of gems: how many, which is higher, who leads in a colour, and what becomes of the leads when gems move. */
+
+import { COLOURS, type Colour, type Gems, type Player, type SomeGems } from "./view";
+
+export const NO_GEMS: Gems = { red: 0, yellow: 0, green: 0, blue: 0 };
+
+export function whole(gems: SomeGems | null | undefined): Gems {
+  return { ...NO_GEMS, ...gems };
+}
+
+export function countOf(gems: SomeGems | null): number {
+  return COLOURS.reduce((sum, colour) => sum + (gems?.[colour] ?? 0), 0);
+}
+
+/** Above zero where the first set is higher: more gems, or as many and more of the first colour in which they differ. */
+export function compare(one: SomeGems, other: SomeGems): number {
+  const more = countOf(one) - countOf(other);
+  if (more !== 0) return more;
+  for (const colour of COLOURS) {
+    const difference = (one[colour] ?? 0) - (other[colour] ?? 0);
+    if (difference !== 0) return difference;
+  }
+  return 0;
+}
+
+export function plus(one: SomeGems, other: SomeGems): Gems {
+  const sum = whole(one);
+  for (const colour of COLOURS) sum[colour] += other[colour] ?? 0;
+  return sum;
+}
+
+export function minus(one: SomeGems, other: SomeGems): Gems {
+  const rest = whole(one);
+  for (const colour of COLOURS) rest[colour] -= other[colour] ?? 0;
+  return rest;
+}
+
+/** Those of the gems that the stock has. */
+export function inStock(stock: Gems, gems: Gems): Gems {
+  const there = whole(gems);
+  for (const colour of COLOURS) there[colour] = Math.min(gems[colour], stock[colour]);
+  return there;
+}
+
+/** Only the colours of which there are any. */
+export function present(gems: SomeGems): [Colour, number][] {
+  return COLOURS.filter((colour) => (gems[colour] ?? 0) > 0).map((colour) => [colour, gems[colour] ?? 0]);
+}
+
+// Majorities ----------------------------------------------------------------------------------------------
+
+export interface Lead {
+  /** Nobody where nobody has any. */
+  seats: number[];
+  most: number;
+  /** How many more than the next; 0 where the lead is shared. */
+  by: number;
+}
+
+export function leadIn(held: Gems[], colour: Colour): Lead {
+  const numbers = held.map((gems) => gems[colour]);
+  const most = Math.max(...numbers);
+  const seats = most > 0 ? numbers.flatMap((number, seat) => (number === most ? [seat] : [])) : [];
+  const next = Math.max(0, ...numbers.filter((number) => number < most));
+  return { seats, most, by: seats.length === 1 ? most - next : 0 };
+}
+
+export type Standing = "leads" | "shares" | "behind";
+
+export function standing(lead: Lead, seat: number): Standing {
+  if (!lead.seats.includes(seat)) return "behind";
+  return lead.seats.length === 1 ? "leads" : "shares";
+}
+
+export interface LeadChange {
+  colour: Colour;
+  to: Standing;
+}
+
+/** What becomes of a player's leads when gems move, by seat. */
+export function leadChanges(players: Player[], seat: number, moved: Map<number, SomeGems>): LeadChange[] {
+  const before = players.map((player) => player.gems);
+  const after = players.map((player) => plus(player.gems, moved.get(player.seat) ?? {}));
+  return COLOURS.flatMap((colour) => {
+    const to = standing(leadIn(after, colour), seat);
+    return to === standing(leadIn(before, colour), seat) ? [] : [{ colour, to }];
+  });
+}

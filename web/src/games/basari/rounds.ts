@@ -1,0 +1,170 @@
+/** Rounds as they went, from what happened: who played what, who haggled with whom and how, what everybody got. */
+
+import type { Happening } from "../../lib/protocol";
+import { cardOf, colourOf, gemsOf, letterOf, reasonOf } from "./decode";
+import { whole } from "./gems";
+import type { BazaarCard, Colour, Gems, Letter, Printed, View } from "./view";
+
+/** Something said while haggling. */
+export type Said =
+  | { kind: "offered"; seat: number; gems: Gems; told: string }
+  | { kind: "accepted"; seat: number; forced: boolean; told: string }
+  | { kind: "no_offer"; seat: number; told: string };
+
+export interface Talk {
+  letter: Letter;
+  /** Who opens comes first. */
+  seats: [number, number];
+  told: string;
+  said: Said[];
+  /** Who performs the action; null while they still haggle. */
+  winner: number | null;
+  price: Gems | null;
+}
+
+export type Gain =
+  | { kind: "points"; seat: number; points: number; told: string }
+  | { kind: "card"; seat: number; card: BazaarCard; told: string }
+  | { kind: "no_card"; seat: number; told: string }
+  | { kind: "gems"; seat: number; gems: Gems; told: string }
+  | { kind: "lacking"; seat: number; gems: Gems; told: string }
+  | { kind: "took" | "returned"; seat: number; colour: Colour; told: string };
+
+/** What became of one action card: who played it, and what came of it. */
+export interface Part {
+  letter: Letter;
+  seats: number[];
+  forfeited: boolean;
+  talk: Talk | null;
+  gains: Gain[];
+}
+
+export interface Round {
+  number: number;
+  /** In the order of the letters; empty until the cards are turned over. */
+  parts: Part[];
+  /** The letter that is being carried out, or was last. */
+  now: Letter | null;
+  /** Whether the stage has ended with it. */
+  last: boolean;
+}
+
+/** The rounds that are told of, oldest first. What was told before the first one began is left out. */
+export function roundsOf(told: Happening[], printed: Printed): Round[] {
+  const rounds: Round[] = [];
+  for (const happening of told) {
+    if (happening[0] === "round_begins") rounds.push({ number: happening[2], parts: [], now: null, last: false });
+    const round = rounds.at(-1);
+    if (round) tell(round, happening, printed);
+  }
+  return rounds;
+}
+
+function tell(round: Round, happening: Happening, printed: Printed): void {
+  const [what, seat] = happening;
+  const letter = LETTER_OF[what]?.(happening, printed) ?? null;
+  if (what === "stage_ends") round.last = true;
+  if (what === "revealed" && letter) partOf(round, letter).seats.push(seat);
+  else if (letter && !round.last) {
+    round.now = letter;
+    carryOut(partOf(round, letter), happening, printed);
+  } else haggle(round.parts.find((part) => part.letter === round.now)?.talk ?? null, happening, printed);
+}
+
+/** The action that a happening is about by itself. */
+const LETTER_OF: Record<string, (happening: Happening, printed: Printed) => Letter | null> = {
+  revealed: letterOf,
+  forfeited: letterOf,
+  negotiation: letterOf,
+  drew: () => "A",
+  no_card: () => "A",
+  scored: (happening, printed) => (reasonOf(happening, printed).why === "card" ? "B" : null),
+  took_gems: () => "C",
+  went_without: () => "C",
+  took_gem: () => "D",
+  returned_gem: () => "D",
+  stock_empty: () => "D",
+};
+
+function partOf(round: Round, letter: Letter): Part {
+  let part = round.parts.find((one) => one.letter === letter);
+  if (!part) {
+    part = { letter, seats: [], forfeited: false, talk: null, gains: [] };
+    round.parts.push(part);
+    round.parts.sort((one, other) => one.letter.localeCompare(other.letter));
+  }
+  return part;
+}
+
+function carryOut(part: Part, happening: Happening, printed: Printed): void {
+  const [what, seat, , b, told] = happening;
+  if (what === "forfeited") part.forfeited = true;
+  else if (what === "negotiation") {
+    part.talk = { letter: part.letter, seats: [seat, b], told, said: [], winner: null, price: null };
+  } else {
+    const gain = gainOf(happening, printed);
+    if (gain) part.gains.push(gain);
+  }
+}
+
+function gainOf(happening: Happening, printed: Printed): Gain | null {
+  const [what, seat, a, , told] = happening;
+  if (what === "scored") return { kind: "points", seat, points: a, told };
+  if (what === "drew") return { kind: "card", seat, card: cardOf(happening, printed), told };
+  if (what === "no_card") return { kind: "no_card", seat, told };
+  if (what === "took_gems") return { kind: "gems", seat, gems: gemsOf(happening, printed), told };
+  if (what === "went_without") return { kind: "lacking", seat, gems: gemsOf(happening, printed), told };
+  if (what === "took_gem") return { kind: "took", seat, colour: colourOf(happening, printed), told };
+  if (what === "returned_gem") return { kind: "returned", seat, colour: colourOf(happening, printed), told };
+  return null;
+}
+
+function haggle(talk: Talk | null, happening: Happening, printed: Printed): void {
+  if (!talk) return;
+  const [what, seat, a, , told] = happening;
+  if (what === "offered") talk.said.push({ kind: "offered", seat, gems: gemsOf(happening, printed), told });
+  if (what === "accepted") {
+    talk.said.push({ kind: "accepted", seat, forced: a === 1, told });
+    talk.winner = rivalOf(talk, seat);
+  }
+  if (what === "no_offer") {
+    talk.said.push({ kind: "no_offer", seat, told });
+    talk.winner = a;
+  }
+  if (what === "paid") talk.price = gemsOf(happening, printed);
+}
+
+export function rivalOf({ seats: [first, second] }: { seats: [number, number] }, seat: number): number {
+  return seat === first ? second : first;
+}
+
+/** The part of a round in which a seat has played its card. */
+export function partWith(round: Round | undefined, seat: number): Part | undefined {
+  return round?.parts.find((part) => part.seats.includes(seat));
+}
+
+/** How it stands with a seat's card: performed alone, shared (action D), haggled over, won, left to the rival, forfeited. */
+export type Fate = "alone" | "shared" | "haggling" | "won" | "yielded" | "forfeited";
+
+export function fateOf(part: Part, seat: number): Fate {
+  if (part.forfeited || (part.letter !== "D" && part.seats.length > 2)) return "forfeited";
+  if (part.seats.length === 1) return "alone";
+  if (part.letter === "D") return "shared";
+  if (!part.talk || part.talk.winner === null) return "haggling";
+  return part.talk.winner === seat ? "won" : "yielded";
+}
+
+/** The round that goes on, as far as the table itself shows it: where nothing was told of it. */
+export function roundSeen(view: View): Round {
+  const round: Round = { number: view.round, parts: [], now: view.action, last: false };
+  for (const player of view.players) {
+    if (view.phase !== "choosing" && player.choice) partOf(round, player.choice).seats.push(player.seat);
+  }
+  const { negotiation } = view;
+  if (negotiation) {
+    const { action: letter, seats, offer, speaker } = negotiation;
+    const said: Said[] = offer ? [{ kind: "offered", seat: rivalOf(negotiation, speaker), gems: whole(offer), told: "" }] : [];
+    partOf(round, letter).talk = { letter, seats, told: "", said, winner: null, price: null };
+  }
+  return round;
+}

@@ -1,0 +1,74 @@
+/** The end of a stage as a sheet: a row for each colour and one for the workers, who had how many, who got what. */
+
+import type { Happening } from "../../lib/protocol";
+import { rowOf } from "./decode";
+import { leadIn } from "./gems";
+import { after } from "./retell";
+import { COLOURS, type Colour, type Printed, type View } from "./view";
+
+export type Subject = Colour | "workers";
+export const SUBJECTS: readonly Subject[] = [...COLOURS, "workers"];
+
+export interface Share {
+  points: number;
+  /** Gems given back. */
+  back: number;
+}
+
+export interface Row {
+  subject: Subject;
+  /** What it is worth. */
+  worth: number;
+  /** By seat: gems of the colour, or workers, before anything was given back. */
+  held: number[];
+  shares: Map<number, Share>;
+}
+
+export interface Sheet {
+  stage: number;
+  rows: Row[];
+  /** By seat, before and after. */
+  before: number[];
+  points: number[];
+}
+
+/** The sheet of a stage that ends among these happenings, seen from the table before them; null where none does. */
+export function sheetOf(view: View, happenings: Happening[], printed: Printed): Sheet | null {
+  const end = happenings.findIndex(([what]) => what === "stage_ends");
+  if (end < 0) return null;
+  let table = view;
+  for (const happening of happenings.slice(0, end)) table = after(table, happening, printed);
+  const before = table.players.map((player) => player.points);
+  const rows = SUBJECTS.map((subject) => emptyRow(table, subject));
+  for (const happening of happenings.slice(end)) {
+    const row = rows[rowOf(happening) ?? -1];
+    if (row && happening[1] >= 0) addTo(row, happening);
+  }
+  const points = before.map((already, seat) => rows.reduce((sum, row) => sum + (row.shares.get(seat)?.points ?? 0), already));
+  return { stage: happenings[end]?.[2] ?? table.stage, rows, before, points };
+}
+
+function emptyRow(view: View, subject: Subject): Row {
+  const worth = subject === "workers" ? view.workers_bonus : view.majorities[subject];
+  const held = view.players.map((player) => (subject === "workers" ? player.workers : player.gems[subject]));
+  return { subject, worth, held, shares: new Map() };
+}
+
+function addTo(row: Row, [what, seat, a, b]: Happening): void {
+  const share = row.shares.get(seat) ?? { points: 0, back: 0 };
+  if (what === "scored") share.points += a;
+  if (what === "gave_back") share.back += b;
+  row.shares.set(seat, share);
+}
+
+/** What everybody would score if the stage ended now. */
+export function scoreNow(view: View): number[] {
+  const held = view.players.map((player) => player.gems);
+  return view.players.map((player) => {
+    const gems = COLOURS.reduce((sum, colour) => {
+      const { seats } = leadIn(held, colour);
+      return seats.includes(player.seat) ? sum + Math.floor(view.majorities[colour] / seats.length) : sum;
+    }, 0);
+    return gems + (player.workers >= view.worker_goal ? view.workers_bonus : 0);
+  });
+}

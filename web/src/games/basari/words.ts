@@ -1,0 +1,279 @@
+/** The words around a table of Basari. What cards and rules say comes from the server. */
+
+import type { Standing } from "./gems";
+import type { Colour, Letter } from "./view";
+
+const COLOUR_EN: Record<Colour, string> = { red: "red", yellow: "yellow", green: "green", blue: "blue" };
+const COLOUR_DE: Record<Colour, string> = { red: "rot", yellow: "gelb", green: "grün", blue: "blau" };
+
+function listed(names: string[], and: string): string {
+  return names.length < 2 ? (names[0] ?? "") : `${names.slice(0, -1).join(", ")} ${and} ${names.at(-1)}`;
+}
+
+const en = {
+  title: (players: number) => `Basari · ${players} players`,
+  stage: (stage: number, stages: number) => `Stage ${stage} of ${stages}`,
+  stageShort: "Stage",
+  round: (round: number) => `Round ${round}`,
+  carpet: "Carpet",
+  you: "You",
+  colour: COLOUR_EN,
+  gems: (parts: [Colour, number][]) => parts.map(([colour, number]) => `${number} ${COLOUR_EN[colour]}`).join(", ") || "no gems",
+  points: (number: number) => (number === 1 ? "1 point" : `${number} points`),
+  workers: (number: number) => (number === 1 ? "1 worker" : `${number} workers`),
+  workersOf: (number: number, goal: number) => `${number} of ${goal} workers`,
+  inStock: "Stock",
+  stockHas: (gems: string) => `In the stock: ${gems}`,
+  pile: (cards: number) => (cards === 1 ? "1 card left" : `${cards} cards left`),
+  card: (number: number) => `Bazaar card ${number}`,
+  yourCard: "Your card this round",
+  cardOf: (name: string) => `${name}'s card this round`,
+  cardsThisStage: "Cards this stage",
+  yourPlace: "Your gems",
+  current: "this round",
+
+  // Choosing and the reveal
+  chooses: "choosing",
+  hasChosen: "has chosen",
+  faceDown: "Action card, face down",
+  noCardYet: "No action card yet",
+  yourChoice: (letter: Letter) => `You laid down ${letter}`,
+  plays: (letter: Letter) => `Plays ${letter}`,
+  waitForChoices: (names: string[]) => `${listed(names, "and")} ${names.length === 1 ? "is" : "are"} still choosing.`,
+  allRevealed: "All cards are turned over.",
+  alone: "alone",
+  together: "each one gem",
+  haggle: "haggle",
+  won: "won",
+  yielded: "gave way",
+  forfeited: "forfeited",
+  nothing: "nothing",
+  lastRound: (round: number) => `How round ${round} went`,
+  lacking: (gems: string) => `The stock lacks ${gems}`,
+  averageWorkers: (number: string) => `${number} workers on average`,
+  reachesGoal: (chance: string, goal: number) => `${chance} to reach ${goal}`,
+  alreadyEnough: (goal: number) => `You have ${goal} already`,
+  goesFor: "Playing",
+
+  // Haggling
+  haggling: "Haggling",
+  conversation: "What was bid so far",
+  noBidYet: "No bid yet",
+  stands: "stands",
+  agreed: "Agreed!",
+  cannotRaise: "I can't top that. Agreed.",
+  nothingToOffer: "I have nothing to offer.",
+  thinks: (name: string) => `${name} is thinking`,
+  wouldDraw: (workers: number, goal: number) => `a card (${workers}/${goal})`,
+  wouldGet: "would get",
+  gets: "gets",
+  youOpen: "Make the first offer.",
+  acceptOrMore: "Accept it, or offer more?",
+  goOnBidding: "Finish your offer.",
+  waitForBid: (name: string) => `${name} is to speak.`,
+  yourOffer: "Your offer",
+  offer: "Offer",
+  offerThis: (gems: string) => `Offer ${gems}`,
+  accept: "Accept",
+  lowest: "Lowest",
+  lowestLong: "Back to the lowest offer there is",
+  more: (colour: Colour) => `One more ${COLOUR_EN[colour]}`,
+  fewer: (colour: Colour) => `One fewer ${COLOUR_EN[colour]}`,
+  ofHeld: (number: number) => `of ${number}`,
+  decided: "decided",
+  higherBy: (more: number) => (more === 1 ? "One gem more than the offer" : `${more} gems more than the offer`),
+  higherIn: (colour: Colour) => `As many gems, but more ${COLOUR_EN[colour]}`,
+  opening: "Any gem opens the bidding",
+  isLowest: "the lowest there is",
+  addFirst: "Add gems first, then take others away: every step is an offer that counts.",
+  ifAccepted: "If it is accepted",
+  change: (to: Standing, colours: Colour[]) => {
+    const list = listed(colours.map((colour) => COLOUR_EN[colour]), "and");
+    return { leads: `you lead ${list}`, shares: `you share ${list}`, behind: `you lose ${list}` }[to];
+  },
+  leadsUnchanged: "majorities stay as they are",
+
+  // The exchange
+  waitForGems: (name: string) => `${name} is choosing gems.`,
+  afterThat: (names: string[]) => `Then: ${listed(names, "and")}`,
+
+  // Majorities
+  worth: "Majorities",
+  mostOf: (colour: Colour) => `Most ${COLOUR_EN[colour]} gems`,
+  leads: "leads",
+  shares: "shares the lead",
+  ifEndedNow: "If the stage ended now",
+  worthHelp: (goal: number) =>
+    `When somebody has ${goal} workers, the round is played out and the stage is scored. A sole lead has all the points and gives half its gems of that colour back; a shared lead splits them, and each gives two back. ${goal} workers score in full for everybody who has them.`,
+  worthHelpThree: (goal: number) =>
+    `When somebody has ${goal} workers, the round is played out and the stage is scored. A sole lead has all the points and gives three gems of that colour back; a shared lead splits them, and each gives two back. ${goal} workers score in full for everybody who has them.`,
+  legend: "leads alone",
+  legendShared: "shared",
+  pointsRow: "Points",
+  workersRow: "Workers",
+
+  // Scoring
+  stageScored: (stage: number) => `Stage ${stage} is scored`,
+  givesBack: (number: number) => (number === 1 ? "gives 1 back" : `gives ${number} back`),
+  nobody: "nobody",
+  thisStage: "This stage",
+  goOn: "Carry on",
+  finalScore: "The bazaar is closed",
+  wins: (names: string[], me: boolean) => {
+    if (me && names.length === 1) return "You win!";
+    return `${listed(names, "and")} ${names.length === 1 ? "wins" : "share the win"}.`;
+  },
+  rank: (rank: number) => `${rank}.`,
+
+  // Other panels
+  bazaar: "Bazaar",
+  cards: "Cards",
+  nextCard: "The next card",
+  exactOdds: "exact odds",
+  endsStage: (goal: number) => `brings you to ${goal} workers`,
+  sameCard: "Who played the same card?",
+  sameCardWords: [
+    ["One alone", "performs the action."],
+    ["Two", "haggle: who accepts takes the gems offered, the other performs the action."],
+    ["Three or more", "go away empty-handed."],
+  ] as [string, string][],
+  exceptD: "Nobody haggles over D.",
+  higherBid: "Which offer is higher?",
+  higherBidWords: "More gems. With as many, more red; then yellow, green, blue.",
+  skip: "Skip",
+  skipLong: "Show at once how it turned out",
+  moment: "One moment.",
+  watching: "You are watching.",
+};
+
+const de: typeof en = {
+  title: (players) => `Basari · ${players} Spieler`,
+  stage: (stage, stages) => `Durchgang ${stage} von ${stages}`,
+  stageShort: "Durchgang",
+  round: (round) => `Runde ${round}`,
+  carpet: "Teppich",
+  you: "Du",
+  colour: COLOUR_DE,
+  gems: (parts) => parts.map(([colour, number]) => `${number} ${COLOUR_DE[colour]}`).join(", ") || "keine Edelsteine",
+  points: (number) => (number === 1 ? "1 Punkt" : `${number} Punkte`),
+  workers: (number) => (number === 1 ? "1 Arbeiter" : `${number} Arbeiter`),
+  workersOf: (number, goal) => `${number} von ${goal} Arbeitern`,
+  inStock: "Vorrat",
+  stockHas: (gems) => `Im Vorrat: ${gems}`,
+  pile: (cards) => (cards === 1 ? "noch 1 Karte" : `noch ${cards} Karten`),
+  card: (number) => `Basarkarte ${number}`,
+  yourCard: "Deine Karte dieser Runde",
+  cardOf: (name) => `Karte von ${name} in dieser Runde`,
+  cardsThisStage: "Karten dieses Durchgangs",
+  yourPlace: "Deine Edelsteine",
+  current: "diese Runde",
+
+  chooses: "überlegt",
+  hasChosen: "hat gewählt",
+  faceDown: "Aktionskarte, verdeckt",
+  noCardYet: "Noch keine Aktionskarte",
+  yourChoice: (letter) => `Du hast ${letter} gelegt`,
+  plays: (letter) => `Spielt ${letter}`,
+  waitForChoices: (names) => `${listed(names, "und")} ${names.length === 1 ? "überlegt" : "überlegen"} noch.`,
+  allRevealed: "Alle Karten werden aufgedeckt.",
+  alone: "allein",
+  together: "je ein Stein",
+  haggle: "handelt",
+  won: "gewonnen",
+  yielded: "nachgegeben",
+  forfeited: "verfallen",
+  nothing: "nichts",
+  lastRound: (round) => `So lief Runde ${round}`,
+  lacking: (gems) => `Im Vorrat fehlt: ${gems}`,
+  averageWorkers: (number) => `im Schnitt ${number} Arbeiter`,
+  reachesGoal: (chance, goal) => `${chance} für ${goal}`,
+  alreadyEnough: (goal) => `Du hast schon ${goal}`,
+  goesFor: "Gespielt",
+
+  haggling: "Handel",
+  conversation: "Bisherige Gebote",
+  noBidYet: "Noch kein Gebot",
+  stands: "gilt",
+  agreed: "Abgemacht!",
+  cannotRaise: "Mehr kann ich nicht bieten. Abgemacht.",
+  nothingToOffer: "Ich habe nichts zu bieten.",
+  thinks: (name) => `${name} überlegt`,
+  wouldDraw: (workers, goal) => `eine Karte (${workers}/${goal})`,
+  wouldGet: "bekäme",
+  gets: "bekommt",
+  youOpen: "Mach das erste Angebot.",
+  acceptOrMore: "Nimmst Du an, oder bietest Du mehr?",
+  goOnBidding: "Mach Dein Angebot fertig.",
+  waitForBid: (name) => `${name} ist am Zug.`,
+  yourOffer: "Dein Angebot",
+  offer: "Bieten",
+  offerThis: (gems) => `${gems} bieten`,
+  accept: "Annehmen",
+  lowest: "Niedrigstes",
+  lowestLong: "Zurück zum niedrigsten Angebot",
+  more: (colour) => `Einen Stein mehr: ${COLOUR_DE[colour]}`,
+  fewer: (colour) => `Einen Stein weniger: ${COLOUR_DE[colour]}`,
+  ofHeld: (number) => `von ${number}`,
+  decided: "festgelegt",
+  higherBy: (more) => (more === 1 ? "Ein Stein mehr als geboten" : `${more} Steine mehr als geboten`),
+  higherIn: (colour) => `Gleich viele Steine, aber mehr ${{ red: "Rot", yellow: "Gelb", green: "Grün", blue: "Blau" }[colour]}`,
+  opening: "Jeder Stein eröffnet den Handel",
+  isLowest: "weniger geht nicht",
+  addFirst: "Erst Steine dazulegen, dann andere wegnehmen: So ist jeder Schritt ein gültiges Angebot.",
+  ifAccepted: "Wird es angenommen",
+  change: (to, colours) => {
+    const list = listed(colours.map((colour) => ({ red: "Rot", yellow: "Gelb", green: "Grün", blue: "Blau" })[colour]), "und");
+    return { leads: `Du führst bei ${list}`, shares: `Gleichstand bei ${list}`, behind: `Du verlierst ${list}` }[to];
+  },
+  leadsUnchanged: "die Mehrheiten bleiben gleich",
+
+  waitForGems: (name) => `${name} sucht Edelsteine aus.`,
+  afterThat: (names) => `Danach: ${listed(names, "und")}`,
+
+  worth: "Mehrheiten",
+  mostOf: (colour) => `Die meisten Steine in ${{ red: "Rot", yellow: "Gelb", green: "Grün", blue: "Blau" }[colour]}`,
+  leads: "führt",
+  shares: "teilt die Führung",
+  ifEndedNow: "Wäre der Durchgang jetzt zu Ende",
+  worthHelp: (goal) =>
+    `Sobald jemand ${goal} Arbeiter hat, wird die Runde zu Ende gespielt und der Durchgang gewertet. Wer allein führt, bekommt alle Punkte und gibt die Hälfte dieser Steine zurück; bei Gleichstand wird geteilt, und jeder gibt zwei zurück. ${goal} Arbeiter zählen für jeden voll, der sie hat.`,
+  worthHelpThree: (goal) =>
+    `Sobald jemand ${goal} Arbeiter hat, wird die Runde zu Ende gespielt und der Durchgang gewertet. Wer allein führt, bekommt alle Punkte und gibt drei dieser Steine zurück; bei Gleichstand wird geteilt, und jeder gibt zwei zurück. ${goal} Arbeiter zählen für jeden voll, der sie hat.`,
+  legend: "führt allein",
+  legendShared: "geteilt",
+  pointsRow: "Punkte",
+  workersRow: "Arbeiter",
+
+  stageScored: (stage) => `Wertung von Durchgang ${stage}`,
+  givesBack: (number) => `gibt ${number} zurück`,
+  nobody: "niemand",
+  thisStage: "Dieser Durchgang",
+  goOn: "Weiter",
+  finalScore: "Der Basar ist geschlossen",
+  wins: (names, me) => {
+    if (me && names.length === 1) return "Du gewinnst!";
+    return `${listed(names, "und")} ${names.length === 1 ? "gewinnt" : "teilen sich den Sieg"}.`;
+  },
+  rank: (rank) => `${rank}.`,
+
+  bazaar: "Basar",
+  cards: "Karten",
+  nextCard: "Die nächste Karte",
+  exactOdds: "genau gerechnet",
+  endsStage: (goal) => `bringt Dich auf ${goal} Arbeiter`,
+  sameCard: "Wer hat dieselbe Karte gespielt?",
+  sameCardWords: [
+    ["Einer allein", "führt die Aktion aus."],
+    ["Zwei", "handeln: Wer annimmt, bekommt die gebotenen Steine, der andere führt die Aktion aus."],
+    ["Drei oder mehr", "gehen leer aus."],
+  ],
+  exceptD: "Um D wird nie gehandelt.",
+  higherBid: "Welches Angebot ist höher?",
+  higherBidWords: "Das mit mehr Steinen. Bei gleich vielen das mit mehr Rot, dann Gelb, Grün, Blau.",
+  skip: "Überspringen",
+  skipLong: "Gleich zeigen, wie es ausgeht",
+  moment: "Einen Moment.",
+  watching: "Du schaust zu.",
+};
+
+export const words = { en, de };

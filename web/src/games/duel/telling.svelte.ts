@@ -1,0 +1,89 @@
+/** Tells what happened in a step, one thing after the other, on a view of its own; in the end it is the real one. */
+
+import type { Happening, LogLine } from "../../lib/protocol";
+import { beat, STRIDE } from "./pace";
+import { tell } from "./story";
+import { towards, type Place, type Printed, type View } from "./view";
+
+const sleep = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+export class Telling {
+  /** The table as it is shown now. */
+  shown: View = $state.raw() as View;
+  /** What is being told. */
+  now: Happening | null = $state.raw(null);
+  /** Called when something sets out, with the milliseconds until it arrives. */
+  sets_out: (happening: Happening, shown: View, milliseconds: number) => void = () => {};
+
+  #real: View;
+  #told: number;
+  #run = 0;
+
+  constructor(view: View, latest: LogLine | null) {
+    this.shown = view;
+    this.#real = view;
+    this.#told = latest?.number ?? -1;
+  }
+
+  /** A view has come, and with it perhaps a step to be told. */
+  follow(view: View, latest: LogLine | null, printed: Printed, motion: number): void {
+    const number = latest?.number ?? -1;
+    const follows = number === this.#told + 1;
+    const same = number === this.#told;
+    const before = this.#real;
+    this.#real = view;
+    this.#told = number;
+    if (same && this.now !== null) return;
+    this.#run += 1;
+    if (follows && motion > 0 && latest) void this.#play(before, latest.happenings, printed, motion);
+    else this.skip();
+  }
+
+  /** Shows at once where it all led. */
+  skip(): void {
+    this.#run += 1;
+    this.shown = this.#real;
+    this.now = null;
+  }
+
+  async #play(before: View, happenings: Happening[], printed: Printed, motion: number): Promise<void> {
+    const run = this.#run;
+    let shown = structuredClone(before);
+    this.shown = shown;
+    for (const happening of happenings) {
+      const { flies, stays } = beat(happening);
+      this.now = happening;
+      if (flies > 0) {
+        this.sets_out(happening, shown, flies * motion);
+        await sleep(flies * motion);
+        if (run !== this.#run) return;
+      }
+      if (happening[0] === "patient_moved") {
+        for (const place of wayTo(shown, happening)) {
+          shown = { ...shown, patient: { ...place, mayor: shown.patient?.mayor ?? false } };
+          this.shown = shown;
+          await sleep(STRIDE * motion);
+          if (run !== this.#run) return;
+        }
+      }
+      shown = structuredClone(shown);
+      tell(shown, this.#real, printed, happening);
+      this.shown = shown;
+      if (stays > 0) await sleep(stays * motion);
+      if (run !== this.#run) return;
+    }
+    this.skip();
+  }
+}
+
+/** The places the patient walks over. */
+function wayTo(view: View, [, seat, to]: Happening): Place[] {
+  const way: Place[] = [];
+  const half = to > 0 ? 0 : 1;
+  let at: Place | null = view.patient && view.patient.space > 0 ? view.patient : null;
+  while (way.length < 2 * view.path.spaces && !(at?.half === half && at.space === Math.abs(to))) {
+    at = towards(seat, at);
+    way.push(at);
+  }
+  return way;
+}

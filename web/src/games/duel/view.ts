@@ -1,0 +1,223 @@
+/** What a seat sees of The Duel, as the server sends it (src/charlatans/rules/duel/view.py), and what is read from it. */
+
+export type Phase = "coin toss" | "potion-brewing" | "after-effects" | "market surveillance" | "buying" | "over";
+export type Colour = "white" | "black" | "orange" | "blue" | "red" | "green" | "pink" | "yellow" | "purple";
+export type Face = "shield" | "gold-3" | "return-whites" | "stall" | "return-coloured" | "lead-or-patient";
+export type CoinName = "silver" | "gold" | "copper";
+export type KeptKind = "recycle" | "double" | "two-whites" | "one-white";
+export type Space = "safe" | "bonus" | "explosion";
+/** How many of each chip, by its name ("orange-2"). */
+export type Counts = Record<string, number>;
+
+export interface Coin {
+  coin: CoinName;
+  shows: Face;
+  words: string;
+}
+
+export interface Book {
+  set: string | null;
+  name: string;
+  /** null: never for sale. */
+  price: number[] | null;
+  values: number[];
+  words: string;
+}
+
+export interface Patient {
+  /** The seat in whose half the patient stands. */
+  half: number;
+  /** Counted from the park. */
+  space: number;
+  mayor: boolean;
+}
+
+export interface White {
+  chip: string;
+  space: number;
+}
+
+export interface Tokens {
+  upgrades: number;
+  gold: number;
+}
+
+export interface Player {
+  seat: number;
+  patients: number;
+  on_stall: number;
+  gold: number;
+  stall: number;
+  /** Where the patient stands, counted from the park; below zero in the other half, 0: nobody on the path. */
+  patient_space: number;
+  neck: string[];
+  belly: Counts;
+  whites: White[];
+  bag: Counts;
+  hand: Counts;
+  aside: Counts;
+  coin: Face | null;
+  kept: { kind: KeptKind; words: string }[];
+  ward: number;
+  completed: "first" | "last" | null;
+  exploded: boolean;
+  steps: number;
+  loss: number;
+  odds: number;
+  test: number;
+}
+
+export interface View {
+  seat: number | null;
+  round: number;
+  phase: Phase;
+  actors: number[];
+  active: number | null;
+  behind: number;
+  round_card: { number: number | null; words: string; suggested: Tokens | null };
+  offer: (Tokens & { by: number; card_to: number | null }) | null;
+  coins: Coin[];
+  books: Record<Colour, Book>;
+  pool: Counts;
+  patient: Patient | null;
+  park: number;
+  path: { spaces: number; nearest: number; farthest: number };
+  ledge: string[];
+  white_area: Space[];
+  players: Player[];
+  over: boolean;
+  ranks: number[] | null;
+}
+
+export interface Printed {
+  rounds: number;
+  chips: string[];
+  values: number[];
+  gold: number[];
+  reasons: string[];
+  coin_names: CoinName[];
+  faces: Face[];
+  patients: number;
+  patients_to_win: number;
+}
+
+export const NECK = 3;
+
+/** The colour of a chip by its name. */
+export function colourOf(chip: string): Colour {
+  return chip.slice(0, chip.indexOf("-")) as Colour;
+}
+
+/** What a chip is worth; a box of one's own may have other values than the names say. */
+export function valueOf(printed: Printed, chip: string): number {
+  return printed.values[printed.chips.indexOf(chip)] ?? Number(chip.slice(chip.indexOf("-") + 1));
+}
+
+/** How many chips there are. */
+export function total(chips: Counts): number {
+  return Object.values(chips).reduce((sum, many) => sum + many, 0);
+}
+
+/** The chips one by one, in the order of the box. */
+export function oneByOne(chips: Counts): string[] {
+  return Object.entries(chips).flatMap(([chip, many]) => Array.from({ length: many }, () => chip));
+}
+
+/** What a space of the white area is for a player: the shield covers the first that explodes. */
+export type Ground = Space | "shield";
+
+/** The spaces of a player's white area, as far as they are printed or a chip lies. */
+export function grounds(area: Space[], player: Player): Ground[] {
+  const furthest = Math.max(0, ...player.whites.map((white) => white.space));
+  const all: Ground[] = [...area];
+  while (all.length < furthest) all.push("explosion");
+  if (player.coin === "shield") {
+    const first = all.indexOf("explosion");
+    if (first >= 0) all[first] = "shield";
+  }
+  return all;
+}
+
+/** Whether a white chip on this space, counted from 1, explodes the bottle. */
+export function explodes(all: Ground[], space: number): boolean {
+  return space > all.length || all[space - 1] === "explosion";
+}
+
+/** The space of the last white chip; 0 without one. */
+export function lastWhite(player: Player): number {
+  return player.whites.at(-1)?.space ?? 0;
+}
+
+/** Where each white chip of the bag would lie if it came next. A ward sends small ones back. */
+export function nextWhites(printed: Printed, area: Space[], player: Player): { number: number; space: number; explodes: boolean; warded: boolean }[] {
+  const all = grounds(area, player);
+  return Object.keys(player.bag)
+    .filter((chip) => colourOf(chip) === "white")
+    .map((chip) => {
+      const number = valueOf(printed, chip);
+      const space = lastWhite(player) + number;
+      const warded = number <= player.ward;
+      return { number, space, warded, explodes: !warded && explodes(all, space) };
+    });
+}
+
+/** What makes up the steps of a potion: the neck, the last white chip, and what the books add. */
+export interface Sum {
+  neck: number[];
+  white: number;
+  books: number;
+  steps: number;
+}
+
+export function sumOf(printed: Printed, player: Player): Sum {
+  const neck = player.neck.map((chip) => valueOf(printed, chip));
+  const last = player.whites.at(-1);
+  const white = last ? valueOf(printed, last.chip) : 0;
+  const plain = neck.reduce((sum, value) => sum + value, white);
+  return { neck, white, books: Math.max(player.steps - plain, 0), steps: player.steps };
+}
+
+/** How many steps the patient on the path, or else a new one, needs to a player's stall. */
+export function stepsToStall(player: Player): number {
+  const at = player.patient_space;
+  return player.stall - at - (at < 0 ? 1 : 0);
+}
+
+/** A place on the path: the seat whose half it is, and the space counted from the park. */
+export interface Place {
+  half: number;
+  space: number;
+}
+
+/** The next place on the way to a seat's stall; there is none between the two first spaces. */
+export function towards(seat: number, from: Place | null): Place {
+  if (from === null) return { half: seat, space: 1 };
+  if (from.half === seat) return { half: seat, space: from.space + 1 };
+  return from.space > 1 ? { half: from.half, space: from.space - 1 } : { half: seat, space: 1 };
+}
+
+/** The places over which so many steps would bring the patient to a seat's stall, at most up to it. */
+export function wayOf(view: View, seat: number, steps: number): Place[] {
+  const way: Place[] = [];
+  const stall = view.players[seat]?.stall ?? 0;
+  let at: Place | null = view.patient;
+  if (at === null && view.park === 0) return way;
+  for (let step = 0; step < steps; step += 1) {
+    at = towards(seat, at);
+    way.push(at);
+    if (at.half === seat && at.space >= stall) break;
+  }
+  return way;
+}
+
+/** One word for what a player is about. */
+export type Doing = "exploded" | "completed" | "brewing" | "next" | "deciding" | "waiting";
+
+export function doing(view: View, player: Player): Doing {
+  if (player.exploded) return "exploded";
+  if (view.phase === "potion-brewing") {
+    if (player.completed) return "completed";
+    return view.active === player.seat ? "brewing" : "next";
+  }
+  return view.actors.includes(player.seat) ? "deciding" : "waiting";
+}

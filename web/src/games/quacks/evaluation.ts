@@ -1,0 +1,221 @@
+/**
+ * What everybody had from a turn, and why: read from the log alone, so that it gathers over all the steps of a turn
+ * and can be looked up again later.
+ */
+
+import type { Happening, LogLine } from "../../lib/protocol";
+import { parts, type ChipName, type Laid, type Printed, type Reason } from "./view";
+
+/** The stages of a turn, in their order: the letters are the rulebook's. */
+export const STAGES = [
+  "fortune", // the card, and what the turn itself brings
+  "brew", // what crow skulls bring at once
+  "card", // a card that speaks up once all have stopped
+  "die", // A
+  "black", // B
+  "green",
+  "purple",
+  "rubies", // C
+  "points", // D
+  "shop", // E
+  "end", // F
+] as const;
+export type StageId = (typeof STAGES)[number];
+
+/** Where the evaluation proper begins: what comes before has been seen while it happened. */
+export const FIRST_EVALUATED = STAGES.indexOf("card");
+
+export type Gift =
+  | { what: "points" | "rubies" | "coins" | "paid" | "rat" | "tails"; amount: number; told: string }
+  | { what: "droplet" | "glass"; at: number; told: string }
+  | { what: "chip" | "gave" | "missed"; chip: ChipName; told: string }
+  | { what: "moved"; chip: ChipName; at: number; told: string }
+  | { what: "face"; face: string; told: string }
+  | { what: "flask"; told: string };
+
+export interface Stage {
+  id: StageId;
+  /** By seat; empty for whoever had nothing. */
+  gifts: Gift[][];
+}
+
+export interface PotRead {
+  laid: Laid[];
+  exploded: boolean;
+}
+
+export interface Turn {
+  number: number;
+  /** Whether the log knows it from its beginning. */
+  whole: boolean;
+  pots: PotRead[];
+  /** In their order, only those in which something happened. */
+  stages: Stage[];
+}
+
+/** All turns the log knows of, the oldest first. */
+export function readTurns(log: LogLine[], printed: Printed, seats: number): Turn[] {
+  const turns: TurnReader[] = [];
+  for (const { happenings } of log) {
+    for (const happening of happenings) {
+      if (happening[0] === "turn_begins") turns.push(new TurnReader(happening[2], true, printed, seats));
+      else if (turns.length === 0) turns.push(new TurnReader(0, false, printed, seats));
+      turns[turns.length - 1]?.read(happening);
+    }
+  }
+  const read = turns.map((turn) => turn.told());
+  const [first, second] = read;
+  if (first && !first.whole && second) first.number = second.number - 1;
+  return read;
+}
+
+/** A turn's sum of points and rubies for a seat. */
+export function sums(turn: Turn, seat: number): { points: number; rubies: number } {
+  const all = turn.stages.flatMap((stage) => stage.gifts[seat] ?? []);
+  const of = (what: Gift["what"]) =>
+    all.reduce((sum, gift) => sum + (gift.what === what && "amount" in gift ? gift.amount : 0), 0);
+  return { points: of("points"), rubies: of("rubies") - of("paid") };
+}
+
+class TurnReader {
+  private readonly gifts = new Map<StageId, Gift[][]>();
+  private readonly pots: PotRead[];
+  private drawn = false;
+  private reached: StageId = "fortune";
+  /** The stage in which a seat's second droplet moved last: its glass belongs there. */
+  private readonly glassIn: StageId[] = [];
+
+  constructor(
+    private readonly number: number,
+    private readonly whole: boolean,
+    private readonly printed: Printed,
+    private readonly seats: number,
+  ) {
+    this.pots = Array.from({ length: seats }, () => ({ laid: [], exploded: false }));
+    this.drawn = !whole;
+  }
+
+  read(happening: Happening): void {
+    const [what, seat, a] = happening;
+    if (what === "drew" || what === "set_aside") this.drawn = true;
+    this.brew(what, seat, a, happening[3]);
+    const gift = this.giftOf(happening);
+    if (!gift || seat < 0) return;
+    const stage = this.stageOf(happening);
+    if (what === "glass_reached") this.glassIn[seat] = stage;
+    if (STAGES.indexOf(stage) > STAGES.indexOf(this.reached)) this.reached = stage;
+    const gifts = this.gifts.get(stage) ?? Array.from({ length: this.seats }, () => []);
+    gifts[seat]?.push(gift);
+    this.gifts.set(stage, gifts);
+  }
+
+  told(): Turn {
+    const stages = STAGES.flatMap((id): Stage[] => {
+      const gifts = this.gifts.get(id);
+      return gifts ? [{ id, gifts }] : [];
+    });
+    return { number: this.number, whole: this.whole, pots: this.pots, stages };
+  }
+
+  /** Keeps the seat's pot as it comes to be. */
+  private brew(what: string, seat: number, a: number, b: number): void {
+    const pot = this.pots[seat];
+    if (!pot) return;
+    const chip = this.printed.chips[a] ?? "";
+    const last = pot.laid[pot.laid.length - 1];
+    if (what === "placed") pot.laid.push({ chip, space: b });
+    else if (what === "returned") pot.laid = without(pot.laid, (laid) => laid.chip === chip && laid.space === b);
+    else if ((what === "passed_up" || what === "last_chip_moved") && last) last.space = b;
+    else if (what === "exploded") pot.exploded = true;
+    else if (what === "started_afresh") Object.assign(pot, { laid: [], exploded: false });
+  }
+
+  private reasonOf([what, , a, b]: Happening): Reason | undefined {
+    return this.printed.reasons[what === "flask_filled" ? a : b];
+  }
+
+  private stageOf(happening: Happening): StageId {
+    const [what, seat] = happening;
+    if (what === "rolled") return this.drawn ? "die" : "fortune";
+    if (what === "got_coins") return "points";
+    if (what === "last_chip_moved") return "green";
+    if (what === "rat_tails" || what === "tails_traded") return "fortune";
+    const reason = this.reasonOf(happening);
+    switch (reason) {
+      case "black":
+      case "green":
+      case "purple":
+        return reason;
+      case "die":
+        return this.drawn ? "die" : "fortune";
+      case "blue":
+        return "brew";
+      case "space":
+        return what === "scored" ? "points" : "rubies";
+      case "coins":
+      case "purchase":
+        return "shop";
+      case "rubies":
+        return "end";
+      case "glass":
+        return this.glassIn[seat] ?? "fortune";
+      case "card":
+        return this.byCard(what);
+      default:
+        return "fortune";
+    }
+  }
+
+  /** Most cards speak before the first draw or right after the last; some bend a later stage. */
+  private byCard(what: string): StageId {
+    if (!this.drawn) return "fortune";
+    if (what === "flask_filled") return "end";
+    return this.reached === "rubies" ? "rubies" : "card";
+  }
+
+  private giftOf([what, , a, b, told]: Happening): Gift | null {
+    const chip = this.printed.chips[a] ?? "";
+    switch (what) {
+      case "rolled":
+        return { what: "face", face: this.printed.die[a] ?? "", told };
+      case "scored":
+        return { what: "points", amount: a, told };
+      case "got_rubies":
+        return { what: "rubies", amount: a, told };
+      case "paid_rubies":
+        return { what: "paid", amount: a, told };
+      case "got_coins":
+        return { what: "coins", amount: a, told };
+      case "rat_tails":
+        return { what: "rat", amount: a, told };
+      case "tails_traded":
+        return { what: "tails", amount: a, told };
+      case "droplet_moved":
+        return { what: "droplet", at: a, told };
+      case "glass_reached":
+        return { what: "glass", at: a, told };
+      case "gained":
+        return { what: "chip", chip, told };
+      case "gave_up":
+        return { what: "gave", chip, told };
+      case "sold_out":
+        return { what: "missed", chip, told };
+      case "flask_filled":
+        return { what: "flask", told };
+      case "last_chip_moved":
+        return { what: "moved", chip, at: b, told };
+      default:
+        return null;
+    }
+  }
+}
+
+function without(laid: Laid[], is: (one: Laid) => boolean): Laid[] {
+  const at = laid.map(is).lastIndexOf(true);
+  return laid.filter((_, i) => i !== at);
+}
+
+/** The chips of a colour that count in a pot for a stage of chip actions. */
+export function chipsThatAct(pot: PotRead, stage: StageId): ChipName[] {
+  return pot.laid.map(({ chip }) => chip).filter((chip) => parts(chip).colour === stage);
+}

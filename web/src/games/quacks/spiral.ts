@@ -1,0 +1,80 @@
+/** The spiral of the pot: where its spaces lie, as points around the middle of a drawing. */
+
+export interface Point {
+  x: number;
+  y: number;
+}
+
+/** Between the middles of two neighbouring spaces, and between two windings. */
+export const STEP = 44;
+export const GAP = 45.5;
+/** Of a space. */
+export const SPACE_RADIUS = 20.5;
+
+/**
+ * So many points on a spiral that turns clockwise from the middle: each as far from the one before as the next.
+ * The first lies in the middle, the second above it.
+ */
+export function spiral(count: number, step: number = STEP, gap: number = GAP): Point[] {
+  const at = (angle: number): Point => {
+    const radius = (gap * angle) / (2 * Math.PI);
+    return { x: radius * Math.cos(angle + turned), y: radius * Math.sin(angle + turned) };
+  };
+  const first = (2 * Math.PI * step) / gap;
+  const turned = -Math.PI / 2 - first;
+  const points: Point[] = [{ x: 0, y: 0 }];
+  let angle = first;
+  for (let i = 1; i < count; i++) {
+    points.push(at(angle));
+    angle = next(at, angle, step);
+  }
+  return points;
+}
+
+/** The angle whose point lies a step further; found by halving, as the chord grows with the angle. */
+function next(at: (angle: number) => Point, angle: number, step: number): number {
+  const here = at(angle);
+  let low = angle;
+  let high = angle + Math.PI;
+  for (let i = 0; i < 40; i++) {
+    const middle = (low + high) / 2;
+    if (distance(here, at(middle)) < step) low = middle;
+    else high = middle;
+  }
+  return high;
+}
+
+export function distance(a: Point, b: Point): number {
+  return Math.hypot(a.x - b.x, a.y - b.y);
+}
+
+/** A smooth line through points, as an svg path: each piece bends towards the neighbours of its ends. */
+export function smooth(points: Point[]): string {
+  const [start, ...rest] = points;
+  if (!start) return "";
+  const far = (i: number): Point => points[Math.max(0, Math.min(points.length - 1, i))] ?? start;
+  return rest.reduce((path, to, i) => {
+    const [before, from, after] = [far(i - 1), far(i), far(i + 2)];
+    const a = { x: from.x + (to.x - before.x) / 6, y: from.y + (to.y - before.y) / 6 };
+    const b = { x: to.x - (after.x - from.x) / 6, y: to.y - (after.y - from.y) / 6 };
+    return `${path}C${round(a)} ${round(b)} ${round(to)}`;
+  }, `M${round(start)}`);
+}
+
+function round({ x, y }: Point): string {
+  return `${x.toFixed(1)} ${y.toFixed(1)}`;
+}
+
+/** An arc of a circle around the middle, clockwise, in degrees from the top. */
+export function arc(radius: number, from: number, to: number): string {
+  const point = (degrees: number): Point => {
+    const angle = ((degrees - 90) * Math.PI) / 180;
+    return { x: radius * Math.cos(angle), y: radius * Math.sin(angle) };
+  };
+  return `M${round(point(from))}A${radius} ${radius} 0 ${to - from > 180 ? 1 : 0} 1 ${round(point(to))}`;
+}
+
+/** Chips that share a space fan out: how far the nth of them lies from its middle. */
+export function fanned(nth: number): Point {
+  return { x: nth * 6, y: nth * -5 };
+}

@@ -1,0 +1,142 @@
+/** What a person has chosen about how things look, move and sound; kept in this browser. */
+
+import type { Language } from "./protocol";
+
+export type Theme = "night" | "parchment" | "auto";
+export type Motion = 0 | 0.5 | 1;
+
+const KEY = "charlatans.prefs";
+/** Who comes for the first time gets one of these, and may call themselves otherwise. */
+const NAMES = ["Ambrosius", "Balthasar", "Kunigunde", "Leopold", "Ottilie", "Philomena", "Rosalind", "Theodor"];
+
+interface Kept {
+  theme: Theme;
+  /** null: never chosen, so the system's wish for reduced motion decides. */
+  motion: Motion | null;
+  odds: boolean;
+  sound: boolean;
+  /** Whether single keys are shortcuts. */
+  keys: boolean;
+  /** null: never chosen, so the browser's language decides. */
+  language: Language | null;
+  /** My name at a table. */
+  name: string;
+}
+
+function wishes(query: string): boolean {
+  return typeof matchMedia === "function" && matchMedia(query).matches;
+}
+
+function spoken(): Language {
+  return typeof navigator !== "undefined" && /^de\b/i.test(navigator.language) ? "de" : "en";
+}
+
+function read(): Partial<Kept> {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? "{}");
+    return typeof kept === "object" && kept !== null ? (kept as Partial<Kept>) : {};
+  } catch {
+    return {};
+  }
+}
+
+class Prefs {
+  #kept = $state<Kept>({
+    theme: "night",
+    motion: null,
+    odds: true,
+    sound: false,
+    keys: true,
+    language: null,
+    name: NAMES[Math.floor(Math.random() * NAMES.length)] as string,
+    ...read(),
+  });
+  #still = $state(wishes("(prefers-reduced-motion: reduce)"));
+  #light = $state(wishes("(prefers-color-scheme: light)"));
+
+  constructor() {
+    if (typeof matchMedia !== "function") return;
+    matchMedia("(prefers-reduced-motion: reduce)").addEventListener("change", (now) => (this.#still = now.matches));
+    matchMedia("(prefers-color-scheme: light)").addEventListener("change", (now) => {
+      this.#light = now.matches;
+      this.show();
+    });
+    // Another tab of the same browser may choose otherwise.
+    addEventListener("storage", (event) => {
+      if (event.key === KEY) {
+        Object.assign(this.#kept, read());
+        this.show();
+      }
+    });
+  }
+
+  get theme(): Theme {
+    return this.#kept.theme;
+  }
+  set theme(theme: Theme) {
+    this.#keep({ theme });
+  }
+  /** The theme that is shown. */
+  get shown(): "night" | "parchment" {
+    if (this.theme !== "auto") return this.theme;
+    return this.#light ? "parchment" : "night";
+  }
+  get motion(): Motion {
+    return this.#kept.motion ?? (this.#still ? 0 : 1);
+  }
+  set motion(motion: Motion) {
+    this.#keep({ motion });
+  }
+  get odds(): boolean {
+    return this.#kept.odds;
+  }
+  set odds(odds: boolean) {
+    this.#keep({ odds });
+  }
+  get sound(): boolean {
+    return this.#kept.sound;
+  }
+  set sound(sound: boolean) {
+    this.#keep({ sound });
+  }
+  get keys(): boolean {
+    return this.#kept.keys;
+  }
+  set keys(keys: boolean) {
+    this.#keep({ keys });
+  }
+  get language(): Language {
+    return this.#kept.language ?? spoken();
+  }
+  set language(language: Language) {
+    this.#keep({ language });
+  }
+  get name(): string {
+    return this.#kept.name;
+  }
+  set name(name: string) {
+    this.#keep({ name });
+  }
+
+  /** Puts theme, motion and language onto the page itself. */
+  show(): void {
+    const page = document.documentElement;
+    page.dataset.theme = this.shown;
+    page.dataset.motion = this.motion === 0 ? "off" : "on";
+    page.lang = this.language;
+    const colour = this.shown === "night" ? "#17201d" : "#efe2c6";
+    document.querySelector('meta[name="theme-color"]')?.setAttribute("content", colour);
+  }
+
+  #keep(some: Partial<Kept>): void {
+    Object.assign(this.#kept, some);
+    try {
+      localStorage.setItem(KEY, JSON.stringify(this.#kept));
+    } catch {
+      // A browser that keeps nothing still plays.
+    }
+    this.show();
+  }
+}
+
+export const prefs = new Prefs();

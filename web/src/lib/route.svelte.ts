@@ -1,0 +1,73 @@
+/** Where one is: a tiny router over the browser's history. A spectator's token stays in the fragment, out of any log. */
+
+export type Route =
+  | { page: "lobby" }
+  | { page: "room"; room: string; watch: string | null }
+  | { page: "replay"; room: string; step: number | null; eyes: number | null }
+  | { page: "verify"; room: string }
+  | { page: "replays" }
+  | { page: "help"; game: string | null }
+  | { page: "unknown" };
+
+function number(text: string | null): number | null {
+  return text !== null && /^\d{1,6}$/.test(text) ? Number(text) : null;
+}
+
+/** What an address means. */
+export function parsed(address: URL): Route {
+  const [first = "", second = "", ...rest] = address.pathname.split("/").filter(Boolean);
+  if (rest.length > 0) return { page: "unknown" };
+  if (first === "") return { page: "lobby" };
+  if (first === "replays" && !second) return { page: "replays" };
+  if (first === "help") return { page: "help", game: second || null };
+  if (!/^[\w-]{1,64}$/.test(second)) return { page: "unknown" };
+  if (first === "room") {
+    const watch = new URLSearchParams(address.hash.slice(1)).get("watch");
+    return { page: "room", room: second, watch };
+  }
+  if (first === "replay") {
+    const query = address.searchParams;
+    return { page: "replay", room: second, step: number(query.get("step")), eyes: number(query.get("eyes")) };
+  }
+  if (first === "verify") return { page: "verify", room: second };
+  return { page: "unknown" };
+}
+
+class Router {
+  now = $state.raw<Route>(typeof location === "undefined" ? { page: "lobby" } : parsed(new URL(location.href)));
+
+  constructor() {
+    if (typeof addEventListener !== "function") return;
+    addEventListener("popstate", () => this.#read());
+    addEventListener("hashchange", () => this.#read());
+  }
+
+  go(path: string): void {
+    history.pushState(null, "", path);
+    this.#read();
+    scrollTo(0, 0);
+  }
+
+  /** Another address for the same place: nothing is left behind in the history. */
+  replace(path: string): void {
+    history.replaceState(history.state, "", path);
+    this.#read();
+  }
+
+  #read(): void {
+    this.now = parsed(new URL(location.href));
+  }
+}
+
+export const router = new Router();
+
+/** An action for links within the page: no reload; modified clicks stay the browser's. */
+export function link(anchor: HTMLAnchorElement): { destroy: () => void } {
+  const click = (event: MouseEvent) => {
+    if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    router.go(anchor.getAttribute("href") ?? "/");
+  };
+  anchor.addEventListener("click", click);
+  return { destroy: () => anchor.removeEventListener("click", click) };
+}

@@ -1,0 +1,366 @@
+/**
+ * The connection to a room. Steps are shown one after the other at the pace of the game; a decision that was sent is
+ * sent again after a break, with the same id, until the server has counted or refused it.
+ */
+
+import { Alarm } from "./alarm";
+import { changed } from "./changes";
+import type {
+  Asked,
+  Course,
+  Json,
+  Language,
+  LogLine,
+  RoomInfo,
+  StateFrame,
+  StepFrame,
+  ToBrowser,
+  ToServer,
+  Warming,
+} from "./protocol";
+import type { Pace } from "./table";
+
+/** What of a WebSocket is used: tests put their own in its place. */
+export interface Socket {
+  readyState: number;
+  send(text: string): void;
+  close(code?: number): void;
+  onopen: (() => void) | null;
+  onmessage: ((event: { data: string }) => void) | null;
+  onclose: ((event: { code: number; reason: string }) => void) | null;
+}
+
+export interface Around {
+  open: (url: string) => Socket;
+  /** How fast steps are shown: 1 is normal, 0 is at once. */
+  motion: () => number;
+  /** Nobody looks: what waits is shown at once. */
+  hidden: () => boolean;
+  language: () => Language;
+}
+
+export type Link = "connecting" | "open" | "lost" | "ended";
+
+interface Sent {
+  id: string;
+  seen: number;
+  what: { actions: number[] } | { chain: string; parts: Record<string, number> };
+  /** The server has counted it as this step. */
+  counted: number | null;
+}
+
+type Queued = StepFrame | { type: "room"; room: RoomInfo };
+
+const OPEN = 1;
+const LOG_LINES = 300;
+const FIRST_WAIT = 300;
+const LONGEST_WAIT = 10_000;
+/** How long a break may last before anybody is told of it. */
+const UNNOTICED = 1200;
+const PING_EVERY = 25_000;
+const PONG_WITHIN = 8_000;
+/** How long a decision waits that came too fast. */
+const SLOWER = 1000;
+/** From so many waiting steps on, each is shown for a shorter time. */
+const CATCH_UP_FROM = 4;
+
+export class Session {
+  link = $state<Link>("connecting");
+  /** Whether a break lasts so long that it should be shown. */
+  broken = $state(false);
+  /** Why the server has ended the connection for good. */
+  ended = $state("");
+  room = $state.raw<RoomInfo | null>(null);
+  seat = $state<number | null>(null);
+  view = $state.raw<Json>(null);
+  printed = $state.raw<Json>(null);
+  latest = $state.raw<LogLine | null>(null);
+  log = $state.raw<LogLine[]>([]);
+  course = $state.raw<Course>([]);
+  warming = $state.raw<Warming | null>(null);
+  /** The number of the step that is shown. */
+  number = $state(0);
+  #asked = $state.raw<Asked | null>(null);
+  #sent = $state.raw<Sent | null>(null);
+
+  /** How long each step stays; set once the game's table is there. */
+  pace: Pace = () => 0;
+  onstep: (line: LogLine) => void = () => {};
+  onrefused: (code: string, reason: string) => void = () => {};
+
+  #url: string;
+  #token: string | null;
+  #around: Around;
+  #socket: Socket | null = null;
+  #queue: Queued[] = [];
+  /** The number of the last step that has arrived. */
+  #received: number | null = null;
+  /** The step that is shown has its time until then. */
+  #shown = new Alarm();
+  #retry = new Alarm();
+  #notice = new Alarm();
+  #pong = new Alarm();
+  #again = new Alarm();
+  #ping: ReturnType<typeof setInterval>;
+  #attempts = 0;
+  #left = false;
+
+  constructor(url: string, token: string | null, around: Around) {
+    this.#url = url;
+    this.#token = token;
+    this.#around = around;
+    this.#ping = setInterval(() => this.#listen(), PING_EVERY);
+    this.#connect();
+  }
+
+  /** What the seat is asked; null while a decision is on its way. */
+  get asked(): Asked | null {
+    return this.#sent ? null : this.#asked;
+  }
+
+  decide(action: number): void {
+    this.#decide({ actions: [action] });
+  }
+
+  chain(name: string, parts: Record<string, number>): void {
+    this.#decide({ chain: name, parts });
+  }
+
+  speak(language: Language): void {
+    this.#send({ type: "language", language });
+  }
+
+  /** The network is back, or somebody looks again: no waiting for the next try. */
+  nudge(): void {
+    if (this.#left || this.link === "ended") return;
+    if (this.#retry.on) {
+      this.#attempts = 0;
+      this.#connect();
+    } else if (this.link === "open") {
+      this.#listen();
+    }
+  }
+
+  /** Shows all that waits at once. */
+  skip(): void {
+    this.#shown.off();
+    while (this.#queue.length > 0) this.#show(this.#queue.shift() as Queued);
+  }
+
+  leave(): void {
+    this.#left = true;
+    for (const alarm of [this.#shown, this.#retry, this.#notice, this.#pong, this.#again]) alarm.off();
+    clearInterval(this.#ping);
+    this.#drop();
+  }
+
+  // The connection ---------------------------------------------------------------------------------------
+
+  #connect(): void {
+    this.#retry.off();
+    this.#pong.off();
+    this.#drop();
+    const socket = this.#around.open(this.#url);
+    this.#socket = socket;
+    socket.onopen = () => {
+      const hello: ToServer = { type: "hello", token: this.#token, language: this.#around.language() };
+      if (this.#received !== null) hello.seen = this.#received;
+      this.#send(hello);
+      this.#sendAgain();
+    };
+    socket.onmessage = ({ data }) => {
+      this.#pong.off();
+      this.#take(JSON.parse(data) as ToBrowser);
+    };
+    socket.onclose = ({ code, reason }) => this.#closed(socket, code, reason);
+  }
+
+  #drop(): void {
+    if (!this.#socket) return;
+    const socket = this.#socket;
+    this.#socket = null;
+    socket.onopen = socket.onmessage = socket.onclose = null;
+    socket.close();
+  }
+
+  #closed(socket: Socket, code: number, reason: string): void {
+    if (socket !== this.#socket) return;
+    this.#socket = null;
+    if (code >= 4000 && code < 4500) {
+      this.link = "ended";
+      this.ended = reason;
+      this.leave();
+      return;
+    }
+    this.#lost();
+  }
+
+  /** Tries again, later and later. */
+  #lost(): void {
+    if (this.#left) return;
+    this.#drop();
+    this.link = "lost";
+    this.#pong.off();
+    if (!this.broken && !this.#notice.on) this.#notice.set(UNNOTICED, () => (this.broken = true));
+    const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** this.#attempts) * (0.75 + Math.random() / 2);
+    this.#attempts += 1;
+    this.#retry.set(wait, () => this.#connect());
+  }
+
+  /** Asks whether anybody is there; silence is a broken connection. */
+  #listen(): void {
+    if (this.#socket?.readyState !== OPEN || this.#pong.on) return;
+    this.#send({ type: "ping" });
+    this.#pong.set(PONG_WITHIN, () => this.#lost());
+  }
+
+  #send(message: ToServer): void {
+    if (this.#socket?.readyState === OPEN) this.#socket.send(JSON.stringify(message));
+  }
+
+  #found(): void {
+    this.link = "open";
+    this.#attempts = 0;
+    this.#notice.off();
+    this.broken = false;
+  }
+
+  // Decisions --------------------------------------------------------------------------------------------
+
+  #decide(what: Sent["what"]): void {
+    if (this.#sent || !this.#asked) return;
+    this.#sent = { id: newId(), seen: this.number, what, counted: null };
+    this.#sendAgain();
+  }
+
+  #sendAgain(): void {
+    if (!this.#sent || this.#sent.counted !== null) return;
+    const { id, seen, what } = this.#sent;
+    this.#send({ type: "decide", id, seen, ...what });
+  }
+
+  /** The decision has become this step: it stays on its way until the step is shown. */
+  #counted(id: string, number: number): void {
+    if (this.#sent?.id !== id) return;
+    this.#sent = { ...this.#sent, counted: number };
+    this.#settle();
+  }
+
+  #settle(): void {
+    const counted = this.#sent?.counted ?? null;
+    if (counted !== null && this.number >= counted) this.#sent = null;
+  }
+
+  // What arrives -----------------------------------------------------------------------------------------
+
+  #take(frame: ToBrowser): void {
+    switch (frame.type) {
+      case "state":
+        return this.#state(frame);
+      case "step":
+        return this.#step(frame);
+      case "room":
+        if (this.link !== "open") this.#found();
+        this.#queue.push(frame);
+        return this.#advance();
+      case "counted":
+        return this.#counted(frame.id, frame.number);
+      case "refused":
+        return this.#refused(frame.id, frame.code, frame.reason);
+      case "warming":
+        this.warming = frame.warming;
+        return;
+      case "pong":
+        return;
+    }
+  }
+
+  #state(frame: StateFrame): void {
+    this.#found();
+    this.#shown.off();
+    this.#queue = [];
+    this.#received = frame.number;
+    this.number = frame.number;
+    this.room = frame.room;
+    this.seat = frame.seat;
+    this.view = frame.view;
+    this.printed = frame.printed;
+    this.#asked = frame.asked;
+    this.latest = null;
+    this.log = frame.log;
+    this.course = frame.course;
+    this.#settle();
+  }
+
+  #step(frame: StepFrame): void {
+    this.#found();
+    if (this.#received === null || frame.number > this.#received + 1) return this.#lost();
+    if (frame.number <= this.#received) return;
+    this.#received = frame.number;
+    if (frame.id) this.#counted(frame.id, frame.number);
+    this.#queue.push(frame);
+    this.#advance();
+  }
+
+  #refused(id: string | null, code: string, reason: string): void {
+    if (code === "too-fast") {
+      this.#again.set(SLOWER, () => this.#sendAgain());
+      return;
+    }
+    // What could not be read carries no id: it was the decision on its way, if there is one.
+    if (id === null || id === this.#sent?.id) this.#sent = null;
+    this.onrefused(code, reason);
+  }
+
+  // Showing ----------------------------------------------------------------------------------------------
+
+  /** Shows the next step unless the last one still has its time; my own decisions never wait for others' to be shown. */
+  #advance(): void {
+    if (this.#shown.on && !this.#hurried()) return;
+    this.#shown.off();
+    while (this.#queue.length > 0) {
+      const next = this.#queue.shift() as Queued;
+      this.#show(next);
+      const wait = next.type === "step" ? this.#wait(next) : 0;
+      if (wait > 0) return this.#shown.set(wait, () => this.#advance());
+    }
+  }
+
+  /** Whether a step of mine waits behind others. */
+  #hurried(): boolean {
+    return this.#queue.some((frame) => frame.type === "step" && frame.id !== undefined);
+  }
+
+  #wait(step: StepFrame): number {
+    if (this.#around.hidden() || this.#hurried()) return 0;
+    const behind = this.#queue.length;
+    const catchUp = behind < CATCH_UP_FROM ? 1 : (CATCH_UP_FROM - 1) / behind;
+    return this.pace(step.happenings) * this.#around.motion() * catchUp;
+  }
+
+  #show(frame: Queued): void {
+    if (frame.type === "room") {
+      this.room = frame.room;
+      return;
+    }
+    this.number = frame.number;
+    this.view = changed(this.view, frame.changes);
+    if (frame.asked !== undefined) this.#asked = frame.asked;
+    if (frame.course) this.course = frame.course;
+    this.latest = { number: frame.number, happenings: frame.happenings };
+    if (frame.happenings.length > 0) this.log = [...this.log.slice(1 - LOG_LINES), this.latest];
+    this.#settle();
+    this.onstep(this.latest);
+  }
+}
+
+/** An id that no other decision has. */
+function newId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(12));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/** The address of a room's socket. */
+export function socketOf(room: string, here: Location = location): string {
+  return `${here.protocol === "https:" ? "wss" : "ws"}://${here.host}/api/rooms/${encodeURIComponent(room)}/socket`;
+}

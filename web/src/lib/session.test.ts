@@ -1,0 +1,329 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { Asked, Happening, RoomInfo, StateFrame, StepFrame, ToBrowser, ToServer } from "./protocol";
+import { Session, type Socket } from "./session.svelte";
+
+class FakeSocket implements Socket {
+  readyState = 0;
+  sent: ToServer[] = [];
+  onopen: (() => void) | null = null;
+  onmessage: ((event: { data: string }) => void) | null = null;
+  onclose: ((event: { code: number; reason: string }) => void) | null = null;
+
+  send(text: string): void {
+    this.sent.push(JSON.parse(text) as ToServer);
+  }
+  close(): void {
+    this.readyState = 3;
+  }
+  opens(): void {
+    this.readyState = 1;
+    this.onopen?.();
+  }
+  gives(...frames: ToBrowser[]): void {
+    for (const frame of frames) this.onmessage?.({ data: JSON.stringify(frame) });
+  }
+  breaks(code = 1006, reason = ""): void {
+    this.readyState = 3;
+    this.onclose?.({ code, reason });
+  }
+  get decisions() {
+    return this.sent.filter((message) => message.type === "decide");
+  }
+}
+
+const question: Asked = { question: "Draw on?", options: [{ action: 7, kind: "draw", label: "Draw" }], odds: null };
+const room = { room: "r", game: "quacks", phase: "playing", seats: [] } as unknown as RoomInfo;
+
+function state(number: number, more: Partial<StateFrame> = {}): StateFrame {
+  return {
+    type: "state",
+    number,
+    room,
+    seat: 0,
+    view: { at: number },
+    printed: {},
+    asked: question,
+    log: [],
+    course: [],
+    ...more,
+  };
+}
+
+function step(number: number, more: Partial<StepFrame> = {}): StepFrame {
+  const drew: Happening = ["drew", 1, 0, 0, `step ${number}`];
+  return { type: "step", number, seat: 1, happenings: [drew], changes: [[["at"], number]], ...more };
+}
+
+let sockets: FakeSocket[];
+let motion: number;
+let session: Session;
+const last = () => sockets.at(-1) as FakeSocket;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  sockets = [];
+  motion = 1;
+  session = new Session("ws://here/api/rooms/r/socket", "secret", {
+    open: () => {
+      sockets.push(new FakeSocket());
+      return last();
+    },
+    motion: () => motion,
+    hidden: () => false,
+    language: () => "de",
+  });
+  session.pace = () => 100;
+});
+
+afterEach(() => {
+  session.leave();
+  vi.useRealTimers();
+});
+
+function begun(number = 3): FakeSocket {
+  last().opens();
+  last().gives(state(number));
+  return last();
+}
+
+describe("coming to a room", () => {
+  it("says hello with the token and the language", () => {
+    last().opens();
+    expect(last().sent).toEqual([{ type: "hello", token: "secret", language: "de" }]);
+  });
+
+  it("shows the state it is given", () => {
+    begun();
+    expect(session.link).toBe("open");
+    expect(session.view).toEqual({ at: 3 });
+    expect(session.asked).toEqual(question);
+    expect(session.latest).toBeNull();
+  });
+
+  it("ends for good when the server says so", () => {
+    begun().breaks(4003, "this seat was given to somebody else");
+    vi.advanceTimersByTime(60_000);
+    expect(session.link).toBe("ended");
+    expect(session.ended).toContain("somebody else");
+    expect(sockets).toHaveLength(1);
+  });
+});
+
+describe("steps", () => {
+  it("are shown one after the other at the game's pace", () => {
+    begun().gives(step(4), step(5));
+    expect(session.view).toEqual({ at: 4 });
+    vi.advanceTimersByTime(99);
+    expect(session.number).toBe(4);
+    vi.advanceTimersByTime(1);
+    expect(session.view).toEqual({ at: 5 });
+    expect(session.latest?.number).toBe(5);
+    expect(session.log.map((line) => line.number)).toEqual([4, 5]);
+  });
+
+  it("are shown at once when motion is off", () => {
+    motion = 0;
+    begun().gives(step(4), step(5), step(6));
+    expect(session.number).toBe(6);
+  });
+
+  it("catch up when many wait", () => {
+    begun().gives(...Array.from({ length: 20 }, (_, at) => step(4 + at)));
+    vi.advanceTimersByTime(900);
+    expect(session.number).toBe(23);
+  });
+
+  it("of others are not waited for when my own has arrived", () => {
+    const socket = begun();
+    socket.gives(step(4), step(5), step(6));
+    session.decide(7);
+    const id = (socket.decisions[0] as { id: string }).id;
+    socket.gives(step(7, { seat: 0, id }));
+    expect(session.number).toBe(7);
+  });
+
+  it("that came before are not shown twice", () => {
+    begun().gives(step(3), step(2));
+    expect(session.view).toEqual({ at: 3 });
+    expect(session.log).toEqual([]);
+  });
+
+  it("keep what is asked unless it has changed", () => {
+    begun().gives(step(4));
+    expect(session.asked).toEqual(question);
+    last().gives(step(5, { asked: null }));
+    vi.advanceTimersByTime(100);
+    expect(session.asked).toBeNull();
+  });
+
+  it("with a gap before them make it ask for the missing ones", () => {
+    begun().gives(step(5));
+    expect(session.number).toBe(3);
+    vi.advanceTimersByTime(1000);
+    last().opens();
+    expect(last().sent[0]).toMatchObject({ type: "hello", seen: 3 });
+  });
+
+  it("are followed by the news of the room in their order", () => {
+    begun().gives(step(4), step(5), { type: "room", room: { ...room, phase: "over" } });
+    expect(session.room?.phase).toBe("playing");
+    vi.advanceTimersByTime(200);
+    expect(session.room?.phase).toBe("over");
+  });
+
+  it("can be skipped", () => {
+    begun().gives(step(4), step(5), step(6));
+    session.skip();
+    expect(session.number).toBe(6);
+  });
+});
+
+describe("a decision", () => {
+  it("is sent once, however often it is clicked, and nothing is asked meanwhile", () => {
+    const socket = begun();
+    session.decide(7);
+    session.decide(7);
+    session.chain("bid", { red: 1 });
+    expect(socket.decisions).toHaveLength(1);
+    expect(socket.decisions[0]).toMatchObject({ seen: 3, actions: [7] });
+    expect(session.asked).toBeNull();
+  });
+
+  it("with parts travels as a chain", () => {
+    const socket = begun();
+    session.chain("bid", { red: 1, blue: 3 });
+    expect(socket.decisions[0]).toMatchObject({ chain: "bid", parts: { red: 1, blue: 3 } });
+  });
+
+  it("is over when its step is shown", () => {
+    const socket = begun();
+    session.decide(7);
+    const id = (socket.decisions[0] as { id: string }).id;
+    socket.gives(step(4, { seat: 0, id }));
+    expect(session.asked).toEqual(question);
+  });
+
+  it("is sent again with the same id after a break", () => {
+    begun();
+    session.decide(7);
+    const id = (last().decisions[0] as { id: string }).id;
+    last().breaks();
+    vi.advanceTimersByTime(1000);
+    last().opens();
+    expect(last().decisions).toMatchObject([{ id, seen: 3, actions: [7] }]);
+    last().gives(state(4, { asked: null }), { type: "counted", id, number: 4 });
+    expect(session.asked).toBeNull();
+    last().gives(step(5, { asked: question }));
+    expect(session.asked).toEqual(question);
+  });
+
+  it("that was made while the connection was broken is sent when it is back", () => {
+    begun().breaks();
+    session.decide(7);
+    vi.advanceTimersByTime(1000);
+    last().opens();
+    expect(last().decisions).toHaveLength(1);
+  });
+
+  it("that has been counted is not sent again", () => {
+    const socket = begun();
+    session.pace = () => 60_000;
+    socket.gives(step(4));
+    session.decide(7);
+    const id = (socket.decisions[0] as { id: string }).id;
+    socket.gives(step(5, { seat: 0, id }));
+    socket.breaks();
+    vi.advanceTimersByTime(1000);
+    last().opens();
+    expect(last().decisions).toHaveLength(0);
+  });
+
+  it("that is refused can be made anew, and the reason is told", () => {
+    const told: string[] = [];
+    session.onrefused = (code) => told.push(code);
+    const socket = begun();
+    session.decide(7);
+    const id = (socket.decisions[0] as { id: string }).id;
+    socket.gives({ type: "refused", id, code: "stale", reason: "too late" }, state(5));
+    expect(told).toEqual(["stale"]);
+    expect(session.asked).toEqual(question);
+    session.decide(7);
+    expect(socket.decisions).toHaveLength(2);
+    expect((socket.decisions[1] as { id: string }).id).not.toBe(id);
+  });
+
+  it("that came too fast is sent again a little later", () => {
+    const socket = begun();
+    session.decide(7);
+    socket.gives({ type: "refused", id: null, code: "too-fast", reason: "slower" });
+    expect(session.asked).toBeNull();
+    vi.advanceTimersByTime(1000);
+    expect(socket.decisions).toHaveLength(2);
+    expect(socket.decisions[1]).toEqual(socket.decisions[0]);
+  });
+
+  it("is not made where nothing is asked", () => {
+    last().opens();
+    last().gives(state(3, { asked: null }));
+    session.decide(7);
+    expect(last().decisions).toHaveLength(0);
+  });
+});
+
+describe("a broken connection", () => {
+  it("is tried again later and later", () => {
+    begun();
+    for (let attempt = 0; attempt < 12; attempt++) {
+      last().breaks();
+      const before = sockets.length;
+      vi.advanceTimersByTime(100);
+      expect(sockets).toHaveLength(before);
+      vi.advanceTimersByTime(15_000);
+      expect(sockets).toHaveLength(before + 1);
+    }
+  });
+
+  it("is only shown when it lasts", () => {
+    begun().breaks();
+    expect(session.broken).toBe(false);
+    vi.advanceTimersByTime(1300);
+    expect(session.broken).toBe(true);
+    last().opens();
+    last().gives(state(3));
+    expect(session.broken).toBe(false);
+  });
+
+  it("is tried at once when the network is back", () => {
+    begun();
+    for (let attempt = 0; attempt < 6; attempt++) {
+      last().breaks();
+      vi.advanceTimersByTime(15_000);
+    }
+    last().breaks();
+    const before = sockets.length;
+    session.nudge();
+    expect(sockets).toHaveLength(before + 1);
+  });
+
+  it("is noticed by silence", () => {
+    begun();
+    vi.advanceTimersByTime(25_000);
+    expect(last().sent.at(-1)).toEqual({ type: "ping" });
+    vi.advanceTimersByTime(8_000);
+    expect(session.link).toBe("lost");
+  });
+
+  it("is not suspected where somebody answers", () => {
+    begun();
+    vi.advanceTimersByTime(25_000);
+    last().gives({ type: "pong" });
+    vi.advanceTimersByTime(20_000);
+    expect(session.link).toBe("open");
+  });
+});
+
+it("another language is asked for", () => {
+  begun();
+  session.speak("en");
+  expect(last().sent.at(-1)).toEqual({ type: "language", language: "en" });
+});
