@@ -150,8 +150,10 @@ def _text(path: Path) -> str:
 if __name__ == "__main__":
     try:
         here = Web(Path(__file__).resolve().parent)
-        here.build()
-        for script in sys.argv[1:]:
+        scripts = sys.argv[1:]
+        if not scripts:
+            here.build()
+        for script in scripts:
             here.run(script)
     except CannotBuild as problem:
         sys.exit(str(problem))

@@ -176,7 +176,7 @@ def test_decisions_in_question_get_the_rest_of_the_budget():
 
 def test_odds_come_with_the_advice():
     advice = charlatans.advise(dangerous_draw(), playouts=10)
-    assert advice.odds.brings == {"the pot explodes": Fraction(3, 7)}
+    assert advice.odds.brings["the pot explodes"] == Fraction(3, 7)
     assert advice.as_dict()["odds"]["brings"]["the pot explodes"]["exact"] == "3/7"
     assert charlatans.advise(endings.blue_wins(), playouts=10).odds is None
 

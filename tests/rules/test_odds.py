@@ -10,12 +10,18 @@ import pytest
 
 import charlatans
 from charlatans import rules
+from charlatans.rules.duel import state as d
 from charlatans.rules.errors import ImpossibleOutcome
+from charlatans.rules.quacks import state as q
 from charlatans.table.fuzz import random_options
 from tests.rules.basari import setting as basari
 from tests.rules.duel import setting as duel
 from tests.rules.quacks import setting as quacks
 
+BETWEEN = {
+    "quacks": ((q.ASK_CROW_SKULL, q.ASK_RETURN_WHITE, q.ASK_SECOND_CHANCE), q.LOOKED_AT),
+    "duel": ((d.ASK_PEACOCK_EYE_1, d.ASK_PEACOCK_EYE_2, d.ASK_AMBER_1, d.ASK_SPIDER_SILK_3), d.LOOKED_AT),
+}
 WITH_BAGS = pytest.mark.parametrize("game", ["quacks", "duel"])
 
 
@@ -45,21 +51,134 @@ def explodes(table, seat, chip):
     return any(event.code == code and event.seat == seat for event in twin.act(seat, "draw"))
 
 
+def may_draw_alone(table, seat):
+    """Whether a seat may draw and is the only one asked: with others, a draw at "Stir!" would wait for them."""
+    return table.actors == (seat,) and may_draw(table, seat)
+
+
+def may_draw(table, seat):
+    """Whether a seat may draw."""
+    return "draw" in [one.kind for one in table.options(seat)]
+
+
+def bag_of(table, seat):
+    return table.view(seat)["players"][seat]["bag"]
+
+
+def drawn(table, seat, chip):
+    """The table after this chip."""
+    twin = table.copy()
+    twin.force(seat, [chip])
+    twin.act(seat, "draw")
+    return twin
+
+
+def counted(table, seat, holds):
+    """The share of the chips in a seat's bag for which something holds of the table, the seat and the chip."""
+    bag = bag_of(table, seat)
+    return Fraction(sum(count for chip, count in bag.items() if holds(table, seat, chip)), sum(bag.values()))
+
+
 @WITH_BAGS
 def test_the_odds_of_a_chip_are_those_that_counting_gives(game):
     seen = Counter()
     for table, seat in positions(game, 6, 1):
         found = odds(table, seat)
-        # With others still to choose, a draw at "Stir!" would wait for them.
-        if table.actors != (seat,) or "draw" not in [one.kind for one in table.options(seat)]:
+        if not may_draw_alone(table, seat):
             continue
-        bag = table.view(seat)["players"][seat]["bag"]
-        total = sum(bag.values())
-        assert found.shows == {"chip": {chip: Fraction(count, total) for chip, count in bag.items()}}
-        exploding = sum(count for chip, count in bag.items() if explodes(table, seat, chip))
-        assert list(found.brings.values()) == [Fraction(exploding, total)]
-        seen[0 < exploding < total] += 1
+        bag = bag_of(table, seat)
+        assert found.shows == {"chip": {chip: Fraction(count, sum(bag.values())) for chip, count in bag.items()}}
+        (risk,) = found.risks
+        exploding = counted(table, seat, explodes)
+        assert found.brings[risk] == exploding
+        seen[0 < exploding < 1] += 1
     assert min(seen[True], seen[False]) > 10
+
+
+def scores_a_ruby(table, seat, chip):
+    """Whether the pot, if this chip does not explode it, would score a ruby."""
+    placed = [event.b for event in drawn(table, seat, chip).events if event.code == q.PLACED and event.seat == seat]
+    pot = [chip["space"] for chip in table.view()["players"][seat]["pot"]]
+    lying = [table._state.players[seat].start, *pot, *placed[:1]][-1]
+    return lying + 1 in table.printed["rubies"] and not explodes(table, seat, chip)
+
+
+def test_the_odds_of_a_ruby_space_are_those_that_counting_gives():
+    seen = Counter()
+    for table, seat in positions("quacks", 8, 6):
+        if may_draw_alone(table, seat):
+            chance = odds(table, seat).brings["a ruby space"]
+            assert chance == counted(table, seat, scores_a_ruby)
+            seen[0 < chance < 1] += 1
+    assert seen[True] > 30
+
+
+def asks_for_bonus(table, seat, chip):
+    """Whether this chip comes to lie on a bonus space."""
+    return "bonus space" in drawn(table, seat, chip).question(seat)
+
+
+def test_the_odds_of_a_bonus_space_are_those_that_counting_gives():
+    seen = Counter()
+    for table, seat in positions("duel", 8, 7):
+        if may_draw(table, seat):
+            chance = odds(table, seat).brings["a bonus space"]
+            assert chance == counted(table, seat, asks_for_bonus)
+            seen[0 < chance < 1] += 1
+    assert seen[True] > 30
+
+
+def comes_between(table, seat):
+    """Whether a seat has looked at chips or is asked for something before it may draw again."""
+    asks, looked = BETWEEN[table.game.name]
+    return table._state.players[seat].ask in asks or any(event.code == looked for event in table.events)
+
+
+def is_last(table, twin, seat):
+    """Whether the draw that led to the twin is the last one of the turn: the pot or the neck is full."""
+    if table.game.name == "quacks":
+        return any(event.code == q.PLACED and event.b == q.LAST_SPACE for event in twin.events)
+    neck = len(table.view()["players"][seat]["neck"])
+    return neck == d.NECK - 1 and any(event.code == d.IN_NECK for event in twin.events)
+
+
+def risk_after(table, seat, chip):
+    """How likely the next draw explodes after this chip, counted; None where something comes between them."""
+    if explodes(table, seat, chip):
+        return Fraction(1)
+    twin = drawn(table, seat, chip)
+    if comes_between(twin, seat):
+        return None
+    if is_last(table, twin, seat):
+        return Fraction(0)
+    if not may_draw(twin, seat):
+        assert "bonus space" in twin.question(seat)
+        twin.act(seat, twin.options(seat)[0])
+    return counted(twin, seat, explodes)
+
+
+@WITH_BAGS
+def test_the_odds_of_two_safe_draws_are_those_that_counting_gives(game):
+    seen = Counter()
+    for table, seat in positions(game, 10, 8):
+        bag = bag_of(table, seat)
+        if not may_draw_alone(table, seat) or table.view().get("stirring") or sum(bag.values()) == 1:
+            continue
+        risks = {chip: risk_after(table, seat, chip) for chip in bag}
+        safe = odds(table, seat).brings.get("another draw is safe")
+        seen["unknown" if safe is None else "certain" if safe in (0, 1) else "likely"] += 1
+        if None in risks.values():
+            assert safe is None
+        else:
+            assert safe == sum(Fraction(bag[chip], sum(bag.values())) * (1 - risk) for chip, risk in risks.items())
+    assert min(seen[what] for what in ("unknown", "certain", "likely")) > 10
+
+
+def test_the_last_chip_of_a_bag_is_not_followed_by_another_one():
+    table = quacks.draw(quacks.lay_out(), 0, "white-1")
+    assert "another draw is safe" in odds(table).brings
+    quacks.take_away(table, 0, *[chip for chip, count in bag_of(table, 0).items() for _ in range(count)][1:])
+    assert "another draw is safe" not in odds(table).brings
 
 
 @WITH_BAGS
@@ -73,7 +192,7 @@ def test_there_are_no_odds_where_no_chip_can_be_drawn(game):
 
 def test_the_flask_is_no_help_to_the_next_draw():
     table = quacks.draw(quacks.lay_out(), 0, "white-3", "white-2", "white-1")
-    assert odds(table).brings == {"the pot explodes": Fraction(1, 6)}
+    assert odds(table).brings["the pot explodes"] == Fraction(1, 6)
 
 
 def test_a_shield_makes_the_next_draw_safer():

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any
+from typing import Any, NamedTuple
 
 Chances = Mapping[str, Fraction]
 """How likely each of several things is; together they are 1."""
@@ -22,13 +22,15 @@ class Odds:
     """What can be read from it, and how likely each reading is."""
     brings: Chances
     """What it may bring about, each for itself."""
+    risks: tuple[str, ...] = ()
+    """What of that nobody wants."""
 
     def as_dict(self) -> dict[str, Any]:
-        """The odds as plain values: each as a fraction and as a number."""
+        """The odds as plain values: each as a fraction and as a number, and whether it is a risk."""
         return {
             "what": self.what,
             "shows": {name: _plain(chances) for name, chances in self.shows.items()},
-            "brings": _plain(self.brings),
+            "brings": {name: {**chance, "risk": name in self.risks} for name, chance in _plain(self.brings).items()},
         }
 
 
@@ -46,3 +48,39 @@ def of_values(values: Iterable[int]) -> dict[str, Fraction]:
     """How likely each number is, if every one listed is as likely as any other."""
     counts = Counter(values)
     return {str(value): Fraction(counts[value], counts.total()) for value in sorted(counts)}
+
+
+# Draws that are tried out -----------------------------------------------------------------------------
+
+
+class Drawn(NamedTuple):
+    """A chip that may come next: how likely it is, and the table after it."""
+
+    chance: Fraction
+    after: Any
+
+
+def each_draw(bag: Sequence[int], brewed: Callable[[int], Any]) -> list[Drawn]:
+    """Every chip that may come out of a bag next; `brewed` makes the table after it."""
+    total = sum(bag)
+    return [Drawn(Fraction(count, total), brewed(chip)) for chip, count in enumerate(bag) if count]
+
+
+def chance_that(draws: Iterable[Drawn], holds: Callable[[Any], bool]) -> Fraction:
+    """How likely something holds on the table after a draw."""
+    return sum((draw.chance for draw in draws if holds(draw.after)), Fraction(0))
+
+
+def safe_twice(draws: Iterable[Drawn], risk: Callable[[Any], Fraction | None]) -> Fraction | None:
+    """How likely this draw and the next one are both safe.
+
+    `risk` says how risky the next one is on the table after this one: 1 where this one went wrong already. It says None
+    where more than the next chip decides it; then nobody can tell.
+    """
+    safe = Fraction(0)
+    for draw in draws:
+        risky = risk(draw.after)
+        if risky is None:
+            return None
+        safe += draw.chance * (1 - risky)
+    return safe

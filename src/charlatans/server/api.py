@@ -32,6 +32,7 @@ from .messages import (
 )
 from .replays import Recording, Recordings
 from .room import OVER, WAITING
+from .settings import address_for_others
 from .words import BOTS, ENGLISH, HouseError
 
 TOO_MANY = 429
@@ -136,8 +137,9 @@ def bots(language: InLanguage = DEFAULT) -> list[dict[str, Any]]:
 
 @router.get("/status", response_model=Status)
 def status(house: InHouse) -> dict[str, Any]:
-    """The version, and how far the compiled rules are."""
-    return {"version": __version__, "warming": house.thinkers.warming.as_dict()}
+    """The version, how far the compiled rules are, and the address for others on the network."""
+    invite = address_for_others(house.settings)
+    return {"version": __version__, "warming": house.thinkers.warming.as_dict(), "invite": invite}
 
 
 # Rooms ------------------------------------------------------------------------------------------------

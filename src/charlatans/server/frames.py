@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import asdict
 from typing import Any
 
-from ..rules.contract import Words
 from ..rules.kernel import Event
 from ..table import Table
 
@@ -19,22 +17,24 @@ def happenings(table: Table, events: Sequence[Event], language: str) -> list[lis
     ]
 
 
-def asked(table: Table, seat: int | None, language: str) -> dict[str, Any] | None:
-    """What a seat is asked now; None where it is not."""
+def asked(table: Table, seat: int | None, language: str, known: dict[str, Any] | None = None) -> dict[str, Any] | None:
+    """What a seat is asked now; None where it is not. Odds are dear: those of what was `known` still hold."""
     if seat is None:
         return None
     options = table.options(seat, language)
     if not options:
         return None
-    odds = table.odds(seat)
     return {
         "question": table.question(seat, language),
-        "options": [{key: value for key, value in asdict(option).items() if value is not None} for option in options],
-        "odds": None if odds is None else _odds(odds.as_dict(), table.game.languages[language]),
+        "options": [{key: value for key, value in vars(option).items() if value is not None} for option in options],
+        "odds": known["odds"] if known is not None else _odds(table, seat, language),
     }
 
 
-def _odds(odds: dict[str, Any], words: Words) -> dict[str, Any]:
-    """The odds, with what a draw may bring in words."""
-    brings = {key: {**chance, "words": words.bring(key)} for key, chance in odds["brings"].items()}
-    return {**odds, "brings": brings}
+def _odds(table: Table, seat: int, language: str) -> dict[str, Any] | None:
+    """The odds of the next draw, with what it may bring in words."""
+    if (odds := table.odds(seat)) is None:
+        return None
+    plain, words = odds.as_dict(), table.game.languages[language]
+    brings = {key: {**chance, "words": words.bring(key)} for key, chance in plain["brings"].items()}
+    return {**plain, "brings": brings}

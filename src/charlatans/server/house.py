@@ -44,18 +44,24 @@ class House:
 
     async def room(self, name: str) -> Room:
         """A room by its name, from memory or played again from its journal."""
-        if name in self.live:
-            return self.live[name]
-        async with self._loading.setdefault(name, asyncio.Lock()):
-            if name not in self.live:
-                row = await self.store.room(name)
-                if row is None:
-                    raise HouseError(NOT_FOUND, "no-room")
-                seats, decisions = await self.store.seats(name), await self.store.decisions(name)
-                self.live[name] = Room(row, seats, decisions, self.store, self.thinkers, self.settings.bot_pace)
-                metrics.ROOMS.set(len(self.live))
-        self._loading.pop(name, None)
-        return self.live[name]
+        if name not in self.live:
+            async with self._loading.setdefault(name, asyncio.Lock()):
+                try:
+                    if name not in self.live:
+                        self.live[name] = await self._load(name)
+                finally:
+                    self._loading.pop(name, None)
+        room = self.live[name]
+        room.used = time.monotonic()
+        return room
+
+    async def _load(self, name: str) -> Room:
+        row = await self.store.room(name)
+        if row is None:
+            raise HouseError(NOT_FOUND, "no-room")
+        seats, decisions = await self.store.seats(name), await self.store.decisions(name)
+        metrics.ROOMS.set(len(self.live) + 1)
+        return Room(row, seats, decisions, self.store, self.thinkers, self.settings.bot_pace)
 
     async def listed(self, phase: str) -> list[dict[str, Any]]:
         """The rooms that everybody may see."""

@@ -211,6 +211,7 @@ class Status(BaseModel):
 
     version: str
     warming: Warming
+    invite: str | None
 
 
 class Health(BaseModel):

@@ -28,14 +28,6 @@ class Step:
     events: list[Event]
 
 
-@dataclass(frozen=True)
-class Before:
-    """How things stood before a decision was tried."""
-
-    table: Table
-    legal: list[list[int]]
-
-
 class Playing:
     """A game and its past, from the rows of the database; every decision is one step."""
 
@@ -51,7 +43,8 @@ class Playing:
         self.moment = 1
         """The turn or round, counted from the first."""
         self.course = [self._course_point()]
-        self._before = Before(self.table, self._all_legal())
+        self._legal = self._all_legal()
+        self._before = self.table
         self._afresh: list[tuple[int, int, int]] = row["afresh"]
         self._deal_afresh()
 
@@ -62,23 +55,23 @@ class Playing:
 
     def tried(self, seat: int, id_: str | None, act: Callable[[], list[Event]]) -> Step:
         """A decision carried out on the table, which does not count yet: `take` or `take_back` comes next."""
-        self._before = Before(self.table.copy(), self._all_legal())
+        self._before = self.table.copy()
         events = act()
-        entries = self.table.entries[len(self._before.table.entries) :]
+        entries = self.table.entries[len(self._before.entries) :]
         actions = [entry.action for entry in entries if isinstance(entry, Decided)]
         return Step(self.number + 1, seat, id_, actions, events)
 
     def take(self, step: Step) -> bool:
         """The step counts; whether a turn or round has ended with it."""
-        before = self._before
         self.number = step.number
         if step.id is not None:
             self.counted[step.seat, step.id] = step.number
-        for seat, legal in enumerate(self._all_legal()):
-            if seat == step.seat or legal != before.legal[seat]:
+        legal_before, self._legal = self._legal, self._all_legal()
+        for seat, legal in enumerate(self._legal):
+            if seat == step.seat or legal != legal_before[seat]:
                 self.asked_since[seat] = step.number
         self.lines.append((step.number, step.events))
-        further = self.table.how_far != before.table.how_far
+        further = self.table.how_far != self._before.how_far
         self.moment += further
         if further or self.table.over:
             self.course.append(self._course_point())
@@ -87,7 +80,7 @@ class Playing:
 
     def take_back(self) -> None:
         """The step that was tried is gone."""
-        self.table = self._before.table
+        self.table = self._before
 
     def _all_legal(self) -> list[list[int]]:
         return [self.table.legal(seat) for seat in range(self.table.players)]
@@ -101,6 +94,7 @@ class Playing:
             if step == self.number:
                 self.table.deal_afresh(seat, seed)
                 self.asked_since = [self.number] * self.table.players
+                self._legal = self._all_legal()
 
 
 def _acting(table: Table, decision: Mapping[str, Any]) -> Callable[[], list[Event]]:

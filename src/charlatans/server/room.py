@@ -26,7 +26,7 @@ from .messages import Decide
 from .playing import Playing, Step
 from .store import Store, StoreError, now
 from .thinking import Thinkers
-from .tokens import is_token
+from .tokens import is_same, is_token
 from .words import Refusal
 
 WAITING, PLAYING, OVER = "waiting", "playing", "over"
@@ -102,7 +102,7 @@ class Room:
 
     def may_watch(self, token: str | None) -> bool:
         """Whether a secret opens the spectators' place; a room that everybody may see needs none."""
-        return bool(self.row["open"]) or self.row["watch"] == token or self.is_host(token)
+        return bool(self.row["open"]) or is_same(token, self.row["watch"]) or self.is_host(token)
 
     # Those who follow -----------------------------------------------------------------------------------
 
@@ -241,7 +241,10 @@ class Room:
         seat, language = eyes
         table = self.playing.table
         old_view, old_question = self._seen[eyes]
-        view, question = self._seen[eyes] = table.view(seat, language), asked(table, seat, language)
+        changed = seat is not None and self.playing.asked_since[seat] == step.number
+        question = asked(table, seat, language, None if changed else old_question)
+        view = table.view(seat, language)
+        self._seen[eyes] = view, question
         frame = {
             "type": "step",
             "number": step.number,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import socket
 import threading
 import time
@@ -13,7 +14,7 @@ import uvicorn
 from ..rules.errors import CharlatansError
 from .app import make_app
 from .logs import set_up
-from .settings import ServerSettings
+from .settings import ServerSettings, address_of
 
 GOODBYE_SECONDS = 5
 LONGEST_START = 60.0
@@ -24,8 +25,15 @@ class PortTaken(CharlatansError):
 
 
 def serve(settings: ServerSettings, *, browser: bool) -> None:
-    """Serves until it is told to stop."""
-    listening = _listen(settings.host, settings.port)
+    """Serves until it is told to stop. Where a table is laid already, the browser is shown to that one."""
+    try:
+        listening = _listen(settings.host, settings.port)
+    except PortTaken:
+        if browser and _is_table(address_of(settings)):
+            print(f"The table is laid already: {address_of(settings)}")
+            webbrowser.open(address_of(settings))
+            return
+        raise
     set_up(settings.log_format)
     config = uvicorn.Config(
         make_app(settings),
@@ -39,12 +47,6 @@ def serve(settings: ServerSettings, *, browser: bool) -> None:
     if browser:
         threading.Thread(target=_open_when_ready, args=(address_of(settings),), daemon=True).start()
     uvicorn.Server(config).run([listening])
-
-
-def address_of(settings: ServerSettings) -> str:
-    """Where a browser on this machine finds the server."""
-    host = "127.0.0.1" if settings.host in ("0.0.0.0", "::") else settings.host
-    return f"http://{host}:{settings.port}/"
 
 
 def _listen(host: str, port: int) -> socket.socket:
@@ -64,10 +66,16 @@ def _listen(host: str, port: int) -> socket.socket:
 def _open_when_ready(address: str) -> None:
     """Opens the browser as soon as the server answers."""
     deadline = time.monotonic() + LONGEST_START
-    while time.monotonic() < deadline:
-        try:
-            with urllib.request.urlopen(address + "health", timeout=1):
-                break
-        except OSError:
-            time.sleep(0.05)
+    while time.monotonic() < deadline and not _is_table(address):
+        time.sleep(0.05)
+    print(f"The table is laid: {address} (Ctrl-C clears it; nothing is lost)")
     webbrowser.open(address)
+
+
+def _is_table(address: str) -> bool:
+    """Whether a server of ours answers there."""
+    try:
+        with urllib.request.urlopen(address + "api/status", timeout=1) as answer:
+            return "warming" in json.load(answer)
+    except (OSError, ValueError):
+        return False

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
+import socket
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from ..table.saves import data_folder
 
 DEFAULT_PORT = 8014
+EVERYWHERE = ("0.0.0.0", "::")
 PAGES = Path(__file__).with_name("pages")
 
 
@@ -59,3 +62,20 @@ class ServerSettings:
     limits: Limits = field(default_factory=Limits)
     pages: Path = PAGES
     """The built client."""
+
+
+def address_of(settings: ServerSettings) -> str:
+    """Where a browser on this machine finds the server."""
+    host = "127.0.0.1" if settings.host in EVERYWHERE else settings.host
+    return f"http://{host}:{settings.port}/"
+
+
+def address_for_others(settings: ServerSettings) -> str | None:
+    """Where others on the network find it; None where it listens to this machine only."""
+    if settings.host in EVERYWHERE:
+        with contextlib.suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asking:
+            # Nothing is sent: this only asks the system by which of its addresses others are reached.
+            asking.connect(("192.0.2.1", 9))
+            return f"http://{asking.getsockname()[0]}:{settings.port}/"
+        return None
+    return None if settings.host in ("127.0.0.1", "localhost", "::1") else address_of(settings)

@@ -8,6 +8,7 @@ import hashlib
 import multiprocessing
 import os
 import signal
+import threading
 import time
 from collections.abc import Collection
 from concurrent.futures import ProcessPoolExecutor
@@ -145,10 +146,18 @@ class Warming:
 
 
 def _settle() -> None:
-    """A worker leaves Ctrl-C to the server, and lets it go first."""
+    """A worker leaves Ctrl-C to the server, lets it go first, and does not outlive it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_end_with_the_server, daemon=True).start()
     if hasattr(os, "nice"):
         os.nice(5)
+
+
+def _end_with_the_server() -> None:
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(0)
 
 
 def _decide(game: str, options: dict[str, Any], state: bytes, seat: int, spec: str, seed: int) -> int:

@@ -24,6 +24,11 @@ def fingerprint(token: str) -> str:
     return hashlib.sha256(token.encode()).hexdigest()
 
 
+def is_same(one: str | None, other: str | None) -> bool:
+    """Whether two secrets are there and the same, without telling by the time it takes."""
+    return bool(one and other) and secrets.compare_digest((one or "").encode(), (other or "").encode())
+
+
 def is_token(token: str | None, kept: str | None) -> bool:
     """Whether a secret is the one of which this was kept."""
-    return bool(token and kept) and secrets.compare_digest(fingerprint(token or ""), kept or "")
+    return token is not None and is_same(fingerprint(token), kept)

@@ -133,7 +133,10 @@ def _legend(advice: Advice, played: int | None) -> str:
 def odds_table(odds: Odds, width: int) -> RenderableType:
     """What is drawn next: a line where it shows one thing, a small table where it shows several."""
     brings = [
-        Text.assemble(f"{what[:1].upper()}{what[1:]}: ", (_in_words(chance), "bold red" if chance else "bold"))
+        Text.assemble(
+            f"{what[:1].upper()}{what[1:]}: ",
+            (_in_words(chance), "bold red" if chance and what in odds.risks else "bold"),
+        )
         for what, chance in odds.brings.items()
     ]
     if len(odds.shows) == 1:

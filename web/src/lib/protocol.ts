@@ -46,6 +46,8 @@ export interface Status {
   version: string;
   /** How far the compiled rules are, for the experts. */
   warming: Warming;
+  /** The address for others on the network; null where the server listens to this machine only. */
+  invite: string | null;
 }
 
 export interface Warming {

@@ -20,9 +20,9 @@ COLOURS = ("Rot", "Gelb", "Grün", "Blau")
 ADJECTIVES = ("rote", "gelbe", "grüne", "blaue")
 
 VARIANTS = {
-    "leader_offers_first": SettingWords("Vorn heißt zuerst", "Wer mehr Punkte hat, macht das erste Gebot."),
+    "leader_offers_first": SettingWords("Führung bietet zuerst", "Wer mehr Punkte hat, macht das erste Gebot."),
     "fewest_red_offers_first": SettingWords(
-        "Wenig Rot zuerst", "Wer weniger rote Edelsteine hat, macht das erste Gebot."
+        "Wenig Rot bietet zuerst", "Wer weniger rote Edelsteine hat, macht das erste Gebot."
     ),
     "return_three": SettingWords(
         "Drei zurück", "Eine alleinige Mehrheit gibt drei Edelsteine zurück statt der Hälfte."
@@ -54,7 +54,7 @@ QUESTIONS = {
     "ask nothing": "Die anderen sind noch dran.",
     "ask action": "Deine Karte zeigt {workers:worker}, {points:point}, {gems}. Welche Aktionskarte?",
     "ask opening": "Du musst für {card:card} das erste Gebot machen. Wie viele {colour:adjective}?",
-    "ask raise": "Für {card:card} werden dir {offer} geboten. Nimmst du an, oder erhöhst du? Mit wie vielen {colour:adjective}n?",
+    "ask raise": "Das Gebot für {card:card}: {offer}. Nimmst du an, oder erhöhst du, und mit wie vielen {colour:adjective}n?",
     "ask more": "Du bietest bisher {bid}. Wie viele {colour:adjective}?",
     "ask more of none": "Dein Gebot ist noch leer. Wie viele {colour:adjective}?",
     "ask return": "Welcher Edelstein geht zurück in den Vorrat?",

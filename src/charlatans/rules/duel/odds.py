@@ -1,13 +1,16 @@
-"""The exact odds of the next chip: what comes out of the bag, and whether it explodes the bottle."""
+"""The exact odds of the next chip: what comes out of the bag, and what comes of it in the bottle."""
 
 from __future__ import annotations
 
 from fractions import Fraction
 from typing import Any
 
-from ..odds import Odds, of_bag
-from .brewing import exploding_chips
-from .state import ASK_BREW, CHIP_NAMES
+from ..kernel import take_from_bag
+from ..odds import Odds, chance_that, each_draw, of_bag, safe_twice
+from .brewing import brew, exploding_chips
+from .state import ASK_BONUS_SPACE, ASK_BREW, CHIP_NAMES, NECK, NOTHING, STATE
+
+EXPLODES, BONUS_SPACE, SAFE_AGAIN = "the bottle explodes", "a bonus space", "another draw is safe"
 
 
 def odds(state: Any, material: Any, seat: int) -> Odds | None:
@@ -15,5 +18,44 @@ def odds(state: Any, material: Any, seat: int) -> Odds | None:
     me = state.players[seat]
     if me.ask != ASK_BREW or me.bag_total == 0:
         return None
-    explodes = Fraction(exploding_chips(material, me), me.bag_total)
-    return Odds("chip", {"chip": of_bag(me.bag, CHIP_NAMES)}, {"the bottle explodes": explodes})
+    draws = each_draw(me.bag, lambda chip: _brewed(state, material, seat, chip))
+    brings = {
+        EXPLODES: chance_that(draws, lambda after: bool(after.players[seat].exploded)),
+        BONUS_SPACE: chance_that(draws, lambda after: bool(after.players[seat].ask == ASK_BONUS_SPACE)),
+    }
+    safe = safe_twice(draws, lambda after: _risk(state, after, material, seat)) if me.bag_total > 1 else None
+    if safe is not None:
+        brings[SAFE_AGAIN] = safe
+    return Odds("chip", {"chip": of_bag(me.bag, CHIP_NAMES)}, brings, risks=(EXPLODES,))
+
+
+def _brewed(state: Any, material: Any, seat: int, chip: int) -> Any:
+    """The table after this chip has come."""
+    after = STATE.copy(state)
+    me = after.players[seat]
+    me.ask = NOTHING
+    take_from_bag(me, chip)
+    brew(after, material, seat, chip, 1, [])
+    return after
+
+
+def _risk(state: Any, after: Any, material: Any, seat: int) -> Fraction | None:
+    """How likely the bottle explodes with the next chip of this turn.
+
+    None where chips were looked at, or where a question comes before it, but for that of the bonus space, which changes
+    nothing in the white area.
+    """
+    me = after.players[seat]
+    if me.exploded:
+        return Fraction(1)
+    if _looked(state, after, seat) or me.ask not in (NOTHING, ASK_BONUS_SPACE):
+        return None
+    if me.neck_size == NECK or me.bag_total == 0:
+        return Fraction(0)
+    return Fraction(exploding_chips(material, me), me.bag_total)
+
+
+def _looked(state: Any, after: Any, seat: int) -> bool:
+    """Whether chance was asked for more than the chip itself."""
+    stream, later = state.streams[seat], after.streams[seat]
+    return later.words != stream.words or later.waiting != stream.waiting

@@ -2,6 +2,7 @@
 
 import type { LogLine } from "../../lib/protocol";
 import { beatsOf, type Beat } from "./beats";
+import { rowOf } from "./decode";
 import { after } from "./retell";
 import { sheetOf, type Sheet } from "./scoring";
 import type { Printed, View } from "./view";
@@ -23,6 +24,8 @@ export class Playback {
   beat = $state.raw<Beat | null>(null);
   /** How the last stage was scored, until somebody puts it away. */
   sheet = $state.raw<Sheet | null>(null);
+  /** So many of its rows have been shown; null: the stage has not ended yet. */
+  rows = $state.raw<number | null>(null);
 
   #printed: Printed;
   #given: Given;
@@ -67,6 +70,7 @@ export class Playback {
   #play(from: View, { number, happenings }: LogLine): void {
     clearTimeout(this.#timer);
     this.view = from;
+    this.rows = null;
     this.log = [...this.#given.log.filter((line) => line.number < number), { number, happenings: [] }];
     this.#waiting = beatsOf(happenings);
     this.#next();
@@ -79,6 +83,7 @@ export class Playback {
     const told = this.log.at(-1);
     if (told) this.log = [...this.log.slice(0, -1), { ...told, happenings: [...told.happenings, ...beat.happenings] }];
     this.beat = beat;
+    this.rows = rowsAfter(beat, this.rows);
     this.#timer = setTimeout(() => this.#next(), beat.ms * this.#given.motion);
   }
 
@@ -86,6 +91,7 @@ export class Playback {
     clearTimeout(this.#timer);
     this.#waiting = [];
     this.beat = null;
+    this.rows = this.sheet?.rows.length ?? null;
     this.view = this.#given.view;
     this.log = this.#given.log;
   }
@@ -94,4 +100,11 @@ export class Playback {
 /** Whether a step is the one after what was given before; after a whole state, any newer one is. */
 function follows({ number }: LogLine, { latest, log }: Given): boolean {
   return latest ? number === latest.number + 1 : number > (log.at(-1)?.number ?? -1);
+}
+
+function rowsAfter({ happenings: [first] }: Beat, before: number | null): number | null {
+  if (!first) return before;
+  if (first[0] === "stage_ends") return 0;
+  const row = rowOf(first);
+  return row === null ? before : row + 1;
 }

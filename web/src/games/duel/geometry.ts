@@ -92,15 +92,15 @@ export interface Form {
 
 export const LARGE: Form = {
   width: 440,
-  height: 470,
-  glass: "M178 22V184C178 226 12 216 12 288V418Q12 446 42 446H398Q428 446 428 418V288C428 216 262 226 262 184V22Z",
-  lip: { x: 168, y: 6, width: 104, height: 17 },
-  neck: [{ x: 220, y: 162 }, { x: 220, y: 107 }, { x: 220, y: 52 }],
-  neckChip: 25,
-  coin: { x: 220, y: 222, r: 21 },
-  belly: { left: 28, right: 412, top: 236, floor: 374 },
-  bellyChip: 18,
-  base: { left: 22, right: 418, top: 384, height: 54 },
+  height: 408,
+  glass: "M180 20V148C180 192 12 178 12 242V356Q12 384 42 384H398Q428 384 428 356V242C428 178 260 192 260 148V20Z",
+  lip: { x: 171, y: 4, width: 98, height: 16 },
+  neck: [{ x: 220, y: 132 }, { x: 220, y: 85 }, { x: 220, y: 38 }],
+  neckChip: 22,
+  coin: { x: 220, y: 186, r: 20 },
+  belly: { left: 28, right: 412, top: 204, floor: 315 },
+  bellyChip: 17.5,
+  base: { left: 22, right: 418, top: 322, height: 54 },
   whiteChip: 17.4,
 }; // prettier-ignore
 

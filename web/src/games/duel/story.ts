@@ -65,6 +65,8 @@ function tellOf(view: View, then: View, printed: Printed, me: Player, what: What
       view.active = me.seat;
       break;
     case "drew":
+      take(me.bag, chip);
+      break;
     case "looked_at":
       take(me.bag, chip);
       put(me.hand, chip);
@@ -82,7 +84,6 @@ function tellOf(view: View, then: View, printed: Printed, me: Player, what: What
       me.whites.push({ chip, space: b });
       break;
     case "warded_off":
-      take(me.hand, chip);
       put(me.bag, chip);
       me.ward = 0;
       break;
@@ -186,7 +187,7 @@ function emptyNeck(me: Player): void {
   me.neck = [];
 }
 
-/** A chip leaves the hand, where it was drawn to; what else was only looked at goes back into the bag. */
+/** A chip that was looked at leaves the hand; what else was looked at goes back into the bag. */
 function fromHand(me: Player, chip: string): void {
   take(me.hand, chip);
   for (const [other, many] of Object.entries(me.hand)) put(me.bag, other, many);

@@ -12,10 +12,14 @@ export const GAP = 45.5;
 export const SPACE_RADIUS = 20.5;
 
 /**
- * So many points on a spiral that turns clockwise from the middle: each as far from the one before as the next.
- * The first lies in the middle, the second above it.
+ * So many points on a spiral that turns clockwise from the first, which the second lies above: each as far from the
+ * one before as the next. The whole lies around the middle, so that no side of a round pot stays empty.
  */
 export function spiral(count: number, step: number = STEP, gap: number = GAP): Point[] {
+  return centred(wound(count, step, gap));
+}
+
+function wound(count: number, step: number, gap: number): Point[] {
   const at = (angle: number): Point => {
     const radius = (gap * angle) / (2 * Math.PI);
     return { x: radius * Math.cos(angle + turned), y: radius * Math.sin(angle + turned) };
@@ -29,6 +33,17 @@ export function spiral(count: number, step: number = STEP, gap: number = GAP): P
     angle = next(at, angle, step);
   }
   return points;
+}
+
+/** Points moved so that the smallest circle around them lies around the middle: step by step towards the furthest. */
+function centred(points: Point[]): Point[] {
+  const middle = { x: 0, y: 0 };
+  for (let i = 1; i <= 400; i++) {
+    const furthest = points.reduce((far, point) => (distance(point, middle) > distance(far, middle) ? point : far), middle);
+    middle.x += (furthest.x - middle.x) / (i + 1);
+    middle.y += (furthest.y - middle.y) / (i + 1);
+  }
+  return points.map(({ x, y }) => ({ x: x - middle.x, y: y - middle.y }));
 }
 
 /** The angle whose point lies a step further; found by halving, as the chord grows with the angle. */

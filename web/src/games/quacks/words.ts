@@ -79,7 +79,7 @@ const en = {
   place: (rank: number) => ["1st", "2nd", "3rd", "4th"][rank - 1] ?? String(rank),
   you: "You",
   lookAt: (name: string) => `Look at ${name}’s pot`,
-  flaskIs: (full: boolean) => (full ? "flask full" : "flask empty"),
+  flaskIs: (full: boolean): string => (full ? "flask full" : "flask empty"),
   startPlayer: "Start player",
 
   // What is waited for
@@ -209,7 +209,7 @@ const de: typeof en = {
   place: (rank: number) => `${rank}. Platz`,
   you: "Du",
   lookAt: (name: string) => `Kessel von ${name} ansehen`,
-  flaskIs: (full: boolean) => (full ? "Flasche voll" : "Flasche leer"),
+  flaskIs: (full: boolean): string => (full ? "Flasche voll" : "Flasche leer"),
   startPlayer: "Startspieler",
 
   waiting: {

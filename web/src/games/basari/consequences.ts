@@ -1,0 +1,14 @@
+/** What becomes of a player's majorities, in words. */
+
+import type { LeadChange, Standing } from "./gems";
+import type { words } from "./words";
+
+const ORDER: Standing[] = ["leads", "shares", "behind"];
+
+export function changesInWords(changes: LeadChange[], w: (typeof words)["en"]): string {
+  if (changes.length === 0) return w.leadsUnchanged;
+  return ORDER.flatMap((to) => {
+    const colours = changes.filter((change) => change.to === to).map((change) => change.colour);
+    return colours.length ? [w.change(to, colours)] : [];
+  }).join(", ");
+}

@@ -1,0 +1,57 @@
+/** What flies across the table in a beat: gems from hand to hand, points to their counters, cards to their owners. */
+
+import type { Happening } from "../../lib/protocol";
+import type { Beat } from "./beats";
+import { cardOf, colourOf, gemsOf, rowOf } from "./decode";
+import { present } from "./gems";
+import type { Colour, Printed } from "./view";
+
+export type Cargo = { kind: "gem"; colour: Colour } | { kind: "points"; points: number } | { kind: "workers"; workers: number };
+
+export interface Flight {
+  cargo: Cargo;
+  /** Names of places on the table, the best first. */
+  from: string[];
+  to: string[];
+}
+
+const STOCK = "stock";
+
+export function flightsOf({ happenings }: Beat, printed: Printed): Flight[] {
+  return happenings.flatMap((happening) => flightsIn(happening, happenings, printed));
+}
+
+function flightsIn(happening: Happening, together: Happening[], printed: Printed): Flight[] {
+  const [what, seat, a, b] = happening;
+  const player = (colour: Colour) => [`gems-${seat}-${colour}`, `seat-${seat}`];
+  const stock = (colour: Colour) => [`stock-${colour}`, STOCK];
+  if (what === "paid") {
+    const other = together.find(([name]) => name === "received")?.[1] ?? seat;
+    return present(gemsOf(happening, printed)).flatMap(([colour, number]) =>
+      many(number, { cargo: { kind: "gem", colour }, from: player(colour), to: [`gems-${other}-${colour}`, `seat-${other}`] }),
+    );
+  }
+  if (what === "took_gems") {
+    return present(gemsOf(happening, printed)).flatMap(([colour, number]) =>
+      many(number, { cargo: { kind: "gem", colour }, from: stock(colour), to: player(colour) }),
+    );
+  }
+  if (what === "took_gem" || what === "returned_gem" || what === "gave_back") {
+    const colour = colourOf(happening, printed);
+    const [from, to] = what === "took_gem" ? [stock(colour), player(colour)] : [player(colour), stock(colour)];
+    return many(what === "gave_back" ? b : 1, { cargo: { kind: "gem", colour }, from, to });
+  }
+  if (what === "scored") {
+    const row = rowOf(happening);
+    const from = row === null ? `card-${seat}` : `row-${row}-${seat}`;
+    return [{ cargo: { kind: "points", points: a }, from: [from, `seat-${seat}`], to: [`points-${seat}`, `seat-${seat}`] }];
+  }
+  if (what === "drew") {
+    return [{ cargo: { kind: "workers", workers: cardOf(happening, printed).workers }, from: ["deck", STOCK], to: [`seat-${seat}`] }];
+  }
+  return [];
+}
+
+function many(number: number, flight: Flight): Flight[] {
+  return Array.from({ length: number }, () => flight);
+}

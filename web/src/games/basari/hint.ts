@@ -1,0 +1,56 @@
+/** The one sentence above the table: what happens, what is asked, or who is waited for. */
+
+import type { Asked } from "../../lib/protocol";
+import type { Beat } from "./beats";
+import type { Talk } from "./rounds";
+import type { View } from "./view";
+import type { words } from "./words";
+
+type Words = (typeof words)["en"];
+
+interface Moment {
+  view: View;
+  beat: Beat | null;
+  asked: Asked | null;
+  talk: Talk | null;
+  names: string[];
+  seat: number | null;
+}
+
+export function hintOf(moment: Moment, w: Words): string {
+  if (moment.beat) return whatHappens(moment.beat, w);
+  if (moment.view.over) return winners(moment, w);
+  return moment.asked ? whatIsAsked(moment, moment.asked, w) : whoIsWaitedFor(moment, w);
+}
+
+function whatHappens({ happenings }: Beat, w: Words): string {
+  const [first] = happenings;
+  if (first?.[0] === "revealed") return w.allRevealed;
+  if (first?.[0] === "round_begins") return first[4];
+  return happenings
+    .filter(([what]) => what !== "received")
+    .map((happening) => happening[4])
+    .join(" ");
+}
+
+function winners({ view, names, seat }: Moment, w: Words): string {
+  const first = view.players.filter((player) => view.ranks?.[player.seat] === 1).map((player) => player.seat);
+  return w.wins(first.map((of) => names[of] ?? ""), seat !== null && first.includes(seat));
+}
+
+function whatIsAsked({ view, talk }: Moment, asked: Asked, w: Words): string {
+  const { negotiation } = view;
+  if (!negotiation) return asked.question;
+  if (negotiation.bid) return w.goOnBidding;
+  const said = talk?.said.at(-1)?.told ?? talk?.told;
+  if (!said) return asked.question;
+  return `${said} ${negotiation.offer ? w.acceptOrMore : w.youOpen}`;
+}
+
+function whoIsWaitedFor({ view, names, seat }: Moment, w: Words): string {
+  const others = view.actors.filter((of) => of !== seat).map((of) => names[of] ?? "");
+  const [first] = others;
+  if (first === undefined) return w.moment;
+  if (view.phase === "choosing") return w.waitForChoices(others);
+  return view.phase === "negotiating" ? w.waitForBid(first) : w.waitForGems(first);
+}

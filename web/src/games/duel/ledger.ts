@@ -1,0 +1,43 @@
+/** What a round has brought to whom, in the order in which it came. */
+
+import type { Happening, LogLine } from "../../lib/protocol";
+import type { What } from "./story";
+
+export type Sort = "gold" | "loss" | "patient" | "stall" | "upgrade" | "chip" | "card" | "bang";
+
+const SORTS: Partial<Record<What, Sort>> = {
+  got_gold: "gold",
+  lost_gold: "loss",
+  treated: "patient",
+  stall_moved: "stall",
+  upgraded: "upgrade",
+  gained: "chip",
+  removed: "chip",
+  sold_out: "chip",
+  card_taken: "card",
+  tokens_taken: "card",
+  card_used: "card",
+  coin_taken: "card",
+  exploded: "bang",
+  counted: "patient",
+};
+
+export interface Entry {
+  key: string;
+  seat: number;
+  sort: Sort;
+  told: string;
+}
+
+/** The entries of the round that is played, the oldest first. */
+export function entriesOf(log: LogLine[]): Entry[] {
+  let entries: Entry[] = [];
+  for (const { number, happenings } of log) {
+    happenings.forEach(([what, seat, , , told]: Happening, at) => {
+      const sort = SORTS[what as What];
+      if (what === "round_begins") entries = [];
+      else if (sort) entries.push({ key: `${number}:${at}`, seat, sort, told });
+    });
+  }
+  return entries;
+}

@@ -1,0 +1,34 @@
+/** Of all that happened in a step, the one thing to be told in a line. */
+
+import type { Happening } from "../../lib/protocol";
+
+/** The most telling first. */
+const TELLING = [
+  "exploded",
+  "game_ends",
+  "started_afresh",
+  "flask_used",
+  "returned",
+  "passed_up",
+  "stopped",
+  "placed",
+  "set_aside",
+  "back_in_bag",
+  "gained",
+  "glass_reached",
+  "droplet_moved",
+  "flask_filled",
+  "scored",
+  "got_rubies",
+  "gave_up",
+  "tails_traded",
+  "sold_out",
+];
+
+export function mostTelling(happenings: Happening[]): Happening | undefined {
+  for (const what of TELLING) {
+    const found = happenings.find(([happened, seat]) => happened === what && (seat >= 0 || what === "game_ends"));
+    if (found) return found;
+  }
+  return undefined;
+}

@@ -1,0 +1,38 @@
+/** The shop's counter: every chip of every book, with its price and why it can or cannot be had. */
+
+import type { Asked } from "../../lib/protocol";
+import { chipsOf, type ChipName, type Player, type Printed, type View } from "./view";
+
+export type Ware = {
+  chip: ChipName;
+  price: number;
+  left: number;
+  /** What stays in the purse. */
+  leaves: number;
+} & ({ action: number } | { action: null; why: "notYet" | "soldOut" | "tooDear" | "sameColour" });
+
+export interface Shelf {
+  colour: string;
+  name: string;
+  words: string;
+  wares: Ware[];
+}
+
+/** All shelves in the order of the books. What can be bought is what the server offers, nothing else. */
+export function shelves(asked: Asked, me: Player, view: View, printed: Printed): Shelf[] {
+  const offered = new Map(asked.options.filter(({ kind }) => kind === "buy").map((option) => [option.chip, option.action]));
+  return Object.entries(view.books).map(([colour, book]) => ({
+    colour,
+    name: book.name,
+    words: book.words,
+    wares: chipsOf(colour, printed).map((chip, i): Ware => {
+      const price = book.price[i] ?? 0;
+      const left = view.supply[chip] ?? 0;
+      const ware = { chip, price, left, leaves: me.coins - price };
+      const action = offered.get(chip);
+      if (action !== undefined) return { ...ware, action };
+      const why = !book.out ? "notYet" : left === 0 ? "soldOut" : price > me.coins ? "tooDear" : "sameColour";
+      return { ...ware, action: null, why };
+    }),
+  }));
+}
