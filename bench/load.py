@@ -29,10 +29,11 @@ from typing import Any
 
 import httpx
 import orjson
-import tables
 from rich.console import Console
 from rich.progress import track
 from websockets.asyncio.client import ClientConnection, connect
+
+import tables
 
 GAMES = ("quacks",)
 P50_GOAL_MS, P99_GOAL_MS, BYTES_GOAL, MEMORY_GOAL_MB, START_GOAL_S = 20, 150, 2_048, 300, 2

@@ -81,7 +81,7 @@ class Words(Protocol):
 
     @property
     def moment(self) -> str:
-        """What the game is counted in: a turn, a round, a stage."""
+        """What `how_far` counts: a turn, a round."""
 
     def action_name(self, action: int) -> str:
         """A decision in a word or two, the same in every position: what journals are made of."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from string import Formatter
@@ -56,7 +57,7 @@ class Speech:
 
     def say(self, saying: Saying) -> str:
         """A text with its gaps filled in."""
-        return _Gaps(self).vformat(self.texts[saying.name], (), saying.facts) if saying.name else ""
+        return self._filled(self.texts[saying.name], saying.facts) if saying.name else ""
 
     def listed(self, sayings: Sequence[Saying]) -> str:
         """Several texts as a list: one, another and a third."""
@@ -68,7 +69,7 @@ class Speech:
         if isinstance(value, str) and "=" in value:
             return ", ".join(self._book(*part.split("=")) for part in value.split(","))
         words = self.choices.get(name, self.flags)
-        return _Gaps(self).format(words, value=value) if isinstance(words, str) else words[value]
+        return self._filled(words, {"value": value}) if isinstance(words, str) else words[value]
 
     @property
     def flags(self) -> Mapping[Any, str]:
@@ -79,22 +80,27 @@ class Speech:
     def _book(self, colour: str, book: str) -> str:
         return f"{self.colours[colour.strip()]} {book.strip()}"
 
+    def _filled(self, text: str, facts: Mapping[str, Any]) -> str:
+        return "".join(
+            before if fact is None else before + self._fact(facts[fact], how) for before, fact, how in _gaps(text)
+        )
 
-class _Gaps(Formatter):
-    """Fills facts into a text: counted, called by name, or said in turn."""
-
-    def __init__(self, speech: Speech) -> None:
-        self.speech = speech
-
-    def format_field(self, value: Any, format_spec: str) -> str:
+    def _fact(self, value: Any, how: str) -> str:
+        """A fact in words: said in turn, listed, counted, or called by its name."""
         if isinstance(value, Saying):
-            return self.speech.say(value)
+            return self.say(value)
         if isinstance(value, tuple):
-            return self.speech.listed(value)
-        if format_spec in self.speech.nouns:
-            one, many = self.speech.nouns[format_spec]
+            return self.listed(value)
+        if how in self.nouns:
+            one, many = self.nouns[how]
             return f"{value} {one if value == 1 else many}"
-        return self.speech.names[format_spec][value] if format_spec else str(value)
+        return self.names[how][value] if how else str(value)
+
+
+@functools.cache
+def _gaps(text: str) -> tuple[tuple[str, str | None, str], ...]:
+    """A text in pieces: what stands before each gap, the name of its fact, and how it is said; nothing after the last."""
+    return tuple((before, fact, how or "") for before, fact, how, _ in Formatter().parse(text))
 
 
 def all_of(*tables: Texts) -> dict[str, str]:

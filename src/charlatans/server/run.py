@@ -35,7 +35,14 @@ def serve(settings: ServerSettings, *, browser: bool) -> None:
             return
         raise
     set_up(settings.log_format)
-    config = uvicorn.Config(
+    if browser:
+        threading.Thread(target=_open_when_ready, args=(address_of(settings),), daemon=True).start()
+    uvicorn.Server(configured(settings)).run([listening])
+
+
+def configured(settings: ServerSettings) -> uvicorn.Config:
+    """The application, and how it is run."""
+    return uvicorn.Config(
         make_app(settings),
         access_log=False,
         log_config=None,
@@ -44,9 +51,6 @@ def serve(settings: ServerSettings, *, browser: bool) -> None:
         timeout_graceful_shutdown=GOODBYE_SECONDS,
         server_header=False,
     )
-    if browser:
-        threading.Thread(target=_open_when_ready, args=(address_of(settings),), daemon=True).start()
-    uvicorn.Server(config).run([listening])
 
 
 def _listen(host: str, port: int) -> socket.socket:

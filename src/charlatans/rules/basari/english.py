@@ -92,7 +92,7 @@ REASONS = (
 
 SPEECH = Speech(
     title="Basari, the card game",
-    moment="stage",
+    moment="round",
     texts=all_of(GEMS, LABELS, QUESTIONS, EVENTS),
     nouns={
         "player": ("player", "players"),

@@ -27,7 +27,7 @@ VARIANTS = {
     "return_three": SettingWords(
         "Drei zurück", "Eine alleinige Mehrheit gibt drei Edelsteine zurück statt der Hälfte."
     ),
-    "end_bonus_10": SettingWords("Kleinerer Bonus", "Das Ziel der Arbeiter bringt 10 Punkte statt 12."),
+    "end_bonus_10": SettingWords("Kleinerer Bonus", "Wer das Ziel der Arbeiter erreicht, bekommt 10 Punkte statt 12."),
 }
 
 GEMS = {
@@ -66,7 +66,7 @@ EVENTS = {
     "stage_begins": "Durchgang {a} beginnt",
     "round_begins": "Runde {a} beginnt",
     "dealt": "{who} bekommt Karte {number}: {workers:worker}, {points:point}, {gems}",
-    "revealed": "{who} spielt {a:letter}, {a:card}",
+    "revealed": "{who} spielt {a:letter}: {a:card}",
     "forfeited": "{b} wollen {a:card}: Die Aktion verfällt",
     "negotiation": "{who} verhandelt mit {other} um {a:card} und muss das erste Gebot machen",
     "offered": "{who} bietet {gems}",
@@ -79,7 +79,7 @@ EVENTS = {
     "no_card": "{who} findet den Nachziehstapel leer",
     "scored": "{who} macht {a:point} ({b:reason})",
     "took_gems": "{who} nimmt {gems} aus dem Vorrat",
-    "went_without": "{who} muss auf {gems} verzichten: Der Vorrat ist erschöpft",
+    "went_without": "{who} muss auf {gems} verzichten: Mehr hat der Vorrat nicht",
     "took_gem": "{who} nimmt einen {a:adjective}n Edelstein aus dem Vorrat",
     "returned_gem": "{who} gibt einen {a:adjective}n Edelstein in den Vorrat zurück",
     "stock_empty": "Der Vorrat ist leer, und es gibt nichts mehr zu nehmen",
@@ -99,7 +99,7 @@ REASONS = (
 
 SPEECH = Speech(
     title="Basari: Das Kartenspiel",
-    moment="Durchgang",
+    moment="Runde",
     texts=all_of(GEMS, LABELS, QUESTIONS, EVENTS),
     nouns={
         "player": ("Person", "Personen"),

@@ -33,11 +33,11 @@ BOOKS = {
     "red book 2": "Als dritter Chip im Hals zählt sein Wert {times}-mal.",
     "red book 3": "Bei {pumpkins} Kürbis in der Flasche {gold} Gold; bei {more_pumpkins} noch {more_gold} mehr.",
     "red book 4": "{steps:step} mehr für jeden schwarzen Chip im Hals, höchstens {most}.",
-    "green book 1": "Danach: {by_level}.",
+    "green book 1": "Danach, {by_level}.",
     "green book 2": (
-        "Danach, wenn deine Flasche gehalten hat: Ein aktiver Patient kommt {steps} Schritte näher, höchstens {most} in allem."
+        "Danach, wenn deine Flasche gehalten hat: Ein aktiver Patient kommt {steps} Schritte näher, insgesamt höchstens {most}."
     ),
-    "green book 3": "Danach wertest du einen anderen Chip auf: {by_level}.",
+    "green book 3": "Danach wertest du einen anderen Chip auf, {by_level}.",
     "green book 4": "Danach, Patient in deiner Hälfte: {gold} Gold; in der anderen: {steps} Schritte näher.",
     "pink book 1": "Ein aktiver Patient kommt {steps} Schritte näher.",
     "pink book 2": "{by_level}.",
@@ -57,7 +57,7 @@ BOOKS = {
         "Danach, je nach Wert von allen zusammen,"
         " ab {from_1}: {gift_1}, ab {from_2}: {gift_2}, ab {from_3}: {gift_3}, ab {from_4}: {gift_4}."
     ),
-    "by level": "die 1: {level_1}, die 2: {level_2}, die 4: {level_4}",
+    "by level": "1er: {level_1}, 2er: {level_2}, 4er: {level_4}",
     "pumpkin of 1": "einen Kürbis vom Wert 1",
     "pumpkin of 1 or 2": "einen Kürbis vom Wert 1 oder 2",
     "chip of 1": "einen Chip vom Wert 1",
@@ -149,7 +149,7 @@ LABELS = {
     "upgrade belly": "{chip} im Bauch zu {better} aufwerten",
     "offer": "Bieten: {gift}",
     "offer suggested": "Bieten: {gift} (wie vorgeschlagen)",
-    "buy": "{chip} für {price} kaufen",
+    "buy": "{chip} für {price} Gold kaufen",
     "take": "{chip} nehmen",
     "return": "{chip} zurück in den Beutel stecken",
     "return white": "{chip} von Feld {space} zurück in den Beutel stecken",
@@ -163,7 +163,7 @@ QUESTIONS = {
     "ask nothing": "Dein Gegner ist dran.",
     "ask coin": "Die Münzen sind gefallen. Welche nimmst du?",
     "ask first draw": "Deine Flasche wartet. Ziehst du einen Chip?",
-    "ask brew": "Der Hals hat {neck}, der letzte weiße Chip {white}. Ziehst du weiter, oder vollendest du den Trank?",
+    "ask brew": "Im Hals: {neck}, letzter weißer Chip: {white}. Ziehst du weiter, oder vollendest du den Trank?",
     "ask peacock eye 1": "Legst du einen der Chips, die du dir ansiehst?",
     "ask peacock eye 2": "Legst du einen weißen Chip bis zum Ende der Runde beiseite?",
     "ask amber 1": "Steckst du den weißen Chip direkt vor dem Bernstein zurück?",
@@ -197,7 +197,7 @@ EVENTS = {
     "in_belly": "{who} wirft {a:chip} gleich in den Bauch",
     "in_white_area": "{who} legt {a:chip} auf Feld {b} des weißen Bereichs",
     "warded_off": "{who} wehrt {a:chip} ab, zurück in den Beutel",
-    "warded": "{who} ist gegen den nächsten weißen Chip bis {a} gefeit",
+    "warded": "{who} ist gegen den nächsten weißen Chip bis {a} geschützt",
     "looked_at": "{who} sieht sich {a:chip} an",
     "set_aside": "{who} legt {a:chip} für diese Runde beiseite",
     "slid": "{who} schiebt {a:chip} auf Feld {b} zurück",
@@ -302,9 +302,7 @@ SPEECH = Speech(
             "Zutatenbücher", "Sie sagen, was die Chips bewirken: ein ganzes Set, oder eins je Farbe."
         ),
         "coins": SettingWords("Münzen", "Die beiden Münzen im Spiel."),
-        "round_cards": SettingWords(
-            "Rundenkarten", "Die Nummern 1 bis 6 der Reihe nach, oder sechs der 22 nach Zufall."
-        ),
+        "round_cards": SettingWords("Rundenkarten", "Die Nummern 1 bis 6 der Reihe nach, oder zufällig sechs der 22."),
         "mayor": SettingWords("Die Bürgermeisterin", "Auch sie kommt auf den Markt."),
     },
     choices={
@@ -315,7 +313,7 @@ SPEECH = Speech(
             "silver+copper": "Silber und Kupfer",
             "gold+copper": "Gold und Kupfer",
         },
-        "round_cards": {"ordered": "Der Reihe nach", "random": "Nach Zufall"},
+        "round_cards": {"ordered": "Der Reihe nach", "random": "Zufällig"},
     },
     brings={
         "the bottle explodes": "die Flasche explodiert",

@@ -7,8 +7,9 @@ const ORDER: Standing[] = ["leads", "shares", "behind"];
 
 export function changesInWords(changes: LeadChange[], w: (typeof words)["en"]): string {
   if (changes.length === 0) return w.leadsUnchanged;
-  return ORDER.flatMap((to) => {
+  const words = ORDER.flatMap((to) => {
     const colours = changes.filter((change) => change.to === to).map((change) => change.colour);
     return colours.length ? [w.change(to, colours)] : [];
   }).join(", ");
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -36,10 +36,14 @@ function flightsIn(happening: Happening, together: Happening[], printed: Printed
       many(number, { cargo: { kind: "gem", colour }, from: stock(colour), to: player(colour) }),
     );
   }
-  if (what === "took_gem" || what === "returned_gem" || what === "gave_back") {
+  if (what === "took_gem" || what === "returned_gem") {
     const colour = colourOf(happening, printed);
     const [from, to] = what === "took_gem" ? [stock(colour), player(colour)] : [player(colour), stock(colour)];
-    return many(what === "gave_back" ? b : 1, { cargo: { kind: "gem", colour }, from, to });
+    return [{ cargo: { kind: "gem", colour }, from, to }];
+  }
+  if (what === "gave_back") {
+    const colour = colourOf(happening, printed);
+    return many(b, { cargo: { kind: "gem", colour }, from: [`row-${a}-${seat}`], to: stock(colour) });
   }
   if (what === "scored") {
     const row = rowOf(happening);

@@ -72,6 +72,11 @@ export function standing(lead: Lead, seat: number): Standing {
   return lead.seats.length === 1 ? "leads" : "shares";
 }
 
+/** The same where it says something: a lead that everybody shares is none. */
+export function distinction(lead: Lead, seat: number, players: number): Standing {
+  return lead.seats.length === players ? "behind" : standing(lead, seat);
+}
+
 export interface LeadChange {
   colour: Colour;
   to: Standing;

@@ -47,10 +47,11 @@ function whatIsAsked({ view, talk }: Moment, asked: Asked, w: Words): string {
   return `${said} ${negotiation.offer ? w.acceptOrMore : w.youOpen}`;
 }
 
-function whoIsWaitedFor({ view, names, seat }: Moment, w: Words): string {
+function whoIsWaitedFor({ view, names, seat, talk }: Moment, w: Words): string {
   const others = view.actors.filter((of) => of !== seat).map((of) => names[of] ?? "");
   const [first] = others;
   if (first === undefined) return w.moment;
   if (view.phase === "choosing") return w.waitForChoices(others);
-  return view.phase === "negotiating" ? w.waitForBid(first) : w.waitForGems(first);
+  if (view.phase !== "negotiating") return w.waitForGems(first);
+  return `${talk?.said.at(-1)?.told ?? ""} ${w.waitForBid(first)}`.trim();
 }

@@ -10,8 +10,8 @@ export function averageOf(odds: Odds): string {
 }
 
 /** The chance that the card brings enough workers to end the stage. */
-export function chanceOf(odds: Odds): string {
-  return percent(Object.values(odds.brings)[0]?.chance ?? 0);
+export function chanceOf(odds: Odds): number {
+  return Object.values(odds.brings)[0]?.chance ?? 0;
 }
 
 export function percent(chance: number): string {

@@ -4,7 +4,7 @@ import type { LogLine } from "../../lib/protocol";
 import { beatsOf, type Beat } from "./beats";
 import { rowOf } from "./decode";
 import { after } from "./retell";
-import { sheetOf, type Sheet } from "./scoring";
+import { sheetAtEnd, sheetOf, type Sheet } from "./scoring";
 import type { Printed, View } from "./view";
 
 /** What the table has been given. */
@@ -89,11 +89,13 @@ export class Playback {
 
   #rest(): void {
     clearTimeout(this.#timer);
+    const { view, log } = this.#given;
+    this.sheet ??= sheetAtEnd(view, log.flatMap((line) => line.happenings), this.#printed);
     this.#waiting = [];
     this.beat = null;
     this.rows = this.sheet?.rows.length ?? null;
-    this.view = this.#given.view;
-    this.log = this.#given.log;
+    this.view = view;
+    this.log = log;
   }
 }
 

@@ -1,7 +1,7 @@
 /** The end of a stage as a sheet: a row for each colour and one for the workers, who had how many, who got what. */
 
 import type { Happening } from "../../lib/protocol";
-import { rowOf } from "./decode";
+import { colourOf, rowOf } from "./decode";
 import { leadIn } from "./gems";
 import { after } from "./retell";
 import { COLOURS, type Colour, type Printed, type View } from "./view";
@@ -46,6 +46,20 @@ export function sheetOf(view: View, happenings: Happening[], printed: Printed): 
   }
   const points = before.map((already, seat) => rows.reduce((sum, row) => sum + (row.shares.get(seat)?.points ?? 0), already));
   return { stage: happenings[end]?.[2] ?? table.stage, rows, before, points };
+}
+
+/** The sheet of the last stage, from the table as it was left: nothing but the gems given back has changed since. */
+export function sheetAtEnd(view: View, told: Happening[], printed: Printed): Sheet | null {
+  const end = told.findLastIndex(([what]) => what === "stage_ends");
+  if (!view.over || end < 0) return null;
+  const scored = told.slice(end);
+  const players = view.players.map((player) => ({ ...player, gems: { ...player.gems } }));
+  for (const happening of scored) {
+    const player = players[happening[1]];
+    if (player && happening[0] === "scored") player.points -= happening[2];
+    if (player && happening[0] === "gave_back") player.gems[colourOf(happening, printed)] += happening[3];
+  }
+  return sheetOf({ ...view, players }, scored, printed);
 }
 
 function emptyRow(view: View, subject: Subject): Row {

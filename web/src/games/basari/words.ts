@@ -53,7 +53,7 @@ const en = {
   averageWorkers: (number: string) => `${number} workers on average`,
   reachesGoal: (chance: string, goal: number) => `${chance} to reach ${goal}`,
   alreadyEnough: (goal: number) => `You have ${goal} already`,
-  goesFor: "Playing",
+  laidDown: "you laid it down",
 
   // Haggling
   haggling: "Haggling",
@@ -64,7 +64,7 @@ const en = {
   cannotRaise: "I can't top that. Agreed.",
   nothingToOffer: "I have nothing to offer.",
   thinks: (name: string) => `${name} is thinking`,
-  wouldDraw: (workers: number, goal: number) => `a card (${workers}/${goal})`,
+  oneCard: (workers: number, goal: number) => `one more card, ${workers} of ${goal} workers so far`,
   wouldGet: "would get",
   gets: "gets",
   youOpen: "Make the first offer.",
@@ -91,7 +91,7 @@ const en = {
     const list = listed(colours.map((colour) => COLOUR_EN[colour]), "and");
     return { leads: `you lead ${list}`, shares: `you share ${list}`, behind: `you lose ${list}` }[to];
   },
-  leadsUnchanged: "majorities stay as they are",
+  leadsUnchanged: "Majorities stay as they are",
 
   // The exchange
   waitForGems: (name: string) => `${name} is choosing gems.`,
@@ -102,7 +102,7 @@ const en = {
   mostOf: (colour: Colour) => `Most ${COLOUR_EN[colour]} gems`,
   leads: "leads",
   shares: "shares the lead",
-  ifEndedNow: "If the stage ended now",
+  ifEndedNow: "Scored now",
   worthHelp: (goal: number) =>
     `When somebody has ${goal} workers, the round is played out and the stage is scored. A sole lead has all the points and gives half its gems of that colour back; a shared lead splits them, and each gives two back. ${goal} workers score in full for everybody who has them.`,
   worthHelpThree: (goal: number) =>
@@ -188,7 +188,7 @@ const de: typeof en = {
   averageWorkers: (number) => `im Schnitt ${number} Arbeiter`,
   reachesGoal: (chance, goal) => `${chance} für ${goal}`,
   alreadyEnough: (goal) => `Du hast schon ${goal}`,
-  goesFor: "Gespielt",
+  laidDown: "von Dir gelegt",
 
   haggling: "Handel",
   conversation: "Bisherige Gebote",
@@ -198,7 +198,7 @@ const de: typeof en = {
   cannotRaise: "Mehr kann ich nicht bieten. Abgemacht.",
   nothingToOffer: "Ich habe nichts zu bieten.",
   thinks: (name) => `${name} überlegt`,
-  wouldDraw: (workers, goal) => `eine Karte (${workers}/${goal})`,
+  oneCard: (workers, goal) => `noch eine Karte, bisher ${workers} von ${goal} Arbeitern`,
   wouldGet: "bekäme",
   gets: "bekommt",
   youOpen: "Mach das erste Angebot.",
@@ -225,7 +225,7 @@ const de: typeof en = {
     const list = listed(colours.map((colour) => ({ red: "Rot", yellow: "Gelb", green: "Grün", blue: "Blau" })[colour]), "und");
     return { leads: `Du führst bei ${list}`, shares: `Gleichstand bei ${list}`, behind: `Du verlierst ${list}` }[to];
   },
-  leadsUnchanged: "die Mehrheiten bleiben gleich",
+  leadsUnchanged: "Die Mehrheiten bleiben gleich",
 
   waitForGems: (name) => `${name} sucht Edelsteine aus.`,
   afterThat: (names) => `Danach: ${listed(names, "und")}`,
@@ -234,7 +234,7 @@ const de: typeof en = {
   mostOf: (colour) => `Die meisten Steine in ${{ red: "Rot", yellow: "Gelb", green: "Grün", blue: "Blau" }[colour]}`,
   leads: "führt",
   shares: "teilt die Führung",
-  ifEndedNow: "Wäre der Durchgang jetzt zu Ende",
+  ifEndedNow: "Jetzt gewertet",
   worthHelp: (goal) =>
     `Sobald jemand ${goal} Arbeiter hat, wird die Runde zu Ende gespielt und der Durchgang gewertet. Wer allein führt, bekommt alle Punkte und gibt die Hälfte dieser Steine zurück; bei Gleichstand wird geteilt, und jeder gibt zwei zurück. ${goal} Arbeiter zählen für jeden voll, der sie hat.`,
   worthHelpThree: (goal) =>

@@ -5,7 +5,7 @@
  */
 
 import type { Happening } from "../../lib/protocol";
-import { colourOf, type Counts, type Phase, type Player, type Printed, type View } from "./view";
+import { colourOf, valueOf, type Counts, type Phase, type Player, type Printed, type View } from "./view";
 
 export type What =
   | "round_begins" | "card_revealed" | "tossed" | "coin_taken" | "turn_begins" | "drew" | "in_neck" | "in_belly"
@@ -60,8 +60,10 @@ function tellOf(view: View, then: View, printed: Printed, me: Player, what: What
       me.coin = printed.faces[b] ?? null;
       break;
     case "turn_begins":
-      for (const player of view.players) if (player !== me) emptyNeck(player);
-      emptyNeck(me);
+      for (const player of view.players) {
+        emptyNeck(player);
+        handBack(player);
+      }
       view.active = me.seat;
       break;
     case "drew":
@@ -74,6 +76,7 @@ function tellOf(view: View, then: View, printed: Printed, me: Player, what: What
     case "in_neck":
       fromHand(me, chip);
       me.neck.push(chip);
+      me.steps += printed.values[a] ?? 0;
       break;
     case "in_belly":
       fromHand(me, chip);
@@ -81,6 +84,7 @@ function tellOf(view: View, then: View, printed: Printed, me: Player, what: What
       break;
     case "in_white_area":
       fromHand(me, chip);
+      me.steps += (printed.values[a] ?? 0) - lastNumber(me, printed);
       me.whites.push({ chip, space: b });
       break;
     case "warded_off":
@@ -110,6 +114,10 @@ function tellOf(view: View, then: View, printed: Printed, me: Player, what: What
       break;
     case "completed":
       me.completed = view.players.some((player) => player !== me && player.completed) ? "last" : "first";
+      break;
+    case "counted":
+      handBack(me);
+      me.steps = a;
       break;
     case "patient_won":
       walk(view, 0);
@@ -154,6 +162,7 @@ function tellOf(view: View, then: View, printed: Printed, me: Player, what: What
       me.kept = then.players[me.seat]?.kept ?? me.kept;
       break;
     case "tested":
+      emptyBottle(me);
       take(me.bag, chip);
       put(me.hand, chip);
       me.test = b;
@@ -167,19 +176,30 @@ function beginRound(view: View, round: number): void {
   view.active = null;
   view.offer = null;
   for (const me of view.players) {
-    emptyNeck(me);
-    for (const [chip, many] of Object.entries(me.belly)) put(me.bag, chip, many);
-    for (const [chip, many] of Object.entries(me.aside)) put(me.bag, chip, many);
-    for (const white of me.whites) put(me.bag, white.chip);
-    Object.assign(me, { belly: {}, aside: {}, whites: [], coin: null, completed: null, exploded: false, steps: 0 });
+    emptyBottle(me);
+    Object.assign(me, { coin: null, completed: null, exploded: false, steps: 0 });
   }
+}
+
+function emptyBottle(me: Player): void {
+  emptyNeck(me);
+  for (const [chip, many] of Object.entries(me.belly)) put(me.bag, chip, many);
+  for (const [chip, many] of Object.entries(me.aside)) put(me.bag, chip, many);
+  for (const white of me.whites) put(me.bag, white.chip);
+  Object.assign(me, { belly: {}, aside: {}, whites: [] });
 }
 
 /** The patient stands on a space; above zero in the half of seat 0, 0: nobody is on the path any more. */
 function walk(view: View, at: number): void {
   view.patient =
     at === 0 ? null : { half: at > 0 ? 0 : 1, space: Math.abs(at), mayor: view.patient?.mayor ?? false };
-  for (const player of view.players) player.patient_space = player.seat === 0 ? at : -at;
+  for (const player of view.players) player.patient_space = player.seat === 0 || at === 0 ? at : -at;
+}
+
+/** The number on the last white chip, as far as it counts among the steps of this turn. */
+function lastNumber(me: Player, printed: Printed): number {
+  const last = me.whites.at(-1);
+  return last && me.steps > 0 ? valueOf(printed, last.chip) : 0;
 }
 
 function emptyNeck(me: Player): void {
@@ -190,7 +210,11 @@ function emptyNeck(me: Player): void {
 /** A chip that was looked at leaves the hand; what else was looked at goes back into the bag. */
 function fromHand(me: Player, chip: string): void {
   take(me.hand, chip);
-  for (const [other, many] of Object.entries(me.hand)) put(me.bag, other, many);
+  handBack(me);
+}
+
+function handBack(me: Player): void {
+  for (const [chip, many] of Object.entries(me.hand)) put(me.bag, chip, many);
   me.hand = {};
 }
 

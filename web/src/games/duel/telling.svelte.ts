@@ -12,27 +12,31 @@ export class Telling {
   shown: View = $state.raw() as View;
   /** What is being told. */
   now: Happening | null = $state.raw(null);
+  /** How many things of the step have been told, with the one that is being told. */
+  told = $state(0);
   /** Called when something sets out, with the milliseconds until it arrives. */
   sets_out: (happening: Happening, shown: View, milliseconds: number) => void = () => {};
 
   #real: View;
-  #told: number;
+  /** The number of the step that was told last; null: a whole table has come, and any step follows it. */
+  #last: number | null;
   #run = 0;
 
   constructor(view: View, latest: LogLine | null) {
     this.shown = view;
     this.#real = view;
-    this.#told = latest?.number ?? -1;
+    this.#last = latest?.number ?? null;
   }
 
   /** A view has come, and with it perhaps a step to be told. */
   follow(view: View, latest: LogLine | null, printed: Printed, motion: number): void {
-    const number = latest?.number ?? -1;
-    const follows = number === this.#told + 1;
-    const same = number === this.#told;
+    const number = latest?.number ?? null;
+    const same = number === this.#last;
+    const follows = number !== null && !same && (this.#last === null || number === this.#last + 1);
     const before = this.#real;
     this.#real = view;
-    this.#told = number;
+    this.#last = number;
+    // The same step once more, in another language perhaps: what is told goes on.
     if (same && this.now !== null) return;
     this.#run += 1;
     if (follows && motion > 0 && latest) void this.#play(before, latest.happenings, printed, motion);
@@ -48,11 +52,13 @@ export class Telling {
 
   async #play(before: View, happenings: Happening[], printed: Printed, motion: number): Promise<void> {
     const run = this.#run;
+    this.told = 0;
     let shown = structuredClone(before);
     this.shown = shown;
     for (const happening of happenings) {
       const { flies, stays } = beat(happening);
       this.now = happening;
+      this.told += 1;
       if (flies > 0) {
         this.sets_out(happening, shown, flies * motion);
         await sleep(flies * motion);

@@ -118,9 +118,14 @@ export function total(chips: Counts): number {
   return Object.values(chips).reduce((sum, many) => sum + many, 0);
 }
 
+/** The chips by kind, in the order of the box. */
+export function inOrder(printed: Printed, chips: Counts): [chip: string, many: number][] {
+  return Object.entries(chips).sort(([one], [other]) => printed.chips.indexOf(one) - printed.chips.indexOf(other));
+}
+
 /** The chips one by one, in the order of the box. */
-export function oneByOne(chips: Counts): string[] {
-  return Object.entries(chips).flatMap(([chip, many]) => Array.from({ length: many }, () => chip));
+export function oneByOne(printed: Printed, chips: Counts): string[] {
+  return inOrder(printed, chips).flatMap(([chip, many]) => Array.from({ length: many }, () => chip));
 }
 
 /** What a space of the white area is for a player: the shield covers the first that explodes. */
@@ -151,9 +156,9 @@ export function lastWhite(player: Player): number {
 /** Where each white chip of the bag would lie if it came next. A ward sends small ones back. */
 export function nextWhites(printed: Printed, area: Space[], player: Player): { number: number; space: number; explodes: boolean; warded: boolean }[] {
   const all = grounds(area, player);
-  return Object.keys(player.bag)
-    .filter((chip) => colourOf(chip) === "white")
-    .map((chip) => {
+  return inOrder(printed, player.bag)
+    .filter(([chip]) => colourOf(chip) === "white")
+    .map(([chip]) => {
       const number = valueOf(printed, chip);
       const space = lastWhite(player) + number;
       const warded = number <= player.ward;

@@ -9,6 +9,7 @@ import { parts, type ChipName, type Laid, type Printed, type Reason } from "./vi
 /** The stages of a turn, in their order: the letters are the rulebook's. */
 export const STAGES = [
   "fortune", // the card, and what the turn itself brings
+  "rats", // the rat stones
   "brew", // what crow skulls bring at once
   "card", // a card that speaks up once all have stopped
   "die", // A
@@ -53,8 +54,8 @@ export interface Turn {
   stages: Stage[];
 }
 
-/** All turns the log knows of, the oldest first. */
-export function readTurns(log: LogLine[], printed: Printed, seats: number): Turn[] {
+/** All turns the log knows of, the oldest first; the last is the one being played. */
+export function readTurns(log: LogLine[], printed: Printed, seats: number, playing: number): Turn[] {
   const turns: TurnReader[] = [];
   for (const { happenings } of log) {
     for (const happening of happenings) {
@@ -65,7 +66,7 @@ export function readTurns(log: LogLine[], printed: Printed, seats: number): Turn
   }
   const read = turns.map((turn) => turn.told());
   const [first, second] = read;
-  if (first && !first.whole && second) first.number = second.number - 1;
+  if (first && !first.whole) first.number = second ? second.number - 1 : playing;
   return read;
 }
 
@@ -139,7 +140,8 @@ class TurnReader {
     if (what === "rolled") return this.drawn ? "die" : "fortune";
     if (what === "got_coins") return "points";
     if (what === "last_chip_moved") return "green";
-    if (what === "rat_tails" || what === "tails_traded") return "fortune";
+    if (what === "rat_tails") return "rats";
+    if (what === "tails_traded") return "fortune";
     const reason = this.reasonOf(happening);
     switch (reason) {
       case "black":

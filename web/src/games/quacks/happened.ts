@@ -4,8 +4,9 @@ import type { Happening } from "../../lib/protocol";
 
 /** The most telling first. */
 const TELLING = [
-  "exploded",
   "game_ends",
+  "card_read",
+  "exploded",
   "started_afresh",
   "flask_used",
   "returned",
@@ -27,7 +28,7 @@ const TELLING = [
 
 export function mostTelling(happenings: Happening[]): Happening | undefined {
   for (const what of TELLING) {
-    const found = happenings.find(([happened, seat]) => happened === what && (seat >= 0 || what === "game_ends"));
+    const found = happenings.find(([happened, seat]) => happened === what && (seat >= 0 || what === "game_ends" || what === "card_read"));
     if (found) return found;
   }
   return undefined;

@@ -1,7 +1,10 @@
 /** The next draw: what can come out of the bag, and what it would do to the pot. */
 
 import type { Odds } from "../../lib/protocol";
-import { parts, type ChipName, type Counts, type Player } from "./view";
+import { parts, type ChipName, type Player } from "./view";
+
+/** The one thing nobody wants the next chip to bring. */
+export const EXPLODES = "the pot explodes";
 
 export interface Chance {
   chip: ChipName;
@@ -22,24 +25,6 @@ export function chances(odds: Odds, me: Player): Chance[] {
 export function tooMuch(chip: ChipName, { white_total, limit }: Pick<Player, "white_total" | "limit">): boolean {
   const { colour, value } = parts(chip);
   return colour === "white" && white_total + value > limit;
-}
-
-/** The chance that the pot holds for two draws, when nothing but the chips drawn changes it. */
-export function holdsTwice(bag: Counts, white_total: number, limit: number): number {
-  const chips = Object.entries(bag);
-  const all = chips.reduce((sum, [, count]) => sum + count, 0);
-  if (all < 2) return 0;
-  let holds = 0;
-  for (const [first, count] of chips) {
-    if (tooMuch(first, { white_total, limit })) continue;
-    const { colour, value } = parts(first);
-    const then = white_total + (colour === "white" ? value : 0);
-    for (const [second, number] of chips) {
-      const left = second === first ? number - 1 : number;
-      if (!tooMuch(second, { white_total: then, limit })) holds += count * left;
-    }
-  }
-  return holds / (all * (all - 1));
 }
 
 /** A chance in words: whole per cents, but never 0 or 100 for what is neither. */

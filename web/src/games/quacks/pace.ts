@@ -20,7 +20,7 @@ const STAYS: Record<string, number> = {
 const OTHERWISE = 320;
 
 /** One row of the evaluation, as long as it is looked at on its way. */
-export const ROW = 1100;
+export const ROW = 850;
 
 /** What begins a row of the evaluation. */
 function rowsIn(happenings: Happening[]): number {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { arc, distance, fanned, smooth, spiral, STEP } from "./spiral";
+import { arc, BREW_RADIUS, distance, fanned, smooth, SPACE_RADIUS, spiral, STEP } from "./spiral";
 
 const points = spiral(54);
 
@@ -26,7 +26,7 @@ describe("the spiral of the pot", () => {
   it("fits a round pot on all sides", () => {
     const reach = Math.max(...points.map((point) => distance(point, { x: 0, y: 0 })));
     const touching = points.filter((point) => distance(point, { x: 0, y: 0 }) > reach - 2);
-    expect(reach).toBeLessThan(185);
+    expect(reach + SPACE_RADIUS).toBeLessThan(BREW_RADIUS);
     expect(touching.length).toBeGreaterThanOrEqual(2);
   });
 });

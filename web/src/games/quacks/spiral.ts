@@ -8,8 +8,10 @@ export interface Point {
 /** Between the middles of two neighbouring spaces, and between two windings. */
 export const STEP = 44;
 export const GAP = 45.5;
-/** Of a space. */
+/** Of a space, of the brew around all of them, and of the pot with its rim. */
 export const SPACE_RADIUS = 20.5;
+export const BREW_RADIUS = 203;
+export const POT_RADIUS = 223;
 
 /**
  * So many points on a spiral that turns clockwise from the first, which the second lies above: each as far from the

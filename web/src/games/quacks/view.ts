@@ -144,3 +144,9 @@ export function chipsOf(colour: string, printed: Printed): ChipName[] {
 export function isBrewing(view: View): boolean {
   return view.phase === "potions";
 }
+
+/** A chip's name for people: its ingredient and its value. White chips have no book. */
+export function named(chip: ChipName, books: Record<string, Book>, w: { cherryBomb: string }): string {
+  const { colour, value } = parts(chip);
+  return `${books[colour]?.name ?? w.cherryBomb} ${value}`;
+}

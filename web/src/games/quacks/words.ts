@@ -45,11 +45,7 @@ const en = {
   bagEmpty: "Nothing left in it.",
   nextDraw: "The next draw",
   exact: "exact odds",
-  explodes: "explodes the pot",
-  holds: "the pot holds",
-  holdsTwice: "holds for two draws",
   mayCome: "What may come",
-  noDraw: "You draw nothing now.",
   toExplode: (percent: string) => `${percent} to explode`,
   cannotExplode: "Cannot explode",
   danger: "too much for your pot",
@@ -58,6 +54,7 @@ const en = {
   supply: (chips: number) => `${chips} left`,
   soldOut: "sold out",
   notYet: "not out yet",
+  later: "later",
   price: (coins: number) => (coins === 1 ? "1 coin" : `${coins} coins`),
   leaves: (coins: number) => `leaves ${coins}`,
   tooDear: "too dear",
@@ -67,7 +64,7 @@ const en = {
 
   // Rivals
   brewing: (number: number) => `brewing, at ${number}`,
-  begins: "reaching into the bag",
+  begins: "about to draw",
   stoppedAt: (number: number) => `stopped at ${number}`,
   explodedAt: (number: number) => `exploded at ${number}`,
   thinking: "thinking",
@@ -80,7 +77,6 @@ const en = {
   you: "You",
   lookAt: (name: string) => `Look at ${name}’s pot`,
   flaskIs: (full: boolean): string => (full ? "flask full" : "flask empty"),
-  startPlayer: "Start player",
 
   // What is waited for
   waiting: {
@@ -108,6 +104,7 @@ const en = {
   close: "Close",
   stage: {
     fortune: "Fortune teller",
+    rats: "Rats",
     brew: "While brewing",
     card: "Fortune teller",
     die: "Bonus die",
@@ -117,6 +114,7 @@ const en = {
     end: "Rubies to spend",
   } as Record<string, string>,
   why: {
+    rats: "Whoever is behind on the scoring track begins further on.",
     die: "The fullest pot that did not explode rolls.",
     rubies: "A gem on the scoring space.",
     points: "What the scoring space says; an exploded pot brings only one of the two.",
@@ -177,18 +175,15 @@ const de: typeof en = {
   bagEmpty: "Es ist nichts mehr darin.",
   nextDraw: "Der nächste Zug",
   exact: "genaue Chancen",
-  explodes: "der Kessel explodiert",
-  holds: "der Kessel hält",
-  holdsTwice: "hält zwei Züge lang",
   mayCome: "Was kommen kann",
-  noDraw: "Du ziehst gerade nichts.",
-  toExplode: (percent: string) => `${percent} Explosion`,
+  toExplode: (percent: string) => `${percent} Explosionsgefahr`,
   cannotExplode: "Kann nicht explodieren",
   danger: "zu viel für Deinen Kessel",
 
-  supply: (chips: number) => `noch ${chips}`,
+  supply: (chips: number) => `${chips} da`,
   soldOut: "ausverkauft",
   notYet: "noch nicht da",
+  later: "später",
   price: (coins: number) => (coins === 1 ? "1 Münze" : `${coins} Münzen`),
   leaves: (coins: number) => `bleibt ${coins}`,
   tooDear: "zu teuer",
@@ -197,7 +192,7 @@ const de: typeof en = {
   purse: "Deine Börse",
 
   brewing: (number: number) => `braut, bei ${number}`,
-  begins: "greift in den Beutel",
+  begins: "zieht gleich",
   stoppedAt: (number: number) => `gestoppt bei ${number}`,
   explodedAt: (number: number) => `explodiert bei ${number}`,
   thinking: "überlegt",
@@ -210,7 +205,6 @@ const de: typeof en = {
   you: "Du",
   lookAt: (name: string) => `Kessel von ${name} ansehen`,
   flaskIs: (full: boolean): string => (full ? "Flasche voll" : "Flasche leer"),
-  startPlayer: "Startspieler",
 
   waiting: {
     potions: (names: string[]) => `${liste.format(names)} ${names.length === 1 ? "braut" : "brauen"} noch.`,
@@ -235,6 +229,7 @@ const de: typeof en = {
   close: "Schließen",
   stage: {
     fortune: "Wahrsagerin",
+    rats: "Ratten",
     brew: "Beim Brauen",
     card: "Wahrsagerin",
     die: "Bonuswürfel",
@@ -244,6 +239,7 @@ const de: typeof en = {
     end: "Rubine ausgeben",
   },
   why: {
+    rats: "Wer auf der Punkteleiste zurückliegt, beginnt weiter vorn.",
     die: "Der vollste Kessel, der nicht explodiert ist, würfelt.",
     rubies: "Ein Edelstein auf dem Wertungsfeld.",
     points: "Was das Wertungsfeld sagt; ein explodierter Kessel bringt nur eins von beiden.",

@@ -1,0 +1,131 @@
+"""A server in the test's own process: what goes on inside can be looked at, and people still reach it by real sockets."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import socket
+from collections.abc import AsyncIterator, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import httpx
+import uvicorn
+from fastapi import FastAPI
+
+from charlatans.bots import Position, bot
+from charlatans.server.app import make_app
+from charlatans.server.house import House
+from charlatans.server.run import configured
+from charlatans.server.settings import Limits, ServerSettings
+from charlatans.server.store import Store
+from charlatans.table import Table
+
+GENEROUS = Limits(messages_a_second=100_000, requests_a_second=100_000)
+
+
+@dataclass(frozen=True)
+class Laid:
+    """A room that a test has made."""
+
+    room: str
+    tokens: dict[int, str]
+    """The secrets of the seats where people sit."""
+    host: str
+    watch: str
+
+
+class Inside:
+    """A house, and a client of its HTTP interface."""
+
+    def __init__(self, app: FastAPI, http: httpx.AsyncClient, address: str) -> None:
+        self.app, self.http, self.address = app, http, address
+
+    @property
+    def house(self) -> House:
+        """All its rooms."""
+        house: House = self.app.state.house
+        return house
+
+    @property
+    def store(self) -> Store:
+        """Its database."""
+        return self.house.store
+
+    async def ask(self, path: str, **more: Any) -> Any:
+        """What the interface answers; it has to be in order."""
+        return _in_order(await self.http.get(f"/api{path}", **more))
+
+    async def tell(self, path: str, token: str | None = None, **body: Any) -> Any:
+        """The same for what changes something."""
+        headers = {"Authorization": f"Bearer {token}"} if token else {}
+        return _in_order(await self.http.post(f"/api{path}", json=body, headers=headers))
+
+    async def lay(self, game: str, *seats: str, start: bool = True, **more: Any) -> Laid:
+        """A new room: "me" is the host, others sit down at seats that are open, and then the game starts."""
+        made = await self.tell("/rooms", game=game, seats=seats, name="Mira", **more)
+        room, tokens = made["room"], dict[int, str]()
+        if made["seat"] is not None:
+            tokens[made["seat"]] = made["token"]
+        if start:
+            for seat in (number for number, kind in enumerate(seats) if kind == "open"):
+                joined = await self.tell(f"/rooms/{room}/join", name=f"Guest {seat}", seat=seat)
+                tokens[seat] = joined["token"]
+            await self.tell(f"/rooms/{room}/host", made["token"], act="start")
+        return Laid(room, tokens, made["token"], made["watch"])
+
+
+def _in_order(answer: httpx.Response) -> Any:
+    assert answer.is_success, f"{answer.status_code}: {answer.text}"
+    return answer.json()
+
+
+def settings_in(folder: Path, **more: Any) -> ServerSettings:
+    """A server with its database in a folder; bots do not wait, nothing is compiled, nobody is too fast."""
+    usual = {"database": f"sqlite+aiosqlite:///{folder / 'games.db'}", "workers": 1, "bot_pace": 0.0, "warm": False}
+    return ServerSettings(**{**usual, "limits": GENEROUS, "pages": folder / "pages", **more})
+
+
+@contextlib.asynccontextmanager
+async def opened(settings: ServerSettings) -> AsyncIterator[Inside]:
+    """A server that is asked directly, without a network."""
+    app = make_app(settings)
+    async with app.router.lifespan_context(app):
+        transport = httpx.ASGITransport(app, raise_app_exceptions=True)
+        async with httpx.AsyncClient(transport=transport, base_url="http://table") as http:
+            yield Inside(app, http, "")
+
+
+class Unsignalled(uvicorn.Server):
+    """Signals are the test's."""
+
+    @contextlib.contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        """Takes none."""
+        yield
+
+
+@contextlib.asynccontextmanager
+async def listening(settings: ServerSettings) -> AsyncIterator[Inside]:
+    """A server that listens on a port of this machine."""
+    config = configured(settings)
+    app = config.app
+    assert isinstance(app, FastAPI)
+    server = Unsignalled(config)
+    with socket.create_server(("127.0.0.1", 0)) as place:
+        address = f"http://127.0.0.1:{place.getsockname()[1]}"
+        running = asyncio.create_task(server.serve([place]))
+        while not server.started:
+            assert not running.done(), running.exception()
+            await asyncio.sleep(0.005)
+        async with httpx.AsyncClient(base_url=address, trust_env=False) as http:
+            yield Inside(app, http, address)
+        server.should_exit = True
+        await running
+
+
+async def decided_here(self: object, table: Table, seat: int, spec: str, secret: str) -> int:
+    """In place of `Thinkers.decide`: a bot that thinks in this process, where no other has to be started first."""
+    word = len(table.entries)
+    return bot(table.game.name, spec, word).decide(Position.of_table(table, seat, word))

@@ -1,0 +1,150 @@
+"""What travels to a seat never contains what the seat may not know.
+
+Whole games are played, and everywhere on the way there are twins of the room: the same room in which all that a seat cannot know is
+another sample, or in which a rival has decided something else in secret. The seat is sent the same bytes from all of them, as long as the
+same things are seen to happen.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import copy
+import random
+
+import orjson
+import pytest
+
+from charlatans.server.listeners import encoded
+from charlatans.server.room import Room
+from charlatans.table import Table
+
+from .rooms import Ear, decide, random_decisions, random_room
+
+pytestmark = pytest.mark.anyio
+
+BROUGHT_TO_LIGHT = {
+    "quacks": {"drew", "looked_at", "rolled", "card_read", "stopped"},
+    "duel": {"drew", "looked_at", "tossed", "card_revealed", "tested"},
+    "basari": {"dealt", "drew", "revealed"},
+}
+"""Events in which chance shows, or what was decided in secret: they may differ between twins."""
+MIXES = {
+    "quacks": [{"stir": "always"}, {"stir": "last", "players": 4}, {"edition": "1st", "stir": "always", "players": 2}],
+    "duel": [{}, {"round_cards": "random", "mayor": True}],
+    "basari": [{"players": 3}, {"players": 4}, {"players": 5}],
+}
+GAMES_AND_MIXES = [(game, mix) for game, mixes in MIXES.items() for mix in mixes]
+
+
+def with_table(room: Room, table: Table) -> Room:
+    """The room as it is, with another table and nobody there."""
+    twin, playing = copy.copy(room), copy.copy(room.playing)
+    playing.table = table
+    playing.asked_since, playing.counted = list(playing.asked_since), dict(playing.counted)
+    playing.lines, playing.course = playing.lines.copy(), list(playing.course)
+    twin.playing, twin.row, twin.listeners, twin.lock, twin._seen = playing, dict(room.row), set(), asyncio.Lock(), {}
+    return twin
+
+
+def imagined(room: Room, seat: int | None, seed: int) -> Room:
+    """The room with another sample of all that a seat, or a spectator, cannot know."""
+    table = room.playing.table.copy()
+    table.game.resample(table._state, -1 if seat is None else seat, seed)
+    return with_table(room, table)
+
+
+async def told(room: Room, viewer: int | None, seat: int, action: int) -> str:
+    """The step of somebody's decision as it is sent to a viewer, in a room that is as it is and goes on elsewhere."""
+    twin, ear = with_table(room, room.playing.table.copy()), Ear(viewer)
+    await twin.welcome(ear)  # type: ignore[arg-type]
+    await decide(twin, Ear(seat), action, id_="same")
+    return next(text for text in ear.texts if '"type":"step"' in text)
+
+
+def happenings(step: str) -> list[list[object]]:
+    """What was seen to happen in a step."""
+    seen: list[list[object]] = orjson.loads(step)["happenings"]
+    return seen
+
+
+def viewers(room: Room) -> list[int | None]:
+    """Every seat, and somebody who looks on."""
+    return [None, *range(len(room.seats))]
+
+
+async def compare_with_twins(game: str, mix: dict[str, object], seed: int, sampled: int) -> None:
+    """A whole game in which, at every step, what some of the viewers are sent is compared with a twin's."""
+    room, chance = random_room(game, seed, **mix), random.Random(seed)
+    same = 0
+    for seat, action in random_decisions(room, chance):
+        for viewer in chance.sample(viewers(room), min(sampled, len(viewers(room)))):
+            eyes = viewer, chance.choice(("en", "de"))
+            twin = imagined(room, viewer, chance.randrange(2**32))
+            assert twin.playing.table.to_bytes() != room.playing.table.to_bytes()
+            assert encoded(twin.state_frame(eyes)) == encoded(room.state_frame(eyes))
+            if action in twin.playing.table.legal(seat):
+                here, there = await told(room, viewer, seat, action), await told(twin, viewer, seat, action)
+                if happenings(here) == happenings(there):
+                    assert here == there
+                    same += 1
+                else:
+                    seen = {what for what, *_ in happenings(here) + happenings(there)}
+                    assert seen & BROUGHT_TO_LIGHT[game], f"{here}\n{there}"
+        await decide(room, Ear(seat), action)
+    assert same > room.playing.number / 3, "there was something to compare"
+
+
+@pytest.mark.parametrize(("game", "mix"), GAMES_AND_MIXES)
+async def test_a_seat_is_sent_the_same_whatever_is_hidden_from_it(game, mix):
+    await compare_with_twins(game, mix, seed=3, sampled=1)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("seed", range(10))
+@pytest.mark.parametrize(("game", "mix"), GAMES_AND_MIXES)
+async def test_every_seat_is_sent_the_same_whatever_is_hidden_from_it(game, mix, seed):
+    await compare_with_twins(game, mix, seed, sampled=6)
+
+
+def secret_alternatives(table: Table, seat: int) -> list[int]:
+    """What this seat may decide now without anybody seeing which of it: nothing, where it comes to light at once."""
+    view, options = table.view(seat), table.options(seat)
+    others_decide_too = len(table.actors) > 1
+    if table.game.name == "quacks" and view["stirring"] and others_decide_too:
+        return [option.action for option in options if option.kind in ("draw", "stop")]
+    if table.game.name == "basari" and view["phase"] == "choosing" and others_decide_too:
+        return [option.action for option in options]
+    if table.game.name == "basari" and view["phase"] == "negotiating":
+        return [action for action in table.legal(seat) if not table.copy().act(seat, action)]
+    return []
+
+
+async def compare_secrets(game: str, mix: dict[str, object], seed: int, sampled: int) -> None:
+    """A whole game in which every secret decision is also taken in every other way, and viewers are sent the same."""
+    room, chance = random_room(game, seed, **mix), random.Random(seed)
+    compared = 0
+    for seat, action in random_decisions(room, chance):
+        alternatives = secret_alternatives(room.playing.table, seat)
+        others = [viewer for viewer in viewers(room) if viewer != seat]
+        for viewer in chance.sample(others, min(sampled, len(others))) if len(alternatives) > 1 else ():
+            steps = {await told(room, viewer, seat, other) for other in alternatives}
+            assert len(steps) == 1, steps
+            compared += 1
+        await decide(room, Ear(seat), action)
+    assert compared >= 5, "there was something to compare"
+
+
+SECRETIVE = [(game, mix) for game, mix in GAMES_AND_MIXES if game != "duel"]
+
+
+@pytest.mark.parametrize(("game", "mix"), SECRETIVE)
+async def test_nobody_sees_what_is_decided_in_secret_before_it_comes_to_light(game, mix):
+    """Draw or stop at the command "Stir!", an action card, the gems of a bid that is not yet made."""
+    await compare_secrets(game, mix, seed=0, sampled=1)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("seed", range(10))
+@pytest.mark.parametrize(("game", "mix"), SECRETIVE)
+async def test_really_nobody_sees_what_is_decided_in_secret(game, mix, seed):
+    await compare_secrets(game, mix, seed, sampled=5)

@@ -1,0 +1,107 @@
+"""Seeds, nonces and tokens: what is recorded of whole games, over the sockets and over HTTP, holds none before its time."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from charlatans import rules
+from charlatans.server.tokens import fingerprint
+from charlatans.table.sealing import seal_of, sealed_text
+
+from .inside import Inside, Laid
+from .people import Person, play_out, sitting
+
+pytestmark = pytest.mark.anyio
+
+SEATS = {"quacks": ("me", "open", "random"), "duel": ("me", "open"), "basari": ("open", "me", "novice", "open")}
+
+
+def under_seal(row: dict[str, Any]) -> set[str]:
+    """What nobody may know before the end."""
+    return {str(row["seed"]), row["nonce"], *(str(seed) for _, _, seed in row["afresh"])}
+
+
+def for_nobody_else(laid: Laid, own: str | None) -> set[str]:
+    """The secrets of others, and what is kept of all secrets."""
+    secrets = {laid.host, laid.watch, *laid.tokens.values()}
+    return {*(secrets - {own}), *map(fingerprint, secrets)}
+
+
+async def recorded(server: Inside, laid: Laid) -> dict[str, Person]:
+    """A whole game, with everybody's frames by the secret they came with."""
+    secrets = [*laid.tokens.values(), laid.watch]
+    async with sitting(server.address, laid.room, *secrets) as people:
+        await play_out(people)
+    return dict(zip(secrets, people, strict=True))
+
+
+def before_the_end(person: Person) -> str:
+    """All that was sent until the game was over, as one text."""
+    return "\n".join(text for text in person.texts if '"phase":"over"' not in text)
+
+
+@pytest.mark.parametrize("game", rules.GAMES)
+async def test_no_secret_travels_to_whom_it_does_not_belong(table_server: Inside, game):
+    laid = await table_server.lay(game, *SEATS[game])
+    row = await table_server.store.room(laid.room)
+    assert row is not None
+    for secret, person in (await recorded(table_server, laid)).items():
+        early, all_of_it = before_the_end(person), "\n".join(person.texts)
+        assert len(early) > 10_000
+        for hidden in under_seal(row):
+            assert hidden not in early
+            assert hidden in all_of_it, "it is shown in the end"
+        for hidden in for_nobody_else(laid, secret):
+            assert hidden not in all_of_it
+
+
+@pytest.mark.parametrize("game", rules.GAMES)
+async def test_the_interface_tells_nothing_of_a_game_that_is_played(server: Inside, game):
+    laid = await server.lay(game, *SEATS[game], open=True)
+    row = await server.store.room(laid.room)
+    assert row is not None
+    paths = ("", "/replay", "/replay/0", "/journal", "/verify")
+    answers = [await server.http.get(f"/api/rooms/{laid.room}{path}") for path in paths]
+    answers += [await server.http.get(path) for path in ("/api/rooms", "/api/replays", "/metrics", "/health")]
+    text = "\n".join(answer.text for answer in answers)
+    for hidden in under_seal(row) | for_nobody_else(laid, None):
+        assert hidden not in text
+    assert [answer.status_code for answer in answers] == [200, 409, 409, 409, 409, 200, 200, 200, 200]
+
+
+async def test_the_seal_is_there_from_the_beginning_and_what_is_under_it_in_the_end(table_server: Inside):
+    laid = await table_server.lay("duel", "me", "random", start=False)
+    row = await table_server.store.room(laid.room)
+    assert row is not None
+    info = await table_server.ask(f"/rooms/{laid.room}")
+    assert info["seal"] == seal_of(sealed_text(row["seed"], row["nonce"]))
+    assert info["seed"] is None
+    await table_server.tell(f"/rooms/{laid.room}/host", laid.host, act="start")
+    people = await recorded(table_server, laid)
+    assert {person.state["room"]["seal"] for person in people.values()} == {info["seal"]}
+    assert {person.state["room"]["seed"] for person in people.values()} == {sealed_text(row["seed"], row["nonce"])}
+
+
+async def test_a_game_that_goes_on_has_luck_of_its_own_under_a_seal_of_its_own(table_server: Inside):
+    laid = await table_server.lay("duel", "me", "random")
+    await recorded(table_server, laid)
+    made = await table_server.tell(f"/rooms/{laid.room}/branch", step=20, seat=0, name="Mira")
+    row = await table_server.store.room(made["room"])
+    assert row is not None
+    (_, _, fresh), old = row["afresh"][-1], await table_server.ask(f"/rooms/{laid.room}")
+    branch = Laid(made["room"], {0: made["token"]}, made["token"], made["watch"])
+    person = (await recorded(table_server, branch))[made["token"]]
+    assert person.state["room"]["seed"] == sealed_text(fresh, row["nonce"])
+    assert person.state["room"]["seal"] != old["seal"]
+    assert str(fresh) not in before_the_end(person)
+    assert row["nonce"] not in before_the_end(person)
+
+
+async def test_tokens_are_kept_as_fingerprints(server: Inside):
+    laid = await server.lay("basari", "me", "open", "open")
+    kept = repr([await server.store.room(laid.room), await server.store.seats(laid.room)])
+    for token in laid.tokens.values():
+        assert token not in kept
+        assert fingerprint(token) in kept

@@ -1,0 +1,45 @@
+/** Copying and sharing links, also where the page is not on a safe origin. */
+
+export async function copy(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return copiedByHand(text);
+  }
+}
+
+/** The old way: a field that is selected and copied. It has to be inside the open dialog, if there is one. */
+function copiedByHand(text: string): boolean {
+  const field = document.createElement("textarea");
+  field.value = text;
+  field.style.position = "fixed";
+  field.style.opacity = "0";
+  const before = document.activeElement;
+  (document.querySelector("dialog[open]") ?? document.body).append(field);
+  field.select();
+  const done = document.execCommand("copy");
+  field.remove();
+  if (before instanceof HTMLElement) before.focus();
+  return done;
+}
+
+export const canShare = typeof navigator !== "undefined" && typeof navigator.share === "function";
+
+export async function share(title: string, url: string): Promise<void> {
+  try {
+    await navigator.share({ title, url });
+  } catch {
+    // Whoever closes the list of apps has not made a mistake.
+  }
+}
+
+/** The link by which others come to a room. */
+export function inviteLink(room: string): string {
+  return `${location.origin}/room/${room}`;
+}
+
+/** The link by which others look on: its secret stays behind the #, which no browser sends to a server. */
+export function watchLink(room: string, watch: string): string {
+  return `${inviteLink(room)}#watch=${encodeURIComponent(watch)}`;
+}

@@ -1,0 +1,24 @@
+/** What the steps of a replay are called, and where its turns and rounds begin. */
+
+import { momentName } from "../../lib/moments";
+import type { Language, Replay } from "../../lib/protocol";
+import type { Words } from "../words";
+
+/** What was decided to get to a step, in words. */
+export function stepText(replay: Replay, step: number, w: Words): string {
+  const at = replay.steps[step];
+  if (!at || at.seat < 0) return w.replay.dealt;
+  return w.replay.decided(replay.room.seats[at.seat]?.name ?? "", at.decided);
+}
+
+/** The first step of every turn or round. */
+export function beginnings(replay: Replay, language: Language): { step: number; words: string }[] {
+  return replay.steps
+    .filter(({ moment }, at) => at === 0 || moment !== replay.steps[at - 1]?.moment)
+    .map(({ number, moment }) => ({ step: number, words: momentName(replay.room.game, moment, language) }));
+}
+
+/** The beginning at or before a step. */
+export function beginningOf(marks: { step: number }[], step: number): number {
+  return marks.findLast((mark) => mark.step <= step)?.step ?? 0;
+}
