@@ -57,7 +57,7 @@ class Serving:
             self.kill()
             raise RuntimeError(f"The server does not stop:\n{self.log()}") from None
         self._process = None
-        if left != 0:
+        if left not in (0, -signal.SIGTERM):  # uvicorn passes the signal on once everything is closed.
             raise RuntimeError(f"The server stopped with {left}:\n{self.log()}")
 
     def kill(self) -> None:

@@ -25,8 +25,11 @@ FLAGS = (
     "--disable-sync",
     "--no-first-run",
 )
-PATIENCE_MS = 20_000
+PATIENCE_MS = 30_000
 DESKTOP = {"width": 1440, "height": 900}
+PHONE = {"viewport": {"width": 390, "height": 844}, "device_scale_factor": 3, "has_touch": True, "is_mobile": True}
+QUICK = ("--bot-pace", "0", "--no-warm", "--workers", "1", "--requests", "1000", "--messages", "1000")
+"""Bots do not wait, nothing is compiled, nobody is too fast."""
 
 NewContext = Callable[..., BrowserContext]
 
@@ -68,7 +71,7 @@ def browser() -> Iterator[Browser]:
 @pytest.fixture(scope="session")
 def running_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
     """The server for all tests here, with a database of its own."""
-    with serving(tmp_path_factory.mktemp("server")) as server:
+    with serving(tmp_path_factory.mktemp("server"), None, *QUICK) as server:
         yield server
 
 

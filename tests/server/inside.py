@@ -17,9 +17,11 @@ from fastapi import FastAPI
 from charlatans.bots import Position, bot
 from charlatans.server.app import make_app
 from charlatans.server.house import House
+from charlatans.server.messages import LANGUAGES
 from charlatans.server.run import configured
 from charlatans.server.settings import Limits, ServerSettings
 from charlatans.server.store import Store
+from charlatans.server.words import say
 from charlatans.table import Table
 
 GENEROUS = Limits(messages_a_second=100_000, requests_a_second=100_000)
@@ -59,8 +61,25 @@ class Inside:
 
     async def tell(self, path: str, token: str | None = None, **body: Any) -> Any:
         """The same for what changes something."""
-        headers = {"Authorization": f"Bearer {token}"} if token else {}
-        return _in_order(await self.http.post(f"/api{path}", json=body, headers=headers))
+        return _in_order(await self.http.post(f"/api{path}", json=body, headers=bearer(token)))
+
+    async def refuses(
+        self,
+        status: int,
+        key: str,
+        path: str,
+        body: dict[str, Any] | None = None,
+        token: str | None = None,
+        **said: Any,
+    ) -> None:
+        """Asked for this, the interface says why not, in every language."""
+        for language in LANGUAGES:
+            asking = {"headers": bearer(token), "params": {"language": language}}
+            if body is None:
+                answer = await self.http.get(f"/api{path}", **asking)
+            else:
+                answer = await self.http.post(f"/api{path}", json=body, **asking)
+            assert (answer.status_code, answer.json()) == (status, {"detail": say(key, language, **said)})
 
     async def lay(self, game: str, *seats: str, start: bool = True, **more: Any) -> Laid:
         """A new room: "me" is the host, others sit down at seats that are open, and then the game starts."""
@@ -74,6 +93,11 @@ class Inside:
                 tokens[seat] = joined["token"]
             await self.tell(f"/rooms/{room}/host", made["token"], act="start")
         return Laid(room, tokens, made["token"], made["watch"])
+
+
+def bearer(token: str | None) -> dict[str, str]:
+    """The header that carries a secret."""
+    return {"Authorization": f"Bearer {token}"} if token else {}
 
 
 def _in_order(answer: httpx.Response) -> Any:

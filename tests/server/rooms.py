@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import contextlib
 import random
 from collections.abc import Iterator
 from typing import Any
@@ -9,7 +11,8 @@ from typing import Any
 from charlatans import rules
 from charlatans.server.listeners import Eyes, encoded
 from charlatans.server.messages import LANGUAGES, Decide
-from charlatans.server.room import PERSON, PLAYING, Room
+from charlatans.server.room import OVER, PERSON, PLAYING, Room
+from charlatans.server.words import Refusal
 from charlatans.table.fuzz import random_options
 from charlatans.table.journal import material_digest
 
@@ -82,7 +85,7 @@ def room_of(game: str, seed: int, **options: Any) -> Room:
     seats = [
         {"kind": PERSON, "name": f"Guest {seat}", "bot": "", "token": None} for seat in range(row["options"]["players"])
     ]
-    return Room(row, seats, [], Forgetful(), None, 0.0)  # type: ignore[arg-type]
+    return Room(row, seats, [], Forgetful(), None, 0.0)
 
 
 def random_room(game: str, seed: int, **fixed: Any) -> Room:
@@ -96,14 +99,14 @@ async def ears_in(room: Room) -> dict[Eyes, Ear]:
     for seat in (None, *range(len(room.seats))):
         for language in LANGUAGES:
             ear = ears[seat, language] = Ear(seat, language)
-            await room.welcome(ear)  # type: ignore[arg-type]
+            await room.welcome(ear)
     return ears
 
 
 async def decide(room: Room, ear: Ear, *actions: int, id_: str | None = None) -> None:
     """An ear's seat decides; it counts, or is refused."""
     message = Decide(type="decide", id=id_ or new_id(), seen=room.playing.number, actions=list(actions))
-    await room.decide(ear, message)  # type: ignore[arg-type]
+    await room.decide(ear, message)
 
 
 def random_decisions(room: Room, chance: random.Random) -> Iterator[tuple[int, int]]:
@@ -111,3 +114,21 @@ def random_decisions(room: Room, chance: random.Random) -> Iterator[tuple[int, i
     while not room.playing.table.over:
         seat = chance.choice(room.playing.table.actors)
         yield seat, chance.choice(room.playing.table.legal(seat))
+
+
+async def finish(room: Room, seed: int = 0) -> None:
+    """A room's game to its end: people decide by chance, and bots as they do."""
+    chance = random.Random(seed)
+    ears = {number: Ear(number) for number, seat in enumerate(room.seats) if seat.kind == PERSON}
+    for ear in ears.values():
+        await room.welcome(ear)
+    while room.phase != OVER:
+        asked = [seat for seat in room.playing.table.actors if seat in ears]
+        if asked:
+            seat = chance.choice(asked)
+            with contextlib.suppress(Refusal):  # A bot was quicker.
+                await decide(room, ears[seat], chance.choice(room.playing.table.legal(seat)))
+        else:
+            await asyncio.sleep(0)
+    for ear in ears.values():
+        room.goodbye(ear)

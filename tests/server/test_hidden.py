@@ -56,7 +56,7 @@ def imagined(room: Room, seat: int | None, seed: int) -> Room:
 async def told(room: Room, viewer: int | None, seat: int, action: int) -> str:
     """The step of somebody's decision as it is sent to a viewer, in a room that is as it is and goes on elsewhere."""
     twin, ear = with_table(room, room.playing.table.copy()), Ear(viewer)
-    await twin.welcome(ear)  # type: ignore[arg-type]
+    await twin.welcome(ear)
     await decide(twin, Ear(seat), action, id_="same")
     return next(text for text in ear.texts if '"type":"step"' in text)
 

@@ -71,7 +71,8 @@ class House:
                 found.append(room.info())
             else:
                 seats = [
-                    Seat(seat["kind"], seat["name"], seat["bot"], None) for seat in await self.store.seats(row["room"])
+                    Seat(seat["kind"], seat["name"], seat["bot"], seat["token"])
+                    for seat in await self.store.seats(row["room"])
                 ]
                 found.append(info_of(row, seats, set()))
         return found

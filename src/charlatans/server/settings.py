@@ -12,7 +12,7 @@ from ..table.saves import data_folder
 
 DEFAULT_PORT = 8014
 EVERYWHERE = ("0.0.0.0", "::")
-PAGES = Path(__file__).with_name("pages")
+PAGES = Path(os.environ.get("CHARLATANS_PAGES") or Path(__file__).with_name("pages"))
 
 
 def default_database() -> str:

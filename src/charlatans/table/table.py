@@ -163,14 +163,14 @@ class Table:
         self.events = events
         return events
 
-    def chain(self, seat: int, name: str, **parts: int) -> list[Event]:
+    def chain(self, seat: int, name: str, /, **parts: int) -> list[Event]:
         """Takes a decision that has parts in one go: `table.chain(0, "bid", red=1, blue=3)`."""
         if name not in self.game.chains:
             raise IllegalDecision(f"nothing is decided by a {name} in {self.game.title}")
         self._asked(seat)
         return self.act_all(seat, self.game.chains[name](self._state, self._printed, seat, parts))
 
-    def bid(self, seat: int, **gems: int) -> list[Event]:
+    def bid(self, seat: int, /, **gems: int) -> list[Event]:
         """Offers a set of gems: `table.bid(0, red=1, blue=3)`."""
         return self.chain(seat, "bid", **gems)
 

@@ -1,8 +1,13 @@
-/** Does something now and then again and again, but only while somebody looks; returns how to stop it. */
+/**
+ * Does something now and again and again, but only while somebody looks; returns how to stop it. For effects: what is
+ * read in doing so does not start the effect anew.
+ */
+
+import { untrack } from "svelte";
 
 export function every(milliseconds: number, act: () => unknown): () => void {
   const look = () => {
-    if (!document.hidden) act();
+    if (!document.hidden) untrack(act);
   };
   look();
   const timer = setInterval(look, milliseconds);

@@ -46,7 +46,7 @@ class BasariOptions:
         }
 
 
-def options(material: Material | None = None, *, players: int = 4, **variants: Any) -> BasariOptions:
+def options(material: Material | None = None, /, *, players: int = 4, **variants: Any) -> BasariOptions:
     """Checks what was asked for and fills in the rest; all variants are off unless told."""
     refuse_unknown("Basari", [name for name in variants if name not in NAMES], NAMES)
     chosen = {variant.name: flag(variant.name, variants.get(variant.name, False)) for variant in VARIANTS}

@@ -79,6 +79,7 @@ class DuelOptions:
 
 def options(
     material: Material | None = None,
+    /,
     *,
     players: int = PLAYERS_AT_TABLE,
     books: Books = "I",

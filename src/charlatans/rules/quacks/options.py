@@ -85,6 +85,7 @@ class QuacksOptions:
 
 def options(
     material: Material | None = None,
+    /,
     *,
     players: int = 4,
     edition: str = "2nd",

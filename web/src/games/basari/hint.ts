@@ -28,7 +28,7 @@ function whatHappens({ happenings }: Beat, w: Words): string {
   if (first?.[0] === "revealed") return w.allRevealed;
   if (first?.[0] === "round_begins") return first[4];
   return happenings
-    .filter(([what]) => what !== "received")
+    .filter(([what]) => what !== "received" && what !== "gave_back")
     .map((happening) => happening[4])
     .join(" ");
 }

@@ -43,7 +43,7 @@ export class Playback {
     const before = this.#given;
     this.#given = given;
     const { latest } = given;
-    if (latest?.number === before.latest?.number) {
+    if (latest && latest.number === before.latest?.number) {
       if (!this.beat) this.#rest();
       return;
     }

@@ -4,7 +4,7 @@ import type { Standing } from "./gems";
 import type { Colour, Letter } from "./view";
 
 const COLOUR_EN: Record<Colour, string> = { red: "red", yellow: "yellow", green: "green", blue: "blue" };
-const COLOUR_DE: Record<Colour, string> = { red: "rot", yellow: "gelb", green: "grün", blue: "blau" };
+const COLOUR_DE: Record<Colour, string> = { red: "Rot", yellow: "Gelb", green: "Grün", blue: "Blau" };
 
 function listed(names: string[], and: string): string {
   return names.length < 2 ? (names[0] ?? "") : `${names.slice(0, -1).join(", ")} ${and} ${names.at(-1)}`;
@@ -28,9 +28,7 @@ const en = {
   card: (number: number) => `Bazaar card ${number}`,
   yourCard: "Your card this round",
   cardOf: (name: string) => `${name}'s card this round`,
-  cardsThisStage: "Cards this stage",
   yourPlace: "Your gems",
-  current: "this round",
 
   // Choosing and the reveal
   chooses: "choosing",
@@ -73,7 +71,6 @@ const en = {
   waitForBid: (name: string) => `${name} is to speak.`,
   yourOffer: "Your offer",
   offer: "Offer",
-  offerThis: (gems: string) => `Offer ${gems}`,
   accept: "Accept",
   lowest: "Lowest",
   lowestLong: "Back to the lowest offer there is",
@@ -83,10 +80,8 @@ const en = {
   decided: "decided",
   higherBy: (more: number) => (more === 1 ? "One gem more than the offer" : `${more} gems more than the offer`),
   higherIn: (colour: Colour) => `As many gems, but more ${COLOUR_EN[colour]}`,
-  opening: "Any gem opens the bidding",
+  opening: "Any gem will do to open",
   isLowest: "the lowest there is",
-  addFirst: "Add gems first, then take others away: every step is an offer that counts.",
-  ifAccepted: "If it is accepted",
   change: (to: Standing, colours: Colour[]) => {
     const list = listed(colours.map((colour) => COLOUR_EN[colour]), "and");
     return { leads: `you lead ${list}`, shares: `you share ${list}`, behind: `you lose ${list}` }[to];
@@ -101,6 +96,11 @@ const en = {
   worth: "Majorities",
   mostOf: (colour: Colour) => `Most ${COLOUR_EN[colour]} gems`,
   leads: "leads",
+  leadsBy: (leaders: string[], by: number, mine: boolean) => {
+    if (leaders.length === 0) return "Nobody has any.";
+    if (leaders.length > 1) return `${listed(leaders, "and")} share the lead.`;
+    return `${leaders[0]} ${mine ? "lead" : "leads"} by ${by}.`;
+  },
   shares: "shares the lead",
   ifEndedNow: "Scored now",
   worthHelp: (goal: number) =>
@@ -111,11 +111,11 @@ const en = {
   legendShared: "shared",
   pointsRow: "Points",
   workersRow: "Workers",
+  workersHelp: (goal: number) => `For everybody who has ${goal} or more when the stage ends.`,
 
   // Scoring
   stageScored: (stage: number) => `Stage ${stage} is scored`,
   givesBack: (number: number) => (number === 1 ? "gives 1 back" : `gives ${number} back`),
-  nobody: "nobody",
   thisStage: "This stage",
   goOn: "Carry on",
   finalScore: "The bazaar is closed",
@@ -130,6 +130,7 @@ const en = {
   cards: "Cards",
   nextCard: "The next card",
   exactOdds: "exact odds",
+  exactly: (fraction: string) => `Exactly ${fraction}`,
   endsStage: (goal: number) => `brings you to ${goal} workers`,
   sameCard: "Who played the same card?",
   sameCardWords: [
@@ -143,11 +144,10 @@ const en = {
   skip: "Skip",
   skipLong: "Show at once how it turned out",
   moment: "One moment.",
-  watching: "You are watching.",
 };
 
 const de: typeof en = {
-  title: (players) => `Basari · ${players} Spieler`,
+  title: (players) => `Basari · ${["", "", "", "zu dritt", "zu viert", "zu fünft"][players] ?? players}`,
   stage: (stage, stages) => `Durchgang ${stage} von ${stages}`,
   stageShort: "Durchgang",
   round: (round) => `Runde ${round}`,
@@ -164,9 +164,7 @@ const de: typeof en = {
   card: (number) => `Basarkarte ${number}`,
   yourCard: "Deine Karte dieser Runde",
   cardOf: (name) => `Karte von ${name} in dieser Runde`,
-  cardsThisStage: "Karten dieses Durchgangs",
   yourPlace: "Deine Edelsteine",
-  current: "diese Runde",
 
   chooses: "überlegt",
   hasChosen: "hat gewählt",
@@ -178,7 +176,7 @@ const de: typeof en = {
   allRevealed: "Alle Karten werden aufgedeckt.",
   alone: "allein",
   together: "je ein Stein",
-  haggle: "handelt",
+  haggle: "verhandelt",
   won: "gewonnen",
   yielded: "nachgegeben",
   forfeited: "verfallen",
@@ -190,7 +188,7 @@ const de: typeof en = {
   alreadyEnough: (goal) => `Du hast schon ${goal}`,
   laidDown: "von Dir gelegt",
 
-  haggling: "Handel",
+  haggling: "Verhandlung",
   conversation: "Bisherige Gebote",
   noBidYet: "Noch kein Gebot",
   stands: "gilt",
@@ -201,28 +199,25 @@ const de: typeof en = {
   oneCard: (workers, goal) => `noch eine Karte, bisher ${workers} von ${goal} Arbeitern`,
   wouldGet: "bekäme",
   gets: "bekommt",
-  youOpen: "Mach das erste Angebot.",
+  youOpen: "Mach das erste Gebot.",
   acceptOrMore: "Nimmst Du an, oder bietest Du mehr?",
-  goOnBidding: "Mach Dein Angebot fertig.",
+  goOnBidding: "Mach Dein Gebot fertig.",
   waitForBid: (name) => `${name} ist am Zug.`,
-  yourOffer: "Dein Angebot",
+  yourOffer: "Dein Gebot",
   offer: "Bieten",
-  offerThis: (gems) => `${gems} bieten`,
   accept: "Annehmen",
   lowest: "Niedrigstes",
-  lowestLong: "Zurück zum niedrigsten Angebot",
+  lowestLong: "Zurück zum niedrigsten Gebot",
   more: (colour) => `Einen Stein mehr: ${COLOUR_DE[colour]}`,
   fewer: (colour) => `Einen Stein weniger: ${COLOUR_DE[colour]}`,
   ofHeld: (number) => `von ${number}`,
   decided: "festgelegt",
   higherBy: (more) => (more === 1 ? "Ein Stein mehr als geboten" : `${more} Steine mehr als geboten`),
-  higherIn: (colour) => `Gleich viele Steine, aber mehr ${{ red: "Rot", yellow: "Gelb", green: "Grün", blue: "Blau" }[colour]}`,
-  opening: "Jeder Stein eröffnet den Handel",
+  higherIn: (colour) => `Gleich viele Steine, aber mehr ${COLOUR_DE[colour]}`,
+  opening: "Ein beliebiger Stein genügt",
   isLowest: "weniger geht nicht",
-  addFirst: "Erst Steine dazulegen, dann andere wegnehmen: So ist jeder Schritt ein gültiges Angebot.",
-  ifAccepted: "Wird es angenommen",
   change: (to, colours) => {
-    const list = listed(colours.map((colour) => ({ red: "Rot", yellow: "Gelb", green: "Grün", blue: "Blau" })[colour]), "und");
+    const list = listed(colours.map((colour) => COLOUR_DE[colour]), "und");
     return { leads: `Du führst bei ${list}`, shares: `Gleichstand bei ${list}`, behind: `Du verlierst ${list}` }[to];
   },
   leadsUnchanged: "Die Mehrheiten bleiben gleich",
@@ -231,8 +226,13 @@ const de: typeof en = {
   afterThat: (names) => `Danach: ${listed(names, "und")}`,
 
   worth: "Mehrheiten",
-  mostOf: (colour) => `Die meisten Steine in ${{ red: "Rot", yellow: "Gelb", green: "Grün", blue: "Blau" }[colour]}`,
+  mostOf: (colour) => `Die meisten Steine in ${COLOUR_DE[colour]}`,
   leads: "führt",
+  leadsBy: (leaders, by, mine) => {
+    if (leaders.length === 0) return "Niemand hat einen.";
+    if (leaders.length > 1) return `${listed(leaders, "und")} teilen sich die Führung.`;
+    return mine ? `Du führst mit ${by} Vorsprung.` : `${leaders[0]} führt mit ${by} Vorsprung.`;
+  },
   shares: "teilt die Führung",
   ifEndedNow: "Jetzt gewertet",
   worthHelp: (goal) =>
@@ -243,11 +243,11 @@ const de: typeof en = {
   legendShared: "geteilt",
   pointsRow: "Punkte",
   workersRow: "Arbeiter",
+  workersHelp: (goal) => `Für alle, die am Ende des Durchgangs ${goal} oder mehr haben.`,
 
   stageScored: (stage) => `Wertung von Durchgang ${stage}`,
   givesBack: (number) => `gibt ${number} zurück`,
-  nobody: "niemand",
-  thisStage: "Dieser Durchgang",
+  thisStage: "Durchgang",
   goOn: "Weiter",
   finalScore: "Der Basar ist geschlossen",
   wins: (names, me) => {
@@ -260,20 +260,20 @@ const de: typeof en = {
   cards: "Karten",
   nextCard: "Die nächste Karte",
   exactOdds: "genau gerechnet",
+  exactly: (fraction) => `Genau ${fraction}`,
   endsStage: (goal) => `bringt Dich auf ${goal} Arbeiter`,
   sameCard: "Wer hat dieselbe Karte gespielt?",
   sameCardWords: [
     ["Einer allein", "führt die Aktion aus."],
-    ["Zwei", "handeln: Wer annimmt, bekommt die gebotenen Steine, der andere führt die Aktion aus."],
+    ["Zwei", "verhandeln: Wer annimmt, bekommt die gebotenen Steine, der andere führt die Aktion aus."],
     ["Drei oder mehr", "gehen leer aus."],
   ],
-  exceptD: "Um D wird nie gehandelt.",
-  higherBid: "Welches Angebot ist höher?",
+  exceptD: "Um D wird nie verhandelt.",
+  higherBid: "Welches Gebot ist höher?",
   higherBidWords: "Das mit mehr Steinen. Bei gleich vielen das mit mehr Rot, dann Gelb, Grün, Blau.",
   skip: "Überspringen",
   skipLong: "Gleich zeigen, wie es ausgeht",
   moment: "Einen Moment.",
-  watching: "Du schaust zu.",
 };
 
 export const words = { en, de };

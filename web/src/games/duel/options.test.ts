@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Asked, Option } from "../../lib/protocol";
-import { answeredBy, keysOf, offersOf, split } from "./options";
+import { answeredBy, keysOf, manyChips, offersOf, split } from "./options";
 
 const option = (action: number, kind: string, some: Partial<Option> = {}): Option => ({ action, kind, label: kind, ...some });
 const asked = (...options: Option[]): Asked => ({ question: "?", options, odds: null });
@@ -35,4 +35,11 @@ test("letters for drawing and stopping, numbers for the others, and no more than
   const keys = keysOf([option(0, "draw"), option(1, "complete"), option(8, "whites"), option(10, "use recycle")]);
   expect([...keys]).toEqual([[0, "d"], [1, "s"], [8, "1"], [10, "2"]]);
   expect(keysOf(Array.from({ length: 12 }, (_, at) => option(40 + at, "buy"))).size).toBe(9);
+});
+
+test("many chips are chosen as chips, a few of them in sentences", () => {
+  const chips = [option(70, "return"), option(71, "return"), option(72, "return")];
+  expect(manyChips([...chips, option(2, "none")])).toEqual(chips);
+  expect(manyChips([option(70, "return"), option(71, "return"), option(2, "none")])).toEqual([]);
+  expect(manyChips([option(4, "stall"), option(80, "place"), option(81, "place"), option(82, "place")])).toEqual([]);
 });

@@ -59,3 +59,11 @@ export function keysOf(options: Option[]): Map<number, string> {
 export function isRefusal(option: Option): boolean {
   return option.kind === "none" || option.kind === "done";
 }
+
+const OF_CHIPS = new Set(["return", "return white", "upgrade", "upgrade neck", "upgrade belly"]);
+
+/** The options that differ only by their chip, where there are too many of them for a sentence each. */
+export function manyChips(options: Option[]): Option[] {
+  const chips = options.filter((option) => OF_CHIPS.has(option.kind));
+  return chips.length > 2 ? chips : [];
+}

@@ -22,6 +22,7 @@ describe("the evaluation of a turn", () => {
       drawn,
       [happened("stopped", 0), happened("droplet_moved", 0, 2, why("card")), happened("rolled", 1, 3), happened("got_rubies", 1, 1, why("die"))],
     );
+    expect(turn.card).toBe("card_read by -1.");
     expect(gifts(turn, "fortune", 0)).toEqual(["face", "points"]);
     expect(gifts(turn, "card", 0)).toEqual(["droplet"]);
     expect(gifts(turn, "die", 1)).toEqual(["face", "rubies"]);

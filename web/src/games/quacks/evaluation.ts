@@ -47,6 +47,8 @@ export interface PotRead {
 
 export interface Turn {
   number: number;
+  /** What the fortune teller read, as it was told. */
+  card: string;
   /** Whether the log knows it from its beginning. */
   whole: boolean;
   pots: PotRead[];
@@ -82,6 +84,7 @@ class TurnReader {
   private readonly gifts = new Map<StageId, Gift[][]>();
   private readonly pots: PotRead[];
   private drawn = false;
+  private card = "";
   private reached: StageId = "fortune";
   /** The stage in which a seat's second droplet moved last: its glass belongs there. */
   private readonly glassIn: StageId[] = [];
@@ -99,6 +102,7 @@ class TurnReader {
   read(happening: Happening): void {
     const [what, seat, a] = happening;
     if (what === "drew" || what === "set_aside") this.drawn = true;
+    if (what === "card_read") this.card = happening[4];
     this.brew(what, seat, a, happening[3]);
     const gift = this.giftOf(happening);
     if (!gift || seat < 0) return;
@@ -115,7 +119,7 @@ class TurnReader {
       const gifts = this.gifts.get(id);
       return gifts ? [{ id, gifts }] : [];
     });
-    return { number: this.number, whole: this.whole, pots: this.pots, stages };
+    return { number: this.number, card: this.card, whole: this.whole, pots: this.pots, stages };
   }
 
   /** Keeps the seat's pot as it comes to be. */

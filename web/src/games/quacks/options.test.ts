@@ -40,11 +40,11 @@ describe("keys", () => {
     expect([0, 1, 2, 3].map((action) => keys.get(action))).toEqual(["d", "s", "f", "1"]);
   });
 
-  it("end with 9", () => {
+  it("end with 9, and with 0 for the way out", () => {
     const keys = keysOf(asked(...Array.from({ length: 12 }, (_, i) => option("buy", 40 + i)), option("done", 9)));
     expect(keys.get(48)).toBe("9");
     expect(keys.get(49)).toBeUndefined();
-    expect(keys.get(9)).toBeUndefined();
+    expect(keys.get(9)).toBe("0");
     expect(new Set(keys.values()).size).toBe(keys.size);
   });
 });

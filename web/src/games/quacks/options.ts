@@ -31,15 +31,19 @@ export function ordered(asked: Asked): Option[] {
 
 const LETTERS: Record<string, string> = { draw: "d", stop: "s", flask: "f" };
 
-/** The keys by action: a letter for what is done again and again, 1 to 9 for the rest as they stand. */
+/**
+ * The keys by action: a letter for what is done again and again, 1 to 9 for the rest as they stand. Where there are
+ * more, 0 is the way out.
+ */
 export function keysOf(asked: Asked): Map<number, string> {
   const keys = new Map<number, string>();
   const brewing = questionOf(asked) === "brew";
   let number = 0;
-  for (const { action, kind } of ordered(asked)) {
-    const letter = brewing ? LETTERS[kind] : undefined;
+  for (const option of ordered(asked)) {
+    const letter = brewing ? LETTERS[option.kind] : undefined;
     const key = letter ?? String(++number);
-    if (letter || number <= 9) keys.set(action, key);
+    if (letter || number <= 9) keys.set(option.action, key);
+    else if (isWayOut(option)) keys.set(option.action, "0");
   }
   return keys;
 }

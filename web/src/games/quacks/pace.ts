@@ -3,24 +3,26 @@
 import type { Happening } from "../../lib/protocol";
 import type { Pace } from "../../lib/table";
 
-/** Of what a step holds, the longest counts. */
+/**
+ * Of what a step holds, the longest counts. Everybody brews at once, so that a chip stays no longer than it needs to be
+ * seen: whoever draws must not wait for the others' chips.
+ */
 const STAYS: Record<string, number> = {
-  exploded: 1400,
-  turn_begins: 1100,
-  started_afresh: 900,
-  flask_used: 800,
-  looked_at: 700,
-  stopped: 600,
-  placed: 520,
-  set_aside: 520,
-  returned: 520,
-  gained: 600,
-  droplet_moved: 500,
+  exploded: 900,
+  turn_begins: 1000,
+  started_afresh: 600,
+  flask_used: 450,
+  looked_at: 450,
+  stopped: 350,
+  gained: 500,
+  droplet_moved: 450,
 };
-const OTHERWISE = 320;
+const OTHERWISE = 380;
 
 /** One row of the evaluation, as long as it is looked at on its way. */
 export const ROW = 850;
+/** Before the evaluation the last chip lands, and the last pot may explode. */
+export const LANDS = 900;
 
 /** What begins a row of the evaluation. */
 function rowsIn(happenings: Happening[]): number {
@@ -34,5 +36,6 @@ function rowsIn(happenings: Happening[]): number {
 
 export const pace: Pace = (happenings) => {
   const longest = happenings.reduce((most, [what]) => Math.max(most, STAYS[what] ?? OTHERWISE), OTHERWISE);
-  return Math.max(longest, rowsIn(happenings) * ROW);
+  const rows = rowsIn(happenings);
+  return rows > 0 ? LANDS + rows * ROW : longest;
 };

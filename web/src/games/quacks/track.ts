@@ -4,8 +4,7 @@ export const ROUND = 50;
 
 /** How many spaces stand in a row where there is so much room. */
 export function columnsFor(width: number): number {
-  if (width >= 1080) return 50;
-  return width >= 540 ? 25 : 10;
+  return width >= 540 ? 50 : 10;
 }
 
 export interface Standing {

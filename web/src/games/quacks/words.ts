@@ -8,7 +8,7 @@ const en = {
   pot: "Pot",
   bagAndOdds: "Bag and odds",
   books: "Books",
-  rivals: "Rivals",
+  others: "The others",
   turn: (turn: number, turns: number) => `Turn ${turn} of ${turns}`,
   turnShort: (turn: number, turns: number) => `${turn} / ${turns}`,
   openTurn: (turn: number) => `Turn ${turn}: what everybody had`,
@@ -35,7 +35,6 @@ const en = {
   glass: (glass: number) => `Glass ${glass}`,
   glassHere: "the droplet stands here",
   glassPassed: "passed",
-  gives: { points: "points", ruby: "ruby", droplet: "droplet step" } as Record<string, string>,
   nothing: "nothing",
 
   // Bag and odds
@@ -74,8 +73,8 @@ const en = {
   spending: "spending rubies",
   waits: "waiting",
   place: (rank: number) => ["1st", "2nd", "3rd", "4th"][rank - 1] ?? String(rank),
-  you: "You",
   lookAt: (name: string) => `Look at ${name}’s pot`,
+  showPot: "show the pot",
   flaskIs: (full: boolean): string => (full ? "flask full" : "flask empty"),
 
   // What is waited for
@@ -140,7 +139,7 @@ const de: typeof en = {
   pot: "Kessel",
   bagAndOdds: "Beutel und Chancen",
   books: "Bücher",
-  rivals: "Gegner",
+  others: "Die anderen",
   turn: (turn: number, turns: number) => `Runde ${turn} von ${turns}`,
   turnShort: (turn: number, turns: number) => `${turn} / ${turns}`,
   openTurn: (turn: number) => `Runde ${turn}: was alle bekamen`,
@@ -166,7 +165,6 @@ const de: typeof en = {
   glass: (glass: number) => `Glas ${glass}`,
   glassHere: "hier steht der Tropfen",
   glassPassed: "vorbei",
-  gives: { points: "Punkte", ruby: "Rubin", droplet: "Tropfenschritt" },
   nothing: "nichts",
 
   bag: "Dein Beutel",
@@ -202,8 +200,8 @@ const de: typeof en = {
   spending: "gibt Rubine aus",
   waits: "wartet",
   place: (rank: number) => `${rank}. Platz`,
-  you: "Du",
   lookAt: (name: string) => `Kessel von ${name} ansehen`,
+  showPot: "Kessel zeigen",
   flaskIs: (full: boolean): string => (full ? "Flasche voll" : "Flasche leer"),
 
   waiting: {

@@ -1,6 +1,6 @@
-/** How the rules in short are written: parts with a title, and sentences or points in them. */
+/** The rules in short, in our own words: a file for each game and language, fetched when somebody reads it. */
 
-import type { Language } from "../../lib/protocol";
+import type { GameName, Language } from "../../lib/protocol";
 
 export interface HelpPart {
   title: string;
@@ -8,4 +8,10 @@ export interface HelpPart {
   body: (string | string[])[];
 }
 
-export type HelpOf = Record<Language, HelpPart[]>;
+const files = import.meta.glob<string>("./*.json", { query: "?url", import: "default", eager: true });
+
+export async function helpOn(game: GameName, language: Language): Promise<HelpPart[]> {
+  const answer = await fetch(files[`./${game}.${language}.json`] ?? "");
+  if (!answer.ok) throw new Error(`no rules of ${game} in ${language}`);
+  return (await answer.json()) as HelpPart[];
+}

@@ -1,0 +1,304 @@
+"""Somebody at a table: follows the room by the page's own socket, and decides with what the page offers to click."""
+
+from __future__ import annotations
+
+import json
+import random
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from playwright.sync_api import ConsoleMessage, Locator, Page, Request, Response, WebSocket
+
+from tests.server.people import Follower
+
+PATIENCE = 30.0
+GAMES = ("quacks", "duel", "basari")
+BIDS = frozenset({"red", "yellow", "green", "blue"})
+"""Kinds of decisions that together make a bid in Basari: the picker makes them in one go."""
+PUT_TOGETHER = BIDS | {"offer"}
+"""Kinds of decisions that have no control of their own: they are put together from several."""
+
+LOOK = """() => {
+  const controls = [...document.querySelectorAll('[data-action]')].flatMap((element) => {
+    const box = element.getBoundingClientRect();
+    if (!element.checkVisibility({ visibilityProperty: true }) || box.width === 0 || box.height === 0) return [];
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    const inside = x >= 0 && y >= 0 && x < innerWidth && y < innerHeight;
+    const top = inside ? document.elementFromPoint(x, y) : null;
+    const free = top !== null && (element.contains(top) || top.contains(element));
+    return [{
+      action: Number(element.dataset.action),
+      enabled: !element.matches(':disabled, [aria-disabled="true"]'),
+      over: free ? '' : top === null ? 'nothing: it is outside the window' : top.outerHTML.slice(0, 160),
+      x, y, width: box.width, height: box.height,
+      within: box.x >= 0 && box.y >= 0 && box.right <= innerWidth + 0.5 && box.bottom <= innerHeight + 0.5,
+    }];
+  });
+  return {
+    hint: document.querySelector('[data-test="hint"]')?.textContent.trim() ?? '',
+    controls,
+    sideways: document.scrollingElement.scrollWidth - innerWidth,
+    toasts: [...document.querySelectorAll('[data-test="toasts"] > *')].map((toast) => toast.textContent.trim()),
+  };
+}"""
+"""What the page shows, in one go: asking for each thing alone would take most of a test's time."""
+
+
+@dataclass(frozen=True)
+class Control:
+    """Something on the page that carries a decision out."""
+
+    action: int
+    enabled: bool
+    over: str
+    """What lies over its middle; empty if nothing does."""
+    x: float
+    y: float
+    width: float
+    height: float
+    within: bool
+    """Whether all of it is inside the window."""
+
+
+@dataclass(frozen=True)
+class Sight:
+    """What the page shows at a moment."""
+
+    hint: str
+    controls: dict[int, Control]
+    sideways: int
+    """By how many pixels the page is wider than its window."""
+    toasts: list[str]
+
+
+Option = dict[str, Any]
+Choose = Callable[[list[Option], random.Random], Option]
+
+
+def sensible(options: list[Option], chance: random.Random) -> Option:
+    """Draws on more often than not, and otherwise decides by chance."""
+    drawing = [option for option in options if option["kind"] == "draw"]
+    return drawing[0] if drawing and chance.random() < 0.7 else chance.choice(options)
+
+
+class Guest(Follower):
+    """Somebody with a page. Whatever goes wrong in it is kept in `troubles`."""
+
+    def __init__(self, page: Page, seed: object = 0) -> None:
+        super().__init__()
+        self.page = page
+        self.chance = random.Random(str(seed))
+        self.troubles: list[str] = []
+        self.sent: list[dict[str, Any]] = []
+        """The decisions that the page has sent."""
+        self.counted: list[str] = []
+        """The ids of those that have come back as steps, or of which it was said that they are."""
+        self.addresses: set[str] = set()
+        """Where the page has asked for something."""
+        self.decided = 0
+        """How many decisions it has made."""
+        self.sockets = 0
+        """How many connections the page has opened."""
+        self.sight = Sight("", {}, 0, [])
+        self.touch = bool(page.evaluate("navigator.maxTouchPoints > 0"))
+        page.on("websocket", self._socket)
+        page.on("console", self._console)
+        page.on("pageerror", lambda error: self.troubles.append(f"uncaught: {error}"))
+        page.on("request", self._request)
+        page.on("requestfailed", self._failed)
+        page.on("response", self._answered)
+
+    # What the page does ---------------------------------------------------------------------------------
+
+    def _socket(self, socket: WebSocket) -> None:
+        self.sockets += 1
+        self.addresses.add(socket.url)
+        socket.on("framereceived", lambda text: self._heard(str(text)))
+        socket.on("framesent", lambda text: self._said(str(text)))
+
+    def _heard(self, text: str) -> None:
+        try:
+            frame = self.take_in(text)
+        except AssertionError as problem:
+            self.troubles.append(str(problem))
+            return
+        if frame["type"] == "refused":
+            self.troubles.append(f"refused: {frame}")
+        elif "id" in frame:
+            self.counted.append(frame["id"])
+
+    def _said(self, text: str) -> None:
+        message = json.loads(text)
+        if message["type"] == "decide":
+            self.sent.append(message)
+
+    def _console(self, message: ConsoleMessage) -> None:
+        if message.type in ("error", "warning"):
+            self.troubles.append(f"console: {message.text}")
+
+    def _request(self, request: Request) -> None:
+        self.addresses.add(request.url)
+
+    def _failed(self, request: Request) -> None:
+        self.troubles.append(f"failed: {request.url} {request.failure}")
+
+    def _answered(self, response: Response) -> None:
+        if response.status >= 400:
+            self.troubles.append(f"{response.status}: {response.url}")
+
+    def check(self) -> None:
+        """Nothing has gone wrong in the page."""
+        assert not self.troubles, "\n".join(self.troubles)
+
+    # Waiting --------------------------------------------------------------------------------------------
+
+    def wait(self, until: Callable[[], object], what: str) -> None:
+        """Waits for something that frames bring about."""
+        deadline = time.monotonic() + PATIENCE
+        while not until():
+            assert time.monotonic() < deadline, f"waited in vain for {what}: {self.troubles}"
+            self.page.wait_for_timeout(4)
+
+    @property
+    def is_under_way(self) -> bool:
+        """Whether the last decision has not come back yet."""
+        return bool(self.sent) and self.sent[-1]["id"] not in self.counted
+
+    def wait_for_question(self) -> bool:
+        """Whether it is asked; otherwise the game is over."""
+        self.wait(lambda: self.state and not self.is_under_way and (self.asked or self.over), "a question")
+        return not self.over
+
+    # Looking --------------------------------------------------------------------------------------------
+
+    def look(self) -> Sight:
+        """What the page shows now."""
+        seen = self.page.evaluate(LOOK)
+        controls = {control["action"]: Control(**control) for control in seen["controls"]}
+        self.sight = Sight(seen["hint"], controls, seen["sideways"], seen["toasts"])
+        return self.sight
+
+    def look_well(self) -> Sight:
+        """The same; and it says what to do, nothing sticks out, and every option can be carried out."""
+        sight = self.look()
+        assert sight.hint, "it must always be said what to do"
+        assert sight.sideways <= 0, f"the page is {sight.sideways} pixels too wide"
+        assert not sight.toasts
+        for option in self.options:
+            if option["kind"] not in PUT_TOGETHER:
+                self._can_be_pressed(option)
+        if any(option["kind"] in BIDS for option in self.options):
+            assert self.page.locator('[data-test="offer"] button').is_enabled()
+        if any(option["kind"] == "offer" for option in self.options):
+            assert self.page.locator(".stepper").count() == 2
+        return sight
+
+    def _can_be_pressed(self, option: Option) -> None:
+        action = option["action"]
+        assert action in self.sight.controls, f"nothing to press for {option} in {self.situation}"
+        if self.sight.controls[action].over:
+            self.control(action).scroll_into_view_if_needed()
+            self.look()
+        control = self.sight.controls[action]
+        assert control.enabled, f"disabled: {option}"
+        assert not control.over, f"over {option} lies {control.over}"
+
+    @property
+    def phase(self) -> str:
+        """The game's phase."""
+        phase: str = self.state["view"]["phase"]
+        return phase
+
+    @property
+    def options(self) -> list[Option]:
+        """What it may decide."""
+        assert self.asked
+        options: list[Option] = self.asked["options"]
+        return options
+
+    @property
+    def situation(self) -> tuple[str, ...]:
+        """The kind of question: the phase, and the kinds of its options."""
+        return (self.phase, *sorted({option["kind"] for option in self.options}))
+
+    # Deciding -------------------------------------------------------------------------------------------
+
+    def control(self, action: int) -> Locator:
+        """What carries a decision out."""
+        return self.page.locator(f'[data-action="{action}"]:visible').first
+
+    def press(self, control: Locator) -> None:
+        """By mouse, or with a finger."""
+        if self.touch:
+            control.tap()
+        else:
+            control.click()
+
+    def decide(self, choose: Choose = sensible) -> None:
+        """Carries out one of the options."""
+        self.decided += 1
+        option = choose(self.options, self.chance)
+        if option["kind"] in BIDS:
+            self.bid()
+            return
+        if option["kind"] == "offer":
+            self.put_together(option)
+        control = self.sight.controls.get(option["action"])
+        if control is None or control.over:
+            self.press(self.control(option["action"]))
+        elif self.touch:
+            self.page.touchscreen.tap(control.x, control.y)
+        else:
+            self.page.mouse.click(control.x, control.y)
+
+    def bid(self) -> None:
+        """Offers some gems with the picker."""
+        for _ in range(self.chance.randrange(4)):
+            more = self.page.locator('[data-test^="picker-plus-"]:enabled')
+            if (number := more.count()) > 0:
+                self.press(more.nth(self.chance.randrange(number)))
+        self.press(self.page.locator('[data-test="offer"] button'))
+
+    def put_together(self, option: Option) -> None:
+        """Sets the scales of the Duel so that they make this offer."""
+        first = min(other["action"] for other in self.options if other["amount"] == option["amount"])
+        for number, wanted in enumerate((option["amount"], option["action"] - first)):
+            stepper = self.page.locator(".stepper").nth(number)
+            now = int(stepper.locator("output").inner_text())
+            for _ in range(abs(wanted - now)):
+                self.press(stepper.locator("button").nth(1 if wanted > now else 0))
+
+    def situations(self, choose: Choose = sensible) -> Iterator[tuple[str, ...]]:
+        """Plays to the end of the game; every situation in which it is asked is handed out before it decides."""
+        while self.wait_for_question():
+            self.look_well()
+            yield self.situation
+            said = len(self.sent)
+            self.decide(choose)
+            self.wait(lambda said=said: len(self.sent) > said, "the decision to be sent")
+
+    # Going to a table -----------------------------------------------------------------------------------
+
+    def play_now(self, game: str) -> None:
+        """From the lobby to a table with bots."""
+        self.page.goto("/")
+        self.press(self.page.locator(f'[data-test="play-{game}"]'))
+        self.arrive()
+
+    def arrive(self) -> None:
+        """Waits until the table is laid."""
+        self.page.locator(".frame").wait_for()
+        self.wait_for_question()
+
+    def reload(self) -> None:
+        """The same page anew."""
+        self.state = {}
+        self.page.reload()
+        self.arrive()
+
+
+def until_turn(guest: Guest, moment: int) -> bool:
+    """Whether a game has come to this turn or round, or to its end."""
+    return guest.over or bool(guest.state["course"][-1]["moment"] >= moment)

@@ -1,0 +1,174 @@
+"""Reloading and losing the network, in every phase of each game: nothing is lost and nothing is doubled."""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.serving import Serving, serving
+
+from .conftest import QUICK, NewContext
+from .guest import GAMES, Guest
+from .wire import Wire, wired
+
+EXPECTED = ("WebSocket connection to", "net::ERR_")
+"""What Chromium itself says about a network that is gone."""
+
+
+@pytest.fixture
+def wire(server: Serving) -> Iterator[Wire]:
+    """The wire to the server."""
+    with wired(server.port) as wire:
+        yield wire
+
+
+def known(guest: Guest) -> dict[str, Any]:
+    """What the page knows, and what it shows of it."""
+    kept = {key: copy.deepcopy(guest.state[key]) for key in ("number", "seat", "view", "asked", "printed", "course")}
+    sight = guest.look()
+    return {**kept, "hint": sight.hint, "controls": sorted(sight.controls)}
+
+
+def nobody_else_is_asked(guest: Guest) -> bool:
+    """All others have decided what they could."""
+    return bool(guest.state["view"]["actors"] == [guest.state["seat"]])
+
+
+def decided_once(guest: Guest, before: dict[str, Any]) -> None:
+    """What was decided during the break has been counted, one time."""
+    guest.wait(lambda: not guest.is_under_way, "the decision to be counted")
+    guest.wait(lambda: guest.number > before["number"], "the step")
+    assert len({message["id"] for message in guest.sent}) == guest.decided
+
+
+def reload(guest: Guest, wire: Wire) -> None:
+    """The page anew: everything is there as before."""
+    before = known(guest)
+    guest.reload()
+    assert known(guest) == before
+
+
+def cut(guest: Guest, wire: Wire) -> None:
+    """The connection breaks and comes back: everything is there as before."""
+    before, sockets = known(guest), guest.sockets
+    wire.cut()
+    wire.mend()
+    guest.wait(lambda: guest.sockets > sockets, "a new connection")
+    guest.wait(lambda: guest.state["number"] >= before["number"], "the state")
+    assert known(guest) == before
+
+
+def decide_while_cut(guest: Guest, wire: Wire) -> None:
+    """A decision that is made without a connection arrives as soon as there is one."""
+    before = known(guest)
+    wire.cut()
+    guest.decide()
+    guest.page.wait_for_timeout(50)
+    assert guest.number == before["number"]
+    wire.mend()
+    decided_once(guest, before)
+
+
+def decide_into_silence(guest: Guest, wire: Wire) -> None:
+    """A decision arrives, but not the answer: it is sent again, and counted once."""
+    before = known(guest)
+    wire.deafen()
+    guest.decide()
+    guest.wait(lambda: guest.is_under_way, "the decision to be sent")
+    guest.page.wait_for_timeout(100)
+    wire.cut()
+    wire.mend()
+    decided_once(guest, before)
+
+
+def decide_offline(guest: Guest, wire: Wire) -> None:
+    """The browser says that it is offline; the decision goes out when it is not."""
+    before = known(guest)
+    guest.page.context.set_offline(True)
+    guest.decide()
+    guest.page.wait_for_timeout(50)
+    guest.page.context.set_offline(False)
+    decided_once(guest, before)
+
+
+BREAKS: tuple[Callable[[Guest, Wire], None], ...] = (
+    reload,
+    cut,
+    decide_while_cut,
+    decide_into_silence,
+    decide_offline,
+)
+STAYS = (reload, cut)
+"""After these the same question is still there."""
+
+
+def play_with_breaks(guest: Guest, wire: Wire, in_every_situation: bool) -> None:
+    """A game in which every phase, or every kind of question, is met with all breaks once, one each time it comes."""
+    to_come: dict[object, list[Callable[[Guest, Wire], None]]] = {}
+    while guest.wait_for_question():
+        place = guest.situation if in_every_situation else guest.phase
+        left = to_come.setdefault(place, list(BREAKS))
+        guest.look_well()
+        while left:
+            guest.wait(lambda: nobody_else_is_asked(guest), "the others to have decided")
+            guest.look_well()
+            happens = left.pop(0)
+            happens(guest, wire)
+            guest.troubles = [trouble for trouble in guest.troubles if not any(said in trouble for said in EXPECTED)]
+            guest.check()
+            if happens not in STAYS:
+                break
+        else:
+            said = len(guest.sent)
+            guest.decide()
+            guest.wait(lambda said=said: len(guest.sent) > said, "the decision to be sent")
+    replay = guest.page.request.get(f"/api/rooms/{guest.state['room']['room']}/replay").json()
+    assert [step["number"] for step in replay["steps"]] == list(range(guest.number + 1))
+    assert sum(step["seat"] == guest.state["seat"] for step in replay["steps"]) == guest.decided
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_nothing_is_lost_or_doubled_by_breaks_in_any_phase(new_context: NewContext, wire: Wire, game: str) -> None:
+    """Reload, a cut wire, decisions made without a connection, answers that are lost."""
+    guest = Guest(new_context(base_url=wire.address).new_page(), f"breaks in {game}")
+    guest.play_now(game)
+    play_with_breaks(guest, wire, in_every_situation=False)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("game", GAMES)
+def test_nothing_is_lost_or_doubled_by_breaks_at_any_question(
+    new_context: NewContext, wire: Wire, game: str, seed: int
+) -> None:
+    """The same at every kind of question."""
+    guest = Guest(new_context(base_url=wire.address).new_page(), f"breaks in {game} {seed}")
+    guest.play_now(game)
+    play_with_breaks(guest, wire, in_every_situation=True)
+
+
+def test_a_server_that_goes_down_and_comes_back_finds_everybody_where_they_were(
+    new_context: NewContext, tmp_path: Path
+) -> None:
+    """The page says that the connection is gone, and goes on by itself when the server is back."""
+    with serving(tmp_path, None, *QUICK) as server:
+        guest = Guest(new_context(base_url=server.address).new_page(), "down")
+        guest.play_now("duel")
+        situations = guest.situations()
+        for _ in range(3):
+            next(situations)
+        guest.wait(lambda: nobody_else_is_asked(guest), "the others to have decided")
+        before, sockets = known(guest), guest.sockets
+        server.stop()
+        lost = guest.page.locator('[data-test="connection"]')
+        lost.wait_for()
+        server.start()
+        guest.wait(lambda: guest.sockets > sockets, "a new connection")
+        lost.wait_for(state="detached")
+        assert known(guest) == before
+        next(situations)
+        assert guest.number > before["number"]

@@ -1,0 +1,92 @@
+"""On a phone: whole games by taps, everything within reach, nothing sticks out."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.serving import Serving
+
+from .conftest import PHONE, NewContext
+from .finished import finished
+from .guest import GAMES, PUT_TOGETHER, Guest
+
+FINGER = 44
+"""Pixels that a finger needs."""
+
+
+@pytest.fixture
+def page(new_context: NewContext) -> Page:
+    """Somebody with a phone."""
+    return new_context(**PHONE).new_page()
+
+
+def fits(page: Page) -> None:
+    """Nothing of the page is wider than the window."""
+    too_wide = page.evaluate("document.scrollingElement.scrollWidth - innerWidth")
+    assert too_wide <= 0, f"{page.url} is {too_wide} pixels too wide"
+
+
+def all_tabs_fit(guest: Guest) -> None:
+    """Every view of the table is looked at; back to the first."""
+    tabs = guest.page.locator(".tabs button")
+    for number in range(tabs.count()):
+        tabs.nth(number).tap()
+        fits(guest.page)
+        assert guest.look().hint
+    tabs.first.tap()
+
+
+def within_reach(guest: Guest) -> None:
+    """What can be decided is in sight without scrolling, and large enough for a finger."""
+    for option in guest.options:
+        if option["kind"] in PUT_TOGETHER:
+            continue
+        control = guest.sight.controls[option["action"]]
+        assert control.within, f"{option['label']} is out of sight in {guest.situation}"
+        assert min(control.width, control.height) >= FINGER, f"{option['label']} is too small for a finger"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_whole_game_is_played_by_taps(page: Page, game: str) -> None:
+    """From the lobby to the ending; in every phase all views fit."""
+    guest = Guest(page, f"{game} by taps")
+    guest.play_now(game)
+    assert guest.touch
+    phases: set[str] = set()
+    for _ in guest.situations():
+        within_reach(guest)
+        if guest.phase not in phases:
+            phases.add(guest.phase)
+            all_tabs_fit(guest)
+            guest.look_well()
+    expect(page.locator('[data-test="ending"]')).to_be_visible()
+    fits(page)
+    guest.check()
+
+
+def test_no_page_is_wider_than_the_window(page: Page, server: Serving) -> None:
+    """Lobby, set-up, waiting room, replays, a replay, the proof, help."""
+    for game in GAMES:
+        page.goto("/")
+        page.locator(f'[data-test="set-up-{game}"]').tap()
+        page.locator('[data-test="make-room"]').wait_for()
+        fits(page)
+        page.locator('[data-test="make-room"]').tap()
+        page.locator('[data-test="seats"], .frame').first.wait_for()
+        fits(page)
+        room = finished(server, game)
+        for place in ("/", f"/replay/{room}", f"/replay/{room}?step=9&eyes=1", f"/verify/{room}", f"/help/{game}"):
+            page.goto(place)
+            page.locator("h1, .frame").first.wait_for()
+            fits(page)
+    page.goto("/replays")
+    page.locator('[data-test="replays"]').wait_for()
+    fits(page)
+
+
+def test_the_keyboard_of_a_desk_is_not_shown_on_a_phone(page: Page) -> None:
+    """No key hints where there are no keys."""
+    guest = Guest(page, "keys")
+    guest.play_now("quacks")
+    expect(page.locator("kbd:visible")).to_have_count(0)

@@ -1,0 +1,110 @@
+"""Whole games against bots, played through the page: from the lobby to the ending and beyond."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from charlatans.table.sealing import seal_of
+
+from .guest import BIDS, GAMES, Guest
+
+SEATS_PLAYED_NOW = {"quacks": 3, "duel": 2, "basari": 3}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_whole_game_is_played_through_the_page(page: Page, game: str) -> None:
+    """In two clicks to the first question; in every situation each option can be carried out; then the ending."""
+    guest = Guest(page, game)
+    guest.play_now(game)
+    decided = sum(1 for _ in guest.situations())
+    assert decided > 10
+    assert len(guest.sent) == decided
+    ending_is_told(guest)
+    rematch_begins(guest)
+    guest.check()
+
+
+def ending_is_told(guest: Guest) -> None:
+    """Who won, the places, the course of points, and the seed that was under the seal."""
+    page, room = guest.page, guest.state["room"]
+    ending = page.locator('[data-test="ending"]')
+    expect(ending).to_be_visible()
+    for seat, score in enumerate(room["scores"]):
+        expect(ending.locator(f'[data-test="place-{seat}"]')).to_contain_text(str(score))
+    names = [room["seats"][winner]["name"] for winner in room["winners"]]
+    winner = ending.locator('[data-test="winner"]')
+    if room["winners"] == [guest.state["seat"]]:
+        expect(winner).to_have_text("You win!")
+    else:
+        for name in names:
+            expect(winner).to_contain_text(name)
+    chart_shows_the_course(guest)
+    seed = ending.locator('[data-test="seed"]').inner_text()
+    assert seal_of(seed) == room["seal"]
+
+
+def chart_shows_the_course(guest: Guest) -> None:
+    """A line for each seat with a name, and the same as a table with all points in it."""
+    chart = guest.page.locator('[data-test="chart"]')
+    expect(chart).to_be_visible()
+    for seat in guest.state["room"]["seats"]:
+        expect(chart).to_contain_text(seat["name"][:5])
+    table = guest.page.locator('[data-test="ending"] details')
+    table.locator("summary").click()
+    rows = [re.findall(r"\d+", row) for row in table.locator("tbody tr").all_inner_texts()]
+    course = [point["points"] for point in guest.state["course"]]
+    assert [[int(number) for number in row[-len(course[0]) :]] for row in rows] == course
+
+
+def rematch_begins(guest: Guest) -> None:
+    """A new room with the same people, at once where all others are bots."""
+    page, before = guest.page, guest.state["room"]
+    guest.state = {}
+    page.locator('[data-test="rematch"]').click()
+    page.wait_for_url(lambda address: before["room"] not in address)
+    guest.arrive()
+    now = guest.state["room"]
+    assert now["room"] != before["room"]
+    assert now["seal"] != before["seal"]
+    assert sorted(seat["name"] for seat in now["seats"]) == sorted(seat["name"] for seat in before["seats"])
+    assert now["options"] == before["options"]
+
+
+def test_every_number_of_the_first_colour_can_be_offered_with_the_picker(page: Page) -> None:
+    """The picker only makes bids that may be made, and all of them can be made."""
+    guest = Guest(page, "picker")
+    guest.play_now("basari")
+    seen = 0
+    for _ in guest.situations(lambda options, chance: chance.choice(options[-2:])):
+        bids = [option for option in guest.options if option["kind"] in BIDS]
+        if bids:
+            seen += 1
+            for option in bids:
+                set_in_picker(guest, option["kind"], option["amount"])
+    assert seen
+    guest.check()
+
+
+def set_in_picker(guest: Guest, colour: str, wanted: int) -> None:
+    """So many of this colour, and of all others as many as there are: the highest bid with this number."""
+    page = guest.page
+    for other in BIDS - {colour}:
+        press_as_long_as_it_works(guest, f'[data-test="picker-plus-{other}"]')
+    field = page.locator(f'[data-test="picker-{colour}"]')
+    for _ in range(40):
+        now = int(field.get_attribute("aria-valuenow") or 0)
+        if now == wanted:
+            break
+        page.locator(f'[data-test="picker-{"plus" if wanted > now else "minus"}-{colour}"]').click()
+    expect(field).to_have_attribute("aria-valuenow", str(wanted))
+    expect(page.locator('[data-test="offer"] button')).to_be_enabled()
+
+
+def press_as_long_as_it_works(guest: Guest, selector: str) -> None:
+    """Until it is disabled."""
+    button = guest.page.locator(selector)
+    while button.is_enabled():
+        button.click()

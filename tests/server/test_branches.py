@@ -1,0 +1,146 @@
+"""Playing on from a step of a finished game: the same past, another future."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from typing import Any
+
+import pytest
+
+import charlatans
+from charlatans import rules
+from charlatans.server.replays import Recording
+from charlatans.table.sealing import broken_seal
+
+from .inside import Inside
+from .people import play_out, sitting
+from .rooms import finish
+
+pytestmark = pytest.mark.anyio
+
+SEATS = {"quacks": ("me", "open", "random"), "duel": ("me", "open"), "basari": ("me", "open", "open")}
+
+
+async def finished(server: Inside, game: str, **more: object) -> str:
+    """A room whose game is over."""
+    laid = await server.lay(game, *SEATS[game], **more)
+    await finish(await server.house.room(laid.room), 5)
+    return laid.room
+
+
+async def branched(server: Inside, room: str, step: int, seat: int = 0) -> dict[str, Any]:
+    """A room that goes on from there."""
+    made: dict[str, Any] = await server.tell(f"/rooms/{room}/branch", step=step, seat=seat, name="Mira")
+    return made
+
+
+def without_choices(view: dict[str, Any]) -> dict[str, Any]:
+    """A view without whether others have chosen in secret: they choose again."""
+    players = [
+        {key: value for key, value in player.items() if key not in ("ready", "chosen")} for player in view["players"]
+    ]
+    return {**view, "players": players, "actors": None}
+
+
+def without_names(log: list[dict[str, Any]]) -> list[Any]:
+    """What happened, in codes."""
+    return [[happening[:4] for happening in line["happenings"]] for line in log]
+
+
+@pytest.mark.parametrize("game", rules.GAMES)
+async def test_a_branch_has_the_same_past_and_the_seat_sees_what_it_saw(table_server: Inside, game):
+    room = await finished(table_server, game)
+    step = (await table_server.ask(f"/rooms/{room}/verify"))["decisions"] // 2
+    then = await table_server.ask(f"/rooms/{room}/replay/{step}", params={"eyes": 1})
+    made = await branched(table_server, room, step, seat=1)
+    assert made["seat"] == 1
+    async with sitting(table_server.address, made["room"], made["token"]) as (person,):
+        assert person.number == step
+        assert person.state["room"]["branch"] == {"room": room, "step": step}
+        assert [seat["kind"] for seat in person.state["room"]["seats"]].count("person") == 1
+        assert without_choices(person.state["view"]) == without_choices(then["view"])
+        assert person.state["course"] == then["course"]
+        assert without_names(person.state["log"]) == without_names(then["log"])
+        await person.play(random.Random(1))
+    rows = await table_server.store.decisions(room), await table_server.store.decisions(made["room"])
+    past = [[(row["number"], row["seat"], row["actions"]) for row in each[:step]] for each in rows]
+    assert past[0] == past[1]
+    held = await table_server.ask(f"/rooms/{made['room']}/verify")
+    assert (held["seal_holds"], held["game_holds"]) == (True, True)
+
+
+@pytest.mark.parametrize("game", rules.GAMES)
+async def test_the_same_decisions_bring_other_luck(server: Inside, game):
+    """A replay does not tell what will come."""
+    room = await finished(server, game)
+    row, decisions = await server.store.room(room), await server.store.decisions(room)
+    futures = set()
+    for seed in range(6):
+        other = Recording({**row, "afresh": [[0, 0, seed]]}, ["Mira"] * 3, [])
+        for decision in decisions:
+            if not set(decision["actions"]) <= set(other.table.legal(decision["seat"])):
+                break
+            other.table.act_all(decision["seat"], decision["actions"])
+        futures.add(other.table.to_bytes())
+    assert len(futures) == 6
+
+
+async def test_two_branches_from_the_same_step_have_luck_of_their_own(server: Inside):
+    room = await finished(server, "quacks")
+    seals = set()
+    for _ in range(3):
+        made = await branched(server, room, 10)
+        seals.add((await server.ask(f"/rooms/{made['room']}"))["seal"])
+    assert len(seals) == 3
+
+
+@pytest.mark.parametrize("game", rules.GAMES)
+async def test_a_branch_of_a_branch_holds_with_all_its_past(table_server: Inside, game):
+    room = await finished(table_server, game)
+    for step in (20, 30, 40):
+        made = await branched(table_server, room, step)
+        async with sitting(table_server.address, made["room"], made["token"]) as people:
+            await play_out(people, step)
+        room = made["room"]
+    info, row = await table_server.ask(f"/rooms/{room}"), await table_server.store.room(room)
+    assert row is not None
+    assert [step for step, _, _ in row["afresh"]] == [20, 30, 40]
+    journal = (await table_server.http.get(f"/api/rooms/{room}/journal")).text
+    again = charlatans.replay(journal)
+    assert journal.count("\nafresh ") == 3
+    assert list(again.scores) == info["scores"]
+    assert broken_seal(again, info["seal"], info["seed"]) is None
+
+
+async def test_a_branch_from_before_another_forgets_the_luck_that_came_later(server: Inside):
+    room = await finished(server, "duel")
+    first = await branched(server, room, 30)
+    await finish(await server.house.room(first["room"]))
+    row = await server.store.room((await branched(server, first["room"], 10))["room"])
+    assert row is not None
+    assert [step for step, _, _ in row["afresh"]] == [10]
+
+
+@pytest.mark.parametrize("step", [0, -1])
+async def test_one_can_play_on_from_the_first_and_the_last_step(table_server: Inside, step):
+    room = await finished(table_server, "duel")
+    decisions = (await table_server.ask(f"/rooms/{room}/verify"))["decisions"]
+    made = await branched(table_server, room, step % decisions)
+    async with sitting(table_server.address, made["room"], made["token"]) as people:
+        await asyncio.wait_for(play_out(people), 20)
+
+
+async def test_steps_and_seats_that_are_not_there_are_refused(server: Inside):
+    room = await finished(server, "duel")
+    decisions = (await server.ask(f"/rooms/{room}/verify"))["decisions"]
+    where = f"/rooms/{room}/branch"
+    for step in (decisions, decisions + 1, 1_000_000):
+        body = {"step": step, "seat": 0, "name": "Mira"}
+        await server.refuses(422, "no-step", where, body, last=decisions - 1)
+    await server.refuses(422, "no-seat", where, {"step": 0, "seat": 2, "name": "Mira"}, last=1)
+
+
+async def test_a_game_that_is_not_over_cannot_be_gone_on_from(server: Inside):
+    laid = await server.lay("duel", "me", "open")
+    await server.refuses(409, "not-over", f"/rooms/{laid.room}/branch", {"step": 0, "seat": 0, "name": "Mira"})

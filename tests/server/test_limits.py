@@ -1,0 +1,141 @@
+"""What one server takes on, so that nobody takes it down for the others."""
+
+from __future__ import annotations
+
+import asyncio
+import dataclasses
+from pathlib import Path
+
+import httpx
+import pytest
+from websockets.exceptions import ConnectionClosed
+
+from charlatans.server import limits
+from charlatans.server.limits import Bucket, Buckets
+from charlatans.server.words import say
+
+from .inside import GENEROUS, Inside, bearer, listening, opened, settings_in
+from .people import sit_down, sitting
+from .rooms import finish
+
+pytestmark = pytest.mark.anyio
+
+
+@pytest.fixture
+def clock(monkeypatch):
+    """Time that passes when it is told to."""
+    now = [100.0]
+    monkeypatch.setattr(limits.time, "monotonic", lambda: now[0])
+    return now
+
+
+def test_a_bucket_holds_a_burst_and_fills_by_the_second(clock):
+    bucket = Bucket(rate=2, burst=5)
+    assert [bucket.take() for _ in range(6)] == [True] * 5 + [False]
+    clock[0] += 1
+    assert [bucket.take() for _ in range(3)] == [True, True, False]
+    clock[0] += 1_000
+    assert [bucket.take() for _ in range(6)] == [True] * 5 + [False]
+
+
+def test_every_address_has_a_bucket_and_those_not_seen_for_longest_are_forgotten(clock):
+    buckets = Buckets(rate=1, burst=1, most=2)
+    assert buckets.take("one")
+    assert not buckets.take("one")
+    assert buckets.take("two")
+    assert not buckets.take("one"), "still known"
+    assert buckets.take("three")
+    assert not buckets.take("one"), "two was not seen for longer"
+    assert buckets.take("two")
+
+
+async def test_a_full_house_takes_no_more_rooms_until_games_end(tmp_path: Path):
+    few = dataclasses.replace(GENEROUS, rooms=2)
+    async with opened(settings_in(tmp_path, limits=few)) as server:
+        laid = await server.lay("duel", "me", "open")
+        await server.lay("duel", "me", "open", start=False)
+        await server.refuses(503, "full", "/rooms", {"game": "duel", "seats": ["me", "open"]})
+        await finish(await server.house.room(laid.room))
+        await server.tell("/rooms", game="duel", seats=["me", "open"])
+        await server.refuses(503, "full", f"/rooms/{laid.room}/rematch", {}, laid.host)
+        await server.refuses(503, "full", f"/rooms/{laid.room}/branch", {"step": 0, "seat": 0, "name": "Mira"})
+
+
+async def test_rooms_that_were_left_for_a_day_take_no_place(tmp_path: Path):
+    few = dataclasses.replace(GENEROUS, rooms=1)
+    async with opened(settings_in(tmp_path, limits=few)) as server:
+        laid = await server.lay("duel", "me", "open", start=False)
+        await server.store.change_room(laid.room, created="2020-01-01T00:00:00+00:00")
+        await server.tell("/rooms", game="duel", seats=["me", "open"])
+
+
+async def test_whoever_asks_for_too_much_at_once_is_told_to_slow_down_and_nobody_else_is(tmp_path: Path):
+    few = dataclasses.replace(GENEROUS, requests_a_second=1)
+    body = {"game": "duel", "seats": ["me", "open"]}
+    async with opened(settings_in(tmp_path, limits=few)) as server:
+        statuses = [(await server.http.post("/api/rooms", json=body)).status_code for _ in range(6)]
+        assert statuses == [201] * 4 + [429] * 2
+        answer = await server.http.post("/api/rooms", json=body, params={"language": "de"})
+        assert answer.json() == {"detail": say("too-fast", "de")}
+        assert (await server.http.get("/api/rooms")).status_code == 200, "what costs little is not counted"
+        transport = httpx.ASGITransport(server.app, client=("192.0.2.7", 1))
+        async with httpx.AsyncClient(transport=transport, base_url="http://table") as another:
+            assert (await another.post("/api/rooms", json=body)).status_code == 201
+
+
+async def test_everything_that_changes_something_or_is_dear_is_counted(tmp_path: Path):
+    few = dataclasses.replace(GENEROUS, requests_a_second=0.01)
+    async with opened(settings_in(tmp_path, limits=few)) as server:
+        for path, operations in server.app.openapi()["paths"].items():
+            method = next(iter(operations)).upper()
+            if "post" in operations or path.endswith(("/replay", "/verify")):
+                answer = await server.http.request(method, path.replace("{room}", "nowhere"), json={})
+                assert answer.status_code == 429, path
+
+
+@pytest.mark.parametrize("how", ["told", "in pieces"])
+async def test_a_body_that_is_too_large_is_not_taken(tmp_path: Path, how):
+    async def pieces():
+        for _ in range(40):
+            yield b" " * 1024
+
+    body = b" " * 40_000 if how == "told" else pieces()
+    async with listening(settings_in(tmp_path)) as server:
+        answer = await server.http.post("/api/rooms", content=body, headers={"Content-Type": "application/json"})
+        assert answer.status_code == 413
+        assert "X-Content-Type-Options" in answer.headers
+
+
+async def test_a_room_takes_so_many_connections_and_no_more(tmp_path: Path):
+    few = dataclasses.replace(GENEROUS, sockets=2)
+    async with listening(settings_in(tmp_path, limits=few)) as server:
+        laid = await server.lay("duel", "me", "open", start=False)
+        async with sitting(server.address, laid.room, laid.host, laid.watch):
+            with pytest.raises(ConnectionClosed) as refused:
+                await sit_down(server.address, laid.room, laid.watch)
+            assert refused.value.rcvd.code == 4001
+            assert refused.value.rcvd.reason == say("crowded", "en")
+        async with asyncio.timeout(5):
+            while (await server.house.room(laid.room)).listeners:
+                await asyncio.sleep(0.01)
+        async with sitting(server.address, laid.room, laid.host):
+            pass
+
+
+async def test_rooms_that_nobody_follows_leave_the_memory_and_come_back(server: Inside, monkeypatch):
+    laid = await server.lay("duel", "me", "open")
+    await server.house.room(laid.room)
+    server.house.forget_idle()
+    assert laid.room in server.house.live, "it was used just now"
+    monkeypatch.setattr("charlatans.server.house.IDLE_SECONDS", 0.0)
+    await asyncio.sleep(0.01)
+    server.house.forget_idle()
+    assert laid.room not in server.house.live
+    assert (await server.ask(f"/rooms/{laid.room}"))["phase"] == "playing"
+
+
+async def test_asking_for_rooms_that_are_not_there_leaves_nothing_in_memory(server: Inside):
+    for number in range(50):
+        assert (await server.http.get(f"/api/rooms/nowhere{number}", headers=bearer("x"))).status_code == 404
+    assert not server.house.live
+    assert not server.house._loading

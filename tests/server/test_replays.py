@@ -1,0 +1,183 @@
+"""Finished games: listed, shown step by step through anybody's eyes, verified, and taken away as a journal."""
+
+from __future__ import annotations
+
+import asyncio
+import subprocess
+import sys
+from pathlib import Path
+
+import orjson
+import pytest
+
+import charlatans
+from charlatans import rules
+from charlatans.server.listeners import encoded
+from charlatans.server.messages import LANGUAGES
+from charlatans.table.sealing import seal_of
+from tests.table.forging import sealed
+
+from .inside import Inside
+from .rooms import Ear, decide, finish
+
+pytestmark = pytest.mark.anyio
+
+SEATS = {"quacks": ("me", "open", "random"), "duel": ("open", "me"), "basari": ("me", "open", "open")}
+
+
+async def finished(server: Inside, game: str, **more: object) -> str:
+    """A room whose game is over."""
+    laid = await server.lay(game, *SEATS[game], **more)
+    await finish(await server.house.room(laid.room), 9)
+    return laid.room
+
+
+async def test_finished_games_are_listed_where_everybody_may_see_them(server: Inside):
+    shown = await finished(server, "duel", open=True)
+    await finished(server, "duel")
+    await server.lay("duel", "me", "open", open=True)
+    (info,) = await server.ask("/replays")
+    assert info["room"] == shown
+    assert (info["phase"], len(info["scores"])) == ("over", 2)
+    assert info["winners"]
+    server.house.live.clear()
+    assert await server.ask("/replays") == [info]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", rules.GAMES)
+async def test_a_replay_tells_every_step_in_words(server: Inside, game, language):
+    room = await finished(server, game)
+    replay = await server.ask(f"/rooms/{room}/replay", params={"language": language})
+    rows = await server.store.decisions(room)
+    assert [step["number"] for step in replay["steps"]] == list(range(len(rows) + 1))
+    assert [step["seat"] for step in replay["steps"]] == [-1, *(row["seat"] for row in rows)]
+    assert all(step["decided"] for step in replay["steps"][1:])
+    moments = [step["moment"] for step in replay["steps"]]
+    assert moments == sorted(moments)
+    assert moments[0] == 1 < moments[-1]
+    assert replay["course"][-1]["points"] == replay["room"]["scores"]
+    assert all(line[4].endswith(".") for step in replay["steps"] for line in step["happenings"])
+
+
+@pytest.mark.parametrize("game", rules.GAMES)
+async def test_every_step_is_shown_to_all_eyes_as_it_was_shown_then(server: Inside, game):
+    laid = await server.lay(game, *(("me",) + ("open",) * (rules.game(game).players[0] - 1)))
+    room = await server.house.room(laid.room)
+    ears = {seat: Ear(seat) for seat in (None, *range(len(room.seats)))}
+    for ear in ears.values():
+        await room.welcome(ear)
+    then: dict[tuple[int, int | None], dict[str, object]] = {}
+    while not room.playing.table.over:
+        seat = room.playing.table.actors[0]
+        await decide(room, ears[seat], room.playing.table.legal(seat)[-1])
+        for eyes in ears:
+            kept = orjson.loads(encoded(room.state_frame((eyes, "en"))))
+            then[room.playing.number, eyes] = {key: kept[key] for key in ("view", "asked", "course", "log", "printed")}
+    for (step, eyes), kept in list(then.items())[:: max(1, len(then) // 40)]:
+        params = {} if eyes is None else {"eyes": eyes}
+        frame = await server.ask(f"/rooms/{laid.room}/replay/{step}", params=params)
+        assert (frame["type"], frame["number"], frame["seat"]) == ("state", step, eyes)
+        assert {key: frame[key] for key in kept} == kept
+
+
+async def test_a_step_speaks_the_language_it_is_asked_in(server: Inside):
+    room = await finished(server, "quacks")
+    english, german = [
+        await server.ask(f"/rooms/{room}/replay/0", params={"eyes": 0, "language": language}) for language in LANGUAGES
+    ]
+    assert english["view"]["fortune"] != german["view"]["fortune"]
+    assert english["asked"]["question"] != german["asked"]["question"]
+    assert english["log"] != german["log"]
+
+
+async def test_steps_and_eyes_that_are_not_there_are_refused(server: Inside):
+    room = await finished(server, "duel")
+    last = (await server.ask(f"/rooms/{room}/verify"))["decisions"]
+    await server.ask(f"/rooms/{room}/replay/{last}")
+    await server.refuses(422, "no-step", f"/rooms/{room}/replay/{last + 1}", last=last)
+    for eyes in (2, 7):
+        answer = await server.http.get(f"/api/rooms/{room}/replay/0", params={"eyes": eyes, "language": "de"})
+        assert answer.status_code == 422
+        assert answer.json()["detail"] == "Diesen Platz gibt es nicht; es gibt die Plätze 0 bis 1."
+
+
+@pytest.mark.parametrize("path", ["replay", "replay/0", "journal", "verify"])
+async def test_a_game_that_is_not_over_is_not_replayed(server: Inside, path):
+    laid = await server.lay("duel", "me", "open")
+    await server.refuses(409, "not-over", f"/rooms/{laid.room}/{path}")
+
+
+@pytest.mark.parametrize("game", rules.GAMES)
+async def test_a_finished_game_holds(server: Inside, game):
+    room = await finished(server, game)
+    info, held = await server.ask(f"/rooms/{room}"), await server.ask(f"/rooms/{room}/verify")
+    assert held["seal"] == info["seal"] == seal_of(held["seed"])
+    assert (held["seal_holds"], held["game_holds"]) == (True, True)
+    assert held["scores"] == info["scores"]
+
+
+@pytest.mark.parametrize("forgery", [{"scores": [99, 0]}, {"seed": 1}])
+async def test_a_finished_game_that_was_changed_in_the_database_does_not_hold(server: Inside, forgery):
+    room = await finished(server, "duel")
+    await server.store.change_room(room, **forgery)
+    server.house.live.clear()
+    answer = await server.http.get(f"/api/rooms/{room}/verify")
+    if answer.status_code == 200:
+        assert not (answer.json()["seal_holds"] and answer.json()["game_holds"])
+    else:
+        assert answer.status_code == 422, "a decision was not even legal"
+
+
+async def check(journal: str, seal: str, revealed: str, folder: Path) -> tuple[int, str]:
+    """`charlatans replay --check`, as anybody can run it."""
+    file = folder / "game.journal"
+    file.write_text(journal)
+    command = [sys.executable, "-m", "charlatans", "replay", str(file), "--check", "--seal", seal, "--sealed", revealed]
+    done = await asyncio.to_thread(subprocess.run, command, capture_output=True, text=True, timeout=120)
+    return done.returncode, done.stdout + done.stderr
+
+
+async def test_the_journal_passes_the_check_of_the_command_and_forgeries_do_not(server: Inside, tmp_path):
+    room = await finished(server, "duel")
+    info = await server.ask(f"/rooms/{room}")
+    answer = await server.http.get(f"/api/rooms/{room}/journal")
+    assert answer.headers["content-disposition"] == f'attachment; filename="charlatans-{room}.journal"'
+    assert answer.headers["content-type"] == "text/plain; charset=utf-8"
+    journal = answer.text
+    assert "seat-0 person Guest 0\nseat-1 person Mira\n" in journal
+    status, said = await check(journal, info["seal"], info["seed"], tmp_path)
+    assert status == 0, said
+    assert "The seal holds" in said
+    assert "a whole game" in said
+
+    other = charlatans.new("duel", seed=1)
+    while not other.over:
+        other.act(other.actors[0], other.legal(other.actors[0])[-1])
+    status, said = await check(other.journal(), info["seal"], info["seed"], tmp_path)
+    assert (status, "another one was under the seal" in said) == (1, True)
+
+    status, said = await check(journal, info["seal"], info["seed"].replace("-", "-0"), tmp_path)
+    assert (status, "The seal is broken" in said) == (1, True)
+
+    lines = journal.splitlines(keepends=True)
+    status, said = await check(sealed([*lines[:-2], lines[-1]]), info["seal"], info["seed"], tmp_path)
+    assert status == 2, said
+    assert "Traceback" not in said
+
+
+async def test_the_journal_of_every_game_plays_again(server: Inside):
+    for game in rules.GAMES:
+        room = await finished(server, game)
+        again = charlatans.replay((await server.http.get(f"/api/rooms/{room}/journal")).text)
+        assert again.over
+        assert list(again.scores) == (await server.ask(f"/rooms/{room}"))["scores"]
+
+
+async def test_names_that_look_like_a_journal_do_no_harm_to_it(server: Inside):
+    made = await server.tell("/rooms", game="duel", seats=["me", "open"], name="x begin end 3 text")
+    await server.tell(f"/rooms/{made['room']}/join", name="force table B01")
+    await server.tell(f"/rooms/{made['room']}/host", made["token"], act="start")
+    await finish(await server.house.room(made["room"]))
+    again = charlatans.replay((await server.http.get(f"/api/rooms/{made['room']}/journal")).text)
+    assert again.seated == {0: "person x begin end 3 text", 1: "person force table B01"}

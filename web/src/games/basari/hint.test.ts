@@ -1,0 +1,41 @@
+/** The sentence above the table. */
+
+import { describe, expect, it } from "vitest";
+import type { Happening } from "../../lib/protocol";
+import recorded from "./game.cases.json";
+import { hintOf } from "./hint";
+import type { View } from "./view";
+import { words } from "./words";
+
+const view = recorded.view as View;
+const names = ["Mira", "Ada", "Jonas", "Nora", "Edda"];
+const rest = { view, beat: null, asked: null, talk: null, names, seat: 0 };
+const asked = { question: "Which action card?", options: [], odds: null };
+const talk = { letter: "B" as const, seats: [2, 0] as [number, number], told: "Jonas opens.", said: [], winner: null, price: null };
+const negotiation = { action: "B" as const, seats: [2, 0] as [number, number], speaker: 2, offer: null, lowest_raise: { blue: 1 } };
+
+describe("the sentence above the table", () => {
+  it("tells what happens while the table moves", () => {
+    const happenings: Happening[] = [["paid", 0, 0, 1, "Mira pays 1 blue."], ["received", 2, 0, 1, "Jonas receives 1 blue."]];
+    expect(hintOf({ ...rest, asked, beat: { happenings, ms: 1 } }, words.en)).toBe("Mira pays 1 blue.");
+  });
+
+  it("asks what the server asks, and of a bid as a whole", () => {
+    expect(hintOf({ ...rest, asked }, words.en)).toBe("Which action card?");
+    const mine = { ...rest, asked, view: { ...view, negotiation: { ...negotiation, bid: null } } };
+    expect(hintOf({ ...mine, talk }, words.en)).toBe("Jonas opens. Make the first offer.");
+    expect(hintOf({ ...mine, talk: null }, words.en)).toBe("Which action card?");
+  });
+
+  it("names those who are waited for, and never me", () => {
+    expect(hintOf({ ...rest, view: { ...view, actors: [0, 1, 3] } }, words.de)).toBe("Ada und Nora überlegen noch.");
+    expect(hintOf({ ...rest, view: { ...view, actors: [0] } }, words.en)).toBe("One moment.");
+    expect(hintOf({ ...rest, view: { ...view, phase: "taking", actors: [4] } }, words.en)).toBe("Edda is choosing gems.");
+  });
+
+  it("names the winners", () => {
+    const over = { ...view, over: true };
+    expect(hintOf({ ...rest, view: { ...over, ranks: [1, 2, 3, 4, 5] } }, words.en)).toBe("You win!");
+    expect(hintOf({ ...rest, view: { ...over, ranks: [1, 1, 3, 4, 5] } }, words.en)).toBe("Mira and Ada share the win.");
+  });
+});
