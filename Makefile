@@ -8,7 +8,7 @@ GAME ?= quacks
 
 .DEFAULT_GOAL := help
 
-.PHONY: help setup pages play terminal test lint bench soak coverage golden screenshots clean
+.PHONY: help setup pages play terminal test warm lint bench soak coverage golden screenshots clean
 
 help: ## what can be made
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*##/\t/' | expand -t 13
@@ -31,11 +31,15 @@ play: setup ## play in the browser
 terminal: setup ## play in the terminal: make terminal GAME=quacks|duel|basari
 	@$(BIN)/charlatans play $(GAME)
 
-test: setup lint ## everything that must hold
-	$(BIN)/python hatch_build.py test
+test: setup ## everything that must hold
 	$(BIN)/python -m tests.browser.install
-	$(BIN)/python -m tests.warm
+	$(MAKE) --no-print-directory --jobs=2 warm lint
+	$(BIN)/python hatch_build.py test
 	$(BIN)/python -m pytest -q -n 2 --dist loadgroup -m 'not soak'
+
+# Beside lint, which keeps one core busy.
+warm: setup
+	$(BIN)/python -m tests.warm
 
 lint: setup ## ruff, mypy, import-linter, svelte-check
 	$(BIN)/ruff check .

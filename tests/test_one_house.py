@@ -47,5 +47,6 @@ def test_game_folders_answer_the_same_questions_in_files_of_the_same_name():
     folders = {name: {file.name for file in (HOUSE / "rules" / name).iterdir()} for name in rules.GAMES}
     questions = {"state.py", "material.toml", "material.py", "options.py", "flow.py", "observe.py", "view.py"}
     questions |= {"decisions.py", "sentences.py", "words.py", "almanac.py", "forcing.py", "invariants.py"}
+    questions |= {"english.py", "german.py", "odds.py", "accounts.py"}
     for files in folders.values():
         assert questions <= files

@@ -3,35 +3,58 @@
 from __future__ import annotations
 
 import multiprocessing
+from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor, wait
 
 import charlatans
 from charlatans import policies, rules
 from charlatans.batches import Simulation
 from charlatans.batches.host import Host
 
-SHARES = (("quacks",), ("duel", "basari"))
-"""What takes about equally long."""
+PROCESSES = 2
+LEVELS = (policies.RANDOM, policies.NOVICE)
+
+Part = tuple[Callable[..., None], tuple[str, ...]]
 
 
-def warm(names: tuple[str, ...]) -> None:
-    """Everything about these games."""
-    for name in names:
-        game = rules.game(name)
-        material = game.load_material(None)
-        options = game.options(material)
-        Host(game, [options], material).compile()
-        for level in (policies.RANDOM, policies.NOVICE):
-            Simulation(game, options, material, policies.policy(name, level)).compile()
-            batch = charlatans.batch(name, games=1, seed=1, observing=True)
-            batch.play(level)
-        batch.reset()
-        batch.step(batch.random_actions())
+def host(name: str) -> None:
+    """Matches, which reach all rules of a game: whatever comes after finds them compiled."""
+    game = rules.game(name)
+    material = game.load_material(None)
+    Host(game, [game.options(material)], material).compile()
+
+
+def simulation(name: str, level: str) -> None:
+    """Whole games of one policy."""
+    game = rules.game(name)
+    material = game.load_material(None)
+    Simulation(game, game.options(material), material, policies.policy(name, level)).compile()
+
+
+def batch(name: str, level: str) -> None:
+    """Batches, played and stepped."""
+    games = charlatans.batch(name, games=1, seed=1, observing=True)
+    games.play(level)
+    games.reset()
+    games.step(games.random_actions())
+
+
+def parts() -> list[Part]:
+    """What takes longest comes first; each process takes the next part when it is done with its last."""
+    of_a_level = [(name, level) for name in rules.GAMES for level in LEVELS]
+    return [
+        *((host, (name,)) for name in rules.GAMES),
+        *((make, one) for one in of_a_level for make in (simulation, batch)),
+    ]
+
+
+def warm() -> None:
+    """Everything."""
+    with ProcessPoolExecutor(PROCESSES, mp_context=multiprocessing.get_context("spawn")) as pool:
+        done, _ = wait([pool.submit(make, *arguments) for make, arguments in parts()])
+    for one in done:
+        one.result()
 
 
 if __name__ == "__main__":
-    context = multiprocessing.get_context("spawn")
-    processes = [context.Process(target=warm, args=(names,)) for names in SHARES]
-    for process in processes:
-        process.start()
-    for process in processes:
-        process.join()
+    warm()

@@ -28,7 +28,7 @@ function fixtures(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [svelte(), fixtures()],
+  plugins: [svelte({ compilerOptions: { cssHash: ({ hash, css }) => `s${hash(css)}` } }), fixtures()],
   base: "/",
   build: {
     outDir: process.env.CHARLATANS_PAGES ?? "../src/charlatans/server/pages",

@@ -1,15 +1,15 @@
-"""A graphics card made of Python threads: the kernels of a batch on plain rules and plain records, a few games at a time.
+"""A graphics card made of greenlets: the kernels of a batch on plain rules and plain records, a few games at a time.
 
 What a real card computes is proven on one (`tests/on_card.py`); here it is what the kernels say that is tested, everywhere.
 """
 
 from __future__ import annotations
 
-import threading
 from types import SimpleNamespace
 from typing import Any
 
 import numpy
+from greenlet import getcurrent, greenlet
 
 from charlatans.batches import card, kernels
 from charlatans.batches.cores import slots_of
@@ -100,40 +100,43 @@ class Words:
 
 
 def run(kernel: Any, slots: Slots, constants: dict[str, int], grid: Any, block: Any, arguments: list[Any]) -> None:
-    """Runs all blocks one after the other, the threads of a block side by side where they wait for each other."""
+    """Runs all blocks one after the other, the threads of a block in turns where they wait for each other."""
     rules = {name: filled(other, slots) for name, other in reached_from(kernel, slots).items()}
     wide, high = block if isinstance(block, tuple) else (block, 1)
     columns, rows = grid if isinstance(grid, tuple) else (grid, 1)
-    together = "syncthreads" in kernel.__code__.co_names
     for y in range(rows):
         for x in range(columns):
             shared: dict[int, Any] = {}
-            barrier = threading.Barrier(wide * high)
-            lock = threading.Lock()
             threads = []
             for row in range(high):
                 for column in range(wide):
-                    here = Here(column, row, x, y, wide, columns, shared, barrier, lock)
+                    here = Here(column, row, x, y, wide, columns, shared)
                     work = relinked(kernel, {**rules, **constants, **SMALL, "NO_LOG": [], "cuda": here})
-                    threads.append(threading.Thread(target=work, args=arguments) if together else work)
+                    threads.append(greenlet(work))
             for thread in threads:
-                thread.start() if together else thread(*arguments)
-            for thread in threads:
-                if together:
-                    thread.join()
+                thread.switch(*arguments)
+            while any(not thread.dead for thread in threads):
+                assert all(not thread.dead for thread in threads), "some threads wait for others that are done"
+                # The other way round each time: nobody may count on somebody being first.
+                threads.reverse()
+                for thread in threads:
+                    thread.switch()
+
+
+def wait_for_all() -> None:
+    """Lets the other threads of the block come as far."""
+    getcurrent().parent.switch()
 
 
 class Here:
     """What one thread knows of where it is: the part of Numba's `cuda` that the kernels use."""
 
-    def __init__(
-        self, x: int, y: int, block_x: int, block_y: int, wide: int, columns: int, shared: Any, barrier: Any, lock: Any
-    ) -> None:
+    def __init__(self, x: int, y: int, block_x: int, block_y: int, wide: int, columns: int, shared: Any) -> None:
         self.threadIdx = SimpleNamespace(x=x, y=y)
         self.blockIdx = SimpleNamespace(x=block_x, y=block_y)
         self._at, self._all = block_x * wide + x, wide * columns
-        self._shared, self._asked, self._lock = shared, 0, lock
-        self.syncthreads = barrier.wait
+        self._shared, self._asked = shared, 0
+        self.syncthreads = wait_for_all
         self.shared = SimpleNamespace(array=self._shared_array)
         self.local = SimpleNamespace(array=lambda shape, kind: numpy.zeros(shape, numpy.int64))
         self.atomic = SimpleNamespace(add=self._add, min=self._min)
@@ -146,16 +149,15 @@ class Here:
 
     def _shared_array(self, shape: Any, kind: Any) -> Any:
         """The same array for all threads of a block, in the order in which each asks for its arrays."""
-        with self._lock:
-            self._asked += 1
-            return self._shared.setdefault(self._asked, numpy.zeros(shape, float if kind is kernels.float32 else int))
+        self._asked += 1
+        if self._asked not in self._shared:
+            self._shared[self._asked] = numpy.zeros(shape, float if kind is kernels.float32 else int)
+        return self._shared[self._asked]
 
     def _add(self, array: Any, at: int, number: int) -> int:
-        with self._lock:
-            before = int(array[at])
-            array[at] += number
-            return before
+        before = int(array[at])
+        array[at] += number
+        return before
 
     def _min(self, array: Any, at: int, number: int) -> None:
-        with self._lock:
-            array[at] = min(array[at], number)
+        array[at] = min(array[at], number)

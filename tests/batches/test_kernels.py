@@ -26,7 +26,7 @@ def name(request):
 
 @pytest.fixture
 def both(name, monkeypatch):
-    """A batch on the card made of threads, and the same one on the processor."""
+    """A batch on the card made of greenlets, and the same one on the processor."""
 
     def make(**more):
         monkeypatch.setattr(batching, "_runner", lambda device: PretendCard if device == "cuda" else Cores)
@@ -96,7 +96,12 @@ ALL = (
 
 
 def test_every_kernel_compiles_for_a_card(name, monkeypatch):
-    """To the card's own assembly language, which needs the compiler but no card."""
+    """To the card's own assembly language, which needs the compiler but no card. Not optimised: that takes longer than all the rest."""
+    compile_kernels(name, policies.RANDOM, ALL, monkeypatch, optimised=False)
+
+
+@pytest.mark.soak
+def test_every_kernel_is_optimised_for_a_card(name, monkeypatch):
     compile_kernels(name, policies.RANDOM, ALL, monkeypatch)
 
 
@@ -106,7 +111,7 @@ def test_every_policy_compiles_for_a_card(name, level, monkeypatch):
     compile_kernels(name, level, [kernels.advise], monkeypatch)
 
 
-def compile_kernels(name, level, wanted, monkeypatch):
+def compile_kernels(name, level, wanted, monkeypatch, *, optimised=True):
     """Kernels share the rules they call."""
     from numba import cuda
     from numba.cuda import dispatcher
@@ -117,7 +122,7 @@ def compile_kernels(name, level, wanted, monkeypatch):
     for kernel in wanted:
         linked, signature = twins.kernel_and_signature(kernel, card.card_constants(game))
         twins.compile()
-        assembly, _ = cuda.compile_ptx(linked.py_func, signature, cc=(9, 0))
+        assembly, _ = cuda.compile_ptx(linked.py_func, signature, cc=(9, 0), opt=optimised)
         assert ".visible .entry" in assembly
 
 

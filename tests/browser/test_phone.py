@@ -78,7 +78,7 @@ def test_no_page_is_wider_than_the_window(page: Page, server: Serving) -> None:
         room = finished(server, game)
         for place in ("/", f"/replay/{room}", f"/replay/{room}?step=9&eyes=1", f"/verify/{room}", f"/help/{game}"):
             page.goto(place)
-            page.locator("h1, .frame").first.wait_for()
+            page.locator("main, .frame").first.wait_for()
             fits(page)
     page.goto("/replays")
     page.locator('[data-test="replays"]').wait_for()

@@ -13,7 +13,7 @@ from tests.rules.boxes import boxes
 
 pytest.importorskip("numba")
 
-GAMES_A_POLICY = 900
+GAMES_A_POLICY = 300
 SOAK_GAMES_A_POLICY = 20_000
 
 

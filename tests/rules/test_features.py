@@ -97,6 +97,8 @@ def test_every_field_tells_something_in_some_game(game):
     silent = list(game.feature_fields)
     ours, *others = boxes(game)
     for seed in range(GAMES_THAT_REACH_EVERYTHING):
+        if not silent:
+            break
         # With sense our box is played to its depths; without, the others bring what is rare.
         rare = seed % 3 == 2
         for table, _ in at_random(game, seed, others[seed % 2] if rare else ours, sense=0 if rare else 0.9):

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
+from charlatans.server import house
 from charlatans.server.thinking import Thinkers
 
 from .inside import Inside, decided_here, listening, opened, settings_in
@@ -28,20 +31,26 @@ def postgres() -> Iterator[PostgreSQL]:
 
 
 @pytest.fixture
+def same_luck(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The same seeds in every run."""
+    monkeypatch.setattr(house, "secrets", SimpleNamespace(randbelow=random.Random(14).randrange))
+
+
+@pytest.fixture
 def bots_here(monkeypatch: pytest.MonkeyPatch) -> None:
     """Bots think in this process."""
     monkeypatch.setattr(Thinkers, "decide", decided_here)
 
 
 @pytest.fixture
-async def server(tmp_path: Path, bots_here: None) -> AsyncIterator[Inside]:
+async def server(tmp_path: Path, same_luck: None, bots_here: None) -> AsyncIterator[Inside]:
     """A server that is asked directly, without a network."""
     async with opened(settings_in(tmp_path)) as inside:
         yield inside
 
 
 @pytest.fixture
-async def table_server(tmp_path: Path, bots_here: None) -> AsyncIterator[Inside]:
+async def table_server(tmp_path: Path, same_luck: None, bots_here: None) -> AsyncIterator[Inside]:
     """A server that listens on a port."""
     async with listening(settings_in(tmp_path)) as inside:
         yield inside

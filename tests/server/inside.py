@@ -143,10 +143,12 @@ async def listening(settings: ServerSettings) -> AsyncIterator[Inside]:
         while not server.started:
             assert not running.done(), running.exception()
             await asyncio.sleep(0.005)
-        async with httpx.AsyncClient(base_url=address, trust_env=False) as http:
-            yield Inside(app, http, address)
-        server.should_exit = True
-        await running
+        try:
+            async with httpx.AsyncClient(base_url=address, trust_env=False) as http:
+                yield Inside(app, http, address)
+        finally:
+            server.should_exit = True
+            await running
 
 
 async def decided_here(self: object, table: Table, seat: int, spec: str, secret: str) -> int:

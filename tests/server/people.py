@@ -132,6 +132,18 @@ async def sitting(address: str, room: str, *tokens: str | None, language: str = 
         yield people
 
 
+async def advance(people: list[Person], steps: int, chance: random.Random) -> None:
+    """So many decisions by people alone, one after the other; everybody hears of each before the next."""
+    for _ in range(steps):
+        decider = chance.choice([person for person in people if person.asked])
+        assert decider.asked
+        await decider.decide(chance.choice(decider.asked["options"])["action"])
+        step = await decider.hear_of("step", id=decider.sent)
+        for person in people:
+            while person.number < step["number"]:
+                await person.hear()
+
+
 async def play_out(people: list[Person], seed: int = 0) -> None:
     """The game to its end, by chance."""
     await asyncio.gather(*(person.play(random.Random(f"{seed} {number}")) for number, person in enumerate(people)))

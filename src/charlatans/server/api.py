@@ -37,7 +37,7 @@ from .words import BOTS, ENGLISH, HouseError
 
 TOO_MANY = 429
 PROBLEMS: dict[int | str, dict[str, Any]] = {
-    status: {"model": Problem} for status in (400, 403, 404, 409, 422, TOO_MANY, 503)
+    status: {"model": Problem} for status in (400, 403, 404, 409, 410, 413, 422, TOO_MANY, 503)
 }
 router = APIRouter(prefix="/api", responses=PROBLEMS)
 outside = APIRouter()

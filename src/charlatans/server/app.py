@@ -13,6 +13,7 @@ from fastapi import FastAPI, Request, WebSocket
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
 from starlette.datastructures import MutableHeaders
+from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.responses import FileResponse, PlainTextResponse, Response
 from starlette.staticfiles import StaticFiles
@@ -26,13 +27,14 @@ from .limits import Buckets
 from .replays import Recordings
 from .settings import ServerSettings
 from .socket import Conversation
-from .store import Store
+from .store import Store, StoreError
 from .thinking import Thinkers
-from .words import HouseError
+from .words import HouseError, say
 
 TIDY_SECONDS = 60.0
 WARMING_SECONDS = 1.0
 LARGEST_BODY = 16_384
+TOO_LARGE = f"too large: a body has {LARGEST_BODY:,} bytes at most"
 HEADERS = {
     "Content-Security-Policy": (
         "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self' ws: wss:; "
@@ -85,6 +87,7 @@ def make_app(settings: ServerSettings) -> FastAPI:
     app.include_router(outside)
     app.add_exception_handler(CharlatansError, _refused)
     app.add_exception_handler(RequestValidationError, _malformed)
+    app.add_exception_handler(Exception, _failed)
     app.add_middleware(GZipMiddleware, minimum_size=1024)
     app.add_middleware(Guard)
 
@@ -117,19 +120,21 @@ class Guard:
 
         length = dict(scope["headers"]).get(b"content-length", b"0")
         if not length.isdigit() or int(length) > LARGEST_BODY:
-            await PlainTextResponse("too large", 413)(scope, receive, guarded)
+            await JSONResponse({"detail": TOO_LARGE}, 413)(scope, receive, guarded)
             return
         await self._app(scope, self._counted(receive), guarded)
 
     def _counted(self, receive: Receive) -> Receive:
-        """A body that comes in pieces without saying how long it is ends where it gets too large."""
+        """A body that comes in pieces without saying how long it is is refused where it gets too large."""
         taken = 0
 
         async def limited() -> Message:
             nonlocal taken
             message = await receive()
             taken += len(message.get("body", b""))
-            return message if taken <= LARGEST_BODY else {"type": "http.disconnect"}
+            if taken > LARGEST_BODY:
+                raise HTTPException(413, TOO_LARGE)
+            return message
 
         return limited
 
@@ -137,6 +142,9 @@ class Guard:
 async def _refused(request: Request, problem: Exception) -> Response:
     if isinstance(problem, HouseError):
         return JSONResponse({"detail": problem.told(language_of(request))}, problem.status)
+    if isinstance(problem, StoreError):
+        log.error("the database", problem=str(problem))
+        return JSONResponse({"detail": say("no-database", language_of(request))}, 503)
     return JSONResponse({"detail": str(problem)}, 422)
 
 
@@ -145,6 +153,11 @@ async def _malformed(request: Request, problem: Exception) -> Response:
     first = problem.errors()[0]
     where = ".".join(str(part) for part in first["loc"])
     return JSONResponse({"detail": f"{where}: {first['msg']}"}, 422)
+
+
+async def _failed(request: Request, problem: Exception) -> Response:
+    """What nobody foresaw; it goes to the log, and not through `Guard`."""
+    return JSONResponse({"detail": say("our-fault", language_of(request))}, 500, HEADERS)
 
 
 async def _tidy(house: House) -> None:

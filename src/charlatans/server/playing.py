@@ -8,11 +8,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from .. import rules
-from ..rules.errors import JournalError
 from ..rules.kernel import Event
 from ..table import Decided, Table
 from ..table.journal import material_digest
+from .words import HouseError
 
+GONE = 410
 LINES_KEPT = 60
 """Steps whose happenings are kept for whoever comes late."""
 
@@ -106,8 +107,5 @@ def lay_out(row: Mapping[str, Any]) -> Table:
     game = rules.game(row["game"])
     material = game.load_material(None)
     if row["rules"] != game.rules_version or row["material"] != material_digest(game, material):
-        raise JournalError(
-            f"this game was begun under version {row['rules']} of the rules of {game.title}, and this is version "
-            f"{game.rules_version}, or the material has changed: play it on with the release of Charlatans it was begun with"
-        )
+        raise HouseError(GONE, "old-rules")
     return Table(game, game.options(material, **row["options"]), row["seed"], material)

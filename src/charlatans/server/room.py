@@ -67,6 +67,7 @@ class Room:
         self.listeners: set[Listener] = set()
         self.used = time.monotonic()
         self._store, self._thinkers, self._bot_pace = store, thinkers, bot_pace
+        self._unsure = False
         self._thinking: dict[int, asyncio.Task[None]] = {}
         self._seen: dict[Eyes, tuple[dict[str, Any], dict[str, Any] | None]] = {}
 
@@ -175,6 +176,7 @@ class Room:
         if seat is None:
             raise Refusal("not-yours", "spectators")
         async with self.lock:
+            await self._catch_up()
             if (known := self.playing.counted.get((seat, message.id))) is not None:
                 listener.send({"type": "counted", "id": message.id, "number": known})
                 return
@@ -206,16 +208,34 @@ class Room:
             await self._store.write(row, ending)
         except StoreError as problem:
             self.playing.take_back()
+            self._unsure = True
             log.error("a decision was not saved", room=self.name, problem=str(problem))
             raise Refusal("not-saved", "not-saved") from problem
+        self._count(step, ending)
+        metrics.DECISION_SECONDS.observe(time.perf_counter() - began)
+
+    def _count(self, step: Step, ending: dict[str, Any] | None) -> None:
+        """A decision that is committed: everybody sees it."""
         self.row.update(ending or {})
         self._tell_step(step, self.playing.take(step))
-        metrics.DECISIONS.labels(self.row["game"], BOT if id_ is None else PERSON).inc()
-        metrics.DECISION_SECONDS.observe(time.perf_counter() - began)
+        metrics.DECISIONS.labels(self.row["game"], BOT if step.id is None else PERSON).inc()
         if ending is not None:
             metrics.FINISHED.labels(self.row["game"]).inc()
             self.tell_room()
         self.wake_bots()
+
+    async def _catch_up(self) -> None:
+        """After a commit of which nobody knows whether it was taken: what the database has counts. The room is locked."""
+        if not self._unsure:
+            return
+        try:
+            missed = (await self._store.decisions(self.name))[self.playing.number :]
+        except StoreError as problem:
+            raise Refusal("not-saved", "not-saved") from problem
+        for row in missed:
+            act = functools.partial(self.playing.table.act_all, row["seat"], row["actions"])
+            self._count(self.playing.tried(row["seat"], row["id"], act), self._ending())
+        self._unsure = False
 
     def _ending(self) -> dict[str, Any] | None:
         table = self.playing.table
@@ -271,6 +291,7 @@ class Room:
 
     async def _think(self, seat: int) -> None:
         async with self.lock:
+            await self._catch_up()
             since, table = self.playing.asked_since[seat], self.playing.table.copy()
         if seat not in table.actors:
             return

@@ -15,7 +15,8 @@ from .limits import Bucket
 from .listeners import Listener
 from .messages import Decide, FromBrowser, Hello, Ping, Speak
 from .room import Room
-from .words import HouseError, Refusal
+from .store import StoreError
+from .words import ENGLISH, HouseError, Refusal, say
 
 HELLO_SECONDS = 10.0
 NOT_ALLOWED, BAD, FULL, TOO_BIG = 4001, 1008, 1013, 1009
@@ -43,6 +44,10 @@ class Conversation:
             listener = self._listener(room, hello)
         except HouseError as problem:
             await self._socket.close(NOT_ALLOWED, str(problem)[:120])
+            return
+        except StoreError as problem:
+            log.error("the database", problem=str(problem))
+            await self._socket.close(FULL, say("no-database", ENGLISH))
             return
         except (ValidationError, TimeoutError, ValueError):
             await self._socket.close(BAD, "the first message must be a hello")

@@ -7,8 +7,9 @@ many rooms share a commit.
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import time
-from collections.abc import Sequence
+from collections.abc import AsyncIterator, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
@@ -74,9 +75,8 @@ class Store:
     async def is_well(self) -> bool:
         """Whether the database answers."""
         try:
-            async with self.engine.connect() as connection:
-                await connection.execute(select(1))
-        except (SQLAlchemyError, OSError):
+            await self._rows(select(1))
+        except StoreError:
             return False
         return True
 
@@ -101,19 +101,31 @@ class Store:
         """All of them in one commit; if that fails, each for itself, so that one cannot spoil the others."""
         began = time.perf_counter()
         try:
-            async with self.engine.begin() as connection:
+            async with self._connected() as connection:
                 await _write(connection, [written for written, _ in batch])
-        except (SQLAlchemyError, OSError) as problem:
+        except StoreError as problem:
             if len(batch) > 1:
                 for one in batch:
                     await self._commit([one])
-            elif not batch[0][1].done():
-                batch[0][1].set_exception(StoreError(f"the decision could not be saved: {problem}"))
-            return
+                return
+            written, done = batch[0]
+            if not await self._is_written(written):
+                if not done.done():
+                    done.set_exception(problem)
+                return
         metrics.COMMIT_SECONDS.observe(time.perf_counter() - began)
         for _, done in batch:
             if not done.done():
                 done.set_result(None)
+
+    async def _is_written(self, written: Written) -> bool:
+        """Whether a decision is there all the same: a connection may be lost after the commit and before its answer."""
+        room, number = written.decision["room"], written.decision["number"]
+        try:
+            found = await self._rows(select(decisions).where(decisions.c.room == room, decisions.c.number == number))
+        except StoreError:
+            return False
+        return found == [written.decision]
 
     # Rooms ----------------------------------------------------------------------------------------------
 
@@ -121,7 +133,7 @@ class Store:
         self, room: dict[str, Any], at: Sequence[dict[str, Any]], past: Sequence[dict[str, Any]] = ()
     ) -> None:
         """A new room with its seats, and the decisions it begins with where it goes on from another."""
-        async with self.engine.begin() as connection:
+        async with self._connected() as connection:
             await connection.execute(insert(rooms), room)
             await connection.execute(insert(seats), list(at))
             if past:
@@ -129,12 +141,12 @@ class Store:
 
     async def change_room(self, room: str, **values: Any) -> None:
         """Sets columns of a room."""
-        async with self.engine.begin() as connection:
+        async with self._connected() as connection:
             await connection.execute(update(rooms).where(rooms.c.room == room).values(**values))
 
     async def change_seat(self, room: str, seat: int, **values: Any) -> None:
         """Sets columns of a seat."""
-        async with self.engine.begin() as connection:
+        async with self._connected() as connection:
             await connection.execute(
                 update(seats).where((seats.c.room == room) & (seats.c.seat == seat)).values(**values)
             )
@@ -163,13 +175,25 @@ class Store:
 
     async def unfinished(self, since: str) -> int:
         """How many rooms made since then are waiting or being played."""
-        found = select(func.count()).select_from(rooms).where((rooms.c.phase != "over") & (rooms.c.created >= since))
-        async with self.engine.connect() as connection:
-            return int((await connection.execute(found)).scalar_one())
+        found = (
+            select(func.count().label("found"))
+            .select_from(rooms)
+            .where((rooms.c.phase != "over") & (rooms.c.created >= since))
+        )
+        return int((await self._rows(found))[0]["found"])
 
     async def _rows(self, query: Any) -> list[dict[str, Any]]:
-        async with self.engine.connect() as connection:
+        async with self._connected() as connection:
             return [dict(row) for row in (await connection.execute(query)).mappings()]
+
+    @contextlib.asynccontextmanager
+    async def _connected(self) -> AsyncIterator[AsyncConnection]:
+        """A connection for what is read or changed together."""
+        try:
+            async with self.engine.begin() as connection:
+                yield connection
+        except (SQLAlchemyError, OSError) as problem:
+            raise StoreError(f"the database does not answer: {problem}") from problem
 
 
 async def _write(connection: AsyncConnection, batch: list[Written]) -> None:
@@ -185,7 +209,7 @@ def _engine(address: str) -> AsyncEngine:
         url = make_url(address)
         if url.get_backend_name() == "sqlite":
             return _sqlite(address)
-        return create_async_engine(url, pool_pre_ping=True)
+        return create_async_engine(url, pool_pre_ping=True, hide_parameters=True)
     except (ArgumentError, ImportError) as problem:
         raise StoreError(
             f"the database {address!r} cannot be used ({problem}); give sqlite+aiosqlite:///FILE, or "
@@ -194,7 +218,7 @@ def _engine(address: str) -> AsyncEngine:
 
 
 def _sqlite(address: str) -> AsyncEngine:
-    engine = create_async_engine(address)
+    engine = create_async_engine(address, hide_parameters=True)
 
     @event.listens_for(engine.sync_engine, "connect")
     def prepare(connection: Any, record: Any) -> None:

@@ -13,6 +13,10 @@ SENTENCES: dict[str, dict[str, str]] = {
         ENGLISH: "There is no such room; the link may have been cut short.",
         GERMAN: "Diesen Raum gibt es nicht; vielleicht fehlt ein Stück des Links.",
     },
+    "old-rules": {
+        ENGLISH: "This game was begun under other rules or with other material: go on with the Charlatans of that time.",
+        GERMAN: "Diese Partie begann mit anderen Regeln oder anderem Material: Spiel sie mit dem Charlatans von damals weiter.",
+    },
     "one-seat": {
         ENGLISH: "You can sit at one seat only: say “me” once.",
         GERMAN: "Du kannst nur auf einem Platz sitzen.",
@@ -77,6 +81,14 @@ SENTENCES: dict[str, dict[str, str]] = {
     "not-saved": {
         ENGLISH: "The decision could not be saved and does not count: try again.",
         GERMAN: "Die Entscheidung konnte nicht gespeichert werden und zählt nicht: Versuch es noch einmal.",
+    },
+    "no-database": {
+        ENGLISH: "The books of the house cannot be reached just now: try again in a moment.",
+        GERMAN: "Die Bücher des Hauses sind gerade nicht zu erreichen: Versuch es gleich noch einmal.",
+    },
+    "our-fault": {
+        ENGLISH: "Something went wrong here, and it is our fault: try again.",
+        GERMAN: "Hier ist etwas schiefgegangen, und das liegt an uns: Versuch es noch einmal.",
     },
     "too-fast": {
         ENGLISH: "Slower, please: too much at once.",

@@ -52,6 +52,9 @@ interface Sent {
 type Queued = StepFrame | { type: "room"; room: RoomInfo };
 
 const OPEN = 1;
+/** The codes of a closed socket with which the server says that coming back is of no use, and why. */
+const FOR_GOOD = [4000, 4499] as const;
+const GIVEN_AWAY = 4003;
 const LOG_LINES = 300;
 const FIRST_WAIT = 300;
 const LONGEST_WAIT = 10_000;
@@ -68,8 +71,6 @@ export class Session {
   link = $state<Link>("connecting");
   /** Whether a break lasts so long that it should be shown. */
   broken = $state(false);
-  /** Why the server has ended the connection for good. */
-  ended = $state("");
   room = $state.raw<RoomInfo | null>(null);
   seat = $state<number | null>(null);
   view = $state.raw<Json>(null);
@@ -87,6 +88,8 @@ export class Session {
   pace: Pace = () => 0;
   onstep: (line: LogLine) => void = () => {};
   onrefused: (code: string, reason: string) => void = () => {};
+  /** The server has ended the connection for good; `given`: because the seat is somebody else's now. */
+  onended: (reason: string, given: boolean) => void = () => {};
 
   #url: string;
   #token: string | null;
@@ -186,10 +189,10 @@ export class Session {
   #closed(socket: Socket, code: number, reason: string): void {
     if (socket !== this.#socket) return;
     this.#socket = null;
-    if (code >= 4000 && code < 4500) {
+    if (code >= FOR_GOOD[0] && code <= FOR_GOOD[1]) {
       this.link = "ended";
-      this.ended = reason;
       this.leave();
+      this.onended(reason, code === GIVEN_AWAY);
       return;
     }
     this.#lost();

@@ -101,10 +101,12 @@ describe("coming to a room", () => {
   });
 
   it("ends for good when the server says so", () => {
+    const told: [string, boolean][] = [];
+    session.onended = (...why) => told.push(why);
     begun().breaks(4003, "this seat was given to somebody else");
     vi.advanceTimersByTime(60_000);
     expect(session.link).toBe("ended");
-    expect(session.ended).toContain("somebody else");
+    expect(told).toEqual([["this seat was given to somebody else", true]]);
     expect(sockets).toHaveLength(1);
   });
 });

@@ -62,7 +62,7 @@ const en = {
   },
 
   setUp: {
-    title: (game: string) => `A table for ${game}`,
+    title: (game: string) => `Set up a table: ${game}`,
     players: "Players",
     seats: "Who sits where?",
     seat: (number: number) => `Seat ${number}`,
@@ -115,7 +115,7 @@ const en = {
     listed: "Listed in the lobby",
     watching: (count: number) => (count === 1 ? "1 looks on" : `${count} look on`),
     spectator: "You are looking on.",
-    ended: "You are no longer at this table.",
+    givenAway: "Your seat was given to somebody else.",
     result: "Result",
   },
 
@@ -311,7 +311,7 @@ const de: typeof en = {
   },
 
   setUp: {
-    title: (game: string) => `Ein Tisch für ${game}`,
+    title: (game: string) => `Tisch eröffnen: ${game}`,
     players: "Mitspielende",
     seats: "Wer sitzt wo?",
     seat: (number: number) => `Platz ${number}`,
@@ -364,7 +364,7 @@ const de: typeof en = {
     listed: "Steht in der Lobby",
     watching: (count: number) => (count === 1 ? "1 schaut zu" : `${count} schauen zu`),
     spectator: "Du schaust zu.",
-    ended: "Du bist nicht mehr an diesem Tisch.",
+    givenAway: "Dein Platz gehört jetzt jemand anderem.",
     result: "Ergebnis",
   },
 

@@ -8,7 +8,12 @@ import { COLOURS, type Gems, type Negotiation } from "./view";
 
 const situations = cases.map(({ held, negotiation, legal, places }) => {
   const [red = 0, yellow = 0, green = 0, blue = 0] = held;
-  return { terms: termsOf(negotiation as Negotiation, { red, yellow, green, blue }), negotiation: negotiation as Negotiation, legal, places };
+  return {
+    terms: termsOf(negotiation as Negotiation, { red, yellow, green, blue }),
+    negotiation: negotiation as Negotiation,
+    legal,
+    places,
+  };
 });
 
 function everySet({ red, yellow, green, blue }: Gems): Gems[] {
@@ -61,7 +66,8 @@ describe("building a bid step by step", () => {
       for (let bid = waiting.pop(); bid; bid = waiting.pop()) {
         if (reached.has(JSON.stringify(bid))) continue;
         reached.set(JSON.stringify(bid), bid);
-        for (const colour of COLOURS) waiting.push(...[changed(terms, bid, colour, 1), changed(terms, bid, colour, -1)].filter((next) => next !== null));
+        for (const colour of COLOURS)
+          waiting.push(...[changed(terms, bid, colour, 1), changed(terms, bid, colour, -1)].filter((next) => next !== null));
       }
       expect(reached.size).toBe(everySet(terms.held).filter((bid) => isLegal(terms, bid)).length);
     }

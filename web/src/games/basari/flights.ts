@@ -51,7 +51,9 @@ function flightsIn(happening: Happening, together: Happening[], printed: Printed
     return [{ cargo: { kind: "points", points: a }, from: [from, `seat-${seat}`], to: [`points-${seat}`, `seat-${seat}`] }];
   }
   if (what === "drew") {
-    return [{ cargo: { kind: "workers", workers: cardOf(happening, printed).workers }, from: ["deck", STOCK], to: [`seat-${seat}`] }];
+    return [
+      { cargo: { kind: "workers", workers: cardOf(happening, printed).workers }, from: ["deck", STOCK], to: [`seat-${seat}`] },
+    ];
   }
   return [];
 }

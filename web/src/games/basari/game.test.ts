@@ -15,7 +15,11 @@ import { COLOURS, type Printed, type View } from "./view";
 const printed = recorded.printed as Printed;
 const first = recorded.view as View;
 const begins = recorded.begins as unknown as Happening[];
-const steps = recorded.steps as unknown as { number: number; happenings: Happening[]; after: { stock: number[]; players: unknown[] } }[];
+const steps = recorded.steps as unknown as {
+  number: number;
+  happenings: Happening[];
+  after: { stock: number[]; players: unknown[] };
+}[];
 const told = [...begins, ...steps.flatMap((step) => step.happenings)];
 
 function short(view: View) {
@@ -108,8 +112,13 @@ describe("rounds", () => {
       players: first.players.map((player) => ({ ...player, chosen: true, choice: player.seat % 3 ? "C" : "B" })),
     };
     const round = roundSeen(view);
-    expect(round.parts.map(({ letter, seats }) => [letter, seats])).toEqual([["B", [0, 3]], ["C", [1, 2, 4]]]);
-    expect(partWith(round, 0)?.talk?.said).toEqual([{ kind: "offered", seat: 3, gems: { red: 0, yellow: 0, green: 1, blue: 0 }, told: "" }]);
+    expect(round.parts.map(({ letter, seats }) => [letter, seats])).toEqual([
+      ["B", [0, 3]],
+      ["C", [1, 2, 4]],
+    ]);
+    expect(partWith(round, 0)?.talk?.said).toEqual([
+      { kind: "offered", seat: 3, gems: { red: 0, yellow: 0, green: 1, blue: 0 }, told: "" },
+    ]);
   });
 });
 
@@ -132,7 +141,9 @@ describe("the scoring of a stage", () => {
 
   it("is what was foretold for a stage that ended at once", () => {
     const end = ending.happenings.findIndex(([what]) => what === "stage_ends");
-    const table = ending.happenings.slice(0, end).reduce((view, happening) => after(view, happening, printed), upTo(ending.number));
+    const table = ending.happenings
+      .slice(0, end)
+      .reduce((view, happening) => after(view, happening, printed), upTo(ending.number));
     expect(scoreNow(table)).toEqual(sheet?.points.map((points, seat) => points - (sheet.before[seat] ?? 0)));
   });
 
@@ -151,7 +162,8 @@ describe("beats", () => {
   });
 
   it("turn all cards over together, hand gems over in one go, and score a colour at a time", () => {
-    const firsts = (happenings: Happening[]) => beatsOf(happenings).map((beat) => `${beat.happenings[0]?.[0]} ${beat.happenings.length}`);
+    const firsts = (happenings: Happening[]) =>
+      beatsOf(happenings).map((beat) => `${beat.happenings[0]?.[0]} ${beat.happenings.length}`);
     const reveal = steps.find((step) => step.happenings[0]?.[0] === "revealed");
     expect(firsts(reveal?.happenings ?? [])[0]).toBe("revealed 5");
     const paid = steps.flatMap((step) => beatsOf(step.happenings)).find((beat) => beat.happenings[0]?.[0] === "paid");
@@ -165,7 +177,13 @@ describe("beats", () => {
   });
 
   it("send every gem that changes hands across the table", () => {
-    const beat = { happenings: [["paid", 1, 32, 2, ""], ["received", 3, 32, 2, ""]] as Happening[], ms: 1 };
+    const beat = {
+      happenings: [
+        ["paid", 1, 32, 2, ""],
+        ["received", 3, 32, 2, ""],
+      ] as Happening[],
+      ms: 1,
+    };
     expect(flightsOf(beat, printed).map(({ cargo, to }) => [cargo.kind === "gem" && cargo.colour, to[0]])).toEqual([
       ["red", "gems-3-red"],
       ["blue", "gems-3-blue"],

@@ -7,9 +7,15 @@ import type { Player } from "./view";
 import { words } from "./words";
 
 const card = { number: 1, workers: 1, points: 5, gems: whole({}) };
-const players = [{ red: 3, blue: 1 }, { red: 3 }, { red: 1, blue: 4 }].map(
-  (gems, seat): Player => ({ seat, points: 0, gems: whole(gems), workers: 0, cards: [], current: card, chosen: false }),
-);
+const players = [{ red: 3, blue: 1 }, { red: 3 }, { red: 1, blue: 4 }].map((gems, seat): Player => ({
+  seat,
+  points: 0,
+  gems: whole(gems),
+  workers: 0,
+  cards: [],
+  current: card,
+  chosen: false,
+}));
 const held = players.map((player) => player.gems);
 
 describe("sets of gems", () => {
@@ -41,7 +47,10 @@ describe("leads", () => {
   it("change when gems move", () => {
     const moved = new Map([[0, { red: -1, blue: 3 }]]);
     const changes = leadChanges(players, 0, moved);
-    expect(changes).toEqual([{ colour: "red", to: "behind" }, { colour: "blue", to: "shares" }]);
+    expect(changes).toEqual([
+      { colour: "red", to: "behind" },
+      { colour: "blue", to: "shares" },
+    ]);
     expect(changesInWords(changes, words.en)).toBe("You share blue, you lose red");
     expect(changesInWords([], words.de)).toBe("Die Mehrheiten bleiben gleich");
   });

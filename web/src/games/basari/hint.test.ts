@@ -11,12 +11,28 @@ const view = recorded.view as View;
 const names = ["Mira", "Ada", "Jonas", "Nora", "Edda"];
 const rest = { view, beat: null, asked: null, talk: null, names, seat: 0 };
 const asked = { question: "Which action card?", options: [], odds: null };
-const talk = { letter: "B" as const, seats: [2, 0] as [number, number], told: "Jonas opens.", said: [], winner: null, price: null };
-const negotiation = { action: "B" as const, seats: [2, 0] as [number, number], speaker: 2, offer: null, lowest_raise: { blue: 1 } };
+const talk = {
+  letter: "B" as const,
+  seats: [2, 0] as [number, number],
+  told: "Jonas opens.",
+  said: [],
+  winner: null,
+  price: null,
+};
+const negotiation = {
+  action: "B" as const,
+  seats: [2, 0] as [number, number],
+  speaker: 2,
+  offer: null,
+  lowest_raise: { blue: 1 },
+};
 
 describe("the sentence above the table", () => {
   it("tells what happens while the table moves", () => {
-    const happenings: Happening[] = [["paid", 0, 0, 1, "Mira pays 1 blue."], ["received", 2, 0, 1, "Jonas receives 1 blue."]];
+    const happenings: Happening[] = [
+      ["paid", 0, 0, 1, "Mira pays 1 blue."],
+      ["received", 2, 0, 1, "Jonas receives 1 blue."],
+    ];
     expect(hintOf({ ...rest, asked, beat: { happenings, ms: 1 } }, words.en)).toBe("Mira pays 1 blue.");
   });
 
@@ -31,6 +47,9 @@ describe("the sentence above the table", () => {
     expect(hintOf({ ...rest, view: { ...view, actors: [0, 1, 3] } }, words.de)).toBe("Ada und Nora überlegen noch.");
     expect(hintOf({ ...rest, view: { ...view, actors: [0] } }, words.en)).toBe("One moment.");
     expect(hintOf({ ...rest, view: { ...view, phase: "taking", actors: [4] } }, words.en)).toBe("Edda is choosing gems.");
+    const theirs = { ...rest, view: { ...view, phase: "negotiating" as const, actors: [2], negotiation } };
+    expect(hintOf({ ...theirs, talk }, words.en)).toBe("Jonas opens.");
+    expect(hintOf(theirs, words.en)).toBe("Jonas is to speak.");
   });
 
   it("names the winners", () => {

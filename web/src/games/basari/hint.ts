@@ -35,7 +35,10 @@ function whatHappens({ happenings }: Beat, w: Words): string {
 
 function winners({ view, names, seat }: Moment, w: Words): string {
   const first = view.players.filter((player) => view.ranks?.[player.seat] === 1).map((player) => player.seat);
-  return w.wins(first.map((of) => names[of] ?? ""), seat !== null && first.includes(seat));
+  return w.wins(
+    first.map((of) => names[of] ?? ""),
+    seat !== null && first.includes(seat),
+  );
 }
 
 function whatIsAsked({ view, talk }: Moment, asked: Asked, w: Words): string {
@@ -53,5 +56,6 @@ function whoIsWaitedFor({ view, names, seat, talk }: Moment, w: Words): string {
   if (first === undefined) return w.moment;
   if (view.phase === "choosing") return w.waitForChoices(others);
   if (view.phase !== "negotiating") return w.waitForGems(first);
-  return `${talk?.said.at(-1)?.told ?? ""} ${w.waitForBid(first)}`.trim();
+  const said = talk?.said.at(-1)?.told;
+  return said ? `${said} ${w.waitForBid(first)}` : talk?.told || w.waitForBid(first);
 }

@@ -61,6 +61,7 @@ export class Playback {
 
   putAway(): void {
     this.sheet = null;
+    this.rows = null;
   }
 
   stop(): void {
@@ -90,7 +91,11 @@ export class Playback {
   #rest(): void {
     clearTimeout(this.#timer);
     const { view, log } = this.#given;
-    this.sheet ??= sheetAtEnd(view, log.flatMap((line) => line.happenings), this.#printed);
+    this.sheet ??= sheetAtEnd(
+      view,
+      log.flatMap((line) => line.happenings),
+      this.#printed,
+    );
     this.#waiting = [];
     this.beat = null;
     this.rows = this.sheet?.rows.length ?? null;

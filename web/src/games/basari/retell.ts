@@ -31,7 +31,11 @@ const CHANGES: Record<string, Changes> = {
   }),
   dealt: (view, happening, printed) => {
     const card = cardOf(happening, printed);
-    return laidOut(withPlayer(view, happening, () => ({ current: card })), happening, card);
+    return laidOut(
+      withPlayer(view, happening, () => ({ current: card })),
+      happening,
+      card,
+    );
   },
   drew: (view, happening, printed) => laidOut(view, happening, cardOf(happening, printed)),
   revealed: (view, happening, printed) =>

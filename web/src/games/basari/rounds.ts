@@ -19,6 +19,7 @@ export interface Talk {
   said: Said[];
   /** Who performs the action; null while they still haggle. */
   winner: number | null;
+  /** What the winner pays the other. */
   price: Gems | null;
 }
 
@@ -124,14 +125,15 @@ function haggle(talk: Talk | null, happening: Happening, printed: Printed): void
   const [what, seat, a, , told] = happening;
   if (what === "offered") talk.said.push({ kind: "offered", seat, gems: gemsOf(happening, printed), told });
   if (what === "accepted") {
+    const offer = talk.said.findLast((said) => said.kind === "offered");
     talk.said.push({ kind: "accepted", seat, forced: a === 1, told });
     talk.winner = rivalOf(talk, seat);
+    talk.price = offer?.gems ?? null;
   }
   if (what === "no_offer") {
     talk.said.push({ kind: "no_offer", seat, told });
     talk.winner = a;
   }
-  if (what === "paid") talk.price = gemsOf(happening, printed);
 }
 
 export function rivalOf({ seats: [first, second] }: { seats: [number, number] }, seat: number): number {

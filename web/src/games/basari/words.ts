@@ -1,6 +1,7 @@
 /** The words around a table of Basari. What cards and rules say comes from the server. */
 
 import type { Standing } from "./gems";
+import type { Fate } from "./rounds";
 import type { Colour, Letter } from "./view";
 
 const COLOUR_EN: Record<Colour, string> = { red: "red", yellow: "yellow", green: "green", blue: "blue" };
@@ -39,12 +40,14 @@ const en = {
   plays: (letter: Letter) => `Plays ${letter}`,
   waitForChoices: (names: string[]) => `${listed(names, "and")} ${names.length === 1 ? "is" : "are"} still choosing.`,
   allRevealed: "All cards are turned over.",
-  alone: "alone",
-  together: "each one gem",
-  haggle: "haggle",
-  won: "won",
-  yielded: "gave way",
-  forfeited: "forfeited",
+  fate: {
+    alone: "alone",
+    shared: "each one gem",
+    haggling: "haggle",
+    won: "won",
+    yielded: "gave way",
+    forfeited: "forfeited",
+  } as Record<Fate, string>,
   nothing: "nothing",
   lastRound: (round: number) => `How round ${round} went`,
   lacking: (gems: string) => `The stock lacks ${gems}`,
@@ -83,7 +86,10 @@ const en = {
   opening: "Any gem will do to open",
   isLowest: "the lowest there is",
   change: (to: Standing, colours: Colour[]) => {
-    const list = listed(colours.map((colour) => COLOUR_EN[colour]), "and");
+    const list = listed(
+      colours.map((colour) => COLOUR_EN[colour]),
+      "and",
+    );
     return { leads: `you lead ${list}`, shares: `you share ${list}`, behind: `you lose ${list}` }[to];
   },
   leadsUnchanged: "Majorities stay as they are",
@@ -174,12 +180,14 @@ const de: typeof en = {
   plays: (letter) => `Spielt ${letter}`,
   waitForChoices: (names) => `${listed(names, "und")} ${names.length === 1 ? "überlegt" : "überlegen"} noch.`,
   allRevealed: "Alle Karten werden aufgedeckt.",
-  alone: "allein",
-  together: "je ein Stein",
-  haggle: "verhandelt",
-  won: "gewonnen",
-  yielded: "nachgegeben",
-  forfeited: "verfallen",
+  fate: {
+    alone: "allein",
+    shared: "je ein Stein",
+    haggling: "verhandelt",
+    won: "gewonnen",
+    yielded: "nachgegeben",
+    forfeited: "verfallen",
+  },
   nothing: "nichts",
   lastRound: (round) => `So lief Runde ${round}`,
   lacking: (gems) => `Im Vorrat fehlt: ${gems}`,
@@ -217,7 +225,10 @@ const de: typeof en = {
   opening: "Ein beliebiger Stein genügt",
   isLowest: "weniger geht nicht",
   change: (to, colours) => {
-    const list = listed(colours.map((colour) => COLOUR_DE[colour]), "und");
+    const list = listed(
+      colours.map((colour) => COLOUR_DE[colour]),
+      "und",
+    );
     return { leads: `Du führst bei ${list}`, shares: `Gleichstand bei ${list}`, behind: `Du verlierst ${list}` }[to];
   },
   leadsUnchanged: "Die Mehrheiten bleiben gleich",

@@ -17,11 +17,12 @@ describe("the evaluation of a turn", () => {
   const drawn = [happened("drew", 0, chip("green-1")), happened("placed", 0, chip("green-1"), 4)];
 
   it("keeps apart what the card gave before brewing and what came after", () => {
-    const turn = turnOf(
-      [...begins, happened("rolled", 0, 0), happened("scored", 0, 1, why("die"))],
-      drawn,
-      [happened("stopped", 0), happened("droplet_moved", 0, 2, why("card")), happened("rolled", 1, 3), happened("got_rubies", 1, 1, why("die"))],
-    );
+    const turn = turnOf([...begins, happened("rolled", 0, 0), happened("scored", 0, 1, why("die"))], drawn, [
+      happened("stopped", 0),
+      happened("droplet_moved", 0, 2, why("card")),
+      happened("rolled", 1, 3),
+      happened("got_rubies", 1, 1, why("die")),
+    ]);
     expect(turn.card).toBe("card_read by -1.");
     expect(gifts(turn, "fortune", 0)).toEqual(["face", "points"]);
     expect(gifts(turn, "card", 0)).toEqual(["droplet"]);
@@ -52,7 +53,10 @@ describe("the evaluation of a turn", () => {
   });
 
   it("puts what a glass gives where its droplet moved", () => {
-    const turn = turnOf([...begins], drawn, [happened("glass_reached", 0, 1, why("rubies")), happened("got_rubies", 0, 1, why("glass"))]);
+    const turn = turnOf([...begins], drawn, [
+      happened("glass_reached", 0, 1, why("rubies")),
+      happened("got_rubies", 0, 1, why("glass")),
+    ]);
     expect(gifts(turn, "end", 0)).toEqual(["glass", "rubies"]);
   });
 

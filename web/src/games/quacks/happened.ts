@@ -28,7 +28,9 @@ const TELLING = [
 
 export function mostTelling(happenings: Happening[]): Happening | undefined {
   for (const what of TELLING) {
-    const found = happenings.find(([happened, seat]) => happened === what && (seat >= 0 || what === "game_ends" || what === "card_read"));
+    const found = happenings.find(
+      ([happened, seat]) => happened === what && (seat >= 0 || what === "game_ends" || what === "card_read"),
+    );
     if (found) return found;
   }
   return undefined;

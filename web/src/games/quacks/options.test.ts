@@ -17,7 +17,9 @@ describe("what kind of question is asked", () => {
 
 describe("the options", () => {
   it("of brewing have the big button in the middle", () => {
-    const kinds = ordered(asked(option("draw", 0), option("stop", 1), option("flask", 2), option("pass", 3))).map(({ kind }) => kind);
+    const kinds = ordered(asked(option("draw", 0), option("stop", 1), option("flask", 2), option("pass", 3))).map(
+      ({ kind }) => kind,
+    );
     expect(kinds).toEqual(["flask", "pass", "draw", "stop"]);
   });
 
@@ -30,7 +32,11 @@ describe("the options", () => {
 
   it("are all still there", () => {
     const all = asked(...["return", "draw", "return", "stop", "something new"].map((kind, action) => option(kind, action)));
-    expect(ordered(all).map(({ action }) => action).sort()).toEqual([0, 1, 2, 3, 4]);
+    expect(
+      ordered(all)
+        .map(({ action }) => action)
+        .sort(),
+    ).toEqual([0, 1, 2, 3, 4]);
   });
 });
 

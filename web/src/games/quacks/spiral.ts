@@ -70,12 +70,15 @@ export function smooth(points: Point[]): string {
   const [start, ...rest] = points;
   if (!start) return "";
   const far = (i: number): Point => points[Math.max(0, Math.min(points.length - 1, i))] ?? start;
-  return rest.reduce((path, to, i) => {
-    const [before, from, after] = [far(i - 1), far(i), far(i + 2)];
-    const a = { x: from.x + (to.x - before.x) / 6, y: from.y + (to.y - before.y) / 6 };
-    const b = { x: to.x - (after.x - from.x) / 6, y: to.y - (after.y - from.y) / 6 };
-    return `${path}C${round(a)} ${round(b)} ${round(to)}`;
-  }, `M${round(start)}`);
+  return rest.reduce(
+    (path, to, i) => {
+      const [before, from, after] = [far(i - 1), far(i), far(i + 2)];
+      const a = { x: from.x + (to.x - before.x) / 6, y: from.y + (to.y - before.y) / 6 };
+      const b = { x: to.x - (after.x - from.x) / 6, y: to.y - (after.y - from.y) / 6 };
+      return `${path}C${round(a)} ${round(b)} ${round(to)}`;
+    },
+    `M${round(start)}`,
+  );
 }
 
 function round({ x, y }: Point): string {

@@ -28,7 +28,13 @@ describe("chips", () => {
 
 describe("the next draw", () => {
   it("shows what explodes the pot first", () => {
-    const shows = { chip: { "green-1": { exact: "1/2", chance: 0.5 }, "white-1": { exact: "1/4", chance: 0.25 }, "white-3": { exact: "1/4", chance: 0.25 } } };
+    const shows = {
+      chip: {
+        "green-1": { exact: "1/2", chance: 0.5 },
+        "white-1": { exact: "1/4", chance: 0.25 },
+        "white-3": { exact: "1/4", chance: 0.25 },
+      },
+    };
     const may = chances({ what: "chip", shows, brings: {} }, player({ white_total: 5 }));
     expect(may.map(({ chip, explodes }) => [chip, explodes])).toEqual([
       ["white-3", true],
@@ -83,7 +89,10 @@ describe("how a rival is doing", () => {
 
 describe("the scoring track", () => {
   it("is walked round and round, and markers on one space stand side by side", () => {
-    const [a, b, c] = placed([3, 53, 12].map((points, seat) => ({ seat, points })), 10);
+    const [a, b, c] = placed(
+      [3, 53, 12].map((points, seat) => ({ seat, points })),
+      10,
+    );
     expect(a).toMatchObject({ column: 3, row: 0, laps: 0, nth: 0, of: 2 });
     expect(b).toMatchObject({ column: 3, row: 0, laps: 1, nth: 1, of: 2 });
     expect(c).toMatchObject({ column: 2, row: 1, of: 1 });
@@ -119,7 +128,12 @@ describe("what is told of a step", () => {
 
   it("stays the longer, the more there is to see", () => {
     expect(pace([happened("drew", 0), happened("placed", 0)])).toBeLessThan(pace([happened("exploded", 0)]));
-    const evaluation = [happened("rolled", 0), happened("scored", 0, 1, why("die")), happened("got_rubies", 0, 1, why("green")), happened("got_coins", 0, 9)];
+    const evaluation = [
+      happened("rolled", 0),
+      happened("scored", 0, 1, why("die")),
+      happened("got_rubies", 0, 1, why("green")),
+      happened("got_coins", 0, 9),
+    ];
     expect(pace(evaluation)).toBeGreaterThanOrEqual(3 * ROW);
   });
 });

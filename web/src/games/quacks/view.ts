@@ -85,18 +85,7 @@ export interface View {
 }
 
 export type Reason =
-  | "card"
-  | "die"
-  | "black"
-  | "green"
-  | "blue"
-  | "purple"
-  | "space"
-  | "glass"
-  | "coins"
-  | "rubies"
-  | "turn"
-  | "purchase";
+  "card" | "die" | "black" | "green" | "blue" | "purple" | "space" | "glass" | "coins" | "rubies" | "turn" | "purchase";
 
 export interface Printed {
   turns: number;

@@ -93,7 +93,6 @@ const en = {
   // Stir!
   stir: "Stir!",
   stirTold: "Everybody chooses in secret, then all show at once.",
-  draws: "draws",
   stops: "stops",
 
   // Evaluation
@@ -218,7 +217,6 @@ const de: typeof en = {
 
   stir: "Umrühren!",
   stirTold: "Alle wählen verdeckt, dann zeigen alle zugleich.",
-  draws: "zieht",
   stops: "hört auf",
 
   evaluation: (turn: number) => `Runde ${turn}: was alle bekamen`,
@@ -253,8 +251,7 @@ const de: typeof en = {
 
   track: "Punkteleiste",
   trackTold: (name: string, points: number) => `${name}: ${points} Punkte`,
-  tails: (tails: number) =>
-    tails === 1 ? "1 Rattenschwanz hinter der Spitze" : `${tails} Rattenschwänze hinter der Spitze`,
+  tails: (tails: number) => (tails === 1 ? "1 Rattenschwanz hinter der Spitze" : `${tails} Rattenschwänze hinter der Spitze`),
   fortune: "Wahrsagerin",
 };
 

@@ -1,0 +1,130 @@
+"""axe-core finds no serious problem on any page, in any phase of any game, by night or on parchment."""
+
+from __future__ import annotations
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page
+
+from tests.serving import Serving
+
+from .conftest import PHONE, NewContext
+from .finished import finished
+from .guest import GAMES, Guest
+
+axe = Axe()
+GRAVE = ("serious", "critical")
+THEMES = ("night", "parchment")
+COLOURS_ONLY = {"runOnly": ["color-contrast"], "resultTypes": ["violations"]}
+"""A theme changes nothing but colours."""
+EVERYTHING = {"resultTypes": ["violations"]}
+
+
+def problems(page: Page, where: str) -> list[str]:
+    """What axe-core finds on the page as it is, in both themes."""
+    found = []
+    before = page.evaluate("document.documentElement.dataset.theme")
+    for theme in THEMES:
+        page.evaluate("theme => document.documentElement.dataset.theme = theme", theme)
+        results = axe.run(page, options=EVERYTHING if theme == THEMES[0] else COLOURS_ONLY)
+        for violation in results.response["violations"]:
+            if violation["impact"] in GRAVE:
+                nodes = [f"{node['html'][:140]} {node['any'][:1] and node['any'][0]['message']}" for node in violation["nodes"]]
+                found.append(f"{where}, {theme}: {violation['id']}: " + "\n    ".join(nodes[:4]))
+    page.evaluate("theme => document.documentElement.dataset.theme = theme", before)
+    return found
+
+
+def none_found(found: list[str]) -> None:
+    """Nothing serious."""
+    assert not found, "\n".join(found)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_phase_can_be_played_by_everybody(page: Page, game: str) -> None:
+    """All phases, the menu, the keys, the rules, and the ending."""
+    guest = Guest(page, f"{game} for all")
+    guest.play_now(game)
+    found, phases = dialogs(page), set[str]()
+    for _ in guest.situations():
+        if guest.phase not in phases:
+            phases.add(guest.phase)
+            found += problems(page, f"{game}, {guest.phase}")
+    page.locator('[data-test="ending"]').wait_for()
+    none_found([*found, *problems(page, f"{game}, ending")])
+
+
+def dialogs(page: Page) -> list[str]:
+    """What can be opened at the table."""
+    found = []
+    for key, name in (("m", "menu"), ("?", "keys"), ("l", "rules")):
+        page.keyboard.press(key)
+        page.locator("dialog[open]").wait_for()
+        found += problems(page, name)
+        page.keyboard.press("Escape")
+    return found
+
+
+def test_every_page_can_be_used_by_everybody(page: Page, server: Serving) -> None:
+    """Lobby, set-up, waiting room, the door, replay and its menu, the proof, help, replays, and pages that are not there."""
+    page.goto("/")
+    page.locator('[data-test="set-up-quacks"]').wait_for()
+    found = problems(page, "lobby")
+    for game in GAMES:
+        page.goto("/")
+        page.locator(f'[data-test="set-up-{game}"]').click()
+        page.locator('[data-test="make-room"]').wait_for()
+        found += problems(page, f"setting up {game}")
+    page.locator('[data-test="make-room"]').click()
+    page.locator('[data-test="seats"]').wait_for()
+    found += problems(page, "waiting room")
+    room = finished(server, "duel")
+    places = (f"/replay/{room}?step=20", f"/verify/{room}", "/help/duel", "/help", "/replays", "/nowhere", "/room/nothere")
+    for place in places:
+        page.goto(place)
+        page.locator("main, .frame").first.wait_for()
+        page.wait_for_timeout(150)
+        found += problems(page, place)
+    page.goto(f"/replay/{room}?step=20")
+    page.locator('[data-test="replay-more"]').click()
+    found += problems(page, "the menu of a replay")
+    none_found(found)
+
+
+def test_the_door_of_a_room_can_be_used_by_everybody(new_context: NewContext) -> None:
+    """For whoever comes by the link."""
+    host, other = new_context().new_page(), new_context().new_page()
+    host.goto("/")
+    host.locator('[data-test="set-up-basari"]').click()
+    host.locator('[data-test="make-room"]').click()
+    other.goto(host.locator('[data-test="invite"]').input_value())
+    other.locator('[data-test="join-name"]').wait_for()
+    none_found(problems(other, "the door"))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_tab_of_a_phone_can_be_used_by_everybody(new_context: NewContext, game: str) -> None:
+    """What is beside the subject on a desk has tabs on a phone."""
+    guest = Guest(new_context(**PHONE).new_page(), f"{game} on a phone")
+    guest.play_now(game)
+    found = []
+    tabs = guest.page.locator(".tabs button")
+    for number in range(tabs.count()):
+        tabs.nth(number).tap()
+        found += problems(guest.page, f"{game}, tab {number}")
+    none_found(found)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("game", GAMES)
+def test_every_question_can_be_answered_by_everybody(page: Page, game: str) -> None:
+    """Every kind of question that comes up in some games."""
+    found, seen = [], set[tuple[str, ...]]()
+    for seed in range(4):
+        guest = Guest(page, f"{game} {seed}")
+        guest.play_now(game)
+        for situation in guest.situations():
+            if situation not in seen:
+                seen.add(situation)
+                found += problems(page, " ".join(situation))
+    none_found(found)
