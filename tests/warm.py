@@ -31,20 +31,20 @@ def simulation(name: str, level: str) -> None:
     Simulation(game, game.options(material), material, policies.policy(name, level)).compile()
 
 
-def batch(name: str, level: str) -> None:
-    """Batches, played and stepped."""
+def batch(name: str) -> None:
+    """Batches, played by chance and stepped."""
     games = charlatans.batch(name, games=1, seed=1, observing=True)
-    games.play(level)
+    games.play(policies.RANDOM)
     games.reset()
     games.step(games.random_actions())
 
 
 def parts() -> list[Part]:
     """What takes longest comes first; each process takes the next part when it is done with its last."""
-    of_a_level = [(name, level) for name in rules.GAMES for level in LEVELS]
     return [
         *((host, (name,)) for name in rules.GAMES),
-        *((make, one) for one in of_a_level for make in (simulation, batch)),
+        *((simulation, (name, level)) for name in rules.GAMES for level in LEVELS),
+        *((batch, (name,)) for name in rules.GAMES),
     ]
 
 

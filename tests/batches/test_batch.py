@@ -158,7 +158,15 @@ def test_large_batches_are_shared_among_cores_without_a_difference(name):
 # Bots ----------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("bot", [policies.RANDOM, SCRIPTED])
+# One game shows it for a bot with sense, the one whose bot compiles in seconds; the soak has the others.
+@pytest.mark.parametrize(
+    ("name", "bot"),
+    [
+        *((name, policies.RANDOM) for name in charlatans.GAMES),
+        ("basari", SCRIPTED),
+        *(pytest.param(name, SCRIPTED, marks=pytest.mark.soak) for name in ("quacks", "duel")),
+    ],
+)
 def test_playing_is_stepping_with_what_the_bot_advises_is_playing_plain(name, bot):
     game = rules.game(name)
     material = game.load_material(None)

@@ -96,7 +96,7 @@ ALL = (
 
 
 def test_every_kernel_compiles_for_a_card(name, monkeypatch):
-    """To the card's own assembly language, which needs the compiler but no card. Not optimised: that takes longer than all the rest."""
+    """To the card's own assembly language, which needs the compiler but no card. Optimising takes as long again: see the soak."""
     compile_kernels(name, policies.RANDOM, ALL, monkeypatch, optimised=False)
 
 

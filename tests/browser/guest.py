@@ -142,7 +142,8 @@ class Guest(Follower):
         self.addresses.add(request.url)
 
     def _failed(self, request: Request) -> None:
-        self.troubles.append(f"failed: {request.url} {request.failure}")
+        if request.failure != "net::ERR_ABORTED":  # What is still under way when another page is gone to.
+            self.troubles.append(f"failed: {request.url} {request.failure}")
 
     def _answered(self, response: Response) -> None:
         if response.status >= 400:

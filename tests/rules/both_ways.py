@@ -7,7 +7,7 @@ from typing import Any
 
 from charlatans import rules
 from charlatans.batches.cores import slots_of
-from charlatans.batches.playing import TALLIED_EVENTS, play_out
+from charlatans.batches.playing import RESULTS, TALLIED_EVENTS, play_many, play_out
 from charlatans.rules.contract import Game, Options
 from charlatans.rules.kernel import STREAM, compiled, filled
 from charlatans.rules.kernel.events import LOG_WORDS
@@ -15,10 +15,11 @@ from charlatans.rules.materials import Material
 
 
 @functools.cache
-def compiled_play_out(name: str, choose: Any) -> Any:
-    """`play_out` compiled for a game and a policy."""
+def compiled_play_many(name: str, choose: Any) -> Any:
+    """`play_many` compiled for a game and a policy, just as simulations have it."""
     game = rules.game(name)
-    return compiled(play_out, {**game.types, "tally": ("i8", 1)}, slots_of(game, choose))
+    types = {**game.types, "games": (game.state, 1), "tally": ("i8", 1), "results": ("i4", 2)}
+    return compiled(play_many, types, slots_of(game, choose))
 
 
 def play_plain(
@@ -38,9 +39,10 @@ def play_compiled(
     """The same from compiled rules."""
     import numpy
 
-    state, tally = numpy.zeros(1, game.state.dtype), numpy.zeros(TALLIED_EVENTS, numpy.int64)
-    decisions = compiled_play_out(game.name, choose)(
-        state[0],
+    games, tally = numpy.zeros(2, game.state.dtype), numpy.zeros(TALLIED_EVENTS, numpy.int64)
+    results = numpy.zeros((1, RESULTS), numpy.int32)
+    compiled_play_many(game.name, choose)(
+        games,
         game.material_layout.to_numpy(game.material_record(material))[0],
         game.options_layout.to_numpy(options.record())[0],
         seed,
@@ -48,5 +50,7 @@ def play_compiled(
         numpy.zeros(LOG_WORDS, numpy.int16),
         STREAM.to_numpy(STREAM.new())[0],
         tally,
+        numpy.zeros((2, max(game.players)), numpy.int32),
+        results,
     )
-    return game.state.to_bytes(state), decisions, tally.tolist()
+    return game.state.to_bytes(games[:1]), int(results[0][-1]), tally.tolist()

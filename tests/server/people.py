@@ -112,12 +112,13 @@ class Person(Follower):
             await self.hear()
 
 
-async def sit_down(address: str, room: str, token: str | None, language: str = "en") -> Person:
-    """Somebody who has a room's first state; not yet let go."""
+async def sit_down(address: str, room: str, token: str | None, language: str = "en", *, welcome: bool = True) -> Person:
+    """Somebody who has a room's first state, if they are welcome; not yet let go."""
     socket = await connect(f"ws{address[4:]}/api/rooms/{room}/socket", proxy=None, max_size=None, ping_interval=None)
     person = Person(socket)
     await person.say(type="hello", token=token, language=language)
-    await person.hear_of("state")
+    if welcome:
+        await person.hear_of("state")
     return person
 
 

@@ -22,9 +22,9 @@ from .people import Follower, new_id
 class Ear(Follower):
     """In place of a connection: takes in what the room sends."""
 
-    def __init__(self, seat: int | None, language: str = "en") -> None:
+    def __init__(self, seat: int | None, language: str = "en", key: str | None = None) -> None:
         super().__init__()
-        self.seat, self.language = seat, language
+        self.seat, self.language, self.key = seat, language, key
         self.closed: tuple[int, str] | None = None
 
     @property
@@ -119,7 +119,7 @@ def random_decisions(room: Room, chance: random.Random) -> Iterator[tuple[int, i
 async def finish(room: Room, seed: int = 0) -> None:
     """A room's game to its end: people decide by chance, and bots as they do."""
     chance = random.Random(seed)
-    ears = {number: Ear(number) for number, seat in enumerate(room.seats) if seat.kind == PERSON}
+    ears = {number: Ear(number, key=seat.token) for number, seat in enumerate(room.seats) if seat.kind == PERSON}
     for ear in ears.values():
         await room.welcome(ear)
     while room.phase != OVER:

@@ -64,7 +64,7 @@ async def test_a_replay_tells_every_step_in_words(server: Inside, game, language
 async def test_every_step_is_shown_to_all_eyes_as_it_was_shown_then(server: Inside, game):
     laid = await server.lay(game, *(("me",) + ("open",) * (rules.game(game).players[0] - 1)))
     room = await server.house.room(laid.room)
-    ears = {seat: Ear(seat) for seat in (None, *range(len(room.seats)))}
+    ears = {None: Ear(None), **{seat: Ear(seat, key=room.seats[seat].token) for seat in range(len(room.seats))}}
     for ear in ears.values():
         await room.welcome(ear)
     then: dict[tuple[int, int | None], dict[str, object]] = {}

@@ -18,7 +18,7 @@ from ..table.sealing import new_nonce
 from ..table.table import SEEDS
 from . import metrics
 from .messages import Branching, HostAct, Joining, NewRoom
-from .room import BOT, OPEN, OVER, PERSON, PLAYING, WAITING, Room, Seat, info_of
+from .room import BOT, GIVEN_AWAY, OPEN, OVER, PERSON, PLAYING, WAITING, Room, Seat, info_of
 from .settings import ServerSettings
 from .store import Store, now
 from .thinking import Thinkers, check_bot, name_for
@@ -185,20 +185,20 @@ class House:
                 raise HouseError(CONFLICT, "taken")
             number = free[0] if wanted.seat is None else wanted.seat
             await self._seat(room, number, Seat(PERSON, wanted.name, "", fingerprint(token)))
-        await self._told(room)
+            self._tell(room)
         return {"room": name, "seat": number, "token": token}
 
     async def leave(self, name: str, token: str | None) -> dict[str, Any]:
         """Somebody gives a seat up before the game has begun."""
         room = await self.room(name)
-        number = room.seat_of(token)
-        if number is None:
-            raise HouseError(FORBIDDEN, "not-yours")
-        if room.phase != WAITING:
-            raise HouseError(CONFLICT, "begun")
         async with room.lock:
+            number = room.seat_of(token)
+            if number is None:
+                raise HouseError(FORBIDDEN, "not-yours")
+            if room.phase != WAITING:
+                raise HouseError(CONFLICT, "begun")
             await self._seat(room, number, Seat(OPEN, "", "", None))
-        await self._told(room)
+            self._tell(room)
         return room.info()
 
     async def host(self, name: str, token: str | None, wanted: HostAct) -> dict[str, Any]:
@@ -206,9 +206,9 @@ class House:
         room = await self.room(name)
         if not room.is_host(token):
             raise HouseError(FORBIDDEN, "only-host")
-        if room.phase == OVER:
-            raise HouseError(CONFLICT, "over")
         async with room.lock:
+            if room.phase == OVER:
+                raise HouseError(CONFLICT, "over")
             if wanted.act == "start":
                 await self._start(room)
             elif wanted.act == "open":
@@ -218,7 +218,7 @@ class House:
                 room.row["open"] = wanted.open
             else:
                 await self._change_seat(room, wanted)
-        await self._told(room)
+            self._tell(room)
         return room.info()
 
     async def _start(self, room: Room) -> None:
@@ -253,14 +253,14 @@ class House:
         for listener in list(room.listeners):
             if listener.seat == number:
                 room.listeners.discard(listener)
-                asyncio.get_running_loop().create_task(listener.close(4003, "this seat was given to somebody else"))
+                asyncio.get_running_loop().create_task(listener.close(*GIVEN_AWAY))
 
-    async def _told(self, room: Room) -> None:
+    def _tell(self, room: Room) -> None:
         """Everybody in the room hears of what has changed."""
         if room.phase == WAITING:
             room.tell_room()
         else:
-            await room.renew()
+            room.renew()
 
     async def _refuse_full(self) -> None:
         since = (datetime.now(UTC) - timedelta(days=1)).isoformat(timespec="seconds")

@@ -14,7 +14,7 @@ from ..table.journal import material_digest
 from .words import HouseError
 
 GONE = 410
-LINES_KEPT = 60
+LINES_KEPT = 150
 """Steps whose happenings are kept for whoever comes late."""
 
 

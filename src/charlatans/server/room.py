@@ -32,6 +32,9 @@ from .words import Refusal
 WAITING, PLAYING, OVER = "waiting", "playing", "over"
 OPEN, PERSON, BOT = "open", "person", "bot"
 GOING_DOWN = 1012
+GIVEN_AWAY = 4003, "this seat was given to somebody else"
+AFTER_FAILURE_SECONDS = 5.0
+"""After which a bot that failed is asked again."""
 log = structlog.get_logger("room")
 
 
@@ -105,11 +108,18 @@ class Room:
         """Whether a secret opens the spectators' place; a room that everybody may see needs none."""
         return bool(self.row["open"]) or is_same(token, self.row["watch"]) or self.is_host(token)
 
+    def is_theirs(self, listener: Listener) -> bool:
+        """Whether somebody still has the seat they came for; it may have been given away meanwhile."""
+        return listener.seat is None or self.seats[listener.seat].token == listener.key
+
     # Those who follow -----------------------------------------------------------------------------------
 
     async def welcome(self, listener: Listener) -> None:
         """Somebody comes, or comes back: the whole state, and from then on every step."""
         async with self.lock:
+            if not self.is_theirs(listener):
+                await listener.close(*GIVEN_AWAY)
+                return
             self.listeners.add(listener)
             listener.send(self.state_frame(listener.eyes))
         self.tell_room()
@@ -126,8 +136,9 @@ class Room:
     async def speak(self, listener: Listener, language: str) -> None:
         """From now on in another language."""
         async with self.lock:
-            listener.language = language
-            listener.send(self.state_frame(listener.eyes))
+            if self.is_theirs(listener):
+                listener.language = language
+                listener.send(self.state_frame(listener.eyes))
 
     def tell_all(self, frame: dict[str, Any]) -> None:
         """The same frame to everybody."""
@@ -140,12 +151,11 @@ class Room:
         """Everybody hears who sits where now."""
         self.tell_all({"type": "room", "room": self.info()})
 
-    async def renew(self) -> None:
-        """Everybody gets the whole state: the game has begun, or names have changed."""
-        async with self.lock:
-            self.playing.table.names = self.names
-            for listener in self.listeners:
-                listener.send(self.state_frame(listener.eyes))
+    def renew(self) -> None:
+        """Everybody gets the whole state: the game has begun, or names have changed. The room is locked meanwhile."""
+        self.playing.table.names = self.names
+        for listener in self.listeners:
+            listener.send(self.state_frame(listener.eyes))
         self.wake_bots()
 
     def state_frame(self, eyes: Eyes) -> dict[str, Any]:
@@ -176,12 +186,12 @@ class Room:
         if seat is None:
             raise Refusal("not-yours", "spectators")
         async with self.lock:
+            if not self.is_theirs(listener):
+                raise Refusal("not-yours", "given-away")
             await self._catch_up()
             if (known := self.playing.counted.get((seat, message.id))) is not None:
                 listener.send({"type": "counted", "id": message.id, "number": known})
                 return
-            if self.seats[seat].kind != PERSON:
-                raise Refusal("not-yours", "given-away")
             if self.phase == WAITING:
                 raise Refusal("illegal", "not-begun")
             if not self.playing.asked_since[seat] <= message.seen <= self.playing.number:
@@ -293,7 +303,7 @@ class Room:
         async with self.lock:
             await self._catch_up()
             since, table = self.playing.asked_since[seat], self.playing.table.copy()
-        if seat not in table.actors:
+        if seat not in table.actors or self.seats[seat].kind != BOT:
             return
         thought = asyncio.create_task(self._thinkers.decide(table, seat, self.seats[seat].bot, self.row["nonce"]))
         try:
@@ -311,7 +321,7 @@ class Room:
             return
         if (problem := task.exception()) is not None:
             log.error("a bot failed", room=self.name, seat=seat, problem=repr(problem))
-            asyncio.get_running_loop().call_later(5, self.wake_bots)
+            asyncio.get_running_loop().call_later(AFTER_FAILURE_SECONDS, self.wake_bots)
         else:
             self.wake_bots()
 

@@ -68,9 +68,24 @@ class Conversation:
         seat = room.seat_of(hello.token)
         if seat is None and not room.may_watch(hello.token):
             raise HouseError(403, "needs-link")
-        return Listener(self._socket, seat, hello.language)
+        key = None if seat is None else room.seats[seat].token
+        return Listener(self._socket, seat, key, hello.language)
 
     async def _stay(self, room: Room, listener: Listener) -> None:
+        reading = asyncio.create_task(self._read(room, listener))
+        going = asyncio.create_task(listener.gone())
+        try:
+            await asyncio.wait([reading, going], return_when=asyncio.FIRST_COMPLETED)
+            if reading.done():
+                reading.result()
+        finally:
+            reading.cancel()
+            going.cancel()
+            room.goodbye(listener)
+            await listener.close()
+
+    async def _read(self, room: Room, listener: Listener) -> None:
+        """Takes messages until the browser leaves, or has to."""
         try:
             await room.welcome(listener)
             while True:
@@ -84,9 +99,6 @@ class Conversation:
                     break
         except WebSocketDisconnect:
             pass
-        finally:
-            room.goodbye(listener)
-            await listener.close()
 
     async def _answer(self, room: Room, listener: Listener, text: str) -> bool:
         """Takes a message; whether the conversation goes on."""

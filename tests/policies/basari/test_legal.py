@@ -7,10 +7,10 @@ import random
 import pytest
 
 from charlatans import rules
+from charlatans.batches.playing import POLICY_STREAM
 from charlatans.policies import LEVELS, policy
-from charlatans.rules.kernel import compiler_installed
+from charlatans.rules.kernel import STREAM, compiler_installed, seed_stream
 from charlatans.table.fuzz import random_options
-from tests.rules.both_ways import play_compiled, play_plain
 from tests.rules.boxes import LAVISH, SCARCE, STANDARD, box
 
 from .asking import choice
@@ -75,8 +75,22 @@ def test_a_policy_sees_nothing_that_is_hidden(name, players):
 @PLAYERS
 @BOXES
 def test_a_policy_plays_the_same_plain_and_compiled(name, players, material):
+    """In matches, as tournaments have them: every seat with a stream of its own."""
+    from charlatans.batches.host import Host
+
     material = box(GAME, material)
     agreed = {**random_options(GAME, random.Random(players)), "players": players}
-    options = GAME.options(material, **agreed)
-    choose = policy("basari", name)
-    assert play_plain(GAME, options, material, 5, choose) == play_compiled(GAME, options, material, 5, choose)
+    options, seed = GAME.options(material, **agreed), 5
+    matches = Host(GAME, [options], material).laid_out([seed], [[name] * players], [0])
+    matches.go_on()
+    state, printed = begun(options, material, seed)
+    streams, decisions = [STREAM.new() for _ in range(players)], 0
+    for seat, stream in enumerate(streams):
+        seed_stream(stream, seed, POLICY_STREAM + seat)
+    while asked := GAME.actors(state):
+        seat, mask = (asked & -asked).bit_length() - 1, [0] * GAME.actions
+        GAME.legal_mask(state, printed, seat, mask)
+        GAME.apply(state, printed, seat, policy("basari", name)(state, printed, seat, mask, streams[seat]), [])
+        decisions += 1
+    assert GAME.state.to_bytes(matches.games) == GAME.state.to_bytes(state)
+    assert matches.lengths.tolist() == [decisions]

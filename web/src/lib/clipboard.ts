@@ -33,13 +33,3 @@ export async function share(title: string, url: string): Promise<void> {
     // Whoever closes the list of apps has not made a mistake.
   }
 }
-
-/** The link by which others come to a room. */
-export function inviteLink(room: string): string {
-  return `${location.origin}/room/${room}`;
-}
-
-/** The link by which others look on: its secret stays behind the #, which no browser sends to a server. */
-export function watchLink(room: string, watch: string): string {
-  return `${inviteLink(room)}#watch=${encodeURIComponent(watch)}`;
-}

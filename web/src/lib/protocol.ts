@@ -155,7 +155,7 @@ export interface Odds {
   what: string;
   shows: Record<string, Record<string, { exact: string; chance: number }>>;
   /** What it may bring about, each for itself, with its words. */
-  brings: Record<string, { exact: string; chance: number; words: string }>;
+  brings: Record<string, { exact: string; chance: number; words: string; risk: boolean }>;
 }
 
 /** [path, value] sets, [path] removes; a number in a path is a place in a list. */

@@ -34,6 +34,8 @@ export function parsed(address: URL): Route {
 }
 
 class Router {
+  /** Whether somebody has gone from one place to another here; the first page was opened by the browser. */
+  moved = false;
   now = $state.raw<Route>(typeof location === "undefined" ? { page: "lobby" } : parsed(new URL(location.href)));
 
   constructor() {
@@ -43,6 +45,7 @@ class Router {
   }
 
   go(path: string): void {
+    this.moved = true;
     history.pushState(null, "", path);
     this.#read();
     scrollTo(0, 0);

@@ -89,6 +89,7 @@ const en = {
     waitingHost: "Send the link to your friends, or seat bots.",
     invite: "Invite friends",
     inviteWords: "Whoever opens this link may take a free seat.",
+    alone: "This server listens to this computer only. Started with --host 0.0.0.0 it lets others in.",
     watchers: "For spectators",
     watchersWords: "Whoever opens this link looks on and sees what everybody may see.",
     start: "Start the game",
@@ -124,6 +125,7 @@ const en = {
     kept: "Nothing is lost: the game goes on where it was.",
     now: "Try now",
     warming: (percent: number) => `The experts are waking up (${percent} %). Until then they play like adepts.`,
+    warmed: "The experts are awake.",
   },
 
   menu: {
@@ -338,6 +340,7 @@ const de: typeof en = {
     waitingHost: "Schick den Link an deine Freunde, oder setze Bots hin.",
     invite: "Einladen",
     inviteWords: "Wer diesen Link öffnet, kann einen freien Platz nehmen.",
+    alone: "Dieser Server hört nur auf diesen Rechner. Mit --host 0.0.0.0 gestartet lässt er andere herein.",
     watchers: "Zum Zuschauen",
     watchersWords: "Wer diesen Link öffnet, schaut zu und sieht, was alle sehen dürfen.",
     start: "Partie beginnen",
@@ -373,6 +376,7 @@ const de: typeof en = {
     kept: "Nichts ist verloren: Die Partie geht weiter, wo sie war.",
     now: "Jetzt versuchen",
     warming: (percent: number) => `Die Meister wachen auf (${percent} %). Bis dahin spielen sie wie Kenner.`,
+    warmed: "Die Meister sind wach.",
   },
 
   menu: {

@@ -194,7 +194,7 @@ const de: typeof en = {
   averageWorkers: (number) => `im Schnitt ${number} Arbeiter`,
   reachesGoal: (chance, goal) => `${chance} für ${goal}`,
   alreadyEnough: (goal) => `Du hast schon ${goal}`,
-  laidDown: "von Dir gelegt",
+  laidDown: "von dir gelegt",
 
   haggling: "Verhandlung",
   conversation: "Bisherige Gebote",
@@ -208,8 +208,8 @@ const de: typeof en = {
   wouldGet: "bekäme",
   gets: "bekommt",
   youOpen: "Mach das erste Gebot.",
-  acceptOrMore: "Nimmst Du an, oder bietest Du mehr?",
-  goOnBidding: "Mach Dein Gebot fertig.",
+  acceptOrMore: "Nimmst du an, oder bietest du mehr?",
+  goOnBidding: "Mach dein Gebot fertig.",
   waitForBid: (name) => `${name} ist am Zug.`,
   yourOffer: "Dein Gebot",
   offer: "Bieten",
@@ -272,7 +272,7 @@ const de: typeof en = {
   nextCard: "Die nächste Karte",
   exactOdds: "genau gerechnet",
   exactly: (fraction) => `Genau ${fraction}`,
-  endsStage: (goal) => `bringt Dich auf ${goal} Arbeiter`,
+  endsStage: (goal) => `bringt dich auf ${goal} Arbeiter`,
   sameCard: "Wer hat dieselbe Karte gespielt?",
   sameCardWords: [
     ["Einer allein", "führt die Aktion aus."],

@@ -148,7 +148,7 @@ const de: typeof en = {
   potTold: (whose: string, chips: number, number: number, white: number, limit: number) =>
     `${whose}: ${chips} Chips, Wertungsfeld ${number}, Knallerbsen ${white} von ${limit}`,
   potExploded: "explodiert",
-  backToMine: "Zurück zu Deinem Kessel",
+  backToMine: "Zurück zu deinem Kessel",
   cherryBombs: "Knallerbsen",
   cherryBomb: "Knallerbse",
   cherryBombTold: "Zu viele davon lassen den Kessel explodieren.",
@@ -175,7 +175,7 @@ const de: typeof en = {
   mayCome: "Was kommen kann",
   toExplode: (percent: string) => `${percent} Explosionsgefahr`,
   cannotExplode: "Kann nicht explodieren",
-  danger: "zu viel für Deinen Kessel",
+  danger: "zu viel für deinen Kessel",
 
   supply: (chips: number) => `${chips} da`,
   soldOut: "ausverkauft",

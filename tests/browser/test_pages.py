@@ -1,0 +1,83 @@
+"""The pages themselves: how large they are, how soon they can be used, and that they ask nobody but their server."""
+
+from __future__ import annotations
+
+import gzip
+import time
+from urllib.parse import urlsplit
+
+import httpx
+import pytest
+from playwright.sync_api import Page, expect
+
+from charlatans.server.settings import PAGES
+from tests.serving import Serving
+
+from .finished import finished
+from .guest import GAMES, Guest
+
+LARGEST = 150_000
+"""Bytes of JavaScript, gzipped, that the whole client may have."""
+SOONEST = 2.0
+"""Seconds in which the lobby can be used."""
+
+
+def test_the_whole_javascript_is_small() -> None:
+    """All of it, with all three games and all pages, as it travels."""
+    sizes = {path.name: len(gzip.compress(path.read_bytes(), 6)) for path in PAGES.rglob("*.js")}
+    told = "\n".join(f"{size:>8} {name}" for name, size in sorted(sizes.items(), key=lambda item: -item[1]))
+    assert sum(sizes.values()) <= LARGEST, f"{sum(sizes.values())} bytes:\n{told}"
+
+
+def test_the_lobby_needs_little_of_it(page: Page) -> None:
+    """A game's table is fetched when somebody goes there."""
+    guest = Guest(page)
+    page.goto("/")
+    page.locator('[data-test="play-duel"]').wait_for()
+    fetched = [urlsplit(address).path for address in guest.addresses if address.endswith(".js")]
+    sizes = [len(gzip.compress((PAGES / path.removeprefix("/")).read_bytes(), 6)) for path in fetched]
+    assert sum(sizes) < LARGEST / 2
+
+
+def test_the_lobby_is_usable_within_two_seconds(page: Page) -> None:
+    """On a server that runs; the first visit, with nothing kept by the browser."""
+    began = time.monotonic()
+    page.goto("/")
+    expect(page.locator('[data-test="play-quacks"]')).to_be_enabled()
+    assert time.monotonic() - began < SOONEST
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_request_leaves_the_server(page: Page, server: Serving, game: str) -> None:
+    """Lobby, help, table, replay, proof: everything comes from one address."""
+    guest = Guest(page, f"addresses of {game}")
+    page.goto(f"/help/{game}")
+    guest.play_now(game)
+    situations = guest.situations()
+    for _ in range(3):
+        next(situations)
+    room = finished(server, game)
+    for place in (f"/replay/{room}", f"/verify/{room}", "/replays"):
+        page.goto(place)
+        page.wait_for_load_state("networkidle")
+    outside = {address for address in guest.addresses if urlsplit(address).netloc != urlsplit(server.address).netloc}
+    assert not {address for address in outside if not address.startswith("data:")}
+    guest.check()
+
+
+def test_what_never_changes_is_kept_by_browsers(server: Serving) -> None:
+    """Files whose names change with their contents for good, the page itself never."""
+    index = httpx.get(server.address, trust_env=False)
+    assert index.headers["cache-control"] == "no-cache"
+    script = index.text.split('type="module"', 1)[1].split('src="', 1)[1].split('"', 1)[0]
+    answer = httpx.get(server.address + script, trust_env=False)
+    assert "immutable" in answer.headers["cache-control"]
+    assert answer.headers["content-encoding"] == "gzip"
+
+
+def test_a_page_that_is_not_there_says_so_and_shows_the_way_back(page: Page) -> None:
+    """Not an empty window."""
+    for place in ("/nowhere", "/room/nothere", "/verify/nothere"):
+        page.goto(place)
+        page.locator('a[href="/"]').last.click()
+        expect(page.locator('[data-test="play-duel"]')).to_be_visible()

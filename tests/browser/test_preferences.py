@@ -1,0 +1,183 @@
+"""What a person has chosen about how things look, move and sound is done, and kept."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from .conftest import NewContext
+from .guest import GAMES, Guest
+
+MOVING = """() => document.getAnimations().filter((one) => {
+  const { duration, iterations } = one.effect?.getComputedTiming() ?? {};
+  return one.playState === 'running' && Number(duration) > 1 && iterations !== 0;
+}).map((one) => `${one.animationName ?? one.transitionProperty ?? 'animation'} on ${one.effect.target?.outerHTML.slice(0, 120)}`)"""
+
+IS_ASKED = """(actions) => document.querySelector('[data-test="offer"]') !== null
+  || actions.some((action) => document.querySelector(`[data-action="${action}"]:not(:disabled)`))"""
+COUNT_SOUNDS = """
+  window.sounds = 0;
+  window.AudioContext = class extends AudioContext {
+    constructor(...all) {
+      super(...all);
+      window.sounds += 1;
+    }
+  };
+"""
+
+
+def choose(page: Page, what: str, value: str) -> None:
+    """In the menu at the table."""
+    page.locator('[data-test="menu"]').click()
+    page.locator(f'[data-test="menu-{what}"] input[value="{value}"]').check(force=True)
+    page.keyboard.press("Escape")
+
+
+def switch(page: Page, what: str) -> None:
+    """The same for what is on or off."""
+    page.locator('[data-test="menu"]').click()
+    page.locator(f'[data-test="menu-{what}"]').press("Space")
+    page.keyboard.press("Escape")
+
+
+def kept(page: Page) -> dict[str, object]:
+    """What the browser keeps of it."""
+    preferences: dict[str, object] = page.evaluate("JSON.parse(localStorage.getItem('charlatans.prefs') ?? '{}')")
+    return preferences
+
+
+@pytest.mark.parametrize("game", ["quacks", "duel"])
+def test_odds_can_be_switched_off_and_stay_off(page: Page, game: str) -> None:
+    """No panel and no chance on the button, also after a reload; then on again."""
+    guest = Guest(page, f"odds in {game}")
+    guest.play_now(game)
+    for _ in guest.situations():
+        if any(option["kind"] == "draw" for option in guest.options):
+            break
+    odds = page.locator('[data-test="odds"]')
+    expect(odds).to_be_visible()
+    percent = page.locator('.actions [data-test="action"]', has_text="%")
+    switch(page, "odds")
+    expect(odds).to_have_count(0)
+    expect(percent).to_have_count(0)
+    guest.reload()
+    expect(page.locator('[data-test="action"]').first).to_be_visible()
+    expect(odds).to_have_count(0)
+    switch(page, "odds")
+    expect(odds).to_be_visible()
+    guest.check()
+
+
+def test_motion_is_kept_over_a_reload(new_context: NewContext) -> None:
+    """Normal unless told, fast, off, and what the browser wishes does not change what was chosen."""
+    page = new_context(reduced_motion="no-preference").new_page()
+    guest = Guest(page, "motion")
+    guest.play_now("basari")
+    expect(page.locator("html")).to_have_attribute("data-motion", "on")
+    for value, shown in (("0.5", "on"), ("0", "off"), ("1", "on")):
+        choose(page, "motion", value)
+        guest.reload()
+        expect(page.locator("html")).to_have_attribute("data-motion", shown)
+        page.locator('[data-test="menu"]').click()
+        expect(page.locator(f'[data-test="menu-motion"] input[value="{value}"]')).to_be_checked()
+        page.keyboard.press("Escape")
+    guest.check()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_nothing_moves_for_whoever_wants_no_motion(page: Page, game: str) -> None:
+    """prefers-reduced-motion: at no question anything is still on its way."""
+    guest = Guest(page, f"{game} without motion")
+    guest.play_now(game)
+    expect(page.locator("html")).to_have_attribute("data-motion", "off")
+    for number, _ in enumerate(guest.situations()):
+        moving = page.evaluate(MOVING)
+        assert not moving, moving
+        if number == 12:
+            break
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_with_motion_everything_is_shown_and_can_be_hurried(new_context: NewContext, game: str) -> None:
+    """Fast motion for some decisions: nothing goes wrong on the way, and every question comes."""
+    page = new_context(reduced_motion="no-preference").new_page()
+    page.add_init_script("""localStorage["charlatans.prefs"] ??= '{"motion": 0.5}'""")
+    guest = Guest(page, f"{game} in motion")
+    guest.play_now(game)
+    for _ in range(5):
+        guest.wait_for_question()
+        page.wait_for_function(IS_ASKED, arg=[option["action"] for option in guest.options])
+        page.wait_for_timeout(500)
+        guest.look()
+        said = len(guest.sent)
+        guest.decide(lambda options, _: next((one for one in options if one["action"] in guest.sight.controls), options[0]))
+        guest.wait(lambda said=said: len(guest.sent) > said, "the decision to be sent")
+    guest.check()
+
+
+def test_the_theme_is_night_parchment_or_as_the_system_has_it(new_context: NewContext) -> None:
+    """And it is there before anything is drawn, also after a reload."""
+    for system, automatic in (("dark", "night"), ("light", "parchment")):
+        page = new_context(color_scheme=system).new_page()
+        guest = Guest(page, "theme")
+        guest.play_now("duel")
+        shown = page.locator("html")
+        for theme, expected in (("parchment", "parchment"), ("night", "night"), ("auto", automatic)):
+            choose(page, "theme", theme)
+            expect(shown).to_have_attribute("data-theme", expected)
+            guest.reload()
+            expect(shown).to_have_attribute("data-theme", expected)
+        page.emulate_media(color_scheme="light" if system == "dark" else "dark")
+        expect(shown).not_to_have_attribute("data-theme", automatic)
+        guest.check()
+
+
+def test_sound_is_off_until_it_is_switched_on(page: Page) -> None:
+    """Nothing is made that could sound before; then it sounds without errors."""
+    page.add_init_script(COUNT_SOUNDS)
+    guest = Guest(page, "sound")
+    guest.play_now("quacks")
+    situations = guest.situations()
+    for _ in range(4):
+        next(situations)
+    assert page.evaluate("window.sounds") == 0
+    switch(page, "sound")
+    for _ in range(6):
+        next(situations)
+    assert page.evaluate("window.sounds") == 1
+    assert kept(page)["sound"] is True
+    guest.check()
+
+
+def test_the_title_calls_whoever_looks_elsewhere(page: Page) -> None:
+    """While the page is hidden its title says whose turn it is."""
+    guest = Guest(page, "title")
+    guest.play_now("duel")
+    hide(page, True)
+    assert "Your turn" in page.title()
+    hide(page, False)
+    assert "Your turn" not in page.title()
+
+
+def hide(page: Page, hidden: bool) -> None:
+    """As if another tab were looked at: a page without a window is never hidden."""
+    page.evaluate(
+        """hidden => {
+          Object.defineProperty(document, "hidden", { configurable: true, get: () => hidden });
+          document.dispatchEvent(new Event("visibilitychange"));
+        }""",
+        hidden,
+    )
+
+
+def test_the_name_is_kept(page: Page) -> None:
+    """Whoever has said their name in the lobby has it at the table."""
+    page.goto("/")
+    field = page.locator('[data-test="my-name"]')
+    field.fill("Balduin")
+    field.press("Enter")
+    page.reload()
+    expect(field).to_have_value("Balduin")
+    guest = Guest(page, "name")
+    guest.play_now("basari")
+    assert guest.state["room"]["seats"][guest.state["seat"]]["name"] == "Balduin"

@@ -1,0 +1,193 @@
+"""Finished games: looked at step by step through anybody's eyes, shared, proven, and played on from any step."""
+
+from __future__ import annotations
+
+import functools
+import re
+import shlex
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from charlatans.table.sealing import seal_of
+from tests.serving import Serving
+
+from .finished import finished
+from .guest import GAMES, Guest
+
+Made = Callable[[str], str]
+
+
+@pytest.fixture(scope="module")
+def made(running_server: Serving) -> Made:
+    """The rooms of finished games, each made once."""
+
+    @functools.cache
+    def make(game: str) -> str:
+        return finished(running_server, game)
+
+    return make
+
+
+class Viewer:
+    """Somebody who looks at a replay."""
+
+    def __init__(self, page: Page, room: str, query: str = "") -> None:
+        self.page = page
+        self.guest = Guest(page)
+        page.goto(f"/replay/{room}{query}")
+        self.scrub.wait_for()
+        page.locator(".frame").wait_for()
+        self.recorded: dict[str, Any] = page.request.get(f"/api/rooms/{room}/replay").json()
+        self.last = len(self.recorded["steps"]) - 1
+
+    def control(self, name: str) -> Locator:
+        """A button under the table."""
+        return self.page.locator(f'[data-test="replay-{name}"]')
+
+    @property
+    def scrub(self) -> Locator:
+        """Where one is."""
+        return self.page.locator('[data-test="scrub"]')
+
+    def is_at(self, step: int) -> None:
+        """The slider, the sentence and the address say so, and the log has what happened last."""
+        expect(self.scrub).to_have_value(str(step))
+        shown = self.recorded["steps"][step]
+        if shown["seat"] >= 0:
+            expect(self.page.locator('[data-test="decided"]')).to_contain_text(shown["decided"])
+        expect(self.page).to_have_url(re.compile(rf"step={step}\b"))
+        if shown["happenings"]:
+            expect(self.page.locator('[data-test="log"]')).to_contain_text(shown["happenings"][-1][-1])
+        assert self.page.locator('[data-test="hint"]').inner_text().strip()
+
+    def beginning_of(self, moment: int) -> int:
+        """The first step of the second, third, ... turn or round."""
+        moments = [step["moment"] for step in self.recorded["steps"]]
+        beginnings = [at for at, now in enumerate(moments) if at == 0 or moments[at - 1] != now]
+        return beginnings[moment - 1]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_replay_is_stepped_scrubbed_jumped_and_seen_through_all_eyes(page: Page, made: Made, game: str) -> None:
+    """By buttons, by the slider, by turns, by keys."""
+    viewer = Viewer(page, made(game), "?step=0")
+    viewer.is_at(0)
+    expect(viewer.control("back")).to_be_disabled()
+    for step in (1, 2, 3):
+        viewer.control("forward").click()
+        viewer.is_at(step)
+    viewer.control("back").click()
+    viewer.is_at(2)
+    viewer.control("last").click()
+    viewer.is_at(viewer.last)
+    expect(viewer.control("forward")).to_be_disabled()
+    viewer.scrub.fill(str(viewer.last // 2))
+    viewer.is_at(viewer.last // 2)
+    third = viewer.beginning_of(3)
+    page.locator('[data-test="jump"]').select_option(str(third))
+    viewer.is_at(third)
+    for eyes in range(len(viewer.recorded["room"]["seats"])):
+        page.locator('[data-test="eyes"]').select_option(str(eyes))
+        expect(page).to_have_url(re.compile(rf"eyes={eyes}\b"))
+        viewer.is_at(third)
+    page.locator(".frame").click(position={"x": 5, "y": 300})
+    for key, step in (("ArrowRight", third + 1), ("ArrowLeft", third), ("End", viewer.last), ("Home", 0)):
+        page.keyboard.press(key)
+        viewer.is_at(step)
+    viewer.guest.check()
+
+
+def test_a_replay_plays_by_itself(page: Page, made: Made) -> None:
+    """With the space bar or the button, and pauses in the same way."""
+    viewer = Viewer(page, made("basari"), "?step=0")
+    page.locator('[data-test="speed"]').select_option("4")
+    viewer.control("play").click()
+    page.wait_for_function("() => Number(document.querySelector('[data-test=scrub]').value) >= 4")
+    viewer.control("play").click()
+    paused = viewer.scrub.input_value()
+    page.wait_for_timeout(1000)
+    assert int(viewer.scrub.input_value()) <= int(paused) + 1
+    viewer.guest.check()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_shared_link_opens_the_same_step_and_eyes(page: Page, made: Made, game: str) -> None:
+    """Somebody else sees the same table."""
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    viewer = Viewer(page, made(game), "?step=11&eyes=1")
+    viewer.is_at(11)
+    viewer.control("more").click()
+    page.locator('[data-test="share"]').click()
+    shared = page.evaluate("navigator.clipboard.readText()")
+    page.keyboard.press("Escape")
+    other = page.context.new_page()
+    other.goto(shared)
+    expect(other.locator('[data-test="scrub"]')).to_have_value("11")
+    expect(other.locator('[data-test="eyes"]')).to_have_value("1")
+    expect(other.locator('[data-test="hint"]')).to_have_text(page.locator('[data-test="hint"]').inner_text())
+    assert other.locator("main.middle").inner_text() == page.locator("main.middle").inner_text()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_proof_holds_on_the_page_and_by_ones_own_hand(page: Page, made: Made, game: str, tmp_path: Path) -> None:
+    """The page compares the seal itself; the journal and the command on the page say the same without the server."""
+    room = made(game)
+    Guest(page)
+    page.goto(f"/verify/{room}")
+    expect(page.locator('[data-test="holds"]')).to_have_count(2)
+    seed, seal = (page.locator(f'[data-test="{name}"]').inner_text() for name in ("seed", "seal"))
+    assert seal_of(seed) == seal == page.locator('[data-test="own-seal"]').inner_text()
+    with page.expect_download() as downloading:
+        page.locator("a[download]").first.click()
+    journal = tmp_path / downloading.value.suggested_filename
+    downloading.value.save_as(journal)
+    command = shlex.split(page.locator("pre", has_text="charlatans replay").first.inner_text())
+    assert command[:3] == ["charlatans", "replay", "--check"]
+    said = subprocess.run([sys.executable, "-m", *command], cwd=tmp_path, capture_output=True, text=True)
+    assert said.returncode == 0, said.stdout + said.stderr
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_game_is_played_on_from_a_step(page: Page, made: Made, game: str) -> None:
+    """Another room opens where the game stood then, with the seat that was looked through and bots at the others."""
+    room = made(game)
+    viewer = Viewer(page, room, "?step=20&eyes=1")
+    before = page.request.get(f"/api/rooms/{room}/replay/20?eyes=1").json()
+    viewer.control("more").click()
+    page.locator('[data-test="play-on"]').click()
+    page.locator('[data-test="play-on-go"]').click()
+    page.wait_for_url(lambda address: "/room/" in address)
+    guest = viewer.guest
+    guest.arrive()
+    assert guest.state["seat"] == 1
+    assert guest.state["room"]["branch"] == {"room": room, "step": 20}
+    assert guest.state["view"]["players"][1].get("points") is not None or game == "duel"
+    assert guest.number >= before["number"]
+    situations = guest.situations()
+    for _ in range(3):
+        next(situations, None)
+    guest.check()
+
+
+def test_replays_are_found_in_the_lobby(page: Page, made: Made) -> None:
+    """Finished games that everybody may see are listed."""
+    room = made("duel")
+    page.goto("/")
+    entry = page.locator(f'[data-test="replays"] a[href="/replay/{room}"]')
+    if entry.count() == 0:
+        page.goto("/replays")
+    expect(entry).to_be_visible()
+    entry.click()
+    expect(page.locator('[data-test="scrub"]')).to_be_visible()
+
+
+def test_a_replay_without_the_game_says_so(page: Page) -> None:
+    """A link that leads nowhere is told in a sentence."""
+    page.goto("/replay/nothere")
+    expect(page.locator('[data-test="problem"]')).not_to_be_empty()
