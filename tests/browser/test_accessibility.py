@@ -29,7 +29,10 @@ def problems(page: Page, where: str) -> list[str]:
         results = axe.run(page, options=EVERYTHING if theme == THEMES[0] else COLOURS_ONLY)
         for violation in results.response["violations"]:
             if violation["impact"] in GRAVE:
-                nodes = [f"{node['html'][:140]} {node['any'][:1] and node['any'][0]['message']}" for node in violation["nodes"]]
+                nodes = [
+                    f"{node['html'][:140]} {node['any'][:1] and node['any'][0]['message']}"
+                    for node in violation["nodes"]
+                ]
                 found.append(f"{where}, {theme}: {violation['id']}: " + "\n    ".join(nodes[:4]))
     page.evaluate("theme => document.documentElement.dataset.theme = theme", before)
     return found
@@ -79,7 +82,15 @@ def test_every_page_can_be_used_by_everybody(page: Page, server: Serving) -> Non
     page.locator('[data-test="seats"]').wait_for()
     found += problems(page, "waiting room")
     room = finished(server, "duel")
-    places = (f"/replay/{room}?step=20", f"/verify/{room}", "/help/duel", "/help", "/replays", "/nowhere", "/room/nothere")
+    places = (
+        f"/replay/{room}?step=20",
+        f"/verify/{room}",
+        "/help/duel",
+        "/help",
+        "/replays",
+        "/nowhere",
+        "/room/nothere",
+    )
     for place in places:
         page.goto(place)
         page.locator("main, .frame").first.wait_for()

@@ -110,7 +110,9 @@ def test_with_motion_everything_is_shown_and_can_be_hurried(new_context: NewCont
         page.wait_for_timeout(500)
         guest.look()
         said = len(guest.sent)
-        guest.decide(lambda options, _: next((one for one in options if one["action"] in guest.sight.controls), options[0]))
+        guest.decide(
+            lambda options, _: next((one for one in options if one["action"] in guest.sight.controls), options[0])
+        )
         guest.wait(lambda said=said: len(guest.sent) > said, "the decision to be sent")
     guest.check()
 

@@ -61,6 +61,7 @@ class Store:
             async with self.engine.begin() as connection:
                 await connection.run_sync(_migrate)
         except (SQLAlchemyError, OSError) as problem:
+            await self.engine.dispose()
             raise StoreError(f"the database {self.engine.url!r} cannot be used: {problem}") from problem
         self._writer = asyncio.create_task(self._write_on())
 
@@ -208,7 +209,7 @@ def _engine(address: str) -> AsyncEngine:
     try:
         url = make_url(address)
         if url.get_backend_name() == "sqlite":
-            return _sqlite(address)
+            return _sqlite(address, url.database)
         return create_async_engine(url, pool_pre_ping=True, hide_parameters=True)
     except (ArgumentError, ImportError) as problem:
         raise StoreError(
@@ -217,7 +218,9 @@ def _engine(address: str) -> AsyncEngine:
         ) from problem
 
 
-def _sqlite(address: str) -> AsyncEngine:
+def _sqlite(address: str, file: str | None) -> AsyncEngine:
+    if file and not (folder := Path(file).absolute().parent).is_dir():
+        raise StoreError(f"the database {address!r} cannot be used: there is no folder {str(folder)!r}; make it first")
     engine = create_async_engine(address, hide_parameters=True)
 
     @event.listens_for(engine.sync_engine, "connect")
