@@ -50,7 +50,7 @@ lint: setup ## ruff, mypy, import-linter, svelte-check
 
 bench: setup ## speed, side by side with OpenSpiel, pgx, PettingZoo and catanatron; the server under load
 	$(BIN)/python bench/run.py $(if $(WRITE),--write $(WRITE)) $(if $(SECONDS),--seconds $(SECONDS))
-	$(BIN)/python bench/load.py $(if $(WRITE),--write $(WRITE))
+	$(BIN)/python bench/load.py $(if $(WRITE),--write docs/server.md)
 
 soak: setup ## the same proofs, for longer
 	$(BIN)/python -m tests.browser.install
