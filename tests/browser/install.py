@@ -20,6 +20,8 @@ def find() -> str | None:
     """A Chromium that starts: the one in the environment variable, the system's, or Playwright's own."""
     named = os.environ.get(VARIABLE)
     if named:
+        if not _starts(named):
+            raise RuntimeError(f"{VARIABLE} names {named}, which does not start")
         return named
     for name in NAMES:
         path = shutil.which(name) or f"/usr/bin/{name}"
@@ -60,10 +62,13 @@ def _succeeds(command: list[str]) -> bool:
 
 
 if __name__ == "__main__":
-    if not find():
-        install()
-    if not find():
+    try:
+        if not find():
+            install()
+        if not find():
+            raise RuntimeError("none could be installed")
+    except RuntimeError as problem:
         sys.exit(
-            "The browser's tests need a Chromium, and none could be installed. Install one (Debian: `apt-get install"
-            f" chromium`; anywhere: `playwright install --with-deps chromium`), or name yours in {VARIABLE}."
+            f"The browser's tests need a Chromium: {problem}. Install one (Debian: `apt-get install chromium`; anywhere:"
+            f" `playwright install --with-deps chromium`), or name yours in {VARIABLE}."
         )

@@ -17,6 +17,7 @@ import structlog
 
 from ..rules.errors import CharlatansError, IllegalDecision
 from ..rules.kernel import Event
+from ..table import Table
 from ..table.sealing import seal_of, sealed_text
 from . import metrics
 from .changes import changes
@@ -305,15 +306,23 @@ class Room:
             since, table = self.playing.asked_since[seat], self.playing.table.copy()
         if seat not in table.actors or self.seats[seat].kind != BOT:
             return
-        thought = asyncio.create_task(self._thinkers.decide(table, seat, self.seats[seat].bot, self.row["nonce"]))
+        thought = asyncio.create_task(self._whole_decision(table, seat))
         try:
             await asyncio.sleep(self._bot_pace)
-            action = await thought
+            actions = await thought
         finally:
             thought.cancel()
         async with self.lock:
             if self.seats[seat].kind == BOT and self.playing.asked_since[seat] == since:
-                await self._carry_out(seat, lambda: self.playing.table.act_all(seat, [action]), None)
+                await self._carry_out(seat, lambda: self.playing.table.act_all(seat, actions), None)
+
+    async def _whole_decision(self, table: Table, seat: int) -> list[int]:
+        """What a bot decides; one that has parts, such as a bid, in one go, as people do."""
+        actions: list[int] = []
+        while True:
+            actions.append(await self._thinkers.decide(table, seat, self.seats[seat].bot, self.row["nonce"]))
+            if table.act(seat, actions[-1]) or seat not in table.actors:
+                return actions
 
     def _thought(self, seat: int, task: asyncio.Task[None]) -> None:
         self._thinking.pop(seat, None)

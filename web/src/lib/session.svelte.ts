@@ -144,6 +144,12 @@ export class Session {
     }
   }
 
+  /** The step that is shown has been seen: the next one need not wait. */
+  carryOn(): void {
+    this.#shown.off();
+    this.#advance();
+  }
+
   /** Shows all that waits at once. */
   skip(): void {
     this.#shown.off();

@@ -26,6 +26,8 @@ export interface TableProps<V = Json, P = Json> {
   decide: (action: number) => void;
   /** A decision with parts in one go: chain("bid", { red: 1, blue: 3 }). */
   chain: (name: string, parts: Record<string, number>) => void;
+  /** The step that is shown has been seen: the next one need not wait. */
+  carryOn: () => void;
 }
 
 /** How many milliseconds a step should stay before the next one is shown, at normal speed: src/games/<game>/pace.ts. */
