@@ -64,7 +64,7 @@ golden: setup ## write tests/golden anew after a change of rules; read the diff
 
 screenshots: setup ## write the pictures in docs/ anew
 	$(BIN)/python -m tests.browser.install
-	$(BIN)/python docs/screenshots.py
+	$(BIN)/python -m docs.screenshots
 
 clean: ## remove what the other targets made
 	rm -rf $(VENV) .bench-venv dist build .pytest_cache .mypy_cache .ruff_cache .hypothesis .coverage*

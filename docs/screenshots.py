@@ -1,0 +1,354 @@
+"""Takes the pictures in docs/screens: `python -m docs.screenshots [NAME ...]`.
+
+Every picture shows a real server and a real browser. The games are played beforehand with fixed seeds and written into
+the server's database, so that the same positions come out each time.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import sys
+import tempfile
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from PIL import Image
+from playwright.sync_api import Browser, Page, sync_playwright
+from tests.browser.install import find
+from tests.serving import Serving
+
+import charlatans
+from charlatans.bots import Seated, seated
+from charlatans.server.room import BOT, OPEN, OVER, PERSON, PLAYING, WAITING
+from charlatans.server.store import Store
+from charlatans.server.tokens import fingerprint
+from charlatans.table import Decided
+from charlatans.table.journal import material_digest
+
+FOLDER = Path(__file__).parent / "screens"
+PORT = 8114
+ME = "Mira"
+RIVALS = (("Jonas", "adept"), ("Ada", "adept"), ("Nora", "novice"))
+WHEN = "2026-05-01T20:00:00+00:00"
+SIZES = {
+    "": {"viewport": {"width": 1440, "height": 900}, "device_scale_factor": 1},
+    "-phone": {
+        "viewport": {"width": 390, "height": 844},
+        "device_scale_factor": 2,
+        "has_touch": True,
+        "is_mobile": True,
+    },
+}
+FLAGS = ("--no-sandbox", "--disable-gpu", "--disable-background-networking", "--no-first-run")
+COLOURS = 256
+
+
+# The games --------------------------------------------------------------------------------------------
+
+
+def play_until(table: charlatans.Table, bot: Seated, there: Callable[[], bool]) -> charlatans.Table:
+    """Plays on until a moment worth a picture."""
+    while not table.over and not there():
+        seat = table.actors[-1]
+        table.act(seat, bot(table, seat))
+    return table
+
+
+def asked(table: charlatans.Table) -> set[str]:
+    """The kinds of decisions of the first seat, where nobody else is asked."""
+    return {option.kind for option in table.options(0)} if table.actors == (0,) else set()
+
+
+def quacks_brewing() -> charlatans.Table:
+    """A pot that may explode with the next chip, and a flask to save it."""
+    table = charlatans.new("quacks", seed=38, players=4, books=1)
+    adept = seated("quacks", "adept", seed=3)
+
+    def there() -> bool:
+        me = table.view(0)["players"][0]
+        return table.view()["turn"] == 6 and {"draw", "flask"} <= asked(table) and 0.12 < me["odds"] < 0.45
+
+    return play_until(table, adept, there)
+
+
+def quacks_shop() -> charlatans.Table:
+    """The evaluation of a turn, and coins to spend."""
+    table = charlatans.new("quacks", seed=21, players=4, books=2)
+    adept = seated("quacks", "adept", seed=3)
+    return play_until(table, adept, lambda: table.view()["turn"] == 5 and "buy" in asked(table))
+
+
+def duel_brewing() -> charlatans.Table:
+    """A neck almost full, with a patient on the way."""
+    table = charlatans.new("duel", seed=25, round_cards="random")
+    adept = seated("duel", "adept", seed=3)
+
+    def there() -> bool:
+        me = table.view(0)["players"][0]
+        return table.view()["round"] >= 4 and "draw" in asked(table) and len(me["neck"]) == 2 and me["odds"] > 0.1
+
+    return play_until(table, adept, there)
+
+
+def duel_market() -> charlatans.Table:
+    """The round card on one scale, an offer on the other."""
+    table = charlatans.new("duel", seed=26, round_cards="random")
+    adept = seated("duel", "adept", seed=3)
+    return play_until(table, adept, lambda: table.view()["round"] >= 3 and "tokens" in asked(table))
+
+
+def basari_choice() -> charlatans.Table:
+    """Four action cards to choose from, in the middle of a game."""
+    table = charlatans.new("basari", seed=6, players=4)
+    adept = seated("basari", "adept", seed=5)
+    return play_until(table, adept, lambda: table.view()["stage"] == 2 and "choose" in asked(table))
+
+
+def basari_haggling() -> charlatans.Table:
+    """An offer to accept or to outdo, after some back and forth."""
+    table = charlatans.new("basari", seed=6, players=4)
+    adept = seated("basari", "adept", seed=5)
+
+    def there() -> bool:
+        talk = table.view(0)["negotiation"]
+        return "accept" in asked(table) and sum((talk["offer"] or {}).values()) >= 3
+
+    return play_until(table, adept, there)
+
+
+def quacks_over() -> charlatans.Table:
+    """A game to its end."""
+    return play_until(charlatans.new("quacks", seed=16, players=4, books=1), seated("quacks", "adept", seed=3), bool)
+
+
+def basari_over() -> charlatans.Table:
+    """Another one."""
+    return play_until(charlatans.new("basari", seed=8, players=3), seated("basari", "adept", seed=3), bool)
+
+
+ROOMS: dict[str, Callable[[], charlatans.Table]] = {
+    "brewing": quacks_brewing,
+    "evening": quacks_shop,
+    "bottles": duel_brewing,
+    "scales": duel_market,
+    "bazaar": basari_choice,
+    "haggling": basari_haggling,
+    "ended": quacks_over,
+    "sold": basari_over,
+}
+"""Rooms and the games in them."""
+
+
+# The database -----------------------------------------------------------------------------------------
+
+
+def row_of(room: str, table: charlatans.Table, phase: str, open_: bool) -> dict[str, Any]:
+    """A room, as the database has it."""
+    game, over = table.game, phase == OVER
+    return {
+        "room": room,
+        "game": game.name,
+        "options": table.agreed.as_dict(),
+        "rules": game.rules_version,
+        "material": material_digest(game, table.material),
+        "seed": table.seed,
+        "nonce": f"{table.seed:032x}",
+        "phase": phase,
+        "open": open_,
+        "host": fingerprint(ME.lower()),
+        "watch": f"{room}-watched",
+        "rematch": None,
+        "branch_room": None,
+        "branch_step": None,
+        "afresh": [],
+        "scores": list(table.scores) if over else None,
+        "winners": list(table.winners) if over else None,
+        "created": WHEN,
+        "ended": WHEN if over else None,
+    }
+
+
+def seat_of(room: str, seat: int, kind: str, name: str = "", bot: str = "") -> dict[str, Any]:
+    """A seat of it; people's tokens are their names."""
+    token = fingerprint(name.lower()) if kind == PERSON else None
+    return {"room": room, "seat": seat, "kind": kind, "name": name, "bot": bot, "token": token}
+
+
+def played(room: str, table: charlatans.Table) -> tuple[dict[str, Any], list[dict[str, Any]], list[dict[str, Any]]]:
+    """A room with its seats and decisions: me at the first seat, bots at the others."""
+    seats = [seat_of(room, 0, PERSON, ME)]
+    seats += [seat_of(room, seat, BOT, *RIVALS[seat - 1]) for seat in range(1, table.players)]
+    taken = [entry for entry in table.entries if isinstance(entry, Decided)]
+    past = [
+        {"room": room, "number": number, "seat": entry.seat, "id": None, "actions": [entry.action], "at": WHEN}
+        for number, entry in enumerate(taken, 1)
+    ]
+    return row_of(room, table, OVER if table.over else PLAYING, table.over), seats, past
+
+
+async def fill(database: str) -> None:
+    """All rooms into a new database."""
+    store = Store(database)
+    await store.open()
+    for room, play in ROOMS.items():
+        await store.add_room(*played(room, play()))
+    for room, game in (("gathering", "quacks"), ("neighbours", "basari")):
+        laid = charlatans.new(game, seed=5, players=4)
+        mine = [seat_of(room, 0, PERSON, ME), seat_of(room, 1, PERSON, "Jonas"), seat_of(room, 2, BOT, "Ada", "adept")]
+        theirs = [seat_of(room, 0, PERSON, "Fatou"), seat_of(room, 1, PERSON, "Émile"), seat_of(room, 2, OPEN)]
+        seats = [*(mine if room == "gathering" else theirs), seat_of(room, 3, OPEN)]
+        await store.add_room(row_of(room, laid, WAITING, room == "neighbours"), seats)
+    await store.close()
+
+
+# The pictures -----------------------------------------------------------------------------------------
+
+
+def lobby(page: Page) -> None:
+    """The way in."""
+    page.goto("/")
+    page.locator('[data-test="replays"] a').first.wait_for()
+
+
+def set_up(page: Page) -> None:
+    """A table being set up."""
+    page.goto("/")
+    page.locator('[data-test="set-up-quacks"]').click()
+    page.locator('[data-test="make-room"]').wait_for()
+
+
+def waiting(page: Page) -> None:
+    """The room before the game, with somebody who has come by the link."""
+    browser = page.context.browser
+    assert browser
+    other = seated_at(browser, SIZES[""], "Jonas", Picture(waiting))
+    other.goto("/room/gathering")
+    other.locator('[data-test="seats"]').wait_for()
+    table_of("gathering", '[data-test="seats"] :text("Jonas")')(page)
+
+
+def table_of(room: str, there: str = ".frame [data-test='action']") -> Callable[[Page], None]:
+    """A room in which a game is played."""
+
+    def go(page: Page) -> None:
+        page.goto(f"/room/{room}")
+        page.locator(there).first.wait_for()
+
+    return go
+
+
+def shop(page: Page) -> None:
+    """The shop, once the evaluation is closed."""
+    table_of("evening")(page)
+    page.keyboard.press("Escape")
+
+
+def replay(page: Page) -> None:
+    """A step of a finished game through somebody's eyes."""
+    page.goto("/replay/ended?step=330&eyes=1")
+    page.locator('[data-test="scrub"]').wait_for()
+    page.locator(".frame").wait_for()
+
+
+class Picture(NamedTuple):
+    """A picture: how to get there, and in which theme and language."""
+
+    go: Callable[[Page], None]
+    theme: str = "night"
+    language: str = "en"
+
+
+PICTURES = {
+    "lobby": Picture(lobby),
+    "set-up": Picture(set_up),
+    "waiting-room": Picture(waiting),
+    "quacks-brewing": Picture(table_of("brewing")),
+    "quacks-evaluation": Picture(table_of("evening")),
+    "quacks-shop": Picture(shop),
+    "duel-brewing": Picture(table_of("bottles")),
+    "duel-market": Picture(table_of("scales")),
+    "basari-choice": Picture(table_of("bazaar")),
+    "basari-haggling": Picture(table_of("haggling")),
+    "ending": Picture(table_of("ended", '[data-test="ending"] [data-test="chart"]')),
+    "replay": Picture(replay),
+    "parchment": Picture(table_of("brewing"), theme="parchment"),
+    "german": Picture(table_of("haggling"), language="de"),
+}
+
+
+def seated_at(browser: Browser, size: dict[str, Any], name: str, picture: Picture) -> Page:
+    """A page of somebody who sits at every table, and whose browser knows it."""
+    games = {**{room: play.__name__.partition("_")[0] for room, play in ROOMS.items()}, "gathering": "quacks"}
+    seat = 0 if name == ME else 1
+    seats = [
+        {"room": room, "game": game, "name": name, "seat": seat, "token": name.lower(), "since": since}
+        | {"watch": f"{room}-watched" if name == ME else None}
+        for since, (room, game) in enumerate(games.items())
+    ]
+    liked = {"theme": picture.theme, "motion": 0, "language": picture.language, "name": name}
+    context = browser.new_context(base_url=f"http://127.0.0.1:{PORT}", reduced_motion="reduce", **size)
+    for key, value in (("charlatans.seats", seats), ("charlatans.prefs", liked)):
+        context.add_init_script(f"localStorage[{json.dumps(key)}] ??= {json.dumps(json.dumps(value))}")
+    return context.new_page()
+
+
+def take(browser: Browser, name: str, picture: Picture) -> None:
+    """A picture on a desk and on a phone."""
+    for suffix, size in SIZES.items():
+        page = seated_at(browser, size, ME, picture)
+        picture.go(page)
+        page.wait_for_load_state("networkidle")
+        page.wait_for_timeout(200)
+        path = FOLDER / f"{name}{suffix}.png"
+        page.screenshot(path=path)
+        shrink(path)
+        for context in browser.contexts:
+            context.close()
+
+
+def shrink(path: Path) -> None:
+    """A palette in place of full colours: a quarter of the size, and nobody sees it.
+
+    Colours that are rare, such as those of a small gem, count almost as much as those of the ground.
+    """
+    image = Image.open(path).convert("RGB")
+    often: dict[tuple[int, ...], tuple[int, Any]] = {}
+    for number, colour in image.getcolors(1 << 24) or ():
+        alike = tuple(part >> 2 for part in colour)  # type: ignore[union-attr]
+        often[alike] = (often.get(alike, (0, None))[0] + number, colour)
+    sample = [colour for number, colour in often.values() for _ in range(round(number**0.55) or 1)]
+    drawn = Image.new("RGB", (len(sample), 1))
+    drawn.putdata(sample)
+    palette = drawn.quantize(COLOURS, Image.Quantize.MEDIANCUT, kmeans=8)
+    image.quantize(palette=palette, dither=Image.Dither.NONE).save(path, optimize=True)
+
+
+@contextmanager
+def open_table() -> Iterator[Browser]:
+    """A server with all rooms, and a browser."""
+    with tempfile.TemporaryDirectory() as folder:
+        server = Serving(Path(folder), None, "--no-warm", "--workers", "1")
+        server.port, server.address = PORT, f"http://127.0.0.1:{PORT}"
+        asyncio.run(fill(server.database))
+        server.start()
+        try:
+            with sync_playwright() as playwright:
+                yield playwright.chromium.launch(executable_path=find(), args=FLAGS)
+        finally:
+            server.stop()
+
+
+def main(*names: str) -> None:
+    """All pictures, or those that are named."""
+    FOLDER.mkdir(exist_ok=True)
+    with open_table() as browser:
+        for name in names or PICTURES:
+            take(browser, name, PICTURES[name])
+            print(f"docs/screens/{name}.png")
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])
