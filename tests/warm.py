@@ -10,6 +10,7 @@ import charlatans
 from charlatans import policies, rules
 from charlatans.batches import Simulation
 from charlatans.batches.host import Host
+from charlatans.envs import gymnasium, pettingzoo
 
 PROCESSES = 2
 LEVELS = (policies.RANDOM, policies.NOVICE)
@@ -39,12 +40,18 @@ def batch(name: str) -> None:
     games.step(games.random_actions())
 
 
+def environments(name: str) -> None:
+    """A learner among others that decide by chance, and a table of learners."""
+    gymnasium.make_vec(name, 1).reset(seed=1)
+    pettingzoo.raw_env(name).reset(seed=1)
+
+
 def parts() -> list[Part]:
     """What takes longest comes first; each process takes the next part when it is done with its last."""
     return [
         *((host, (name,)) for name in rules.GAMES),
         *((simulation, (name, level)) for name in rules.GAMES for level in LEVELS),
-        *((batch, (name,)) for name in rules.GAMES),
+        *((make, (name,)) for name in rules.GAMES for make in (environments, batch)),
     ]
 
 

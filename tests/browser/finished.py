@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from concurrent.futures import ThreadPoolExecutor
+from typing import NamedTuple
 
 import httpx
 
@@ -13,15 +14,21 @@ from tests.serving import Serving
 SEATS = {"quacks": 3, "duel": 2, "basari": 3}
 
 
-def finished(server: Serving, game: str, bot: str = "novice", name: str = "Mira") -> str:
-    """The room of a game that is over; everybody may see it."""
-    wanted = {"game": game, "seats": [bot] * SEATS[game], "name": name, "open": True, "start": True}
+class Finished(NamedTuple):
+    """A room whose game is over, and the secret of its spectators."""
+
+    room: str
+    watch: str
+
+
+def finished(server: Serving, game: str) -> Finished:
+    """A game that is over; everybody may see it."""
+    wanted = {"game": game, "seats": ["novice"] * SEATS[game], "name": "Mira", "open": True, "start": True}
     made = httpx.post(f"{server.address}/api/rooms", json=wanted, trust_env=False, timeout=30).json()
     # Playwright has an event loop in this thread.
     with ThreadPoolExecutor(1) as thread:
         thread.submit(asyncio.run, _look_on(server.address, made["room"], made["watch"])).result()
-    room: str = made["room"]
-    return room
+    return Finished(made["room"], made["watch"])
 
 
 async def _look_on(address: str, room: str, watch: str) -> None:

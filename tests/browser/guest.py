@@ -83,6 +83,12 @@ def sensible(options: list[Option], chance: random.Random) -> Option:
     return drawing[0] if drawing and chance.random() < 0.7 else chance.choice(options)
 
 
+def hasty(options: list[Option], chance: random.Random) -> Option:
+    """The same, but stops as soon as it may: a game with few decisions."""
+    stopping = [option for option in options if option["kind"] in ("stop", "complete", "done", "none", "accept")]
+    return stopping[0] if stopping and chance.random() < 0.6 else sensible(options, chance)
+
+
 class Guest(Follower):
     """Somebody with a page. Whatever goes wrong in it is kept in `troubles`."""
 

@@ -10,7 +10,7 @@ from tests.serving import Serving
 
 from .conftest import PHONE, NewContext
 from .finished import finished
-from .guest import GAMES, Guest
+from .guest import GAMES, Guest, until_turn
 
 axe = Axe()
 GRAVE = ("serious", "critical")
@@ -44,8 +44,8 @@ def none_found(found: list[str]) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_every_phase_can_be_played_by_everybody(page: Page, game: str) -> None:
-    """All phases, the menu, the keys, the rules, and the ending."""
+def test_every_phase_can_be_played_by_everybody(page: Page, server: Serving, game: str) -> None:
+    """All phases of two turns, the menu, the keys, the rules, and the ending."""
     guest = Guest(page, f"{game} for all")
     guest.play_now(game)
     found, phases = dialogs(page), set[str]()
@@ -53,6 +53,10 @@ def test_every_phase_can_be_played_by_everybody(page: Page, game: str) -> None:
         if guest.phase not in phases:
             phases.add(guest.phase)
             found += problems(page, f"{game}, {guest.phase}")
+        if until_turn(guest, 3):
+            break
+    room, watch = finished(server, game)
+    page.goto(f"/room/{room}#watch={watch}")
     page.locator('[data-test="ending"]').wait_for()
     none_found([*found, *problems(page, f"{game}, ending")])
 
@@ -81,7 +85,7 @@ def test_every_page_can_be_used_by_everybody(page: Page, server: Serving) -> Non
     page.locator('[data-test="make-room"]').click()
     page.locator('[data-test="seats"]').wait_for()
     found += problems(page, "waiting room")
-    room = finished(server, "duel")
+    room = finished(server, "duel").room
     places = (
         f"/replay/{room}?step=20",
         f"/verify/{room}",

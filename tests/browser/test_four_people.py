@@ -116,14 +116,15 @@ def test_four_people_play_quacks_in_four_browsers(new_context: NewContext) -> No
 
 
 def test_four_people_play_basari_in_four_browsers(new_context: NewContext) -> None:
-    """A whole game."""
-    four_play(new_context, "basari", leave_at=4, turn=None)
+    """Six rounds, in which a stage ends; the long run plays to the end."""
+    four_play(new_context, "basari", leave_at=3, turn=7)
 
 
 @pytest.mark.soak
-def test_four_people_play_a_whole_game_of_quacks(new_context: NewContext) -> None:
-    """All nine turns."""
-    four_play(new_context, "quacks", leave_at=5, turn=None)
+@pytest.mark.parametrize("game", ["quacks", "basari"])
+def test_four_people_play_a_whole_game(new_context: NewContext, game: str) -> None:
+    """All nine turns, all three stages."""
+    four_play(new_context, game, leave_at=5, turn=None)
 
 
 def test_a_seat_that_was_handed_to_a_bot_says_so_to_whoever_comes_back(new_context: NewContext) -> None:

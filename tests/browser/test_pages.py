@@ -56,7 +56,7 @@ def test_no_request_leaves_the_server(page: Page, server: Serving, game: str) ->
     situations = guest.situations()
     for _ in range(3):
         next(situations)
-    room = finished(server, game)
+    room = finished(server, game).room
     for place in (f"/replay/{room}", f"/verify/{room}", "/replays"):
         page.goto(place)
         page.wait_for_load_state("networkidle")

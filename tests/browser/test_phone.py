@@ -75,7 +75,7 @@ def test_no_page_is_wider_than_the_window(page: Page, server: Serving) -> None:
         page.locator('[data-test="make-room"]').tap()
         page.locator('[data-test="seats"], .frame').first.wait_for()
         fits(page)
-        room = finished(server, game)
+        room = finished(server, game).room
         for place in ("/", f"/replay/{room}", f"/replay/{room}?step=9&eyes=1", f"/verify/{room}", f"/help/{game}"):
             page.goto(place)
             page.locator("main, .frame").first.wait_for()

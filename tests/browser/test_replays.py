@@ -29,7 +29,7 @@ def made(running_server: Serving) -> Made:
 
     @functools.cache
     def make(game: str) -> str:
-        return finished(running_server, game)
+        return finished(running_server, game).room
 
     return make
 

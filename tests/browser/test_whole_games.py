@@ -5,13 +5,11 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from charlatans.table.sealing import seal_of
 
 from .guest import BIDS, GAMES, Guest
-
-SEATS_PLAYED_NOW = {"quacks": 3, "duel": 2, "basari": 3}
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -108,3 +106,42 @@ def press_as_long_as_it_works(guest: Guest, selector: str) -> None:
     button = guest.page.locator(selector)
     while button.is_enabled():
         button.click()
+
+
+def set_up_by_chance(guest: Guest, game: str) -> None:
+    """Any number of players, bots at the other seats, every option of the rules by chance, also mixed books."""
+    page = guest.page
+    page.goto("/")
+    page.locator(f'[data-test="set-up-{game}"]').click()
+    page.locator('[data-test="make-room"]').wait_for()
+    pick_one(guest, page.locator('[data-test="players"]'))
+    for seat in range(1, page.locator('[data-test^="set-up-seat-"]').count()):
+        sitters = page.locator(f'[data-test="set-up-seat-{seat}"] label:has(input:enabled)')
+        sitters.nth(guest.chance.randrange(1, 4)).click()
+    for number in range(page.locator('[data-test^="setting-"]').count()):
+        for fieldset in page.locator('[data-test^="setting-"]').nth(number).locator("fieldset").all():
+            pick_one(guest, fieldset)
+        for colour in page.locator('[data-test^="setting-"]').nth(number).locator(".colours fieldset").all():
+            pick_one(guest, colour)
+    page.locator('[data-test="make-room"]').click()
+    guest.arrive()
+
+
+def pick_one(guest: Guest, choice: Locator) -> None:
+    """Any of a few, where there is a choice."""
+    choices = choice.locator("label:has(input:enabled)")
+    if (number := choices.count()) > 0:
+        choices.nth(guest.chance.randrange(number)).click()
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("game", GAMES)
+def test_whole_games_with_any_options_are_played_through_the_page(page: Page, game: str, seed: int) -> None:
+    """The set-up makes only tables that can be played, and every question of theirs can be answered."""
+    guest = Guest(page, f"{game} with any options {seed}")
+    set_up_by_chance(guest, game)
+    for _ in guest.situations():
+        pass
+    ending_is_told(guest)
+    guest.check()

@@ -114,7 +114,8 @@ class Person(Follower):
 
 async def sit_down(address: str, room: str, token: str | None, language: str = "en", *, welcome: bool = True) -> Person:
     """Somebody who has a room's first state, if they are welcome; not yet let go."""
-    socket = await connect(f"ws{address[4:]}/api/rooms/{room}/socket", proxy=None, max_size=None, ping_interval=None)
+    where = f"ws{address[4:]}/api/rooms/{room}/socket"
+    socket = await connect(where, proxy=None, max_size=None, max_queue=None, ping_interval=None)
     person = Person(socket)
     await person.say(type="hello", token=token, language=language)
     if welcome:

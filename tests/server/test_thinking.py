@@ -8,6 +8,7 @@ import os
 import random
 import signal
 from collections.abc import AsyncIterator
+from concurrent.futures import Future, ProcessPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -53,26 +54,29 @@ async def test_every_bot_decides_something_legal_and_the_same_secret_gives_the_s
                     table.act(seat, action)
 
 
-async def test_a_bot_is_sent_nothing_that_its_seat_may_not_know(monkeypatch):
-    """Two tables that differ only in hidden things are the same question for a bot's process."""
-    asked = []
+class Asked(ProcessPoolExecutor):
+    """In place of the processes: keeps what they are asked."""
 
-    def ask(self: object, pool: object, work: object, *question: object) -> asyncio.Future[int]:
-        asked.append(question)
-        answer: asyncio.Future[int] = asyncio.get_running_loop().create_future()
+    def __init__(self) -> None:
+        self.questions: list[tuple[object, ...]] = []
+
+    def submit(self, work: object, /, *question: object) -> Future[int]:
+        """Decides 0."""
+        self.questions.append(question)
+        answer: Future[int] = Future()
         answer.set_result(0)
         return answer
 
-    loop = asyncio.get_running_loop()
-    monkeypatch.setattr(thinking.asyncio, "get_running_loop", lambda: type("Loop", (), {"run_in_executor": ask, "create_future": loop.create_future})())
-    table = charlatans.new("basari", players=3, seed=3)
-    table.act(1, table.legal(1)[0])
-    other = charlatans.new("basari", players=3, seed=3)
-    other.act(1, other.legal(1)[1])
-    async with thinkers() as bots:
-        for each in (table, other):
-            await bots.decide(each, 0, "adept", "secret")
-    assert asked[0] == asked[1]
+
+async def test_a_bot_is_sent_nothing_that_its_seat_may_not_know():
+    """Two tables that differ only in hidden things are the same question for a bot's process."""
+    bots, asked = Thinkers(1, warm=False), Asked()
+    bots._pool = asked
+    for chosen in (0, 1):
+        table = charlatans.new("basari", players=3, seed=3 + chosen, force=[f"card-{card}" for card in (1, 2, 3)])
+        table.act(1, table.legal(1)[chosen])
+        await bots.decide(table, 0, "adept", "secret")
+    assert asked.questions[0] == asked.questions[1]
 
 
 async def test_a_process_killed_before_and_while_it_thinks_is_replaced():

@@ -57,7 +57,11 @@ class Playing:
     def tried(self, seat: int, id_: str | None, act: Callable[[], list[Event]]) -> Step:
         """A decision carried out on the table, which does not count yet: `take` or `take_back` comes next."""
         self._before = self.table.copy()
-        events = act()
+        try:
+            events = act()
+        except Exception:
+            self.take_back()
+            raise
         entries = self.table.entries[len(self._before.entries) :]
         actions = [entry.action for entry in entries if isinstance(entry, Decided)]
         return Step(self.number + 1, seat, id_, actions, events)

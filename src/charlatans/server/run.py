@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
+import contextlib
 import json
+import signal
 import socket
+import sys
 import threading
 import time
 import urllib.request
@@ -15,6 +19,7 @@ from ..rules.errors import CharlatansError
 from .app import make_app
 from .logs import set_up
 from .settings import ServerSettings, address_of
+from .store import Store
 
 GOODBYE_SECONDS = 5
 LONGEST_START = 60.0
@@ -35,9 +40,20 @@ def serve(settings: ServerSettings, *, browser: bool) -> None:
             return
         raise
     set_up(settings.log_format)
+    asyncio.run(_prepare(settings.database))
     if browser:
         threading.Thread(target=_open_when_ready, args=(address_of(settings),), daemon=True).start()
-    uvicorn.Server(configured(settings)).run([listening])
+    # Once everything is closed, uvicorn passes on the signal that it was stopped by.
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
+    with contextlib.suppress(KeyboardInterrupt):
+        uvicorn.Server(configured(settings)).run([listening])
+
+
+async def _prepare(database: str) -> None:
+    """Tries the database: one that cannot be used is a sentence here, and would be an error of the server's later."""
+    store = Store(database)
+    await store.open()
+    await store.close()
 
 
 def configured(settings: ServerSettings) -> uvicorn.Config:

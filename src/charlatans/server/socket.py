@@ -19,7 +19,7 @@ from .store import StoreError
 from .words import ENGLISH, HouseError, Refusal, say
 
 HELLO_SECONDS = 10.0
-NOT_ALLOWED, BAD, FULL, TOO_BIG = 4001, 1008, 1013, 1009
+NOT_ALLOWED, BAD, FULL, TOO_BIG, OUR_FAULT = 4001, 1008, 1013, 1009, 1011
 log = structlog.get_logger("socket")
 
 
@@ -78,6 +78,9 @@ class Conversation:
             await asyncio.wait([reading, going], return_when=asyncio.FIRST_COMPLETED)
             if reading.done():
                 reading.result()
+        except Exception:
+            await listener.close(OUR_FAULT, say("our-fault", ENGLISH))
+            raise
         finally:
             reading.cancel()
             going.cancel()

@@ -19,7 +19,7 @@ from alembic import command
 from alembic.config import Config
 from sqlalchemy import Connection, event, func, insert, select, update
 from sqlalchemy.engine import make_url
-from sqlalchemy.exc import ArgumentError, SQLAlchemyError
+from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from ..rules.errors import CharlatansError
@@ -211,9 +211,9 @@ def _engine(address: str) -> AsyncEngine:
         if url.get_backend_name() == "sqlite":
             return _sqlite(address, url.database)
         return create_async_engine(url, pool_pre_ping=True, hide_parameters=True)
-    except (ArgumentError, ImportError) as problem:
+    except (SQLAlchemyError, ImportError) as problem:
         raise StoreError(
-            f"the database {address!r} cannot be used ({problem}); give sqlite+aiosqlite:///FILE, or "
+            f"such a database cannot be used ({problem}); give sqlite+aiosqlite:///FILE, or "
             "postgresql+asyncpg://USER:PASSWORD@HOST/NAME with charlatans[postgres] installed"
         ) from problem
 

@@ -59,11 +59,13 @@ class Thinkers:
     def __init__(self, workers: int, warm: bool) -> None:
         self._workers = workers
         self._pool: ProcessPoolExecutor | None = None
+        self._free = asyncio.Semaphore(workers)
+        """A bot is asked when a process is free for it, so that its time does not run while it waits."""
         self.warming = Warming(warm)
 
     async def open(self) -> None:
         """Starts them; the first thing they do is to get ready."""
-        self._pool = ProcessPoolExecutor(self._workers, mp_context=SPAWN, initializer=_settle)
+        self._pool = self._new_pool()
         self.warming.start()
 
     async def close(self) -> None:
@@ -79,26 +81,37 @@ class Thinkers:
         position = Position.of_table(table, seat, word & 0xFFFFFFFF)
         question = (table.game.name, table.agreed.as_dict(), position.state, seat, spec, word)
         began = time.perf_counter()
-        for attempt in (spec, spec, NOVICE):
-            try:
-                loop = asyncio.get_running_loop()
-                thought = loop.run_in_executor(self._pool, _decide, *question[:4], attempt, word)
-                action = await asyncio.wait_for(thought, LONGEST)
-            except (BrokenProcessPool, TimeoutError) as problem:
-                log.warning("a bot was lost", bot=attempt, problem=repr(problem))
-                self._end()
-                self._pool = ProcessPoolExecutor(self._workers, mp_context=SPAWN, initializer=_settle)
-                continue
-            metrics.THINKING_SECONDS.observe(time.perf_counter() - began)
-            return action
+        async with self._free:
+            for attempt in (spec, spec, NOVICE):
+                pool = self._pool
+                try:
+                    loop = asyncio.get_running_loop()
+                    thought = loop.run_in_executor(pool, _decide, *question[:4], attempt, word)
+                    action = await asyncio.wait_for(thought, LONGEST)
+                except (BrokenProcessPool, TimeoutError) as problem:
+                    log.warning("a bot was lost", bot=attempt, problem=repr(problem))
+                    self._replace(pool)
+                    continue
+                metrics.THINKING_SECONDS.observe(time.perf_counter() - began)
+                return action
         raise OptionError(f"no bot could decide for seat {seat}")
 
+    def _replace(self, lost: ProcessPoolExecutor | None) -> None:
+        """New processes in place of those that were lost, unless another bot was lost with them and has seen to it."""
+        if self._pool is lost:
+            self._end()
+            self._pool = self._new_pool()
+
+    def _new_pool(self) -> ProcessPoolExecutor:
+        return ProcessPoolExecutor(self._workers, mp_context=SPAWN, initializer=_settle)
+
     def _end(self) -> None:
+        """Ends the processes; whoever still waits for one of them hears that it is broken."""
         if self._pool is not None:
             processes = list((self._pool._processes or {}).values())
-            self._pool.shutdown(wait=False, cancel_futures=True)
+            self._pool.shutdown(wait=False)
             for process in processes:
-                process.terminate()
+                process.kill()
 
 
 class Warming:
