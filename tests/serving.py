@@ -28,6 +28,12 @@ class Serving:
         self._log = folder / "server.log"
         self._process: subprocess.Popen[bytes] | None = None
 
+    @property
+    def pid(self) -> int:
+        """Its process."""
+        assert self._process is not None
+        return self._process.pid
+
     def start(self) -> None:
         """Starts it and waits until it says that it is well."""
         program = [sys.executable, "-m", "charlatans", "serve", "--no-browser", "--port", str(self.port)]
@@ -57,7 +63,7 @@ class Serving:
             self.kill()
             raise RuntimeError(f"The server does not stop:\n{self.log()}") from None
         self._process = None
-        if left not in (0, -signal.SIGTERM):  # uvicorn passes the signal on once everything is closed.
+        if left != 0:
             raise RuntimeError(f"The server stopped with {left}:\n{self.log()}")
 
     def kill(self) -> None:

@@ -46,6 +46,17 @@ LOOK = """() => {
 """What the page shows, in one go: asking for each thing alone would take most of a test's time."""
 
 
+OUT_OF_REACH = """(selector) => [...document.querySelectorAll(selector)].filter((element) => {
+  element.scrollIntoView({ block: 'nearest' });
+  const box = element.getBoundingClientRect();
+  const top = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+  return top === null || !element.contains(top);
+}).map((element) => element.outerHTML)"""
+"""What cannot be pressed, because it is cut off or something lies over it."""
+TOOLS = '[data-test="picker"] button:enabled, .stepper button:enabled'
+"""What bids and offers are put together with."""
+
+
 @dataclass(frozen=True)
 class Control:
     """Something on the page that carries a decision out."""
@@ -196,10 +207,10 @@ class Guest(Follower):
         for option in self.options:
             if option["kind"] not in PUT_TOGETHER:
                 self._can_be_pressed(option)
-        if any(option["kind"] in BIDS for option in self.options):
-            assert self.page.locator('[data-test="offer"] button').is_enabled()
-        if any(option["kind"] == "offer" for option in self.options):
-            assert self.page.locator(".stepper").count() == 2
+        if any(option["kind"] in PUT_TOGETHER for option in self.options):
+            assert self.page.locator(TOOLS).count() > 0, f"nothing to put {self.situation} together with"
+            out_of_reach = self.page.evaluate(OUT_OF_REACH, TOOLS)
+            assert not out_of_reach, out_of_reach
         return sight
 
     def _can_be_pressed(self, option: Option) -> None:

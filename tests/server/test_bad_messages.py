@@ -117,6 +117,12 @@ class Scene:
         assert reason or code == 1009
         self.attacker = None
 
+    async def go(self) -> None:
+        """The attacker goes, if it was not thrown out already."""
+        if self.attacker is not None:
+            await self.attacker.socket.close()
+            self.attacker = None
+
 
 @pytest.fixture
 async def scene(tmp_path: Path, same_luck: None, bots_here: None) -> AsyncIterator[Scene]:
@@ -124,8 +130,7 @@ async def scene(tmp_path: Path, same_luck: None, bots_here: None) -> AsyncIterat
     async with listening(settings_in(tmp_path)) as server:
         made = Scene(server, await server.lay("duel", "me", "open"), await server.lay("quacks", "me", "open"))
         yield made
-        if made.attacker is not None:
-            await made.attacker.socket.close()
+        await made.go()
 
 
 async def still_well(person: Person) -> None:
@@ -141,14 +146,14 @@ def not_asked(people: list[Person], laid: Laid) -> str:
     return laid.tokens[waiting.state["seat"]]
 
 
-@settings(
-    max_examples=120, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow]
+JUNK = st.lists(MESSAGES, min_size=1, max_size=6) | st.lists(SOUND.map(json.dumps), min_size=1, max_size=12)
+HARD = settings(
+    deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow], max_examples=100
 )
-@given(
-    messages=st.lists(MESSAGES, min_size=1, max_size=6) | st.lists(SOUND.map(json.dumps), min_size=1, max_size=12),
-    looks_on=st.booleans(),
-)
-async def test_whatever_is_sent_changes_nothing_and_takes_nobody_down(scene: Scene, caplog, messages, looks_on):
+
+
+async def bombard(scene: Scene, messages: list[str | bytes], looks_on: bool, errors: list[logging.LogRecord]) -> None:
+    """Somebody sends all that; others notice nothing, nothing has changed, and nothing went wrong with us."""
     with capture_logs() as logged:
         async with (
             sitting(scene.server.address, scene.laid.room, *scene.laid.tokens.values()) as people,
@@ -156,16 +161,27 @@ async def test_whatever_is_sent_changes_nothing_and_takes_nobody_down(scene: Sce
         ):
             before = await scene.digests()
             token = scene.laid.watch if looks_on else not_asked(people, scene.laid)
-            if scene.attacker is not None:
-                await scene.attacker.socket.close()
-                scene.attacker = None
             for message in messages:
                 await scene.attack(token, message)
             for person in (*people, elsewhere):
                 await still_well(person)
             assert await scene.digests() == before
-    assert not [record for record in caplog.records if record.levelno >= logging.ERROR]
+            await scene.go()
+    assert not [record for record in errors if record.levelno >= logging.ERROR]
     assert not [entry for entry in logged if entry["log_level"] == "error"]
+
+
+@HARD
+@given(messages=JUNK, looks_on=st.booleans())
+async def test_whatever_is_sent_changes_nothing_and_takes_nobody_down(scene: Scene, caplog, messages, looks_on):
+    await bombard(scene, messages, looks_on, caplog.records)
+
+
+@pytest.mark.soak
+@settings(HARD, max_examples=5_000)
+@given(messages=JUNK, looks_on=st.booleans())
+async def test_whatever_is_sent_for_a_long_time_changes_nothing(scene: Scene, caplog, messages, looks_on):
+    await bombard(scene, messages, looks_on, caplog.records)
 
 
 async def test_after_all_that_the_game_is_played_to_its_end(scene: Scene):
@@ -223,7 +239,7 @@ async def test_a_message_that_is_far_too_long_is_not_even_read(table_server: Ins
         assert (await closed_with(mira))[0] == 1009
 
 
-async def test_a_text_that_is_no_text_ends_the_conversation_and_is_no_error_of_ours(table_server: Inside, caplog):
+async def test_a_text_that_is_no_text_ends_the_conversation(table_server: Inside):
     laid = await table_server.lay("quacks", "me", "open")
     async with sitting(table_server.address, laid.room, laid.host) as (mira,):
         await mira.socket.send(b"\xff\xfe", text=True)

@@ -7,6 +7,7 @@ import random
 import pytest
 
 from charlatans.server.words import say
+from charlatans.table import Table
 
 from .inside import Inside
 from .people import Person, advance, play_out, sitting
@@ -206,3 +207,26 @@ async def test_ping_is_answered(table_server: Inside):
     async with sitting(table_server.address, laid.room, laid.host) as (mira,):
         await mira.say(type="ping")
         assert await mira.hear_of("pong") == {"type": "pong"}
+
+
+async def test_an_error_of_ours_changes_nothing_and_says_whose_it_is(table_server: Inside, monkeypatch, caplog):
+    laid = await table_server.lay("quacks", "me", "open")
+    act_all = Table.act_all
+
+    def broken(table: Table, seat: int, actions: object) -> None:
+        act_all(table, seat, actions)
+        raise RuntimeError("nobody thought of this")
+
+    async with sitting(table_server.address, laid.room, *laid.tokens.values()) as (mira, other):
+        before = await digest(table_server, laid.room)
+        with monkeypatch.context() as for_now:
+            for_now.setattr(Table, "act_all", broken)
+            await mira.decide(action_of(mira), id_="again")
+            await mira.socket.wait_closed()
+        assert (mira.socket.close_code, mira.socket.close_reason) == (1011, say("our-fault", "en"))
+        assert await digest(table_server, laid.room) == before
+        assert "nobody thought of this" in caplog.text
+        async with sitting(table_server.address, laid.room, laid.host) as (back,):
+            await back.decide(action_of(back), id_="again")
+            assert (await back.hear_of("step"))["number"] == 1
+            await play_out([back, other])

@@ -177,10 +177,10 @@ async def test_whoever_lost_the_seat_can_neither_decide_nor_look(table_server: I
     async def never(*_: object) -> None:
         return None
 
-    monkeypatch.setattr(listeners.Listener, "close", never)
-    async with sitting(table_server.address, laid.room, laid.tokens[1]) as (old,):
-        for listener in list(room.listeners):
-            room.listeners.discard(listener)
+    with monkeypatch.context() as for_now:
+        for_now.setattr(listeners.Listener, "close", never)
+        old = await sit_down(table_server.address, laid.room, laid.tokens[1])
+        room.listeners.clear()
         await table_server.tell(f"/rooms/{laid.room}/host", laid.host, act="free", seat=1)
         await table_server.tell(f"/rooms/{laid.room}/join", name="Greta")
         assert old.asked
@@ -191,7 +191,7 @@ async def test_whoever_lost_the_seat_can_neither_decide_nor_look(table_server: I
         await old.say(type="ping")
         await old.hear_of("pong")
         assert not any('"state"' in text for text in old.texts)
-    monkeypatch.undo()
+        await old.socket.close()
 
 
 # Slow readers -----------------------------------------------------------------------------------------

@@ -1,49 +1,134 @@
-"""Databases are brought up to date at every start, to exactly the tables that the store knows."""
+"""The database is brought up to date at every start, and an old game says that it is old."""
 
 from __future__ import annotations
 
 import asyncio
+import inspect
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import Any
 
 import pytest
 from alembic.autogenerate import compare_metadata
-from alembic.runtime.migration import MigrationContext
+from alembic.config import Config
+from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from sqlalchemy import Connection, text
+from sqlalchemy import inspect as inspected
 
 from charlatans.server.schema import metadata
-from charlatans.server.store import Store, StoreError
+from charlatans.server.store import MIGRATIONS, Store
+from charlatans.server.words import say
 
+from .inside import Inside, listening, opened, settings_in
+from .people import sit_down
 from .postgres import PostgreSQL
+from .rooms import finish
+
+pytestmark = pytest.mark.anyio
+
+BOTH = pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
 
 
-async def differences(address: str, starts: int = 1) -> list[Any]:
-    """What the database has that the schema has not, or the other way round, after so many starts."""
-    for _ in range(starts):
-        store = Store(address)
-        await store.open()
-        await store.close()
+@asynccontextmanager
+async def opened_store(address: str) -> AsyncIterator[Store]:
+    """A database that is in use."""
     store = Store(address)
-    async with store.engine.connect() as connection:
-        found = await connection.run_sync(lambda plain: compare_metadata(MigrationContext.configure(plain), metadata))
-    await store.engine.dispose()
-    return list(found)
+    await store.open()
+    try:
+        yield store
+    finally:
+        await store.close()
 
 
-@pytest.mark.parametrize("starts", [1, 2])
-def test_an_empty_file_gets_exactly_the_tables_of_the_schema_however_often_one_starts(
-    tmp_path: Path, starts: int
-) -> None:
-    assert asyncio.run(differences(f"sqlite+aiosqlite:///{tmp_path / 'games.db'}", starts)) == []
+async def address_of(kind: str, folder: Path, request: pytest.FixtureRequest) -> str:
+    """A new, empty database."""
+    if kind == "sqlite":
+        return f"sqlite+aiosqlite:///{folder / 'games.db'}"
+    server: PostgreSQL = request.getfixturevalue("postgres")
+    return await asyncio.to_thread(server.database)
 
 
-def test_postgresql_gets_exactly_the_tables_of_the_schema(postgres: PostgreSQL) -> None:
-    address = postgres.database()
-    assert asyncio.run(differences(address, 2)) == []
+def differences(connection: Connection) -> list[object]:
+    """How the database differs from the schema."""
+    context = MigrationContext.configure(connection, opts={"compare_type": True, "compare_server_default": True})
+    return list(compare_metadata(context, metadata))
 
 
-@pytest.mark.parametrize(
-    "address", ["nonsense", "mysql+nothing://here/there", "sqlite+aiosqlite:////nowhere/at/all/games.db"]
-)
-def test_a_database_that_cannot_be_used_is_named_with_what_would_be_right(address: str) -> None:
-    with pytest.raises(StoreError, match="cannot be used"):
-        asyncio.run(differences(address))
+def tables(connection: Connection) -> set[str]:
+    """All tables there are."""
+    return set(inspected(connection).get_table_names())
+
+
+@BOTH
+async def test_an_empty_database_gets_exactly_the_schema(kind, tmp_path, request):
+    async with (
+        opened_store(await address_of(kind, tmp_path, request)) as store,
+        store.engine.connect() as connection,
+    ):
+        assert await connection.run_sync(differences) == []
+        assert await connection.run_sync(tables) == {"rooms", "seats", "decisions", "alembic_version"}
+
+
+@BOTH
+async def test_a_second_start_changes_nothing(kind, tmp_path, request):
+    address = await address_of(kind, tmp_path, request)
+    async with opened(settings_in(tmp_path, database=address)) as server:
+        laid = await server.lay("duel", "me", "open", start=False)
+        before = await server.ask(f"/rooms/{laid.room}")
+    for _ in range(2):
+        async with opened(settings_in(tmp_path, database=address)) as server:
+            assert await server.ask(f"/rooms/{laid.room}") == before
+            async with server.store.engine.connect() as connection:
+                assert await connection.run_sync(differences) == []
+
+
+@BOTH
+async def test_every_step_can_be_taken_one_by_one(kind, tmp_path, request):
+    """From nothing to the newest, each migration for itself, as old databases will meet them."""
+    config = Config()
+    config.set_main_option("script_location", str(MIGRATIONS))
+    steps = list(ScriptDirectory.from_config(config).walk_revisions())
+    assert len([step for step in steps if step.is_head]) == 1
+    for step in steps:
+        assert inspect.getdoc(step.module.upgrade)
+        assert inspect.getdoc(step.module.downgrade)
+    async with (
+        opened_store(await address_of(kind, tmp_path, request)) as store,
+        store.engine.connect() as connection,
+    ):
+        version = (await connection.execute(text("SELECT version_num FROM alembic_version"))).scalar_one()
+        assert version == steps[0].revision
+
+
+async def test_sqlite_writes_to_the_disk_before_it_says_so(tmp_path):
+    async with (
+        opened_store(f"sqlite+aiosqlite:///{tmp_path / 'games.db'}") as store,
+        store.engine.connect() as connection,
+    ):
+        for setting, value in (("journal_mode", "wal"), ("synchronous", 2), ("foreign_keys", 1)):
+            assert (await connection.execute(text(f"PRAGMA {setting}"))).scalar_one() == value
+
+
+@pytest.mark.parametrize("old", [{"rules": 0}, {"material": "another"}])
+async def test_a_game_under_other_rules_says_so_and_the_others_go_on(tmp_path: Path, bots_here: None, old):
+    async with listening(settings_in(tmp_path)) as server:
+        laid = await server.lay("duel", "me", "open", open=True)
+        await finish(await server.house.room(laid.room))
+        other = await server.lay("duel", "me", "open")
+        await make_old(server, laid.room, old)
+        for path in ("", "/replay", "/verify", "/journal"):
+            await server.refuses(410, "old-rules", f"/rooms/{laid.room}{path}")
+        await server.refuses(410, "old-rules", f"/rooms/{laid.room}/rematch", {}, laid.host)
+        person = await sit_down(server.address, laid.room, laid.host, welcome=False)
+        await person.socket.wait_closed()
+        assert (person.socket.close_code, person.socket.close_reason) == (4001, say("old-rules", "en"))
+        assert (await server.ask(f"/rooms/{other.room}"))["phase"] == "playing"
+        assert [info["room"] for info in await server.ask("/replays")] == [laid.room], "it is still known"
+
+
+async def make_old(server: Inside, room: str, values: dict[str, object]) -> None:
+    """A room as it would be found after a release with other rules."""
+    await server.store.change_room(room, **values)
+    server.house.live.clear()
+    server.app.state.recordings = type(server.app.state.recordings)()

@@ -36,9 +36,17 @@ def set_up(form: str) -> None:
     )
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(structlog.stdlib.ProcessorFormatter(processor=renderer, foreign_pre_chain=shared))
+    handler.addFilter(_shortly)
     for name in ("uvicorn", "uvicorn.error", "uvicorn.asgi"):
         logger = logging.getLogger(name)
         logger.handlers = [handler]
         logger.propagate = False
         logger.setLevel(logging.WARNING)
     logging.getLogger("alembic").setLevel(logging.WARNING)
+
+
+def _shortly(record: logging.LogRecord) -> bool:
+    """A browser that sends no text is no error of ours: a line, without uvicorn's traceback."""
+    if record.exc_info and record.exc_info[0] is UnicodeDecodeError and record.name == "uvicorn.error":
+        record.exc_info, record.levelno, record.levelname = None, logging.WARNING, "WARNING"
+    return True

@@ -163,7 +163,7 @@ class Table:
         self.events = events
         return events
 
-    def chain(self, seat: int, name: str, **parts: int) -> list[Event]:
+    def chain(self, seat: int, name: str, /, **parts: int) -> list[Event]:
         """Takes a decision that has parts in one go: `table.chain(0, "bid", red=1, blue=3)`."""
         if name not in self.game.chains:
             raise IllegalDecision(f"nothing is decided by a {name} in {self.game.title}")
