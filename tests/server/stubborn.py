@@ -35,9 +35,9 @@ class Witness:
 class Stubborn:
     """Somebody at a seat, through all crashes, until the game is over."""
 
-    def __init__(self, address: str, room: str, seat: int, token: str, seed: str) -> None:
+    def __init__(self, address: str, room: str, seat: int, token: str, seed: str, sent: asyncio.Event) -> None:
         self.witness = Witness(room, seat)
-        self._address, self._token = address, token
+        self._address, self._token, self._sent = address, token, sent
         self._chance = random.Random(seed)
         self._person: Person | None = None
         self._under_way: dict[str, Any] | None = None
@@ -74,6 +74,7 @@ class Stubborn:
                 message = {"type": "decide", "id": new_id(), "seen": person.number, "actions": [action]}
                 self._under_way = message
                 await person.say(**message)
+                self._sent.set()
             self._note(await person.hear())
 
     def _note(self, frame: dict[str, Any]) -> None:

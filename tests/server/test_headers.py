@@ -103,3 +103,14 @@ async def test_without_pages_it_says_how_to_build_them(tmp_path):
         assert answer.status_code == 503
         assert "make setup" in answer.text
         assert (await server.http.get("/api/games")).status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("path", "allowed"),
+    [("/api/rooms", "GET, POST"), ("/api/games", "GET"), ("/api/rooms/x/join", "POST"), ("/", "GET")],
+)
+async def test_what_cannot_be_done_at_an_address_says_what_can(tmp_path, path, allowed):
+    async with opened(settings_in(tmp_path)) as server:
+        answer = await server.http.delete(path)
+        assert (answer.status_code, answer.headers["Allow"]) == (405, allowed)
+        assert answer.json() == {"detail": f"DELETE is not for this address: {allowed}"}

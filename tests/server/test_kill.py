@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from charlatans.server.store import Store
 from tests.serving import Serving
 
 from .postgres import PostgreSQL
@@ -33,13 +34,15 @@ class Play:
         self.server = server
         self.witnesses: list[Witness] = []
         self.enough = False
+        self.sent = asyncio.Event()
+        """Somebody has just decided something."""
 
     async def at(self, number: int, game: str, seats: tuple[str, ...]) -> None:
         """One table."""
         for round_ in itertools.count():
             room, tokens = await new_room(self.server.address, game, seats)
             people = [
-                Stubborn(self.server.address, room, seat, token, f"{number} {round_} {seat}")
+                Stubborn(self.server.address, room, seat, token, f"{number} {round_} {seat}", self.sent)
                 for seat, token in tokens.items()
             ]
             self.witnesses += [person.witness for person in people]
@@ -58,7 +61,11 @@ async def kill_again_and_again(folder: Path, database: str | None, kills: int, s
         tables = asyncio.gather(*(play.at(number, *table) for number, table in enumerate(TABLES)))
         for _ in range(kills):
             await asyncio.wait([tables], timeout=chance.random() * LONGEST_BETWEEN)
+            play.sent.clear()
+            await asyncio.wait_for(play.sent.wait(), 60)
+            await asyncio.sleep(chance.choice((0.0, 0.001, 0.003, 0.01)))
             server.kill()
+            await check_rows(server.database, play.witnesses)
             await asyncio.to_thread(server.start)
         play.enough = True
         await asyncio.wait_for(tables, 120)
@@ -68,19 +75,32 @@ async def kill_again_and_again(folder: Path, database: str | None, kills: int, s
     assert "Traceback" not in server.log(), server.log()
 
 
+async def check_rows(database: str, witnesses: list[Witness]) -> None:
+    """The journal has all that was acknowledged, once, at the step that was said, and no gaps."""
+    store = Store(database)
+    for witness in witnesses:
+        rows = await store.decisions(witness.room)
+        assert [row["number"] for row in rows] == list(range(1, len(rows) + 1))
+        by_id = [(row["id"], row["number"]) for row in rows if row["seat"] == witness.seat]
+        assert len(dict(by_id)) == len(by_id), "each decision at a step of its own"
+        assert witness.counted.items() <= dict(by_id).items()
+        assert not witness.refused & set(dict(by_id))
+        for number, (seat, _) in witness.steps.items():
+            assert rows[number - 1]["seat"] == seat
+    await store.close()
+
+
 async def check(server: Serving, witnesses: list[Witness]) -> None:
     """Every room has been played to its end, and holds all that anybody was ever told of it."""
     assert sum(witness.sent_again for witness in witnesses) > 0, "somebody was cut short"
+    await check_rows(server.database, witnesses)
     for witness in witnesses:
         replay = await ask(server.address, f"/rooms/{witness.room}/replay")
         steps = replay["steps"][1:]
-        assert [step["number"] for step in steps] == list(range(1, len(steps) + 1))
         for number, told in witness.steps.items():
             assert (steps[number - 1]["seat"], steps[number - 1]["happenings"]) == told
-        assert len(set(witness.counted.values())) == len(witness.counted), "each decision at a step of its own"
         mine = {step["number"] for step in steps if step["seat"] == witness.seat}
         assert set(witness.counted.values()) == mine, "all of them counted, and nothing else"
-        assert not witness.refused & set(witness.counted)
         held = await ask(server.address, f"/rooms/{witness.room}/verify")
         assert (held["seal_holds"], held["game_holds"]) == (True, True)
 

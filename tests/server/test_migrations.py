@@ -17,7 +17,7 @@ from sqlalchemy import Connection, text
 from sqlalchemy import inspect as inspected
 
 from charlatans.server.schema import metadata
-from charlatans.server.store import MIGRATIONS, Store
+from charlatans.server.store import MIGRATIONS, Store, StoreError
 from charlatans.server.words import say
 
 from .inside import Inside, listening, opened, settings_in
@@ -99,6 +99,14 @@ async def test_every_step_can_be_taken_one_by_one(kind, tmp_path, request):
     ):
         version = (await connection.execute(text("SELECT version_num FROM alembic_version"))).scalar_one()
         assert version == steps[0].revision
+
+
+@pytest.mark.parametrize(
+    "address", ["nonsense", "mysql+nothing://here/there", "sqlite:///games.db", "sqlite+aiosqlite:////nowhere/games.db"]
+)
+async def test_a_database_that_cannot_be_used_says_so(address):
+    with pytest.raises(StoreError, match="cannot be used"):
+        await Store(address).open()
 
 
 async def test_sqlite_writes_to_the_disk_before_it_says_so(tmp_path):

@@ -18,10 +18,10 @@ from charlatans.server.tokens import fingerprint
 from tests.serving import Serving
 
 from .people import Person, play_out, sit_down, sitting
-from .processes import children, gone
+from .processes import children, gone, listed
 from .stubborn import ask, new_room
 
-pytestmark = [pytest.mark.anyio, pytest.mark.xdist_group("evening")]
+pytestmark = [pytest.mark.anyio, pytest.mark.xdist_group("evening"), listed]
 
 OPTIONS = ("--no-warm", "--workers", "2", "--bot-pace", "0", "--log-format", "json", "--requests", "1000")
 
@@ -131,6 +131,7 @@ async def test_every_line_of_the_log_is_json_with_time_level_and_event(evening: 
     lines = [json.loads(line) for line in evening.log.splitlines()]
     assert lines[0]["event"] == "open"
     assert lines[-1]["event"] == "closed"
+    assert "a new room" in [line["event"] for line in lines]
     for line in lines:
         assert {"timestamp", "level", "event"} <= set(line)
 

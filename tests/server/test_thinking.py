@@ -20,6 +20,7 @@ from charlatans.server.thinking import Thinkers, name_for
 
 from .inside import Inside, listening, settings_in
 from .people import play_out, sitting
+from .processes import gone, listed
 
 pytestmark = pytest.mark.anyio
 
@@ -99,6 +100,7 @@ async def test_many_who_think_when_a_process_dies_all_decide():
         assert set(decided) <= set(table.legal(0))
 
 
+@listed
 async def test_a_process_that_hangs_is_replaced(monkeypatch):
     table = charlatans.new("quacks", seed=1)
     async with thinkers() as bots:
@@ -110,27 +112,17 @@ async def test_a_process_that_hangs_is_replaced(monkeypatch):
         await asyncio.sleep(0.4)
         monkeypatch.setattr(thinking, "LONGEST", 60.0)
         assert await first in table.legal(0)
-        async with asyncio.timeout(10):
-            while Path(f"/proc/{hanging}").exists():
-                await asyncio.sleep(0.05)
+        assert await gone({hanging}) == set()
 
 
+@listed
 async def test_processes_end_with_their_server():
     table = charlatans.new("duel", seed=1)
     async with thinkers(workers=2) as bots:
         await asyncio.gather(*(bots.decide(table, table.actors[0], "random", f"{number}") for number in range(8)))
-        processes = pids(bots)
+        processes = set(pids(bots))
         assert processes
-    async with asyncio.timeout(10):
-        while any(_is_running(process) for process in processes):
-            await asyncio.sleep(0.05)
-
-
-def _is_running(process: int) -> bool:
-    try:
-        return Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
-    except OSError:
-        return False
+    assert await gone(processes) == set()
 
 
 @pytest.mark.parametrize("game", rules.GAMES)

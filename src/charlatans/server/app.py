@@ -87,6 +87,7 @@ def make_app(settings: ServerSettings) -> FastAPI:
     app.include_router(outside)
     app.add_exception_handler(CharlatansError, _refused)
     app.add_exception_handler(RequestValidationError, _malformed)
+    app.add_exception_handler(405, _not_allowed)
     app.add_exception_handler(Exception, _failed)
     app.add_middleware(GZipMiddleware, minimum_size=1024)
     app.add_middleware(Guard)
@@ -153,6 +154,14 @@ async def _malformed(request: Request, problem: Exception) -> Response:
     first = problem.errors()[0]
     where = ".".join(str(part) for part in first["loc"])
     return JSONResponse({"detail": f"{where}: {first['msg']}"}, 422)
+
+
+async def _not_allowed(request: Request, problem: Exception) -> Response:
+    """Says what is allowed at an address: every method has a route of its own, which knows of itself only."""
+    path = getattr(request.scope.get("route"), "path", "")
+    methods = request.app.openapi()["paths"].get(path, ("get",))
+    allowed = ", ".join(sorted(method.upper() for method in methods))
+    return JSONResponse({"detail": f"{request.method} is not for this address: {allowed}"}, 405, {"Allow": allowed})
 
 
 async def _failed(request: Request, problem: Exception) -> Response:
