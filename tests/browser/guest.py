@@ -137,6 +137,8 @@ class Guest(Follower):
         self.sockets = 0
         """How many connections the page has opened."""
         self.sight = Sight("", {}, 0, [])
+        self._scrolled = False
+        """Whether something had to be scrolled to since it was looked."""
         self.touch = bool(page.evaluate("navigator.maxTouchPoints > 0"))
         page.on("websocket", self._socket)
         page.on("console", self._console)
@@ -219,6 +221,7 @@ class Guest(Follower):
     def look_well(self) -> Sight:
         """The same; and it says what to do, nothing sticks out, and every option can be carried out."""
         sight = self.look()
+        self._scrolled = False
         assert sight.hint, "it must always be said what to do"
         assert sight.sideways <= 0, f"the page is {sight.sideways} pixels too wide"
         assert not sight.toasts
@@ -237,6 +240,7 @@ class Guest(Follower):
         if self.sight.controls[action].over:
             self.control(action).scroll_into_view_if_needed()
             self.look()
+            self._scrolled = True
         control = self.sight.controls[action]
         assert control.enabled, f"disabled: {option}"
         assert not control.over, f"over {option} lies {control.over}"
@@ -282,7 +286,7 @@ class Guest(Follower):
         if option["kind"] == "offer":
             self.put_together(option)
         control = self.sight.controls.get(option["action"])
-        if control is None or control.over:
+        if control is None or control.over or self._scrolled:
             self.press(self.control(option["action"]))
         elif self.touch:
             self.page.touchscreen.tap(control.x, control.y)

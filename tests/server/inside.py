@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import functools
 import socket
+import tempfile
 from collections.abc import AsyncIterator, Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -13,6 +15,7 @@ from typing import Any
 import httpx
 import uvicorn
 from fastapi import FastAPI
+from sqlalchemy import create_engine
 
 from charlatans.bots import Position, bot
 from charlatans.server.app import make_app
@@ -20,7 +23,7 @@ from charlatans.server.house import House
 from charlatans.server.messages import LANGUAGES
 from charlatans.server.run import configured
 from charlatans.server.settings import Limits, ServerSettings
-from charlatans.server.store import Store
+from charlatans.server.store import Store, _migrate
 from charlatans.server.words import say
 from charlatans.table import Table
 
@@ -105,9 +108,24 @@ def _in_order(answer: httpx.Response) -> Any:
     return answer.json()
 
 
+@functools.cache
+def empty_database() -> bytes:
+    """A database that is up to date; to bring one up to date takes longer than most tests."""
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder) / "games.db"
+        engine = create_engine(f"sqlite:///{file}")
+        with engine.begin() as connection:
+            _migrate(connection)
+        engine.dispose()
+        return file.read_bytes()
+
+
 def settings_in(folder: Path, **more: Any) -> ServerSettings:
     """A server with its database in a folder; bots do not wait, nothing is compiled, nobody is too fast."""
-    usual = {"database": f"sqlite+aiosqlite:///{folder / 'games.db'}", "workers": 1, "bot_pace": 0.0, "warm": False}
+    file = folder / "games.db"
+    if folder.exists() and not file.exists() and "database" not in more:
+        file.write_bytes(empty_database())
+    usual = {"database": f"sqlite+aiosqlite:///{file}", "workers": 1, "bot_pace": 0.0, "warm": False}
     return ServerSettings(**{**usual, "limits": GENEROUS, "pages": folder / "pages", **more})
 
 

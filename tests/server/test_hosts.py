@@ -116,14 +116,15 @@ async def test_nobody_who_is_at_the_table_loses_the_seat_during_the_game(table_s
         await table_server.refuses(409, "still-here", where, act, laid.host, name="Guest 1")
 
 
-async def test_before_the_game_a_host_may_send_somebody_away(table_server: Inside):
+@pytest.mark.parametrize(("act", "kind"), [({"act": "free"}, "open"), ({"act": "bot", "bot": "novice"}, "bot")])
+async def test_before_the_game_a_host_may_give_somebodys_seat_away(table_server: Inside, act, kind):
     laid = await table_server.lay("duel", "me", "open", start=False)
     joined = await table_server.tell(f"/rooms/{laid.room}/join", name="Jonas")
     async with sitting(table_server.address, laid.room, joined["token"], laid.host) as (jonas, host):
-        await table_server.tell(f"/rooms/{laid.room}/host", laid.host, act="free", seat=1)
+        await table_server.tell(f"/rooms/{laid.room}/host", laid.host, seat=1, **act)
         await jonas.socket.wait_closed()
         assert (jonas.socket.close_code, jonas.socket.close_reason) == (4003, "this seat was given to somebody else")
-        while host.state["room"]["seats"][1]["kind"] != "open":
+        while host.state["room"]["seats"][1]["kind"] != kind:
             await host.hear_of("room")
 
 
