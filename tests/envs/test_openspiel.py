@@ -30,6 +30,7 @@ from charlatans.rules.duel.forcing import CARD_NAMES as ROUND_CARDS
 from charlatans.rules.errors import CharlatansError
 from charlatans.rules.quacks import state as quacks
 from charlatans.rules.quacks.material import face_names
+from charlatans.rules.seeing import seen
 from charlatans.table.fuzz import random_options
 from tests.documented import examples, run
 from tests.rules.boxes import LAVISH, SCARCE, box
@@ -488,7 +489,7 @@ def test_observations_are_the_tables(name):
         assert state.observation_tensor(seat) == pytest.approx(features)
         observation.set_from(state, seat)
         assert observation.tensor.tolist() == pytest.approx(features)
-        view = house.view(state.node.state, state.node.tree.printed, seat)
+        view = seen(house, state.node.state, state.node.tree.printed, seat)
         assert json.loads(state.observation_string(seat)) == json.loads(json.dumps(view))
     assert list(observation.dict) == [field.name for field in house.feature_fields]
 

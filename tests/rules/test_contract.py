@@ -9,6 +9,7 @@ import pytest
 import charlatans
 from charlatans import rules
 from charlatans.rules.kernel import is_rule, new_log, read_log
+from charlatans.rules.seeing import seen
 from charlatans.table.fuzz import random_options
 
 GAMES = 40
@@ -82,7 +83,7 @@ def test_looking_changes_nothing(game):
     features = [0.0] * game.features
     for state, printed, seat, _, _, _ in walk(game, 3):
         before = game.state.to_bytes(state)
-        game.view(state, printed, seat)
+        seen(game, state, printed, seat)
         game.observe(state, printed, seat or 0, features)
         assert game.state.to_bytes(state) == before
 
@@ -105,7 +106,7 @@ def test_a_sample_of_what_is_hidden_leaves_the_view_as_it_is(game):
         if seat is not None:
             twin = game.state.copy(state)
             game.resample(twin, seat, 1)
-            assert game.view(twin, printed, seat) == game.view(state, printed, seat)
+            assert seen(game, twin, printed, seat) == seen(game, state, printed, seat)
             assert game.state.to_bytes(twin) != game.state.to_bytes(state)
 
 

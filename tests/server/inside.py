@@ -62,9 +62,9 @@ class Inside:
         """What the interface answers; it has to be in order."""
         return _in_order(await self.http.get(f"/api{path}", **more))
 
-    async def tell(self, path: str, token: str | None = None, **body: Any) -> Any:
+    async def tell(self, path: str, secret: str | None = None, /, **body: Any) -> Any:
         """The same for what changes something."""
-        return _in_order(await self.http.post(f"/api{path}", json=body, headers=bearer(token)))
+        return _in_order(await self.http.post(f"/api{path}", json=body, headers=bearer(secret)))
 
     async def refuses(
         self,

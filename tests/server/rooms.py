@@ -9,9 +9,10 @@ from collections.abc import Iterator
 from typing import Any
 
 from charlatans import rules
-from charlatans.server.listeners import Eyes, encoded
+from charlatans.server.listeners import encoded
 from charlatans.server.messages import LANGUAGES, Decide
 from charlatans.server.room import OVER, PERSON, PLAYING, Room
+from charlatans.server.sight import Eyes
 from charlatans.server.words import Refusal
 from charlatans.table.fuzz import random_options
 from charlatans.table.journal import material_digest
@@ -30,7 +31,7 @@ class Ear(Follower):
     @property
     def eyes(self) -> Eyes:
         """What it may see, and in which words."""
-        return self.seat, self.language
+        return Eyes(self.seat, self.language)
 
     def send(self, frame: dict[str, Any]) -> None:
         """Takes a frame in."""
@@ -95,10 +96,11 @@ def random_room(game: str, seed: int, **fixed: Any) -> Room:
 
 async def ears_in(room: Room) -> dict[Eyes, Ear]:
     """An ear for every seat and for a spectator, in every language."""
-    ears = {}
+    ears: dict[Eyes, Ear] = {}
     for seat in (None, *range(len(room.seats))):
         for language in LANGUAGES:
-            ear = ears[seat, language] = Ear(seat, language)
+            ear = Ear(seat, language)
+            ears[ear.eyes] = ear
             await room.welcome(ear)
     return ears
 

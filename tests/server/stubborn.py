@@ -5,11 +5,14 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import random
+import time
 from dataclasses import dataclass, field
 from typing import Any
 
 import httpx
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
+
+from charlatans.server.tokens import new_token
 
 from .people import Person, new_id, sit_down
 
@@ -92,20 +95,21 @@ class Stubborn:
             self._under_way = None
 
 
-async def ask(address: str, path: str, token: str | None = None, **body: Any) -> Any:
+async def ask(address: str, path: str, secret: str | None = None, /, **body: Any) -> Any:
     """What the server answers, as soon as there is one."""
-    headers = {"Authorization": f"Bearer {token}"} if token else {}
+    return await asyncio.to_thread(_ask, f"{address}/api{path}", secret, body)
+
+
+def _ask(where: str, secret: str | None, body: dict[str, Any]) -> Any:
+    headers = {"Authorization": f"Bearer {secret}"} if secret else {}
+    method, content = ("POST", {"json": body}) if body else ("GET", {})
     while True:
         with contextlib.suppress(httpx.TransportError):
-            async with httpx.AsyncClient(base_url=address, trust_env=False) as http:
-                if body:
-                    answer = await http.post(f"/api{path}", json=body, headers=headers)
-                else:
-                    answer = await http.get(f"/api{path}", headers=headers)
-                if answer.status_code != 409 or not path.endswith("/host"):
-                    assert answer.is_success, answer.text
-                return answer.json()
-        await asyncio.sleep(PAUSE)
+            answer = httpx.request(method, where, headers=headers, trust_env=False, timeout=60, **content)
+            if answer.status_code != 409 or not where.endswith("/host"):  # It has begun, and only the answer was lost.
+                assert answer.is_success, answer.text
+            return answer.json()
+        time.sleep(PAUSE)
 
 
 async def new_room(address: str, game: str, seats: tuple[str, ...]) -> tuple[str, dict[int, str]]:
@@ -114,6 +118,7 @@ async def new_room(address: str, game: str, seats: tuple[str, ...]) -> tuple[str
     room, tokens = made["room"], {made["seat"]: made["token"]}
     for seat, kind in enumerate(seats):
         if kind == "open":
-            tokens[seat] = (await ask(address, f"/rooms/{room}/join", name=f"Guest {seat}", seat=seat))["token"]
+            tokens[seat] = new_token()
+            await ask(address, f"/rooms/{room}/join", name=f"Guest {seat}", seat=seat, token=tokens[seat])
     await ask(address, f"/rooms/{room}/host", made["token"], act="start")
     return room, tokens

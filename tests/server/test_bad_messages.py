@@ -305,4 +305,4 @@ async def test_many_connections_that_come_and_go_leave_nothing_behind(table_serv
             while len(room.listeners) > 1:
                 await asyncio.sleep(0.02)
         await still_well(mira)
-        assert set(room._seen) == {(0, "en")}
+        assert set(room._sight._seen) == {(0, "en")}

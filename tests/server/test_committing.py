@@ -15,6 +15,7 @@ from sqlalchemy.exc import OperationalError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from charlatans import rules
+from charlatans.server.sight import Eyes
 from charlatans.server.store import Store, StoreError
 from charlatans.server.words import say
 
@@ -129,7 +130,7 @@ async def test_a_decision_that_is_not_saved_does_not_count_and_can_be_sent_again
         await advance(people[:-1], 5, random.Random(2))
         await people[-1].hear_of("step", number=5)
         before, journal = room.playing.table.digest(), list(room.playing.table.entries)
-        frame = room.state_frame((0, "en"))
+        frame = room.state_frame(Eyes(0, "en"))
         monkeypatch.setattr(table_server.store, "write", broken)
         mira = await first_asked(people)
         assert mira.asked
@@ -140,7 +141,7 @@ async def test_a_decision_that_is_not_saved_does_not_count_and_can_be_sent_again
             assert refused["reason"] == say("not-saved", "en")
         assert room.playing.table.digest() == before
         assert room.playing.table.entries == journal
-        assert room.state_frame((0, "en")) == frame
+        assert room.state_frame(Eyes(0, "en")) == frame
         assert await hears_nothing(people[-1])
         failing[0] = False
         await mira.decide(mira.asked["options"][0]["action"], id_="again")

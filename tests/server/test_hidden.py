@@ -16,6 +16,7 @@ import pytest
 
 from charlatans.server.listeners import encoded
 from charlatans.server.room import Room
+from charlatans.server.sight import Eyes, Sight
 from charlatans.table import Table
 
 from .rooms import Ear, decide, random_decisions, random_room
@@ -42,7 +43,8 @@ def with_table(room: Room, table: Table) -> Room:
     playing.table = table
     playing.asked_since, playing.counted = list(playing.asked_since), dict(playing.counted)
     playing.lines, playing.course = playing.lines.copy(), list(playing.course)
-    twin.playing, twin.row, twin.listeners, twin.lock, twin._seen = playing, dict(room.row), set(), asyncio.Lock(), {}
+    twin.playing, twin.row, twin.listeners, twin.lock = playing, dict(room.row), set(), asyncio.Lock()
+    twin._sight = Sight(playing)
     return twin
 
 
@@ -78,7 +80,7 @@ async def compare_with_twins(game: str, mix: dict[str, object], seed: int, sampl
     same = 0
     for seat, action in random_decisions(room, chance):
         for viewer in chance.sample(viewers(room), min(sampled, len(viewers(room)))):
-            eyes = viewer, chance.choice(("en", "de"))
+            eyes = Eyes(viewer, chance.choice(("en", "de")))
             twin = imagined(room, viewer, chance.randrange(2**32))
             assert twin.playing.table.to_bytes() != room.playing.table.to_bytes()
             assert encoded(twin.state_frame(eyes)) == encoded(room.state_frame(eyes))

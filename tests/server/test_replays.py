@@ -14,6 +14,7 @@ import charlatans
 from charlatans import rules
 from charlatans.server.listeners import encoded
 from charlatans.server.messages import LANGUAGES
+from charlatans.server.sight import Eyes
 from charlatans.table.sealing import seal_of
 from tests.table.forging import sealed
 
@@ -72,7 +73,7 @@ async def test_every_step_is_shown_to_all_eyes_as_it_was_shown_then(server: Insi
         seat = room.playing.table.actors[0]
         await decide(room, ears[seat], room.playing.table.legal(seat)[-1])
         for eyes in ears:
-            kept = orjson.loads(encoded(room.state_frame((eyes, "en"))))
+            kept = orjson.loads(encoded(room.state_frame(Eyes(eyes, "en"))))
             then[room.playing.number, eyes] = {key: kept[key] for key in ("view", "asked", "course", "log", "printed")}
     for (step, eyes), kept in list(then.items())[:: max(1, len(then) // 40)]:
         params = {} if eyes is None else {"eyes": eyes}

@@ -9,6 +9,7 @@ import pytest
 from charlatans import rules
 from charlatans.server.messages import LANGUAGES
 from charlatans.server.thinking import NAMES_OF
+from charlatans.server.tokens import new_token
 
 from .inside import Inside
 from .people import sitting
@@ -114,6 +115,17 @@ async def test_a_room_that_is_not_there_says_so(server: Inside):
     for path, body in (("join", {"name": "Mira"}), ("leave", {}), ("rematch", {}), ("host", {"act": "start"})):
         await server.refuses(404, "no-room", f"/rooms/nowhere/{path}", body)
     await server.refuses(404, "no-room", "/rooms/nowhere/branch", {"step": 0, "seat": 0, "name": "Mira"})
+
+
+async def test_whoever_asks_again_with_the_same_secret_has_the_seat_already(server: Inside):
+    laid = await server.lay("quacks", "me", "open", "open", "open", start=False)
+    token = new_token()
+    joined = [await server.tell(f"/rooms/{laid.room}/join", name="Jonas", seat=2, token=token) for _ in range(3)]
+    assert joined == [{"room": laid.room, "seat": 2, "token": token}] * 3
+    await server.refuses(409, "taken", f"/rooms/{laid.room}/join", {"name": "Greta", "seat": 2, "token": new_token()})
+    assert (
+        await server.http.post(f"/api/rooms/{laid.room}/join", json={"name": "Eve", "token": "guess"})
+    ).status_code == 422
 
 
 async def test_whoever_joins_gets_the_first_free_seat_or_the_one_asked_for(server: Inside):

@@ -24,6 +24,7 @@ from ..batches.serving import settle
 from ..rules.errors import IllegalDecision, ImpossibleOutcome
 from ..rules.kernel import Event, below, new_log, pick_bit, pick_from_bag, read_log
 from ..rules.kernel.rule import reached_from, relinked
+from ..rules.seeing import seen
 
 CHIP, CARD, NUMBER = "a chip", "a card", "a number"
 MOST_OUTCOMES = 64
@@ -235,7 +236,7 @@ class Node:
         """What a seat sees, as JSON; None is a spectator. Nothing before the table is laid out."""
         if self.seen is None:
             return "{}"
-        return json.dumps(self.tree.game.view(self.seen.state, self.tree.printed, seat))
+        return json.dumps(seen(self.tree.game, self.seen.state, self.tree.printed, seat))
 
     def features(self, seat: int) -> list[float]:
         """What a seat knows, as numbers; all zero before the table is laid out."""

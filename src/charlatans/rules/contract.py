@@ -154,6 +154,9 @@ class Study:
     """Options that show more in a study than those a table begins with."""
 
 
+Own = Mapping[tuple[str | int, ...], Any]
+"""What only one seat sees, by its place in the view: {("players", 0, "choice"): "draw"}. No public thing lies there."""
+
 Chain = Callable[[Any, Any, int, Mapping[str, int]], list[int]]
 """The small decisions, in order, of one that has parts: from state, material, seat and the parts by name."""
 
@@ -194,7 +197,9 @@ class Game:
     material_record: Callable[[Material], Any]
     words: Words
     view: Callable[..., dict[str, Any]]
-    """What a seat may see, from state, material and seat, in a language."""
+    """What everybody may see, from state and material, in a language."""
+    own: Callable[[Any, int], Own]
+    """What besides that a seat alone may see, from state and seat; all that is secret goes through here."""
     printed: Callable[[Any], dict[str, Any]]
     """What is printed on the components, for whoever draws them."""
     event_names: tuple[str, ...]

@@ -54,24 +54,23 @@ def of_values(values: Iterable[int]) -> dict[str, Fraction]:
 
 
 class Drawn(NamedTuple):
-    """A chip that may come next: how likely it is, and the table after it."""
+    """A chip that may come next: how many of them are in the bag, and the table after it."""
 
-    chance: Fraction
+    chips: int
     after: Any
 
 
 def each_draw(bag: Sequence[int], brewed: Callable[[int], Any]) -> list[Drawn]:
     """Every chip that may come out of a bag next; `brewed` makes the table after it."""
-    total = sum(bag)
-    return [Drawn(Fraction(count, total), brewed(chip)) for chip, count in enumerate(bag) if count]
+    return [Drawn(count, brewed(chip)) for chip, count in enumerate(bag) if count]
 
 
-def chance_that(draws: Iterable[Drawn], holds: Callable[[Any], bool]) -> Fraction:
+def chance_that(draws: Sequence[Drawn], holds: Callable[[Any], bool]) -> Fraction:
     """How likely something holds on the table after a draw."""
-    return sum((draw.chance for draw in draws if holds(draw.after)), Fraction(0))
+    return Fraction(sum(draw.chips for draw in draws if holds(draw.after)), _in_all(draws))
 
 
-def safe_twice(draws: Iterable[Drawn], risk: Callable[[Any], Fraction | None]) -> Fraction | None:
+def safe_twice(draws: Sequence[Drawn], risk: Callable[[Any], Fraction | None]) -> Fraction | None:
     """How likely this draw and the next one are both safe.
 
     `risk` says how risky the next one is on the table after this one: 1 where this one went wrong already. It says None
@@ -82,5 +81,9 @@ def safe_twice(draws: Iterable[Drawn], risk: Callable[[Any], Fraction | None]) -
         risky = risk(draw.after)
         if risky is None:
             return None
-        safe += draw.chance * (1 - risky)
-    return safe
+        safe += draw.chips * (1 - risky)
+    return safe / _in_all(draws)
+
+
+def _in_all(draws: Iterable[Drawn]) -> int:
+    return sum(draw.chips for draw in draws)

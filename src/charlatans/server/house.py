@@ -174,10 +174,12 @@ class House:
     # Sitting down ---------------------------------------------------------------------------------------
 
     async def join(self, name: str, wanted: Joining) -> dict[str, Any]:
-        """Somebody takes a free seat."""
+        """Somebody takes a free seat; whoever asks again with the same secret has it already."""
         room = await self.room(name)
-        token = new_token()
+        token = wanted.token or new_token()
         async with room.lock:
+            if (known := room.seat_of(token)) is not None:
+                return {"room": name, "seat": known, "token": token}
             free = [number for number, seat in enumerate(room.seats) if seat.kind == OPEN]
             if not free or room.phase == OVER:
                 raise HouseError(CONFLICT, "none-free")

@@ -10,14 +10,12 @@ import orjson
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from . import metrics
+from .sight import Eyes
 
 MOST_WAITING = 200
 """Frames that may wait for one browser; one that reads no more is let go, and comes back for the whole state."""
 TOO_SLOW = 1013
 GOODBYE_SECONDS = 2.0
-
-Eyes = tuple[int | None, str]
-"""A seat, or None for a spectator, and a language."""
 
 
 def encoded(frame: dict[str, Any]) -> str:
@@ -42,7 +40,7 @@ class Listener:
     @property
     def eyes(self) -> Eyes:
         """What it may see, and in which words."""
-        return self.seat, self.language
+        return Eyes(self.seat, self.language)
 
     def send(self, frame: dict[str, Any]) -> None:
         """Sends a frame, after those that wait."""

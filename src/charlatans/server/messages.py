@@ -14,6 +14,7 @@ Name = Annotated[
 Spec = Annotated[str, StringConstraints(max_length=40, pattern=r"^[a-z0-9:.]+$")]
 Id = Annotated[str, StringConstraints(min_length=1, max_length=40, pattern=r"^[A-Za-z0-9_-]+$")]
 Secret = Annotated[str, StringConstraints(max_length=64)]
+OwnSecret = Annotated[str, StringConstraints(min_length=24, max_length=64, pattern=r"^[A-Za-z0-9_-]+$")]
 Word = Annotated[str, StringConstraints(max_length=64)]
 Action = Annotated[int, Field(ge=0, le=100_000, strict=True)]
 Count = Annotated[int, Field(ge=0, le=1_000_000, strict=True)]
@@ -45,6 +46,8 @@ class Joining(Strict):
 
     name: Name
     seat: Seat | None = None
+    token: OwnSecret | None = None
+    """The secret that the seat will have, if the guest brings one: asking again with it, after a lost answer, is harmless."""
 
 
 class HostAct(Strict):

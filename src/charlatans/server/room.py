@@ -20,11 +20,10 @@ from ..rules.kernel import Event
 from ..table import Table
 from ..table.sealing import seal_of, sealed_text
 from . import metrics
-from .changes import changes
-from .frames import asked, happenings
-from .listeners import Eyes, Listener, encoded
+from .listeners import Listener, encoded
 from .messages import Decide
 from .playing import Playing, Step
+from .sight import NOTHING_YET, Eyes, Sight
 from .store import Store, StoreError, now
 from .thinking import Thinkers
 from .tokens import is_same, is_token
@@ -73,7 +72,7 @@ class Room:
         self._store, self._thinkers, self._bot_pace = store, thinkers, bot_pace
         self._unsure = False
         self._thinking: dict[int, asyncio.Task[None]] = {}
-        self._seen: dict[Eyes, tuple[dict[str, Any], dict[str, Any] | None]] = {}
+        self._sight = Sight(self.playing)
 
     # What the room is -----------------------------------------------------------------------------------
 
@@ -130,15 +129,20 @@ class Room:
         """Somebody has gone."""
         self.listeners.discard(listener)
         self.used = time.monotonic()
-        if all(listener.eyes != other.eyes for other in self.listeners):
-            self._seen.pop(listener.eyes, None)
+        self._look_away(listener.eyes)
         self.tell_room()
+
+    def _look_away(self, eyes: Eyes) -> None:
+        """Somebody looks with these eyes no more; others may."""
+        if all(eyes != other.eyes for other in self.listeners):
+            self._sight.forget(eyes)
 
     async def speak(self, listener: Listener, language: str) -> None:
         """From now on in another language."""
         async with self.lock:
             if self.is_theirs(listener):
-                listener.language = language
+                before, listener.language = listener.eyes, language
+                self._look_away(before)
                 listener.send(self.state_frame(listener.eyes))
 
     def tell_all(self, frame: dict[str, Any]) -> None:
@@ -161,22 +165,13 @@ class Room:
 
     def state_frame(self, eyes: Eyes) -> dict[str, Any]:
         """All that somebody with these eyes may know."""
-        seat, language = eyes
-        table, begun = self.playing.table, self.phase != WAITING
-        if begun:
-            self._seen[eyes] = (table.view(seat, language), asked(table, seat, language))
-        view, question = self._seen[eyes] if begun else (None, None)
-        lines = self.playing.lines if begun else ()
+        begun = self.phase != WAITING
         return {
             "type": "state",
             "number": self.playing.number,
             "room": self.info(),
-            "seat": seat,
-            "view": view,
-            "printed": table.printed if begun else None,
-            "asked": question,
-            "log": [{"number": number, "happenings": happenings(table, events, language)} for number, events in lines],
-            "course": self.playing.course if begun else [],
+            "seat": eyes.seat,
+            **(self._sight.whole(eyes) if begun else NOTHING_YET),
         }
 
     # Decisions ------------------------------------------------------------------------------------------
@@ -256,38 +251,12 @@ class Room:
 
     def _tell_step(self, step: Step, moved_on: bool) -> None:
         """Everybody sees what has changed for their eyes."""
-        frames: dict[Eyes, dict[str, Any]] = {}
         texts: dict[Eyes, str] = {}
+        for eyes, frame in self._sight.news(step, moved_on).items():
+            mine = step.id is not None and eyes.seat == step.seat
+            texts[eyes] = encoded({**frame, "id": step.id} if mine else frame)
         for listener in self.listeners:
-            eyes = listener.eyes
-            if eyes not in frames:
-                frames[eyes] = self._step_frame(eyes, step, moved_on)
-                texts[eyes] = encoded(frames[eyes])
-            if step.id is not None and listener.seat == step.seat:
-                listener.send({**frames[eyes], "id": step.id})
-            else:
-                listener.send_encoded(texts[eyes])
-
-    def _step_frame(self, eyes: Eyes, step: Step, moved_on: bool) -> dict[str, Any]:
-        seat, language = eyes
-        table = self.playing.table
-        old_view, old_question = self._seen[eyes]
-        changed = seat is not None and self.playing.asked_since[seat] == step.number
-        question = asked(table, seat, language, None if changed else old_question)
-        view = table.view(seat, language)
-        self._seen[eyes] = view, question
-        frame = {
-            "type": "step",
-            "number": step.number,
-            "seat": step.seat,
-            "happenings": happenings(table, step.events, language),
-            "changes": changes(old_view, view),
-        }
-        if question != old_question:
-            frame["asked"] = question
-        if moved_on:
-            frame["course"] = self.playing.course
-        return frame
+            listener.send_encoded(texts[listener.eyes])
 
     # Bots -----------------------------------------------------------------------------------------------
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import gc
 import json
 import signal
 import socket
@@ -23,6 +24,8 @@ from .store import Store
 
 GOODBYE_SECONDS = 5
 LONGEST_START = 60.0
+COLLECT_AFTER = 20_000, 20, 50
+"""New objects, collections of the new and of the younger ones, after which garbage is looked for."""
 
 
 class PortTaken(CharlatansError):
@@ -43,10 +46,18 @@ def serve(settings: ServerSettings, *, browser: bool) -> None:
     asyncio.run(_prepare(settings.database))
     if browser:
         threading.Thread(target=_open_when_ready, args=(address_of(settings),), daemon=True).start()
+    _collect_seldom()
     # Once everything is closed, uvicorn passes on the signal that it was stopped by.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
     with contextlib.suppress(KeyboardInterrupt):
         uvicorn.Server(configured(settings)).run([listening])
+
+
+def _collect_seldom() -> None:
+    """Keeps the garbage collector from pausing everybody: what is loaded now stays, and rooms make little garbage in circles."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(*COLLECT_AFTER)
 
 
 async def _prepare(database: str) -> None:

@@ -9,11 +9,12 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from .. import rules
-from ..rules.contract import ENGLISH, Decision, Game, Options, Words
+from ..rules.contract import ENGLISH, Decision, Game, Options, Own, Words
 from ..rules.errors import CharlatansError, IllegalDecision, ImpossibleOutcome, OptionError
 from ..rules.kernel import Event, new_log, read_log
 from ..rules.materials import Material
 from ..rules.odds import Odds
+from ..rules.seeing import seen
 
 SEEDS = 2**63
 
@@ -151,6 +152,9 @@ class Table:
 
     def act_all(self, seat: int, actions: Iterable[int | str | Decision]) -> list[Event]:
         """Carries out several decisions of a seat, all of them or, on an error, none."""
+        actions = list(actions)
+        if len(actions) == 1:
+            return self.act(seat, actions[0])
         undo, decided, events = self.game.state.copy(self._state), len(self.entries), list[Event]()
         before = self.events
         try:
@@ -198,7 +202,12 @@ class Table:
         if seat is not None:
             self._check_seat(seat)
         self._words(language)
-        return {"game": self.game.name, **self.game.view(self._state, self._printed, seat, language)}
+        return {"game": self.game.name, **seen(self.game, self._state, self._printed, seat, language)}
+
+    def own(self, seat: int) -> Own:
+        """What of its view only this seat sees, by its place there."""
+        self._check_seat(seat)
+        return self.game.own(self._state, seat)
 
     @property
     def printed(self) -> dict[str, Any]:

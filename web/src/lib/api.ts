@@ -69,8 +69,9 @@ export const api = {
   replays: () => ask<RoomInfo[]>("/replays"),
   room: (room: string) => ask<RoomInfo>(at(room)),
   newRoom: (body: NewRoom) => ask<Seated>("/rooms", { method: "POST", body }),
-  join: (room: string, name: string, seat?: number) =>
-    ask<Seated>(`${at(room)}/join`, { method: "POST", body: seat === undefined ? { name } : { name, seat } }),
+  /** With a secret of the guest's own: asking again after a lost answer is harmless. */
+  join: (room: string, name: string, token: string, seat?: number) =>
+    ask<Seated>(`${at(room)}/join`, { method: "POST", body: { name, token, seat } }),
   leave: (room: string, token: string) => ask<RoomInfo>(`${at(room)}/leave`, { method: "POST", token }),
   host: (room: string, token: string, body: HostAct) => ask<RoomInfo>(`${at(room)}/host`, { method: "POST", token, body }),
   rematch: (room: string, token: string) => ask<Seated>(`${at(room)}/rematch`, { method: "POST", token }),

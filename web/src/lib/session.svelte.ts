@@ -5,6 +5,7 @@
 
 import { Alarm } from "./alarm";
 import { changed } from "./changes";
+import { randomHex } from "./hex";
 import type {
   Asked,
   Course,
@@ -238,7 +239,7 @@ export class Session {
 
   #decide(what: Sent["what"]): void {
     if (this.#sent || !this.#asked) return;
-    this.#sent = { id: newId(), seen: this.number, what, counted: null };
+    this.#sent = { id: randomHex(12), seen: this.number, what, counted: null };
     this.#sendAgain();
   }
 
@@ -361,12 +362,6 @@ export class Session {
     this.#settle();
     this.onstep(this.latest);
   }
-}
-
-/** An id that no other decision has. */
-function newId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(12));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
 /** The address of a room's socket. */

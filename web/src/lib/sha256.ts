@@ -1,5 +1,7 @@
 /** SHA-256 of a text, as hexadecimal: by the browser where it can (only on safe origins), else by our own hand. */
 
+import { hex } from "./hex";
+
 export async function sha256(text: string): Promise<string> {
   const bytes = new TextEncoder().encode(text);
   if (globalThis.crypto?.subtle) return hex(new Uint8Array(await crypto.subtle.digest("SHA-256", bytes)));
@@ -62,8 +64,4 @@ function pad(bytes: Uint8Array): DataView {
   view.setUint32(padded.length - 8, Math.floor(bytes.length / 2 ** 29));
   view.setUint32(padded.length - 4, bytes.length << 3);
   return view;
-}
-
-function hex(bytes: Uint8Array): string {
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }

@@ -15,7 +15,7 @@ from .observe import FEATURES, FIELDS, observe
 from .odds import odds
 from .options import PLAYERS, SETTINGS, options
 from .state import ACTIONS, EVENT_NAMES, FORFEITED, MATERIAL, NEGOTIATION, OPTIONS, PLAYER, RULES_VERSION, STATE
-from .view import printed, view
+from .view import own, printed, view
 from .words import LANGUAGES
 
 GAME = Game(
@@ -54,6 +54,7 @@ GAME = Game(
     material_record=functools.lru_cache(maxsize=64)(record),
     words=LANGUAGES[ENGLISH],
     view=view,
+    own=own,
     printed=printed,
     event_names=EVENT_NAMES,
     languages=LANGUAGES,

@@ -1,10 +1,10 @@
-"""What a seat may see, as plain values. All is open but action cards not yet turned over and a bid half made."""
+"""What is to be seen, as plain values. All is open but action cards not yet turned over and a bid half made."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from ..contract import ENGLISH
+from ..contract import ENGLISH, Own
 from . import state as s
 from .almanac import SPEECHES, VARIANTS, cards_in_play
 from .bidding import by_colour, lowest
@@ -13,16 +13,15 @@ from .haggle import has_begun
 from .state import COLOUR_NAMES
 
 
-def view(state: Any, material: Any, seat: int | None, language: str = ENGLISH) -> dict[str, Any]:
-    """The table as this seat sees it; None is a spectator."""
-    over = state.phase == s.OVER
+def view(state: Any, material: Any, language: str = ENGLISH) -> dict[str, Any]:
+    """The table as everybody sees it."""
+    asked, over = actors(state), state.phase == s.OVER
     return {
-        "seat": seat,
         "stage": state.stage,
         "stages": material.stages,
         "round": state.round,
         "phase": s.PHASE_NAMES[state.phase],
-        "actors": [other for other in range(state.seats) if actors(state) >> other & 1],
+        "actors": [other for other in range(state.seats) if asked >> other & 1],
         "action": None if over or state.action < 0 else s.LETTERS[state.action],
         "action_cards": [card._asdict() for card in cards_in_play(state.seats, SPEECHES[language])],
         "variants": [variant.name for variant in VARIANTS if getattr(state, variant.name)],
@@ -31,12 +30,24 @@ def view(state: Any, material: Any, seat: int | None, language: str = ENGLISH) -
         "majorities": dict(zip(COLOUR_NAMES, material.majority, strict=True)),
         "worker_goal": material.worker_goal,
         "workers_bonus": material.variant_bonus if state.end_bonus_10 else material.workers_bonus,
-        "negotiation": _negotiation(state, seat) if state.phase == s.NEGOTIATING else None,
+        "negotiation": _negotiation(state) if state.phase == s.NEGOTIATING else None,
         "exchange": _exchange(state) if state.takes else None,
-        "players": [_player(state, material, other, seat) for other in range(state.seats)],
+        "players": [_player(state, material, other) for other in range(state.seats)],
         "over": over,
         "ranks": _ranks(state) if over else None,
     }
+
+
+def own(state: Any, seat: int) -> Own:
+    """What only this seat sees: its action card until all are turned over, and a bid it has begun to put together."""
+    if state.phase == s.CHOOSING:
+        return {("players", seat, "choice"): _choice(state.players[seat])}
+    if state.phase == s.NEGOTIATING and seat == state.speaker:
+        return {
+            ("negotiation", "bid"): by_colour(state.bid) if has_begun(state) else None,
+            ("negotiation", "colour"): COLOUR_NAMES[state.colour],
+        }
+    return {}
 
 
 def printed(material: Any) -> dict[str, Any]:
@@ -50,18 +61,14 @@ def printed(material: Any) -> dict[str, Any]:
     }
 
 
-def _negotiation(state: Any, viewer: int | None) -> dict[str, Any]:
-    seen = {
+def _negotiation(state: Any) -> dict[str, Any]:
+    return {
         "action": s.LETTERS[state.action],
         "seats": list(state.hagglers),
         "speaker": state.speaker,
         "offer": by_colour(state.offer) if state.offer else None,
         "lowest_raise": lowest(state, state.speaker),
     }
-    if viewer == state.speaker:
-        seen["bid"] = by_colour(state.bid) if has_begun(state) else None
-        seen["colour"] = COLOUR_NAMES[state.colour]
-    return seen
 
 
 def _exchange(state: Any) -> dict[str, Any]:
@@ -72,9 +79,8 @@ def _exchange(state: Any) -> dict[str, Any]:
     }
 
 
-def _player(state: Any, material: Any, seat: int, viewer: int | None) -> dict[str, Any]:
+def _player(state: Any, material: Any, seat: int) -> dict[str, Any]:
     me = state.players[seat]
-    revealed = state.phase != s.CHOOSING
     seen = {
         "seat": seat,
         "points": me.points,
@@ -84,9 +90,13 @@ def _player(state: Any, material: Any, seat: int, viewer: int | None) -> dict[st
         "current": _card(material, me.current),
         "chosen": me.chosen != s.UNDECIDED,
     }
-    if revealed or seat == viewer:
-        seen["choice"] = s.LETTERS[me.chosen - 1] if me.chosen != s.UNDECIDED else None
+    if state.phase != s.CHOOSING:
+        seen["choice"] = _choice(me)
     return seen
+
+
+def _choice(me: Any) -> str | None:
+    return s.LETTERS[me.chosen - 1] if me.chosen != s.UNDECIDED else None
 
 
 def _card(material: Any, card: int) -> dict[str, Any]:

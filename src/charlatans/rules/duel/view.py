@@ -1,10 +1,10 @@
-"""What a seat may see, as plain values. Bags are closed, but what goes into them is seen by all; nothing else is hidden."""
+"""What is to be seen, as plain values. Bags are closed, but what goes into them is seen by all; nothing else is hidden."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from ..contract import ENGLISH
+from ..contract import ENGLISH, Own
 from ..wording import Speech
 from . import state as s
 from .almanac import ROMAN, SPEECHES, book_words, card_words, face_words, kind_words, ledge_words, seventh_words
@@ -14,15 +14,16 @@ from .market import who_completed
 from .square import space_in_half
 from .state import CHIP_NAMES, CHIPS, COIN_NAMES, COLOUR_OF, COLOURS, FACE_NAMES, ROUNDS
 
+CHIPS_OF = {colour: [chip for chip in range(CHIPS) if COLOUR_OF[chip] == at] for at, colour in enumerate(COLOURS)}
 
-def view(state: Any, material: Any, seat: int | None, language: str = ENGLISH) -> dict[str, Any]:
-    """The table as this seat sees it; None is a spectator."""
-    over, speech = state.phase == s.OVER, SPEECHES[language]
+
+def view(state: Any, material: Any, language: str = ENGLISH) -> dict[str, Any]:
+    """The table as everybody sees it."""
+    asked, over, speech = actors(state), state.phase == s.OVER, SPEECHES[language]
     return {
-        "seat": seat,
         "round": state.round,
         "phase": s.PHASE_NAMES[state.phase],
-        "actors": [other for other in range(s.PLAYERS_AT_TABLE) if actors(state) >> other & 1],
+        "actors": [other for other in range(s.PLAYERS_AT_TABLE) if asked >> other & 1],
         "active": state.active if state.phase == s.BREWING else None,
         "behind": state.behind,
         "round_card": _round_card(state, material, speech),
@@ -39,6 +40,11 @@ def view(state: Any, material: Any, seat: int | None, language: str = ENGLISH) -
         "over": over,
         "ranks": _ranks(state) if over else None,
     }
+
+
+def own(state: Any, seat: int) -> Own:
+    """What only this seat sees: nothing, in this game."""
+    return {}
 
 
 def printed(material: Any) -> dict[str, Any]:
@@ -82,7 +88,7 @@ def _coins(state: Any, material: Any, speech: Speech) -> list[dict[str, Any]]:
 
 
 def _book(state: Any, material: Any, colour: str, speech: Speech) -> dict[str, Any]:
-    chips = [chip for chip in range(CHIPS) if COLOUR_OF[chip] == COLOURS.index(colour)]
+    chips = CHIPS_OF[colour]
     book = state.sets[COLOURS.index(colour)]
     return {
         "set": ROMAN[book] if colour in s.WITH_BOOKS else None,
@@ -149,7 +155,7 @@ def explosion_odds(material: Any, me: Any) -> float:
 
 
 def _counts(chips: Any) -> dict[str, int]:
-    return {name: chips[chip] for chip, name in enumerate(CHIP_NAMES) if chips[chip]}
+    return {name: count for name, count in zip(CHIP_NAMES, chips, strict=True) if count}
 
 
 def _ranks(state: Any) -> list[int]:

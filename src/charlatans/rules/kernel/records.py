@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import struct
 from collections.abc import Callable
-from typing import Any
+from typing import Any, cast
 
 _SIZES = {"i1": 1, "i2": 2, "i4": 4, "u4": 4, "i8": 8}
 _CODES = {"i1": "b", "i2": "h", "i4": "i", "u4": "I", "i8": "q"}
@@ -59,7 +59,8 @@ class Layout:
         self.size = offset + pad
         self._struct = struct.Struct("<" + self._format)
         self._class: Any = type(name, (PlainRecord,), {"__slots__": tuple(field.name for field in self.fields)})
-        self._copiers = [(field.name, _copier(field)) for field in self.fields]
+        self.copy = _copier(self._class, self.fields)
+        """A plain record equal to this plain record and sharing nothing with it."""
         self._dtype: Any = None
 
     @property
@@ -82,13 +83,6 @@ class Layout:
     def new(self) -> Any:
         """A plain record, all zeros."""
         return self.from_bytes(bytes(self.size))
-
-    def copy(self, record: Any) -> Any:
-        """A plain record equal to this plain record and sharing nothing with it."""
-        twin = self._class.__new__(self._class)
-        for name, copier in self._copiers:
-            setattr(twin, name, copier(getattr(record, name)))
-        return twin
 
     def to_bytes(self, record: Any) -> bytes:
         """The record's bytes, the same for a plain record and its NumPy twin."""
@@ -137,12 +131,23 @@ def _build(layout: Layout | None, shape: tuple[int, ...], numbers: Any) -> Any:
     return next(numbers) if layout is None else layout._build(numbers)
 
 
-def _copier(field: Field) -> Callable[[Any], Any]:
-    copy: Callable[[Any], Any] = field.kind.copy if field.is_record else lambda value: value
-    for depth, _ in enumerate(field.shape):
-        copy = list.copy if depth == 0 and not field.is_record else _copy_each(copy)
-    return copy
+def _copier(record: Any, fields: list[Field]) -> Callable[[Any], Any]:
+    """A function that copies a plain record: written out field by field, as `dataclasses` does, because tables are copied often."""
+    known: dict[str, Any] = {"new": record.__new__, "Record": record}
+    lines = ["def copy(record):", "    twin = new(Record)"]
+    for field in fields:
+        if field.is_record:
+            known[f"copy_{field.name}"] = field.kind.copy
+        value = _copying(field, f"record.{field.name}", len(field.shape))
+        lines.append(f"    twin.{field.name} = {value}")
+    exec("\n".join([*lines, "    return twin"]), known)
+    return cast("Callable[[Any], Any]", known["copy"])
 
 
-def _copy_each(copy: Callable[[Any], Any]) -> Callable[[Any], Any]:
-    return lambda values: [copy(value) for value in values]
+def _copying(field: Field, value: str, depth: int) -> str:
+    """The expression that copies a field's value: a number, a record, or lists of them."""
+    if depth == 0:
+        return f"copy_{field.name}({value})" if field.is_record else value
+    if depth == 1 and not field.is_record:
+        return f"{value}[:]"
+    return f"[{_copying(field, 'one', depth - 1)} for one in {value}]"

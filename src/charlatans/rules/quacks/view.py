@@ -1,10 +1,10 @@
-"""What a seat may see, as plain values. Bags are closed, but what goes into them is seen by all."""
+"""What is to be seen, as plain values. Bags are closed, but what goes into them is seen by all."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from ..contract import ENGLISH
+from ..contract import ENGLISH, Own
 from ..wording import Speech
 from . import state as s
 from .almanac import SPEECHES, book_words, card_in
@@ -13,24 +13,30 @@ from .chips import book_is_out, last_space
 from .flow import actors, returns
 from .state import CHIP_NAMES, CHIPS, COLOUR_OF, COLOURS
 
+CHIPS_OF = {colour: [chip for chip in range(CHIPS) if COLOUR_OF[chip] == at] for at, colour in enumerate(COLOURS)}
 
-def view(state: Any, material: Any, seat: int | None, language: str = ENGLISH) -> dict[str, Any]:
-    """The table as this seat sees it; None is a spectator."""
-    speech = SPEECHES[language]
+
+def view(state: Any, material: Any, language: str = ENGLISH) -> dict[str, Any]:
+    """The table as everybody sees it."""
+    asked, speech = actors(state), SPEECHES[language]
     return {
-        "seat": seat,
         "turn": state.turn,
         "phase": s.PHASE_NAMES[state.phase],
         "start_player": state.start_player,
-        "actors": [other for other in range(state.seats) if actors(state) >> other & 1],
+        "actors": [other for other in range(state.seats) if asked >> other & 1],
         "stirring": bool(is_stirring(state)),
         "fortune": card_in(speech, state.card)._asdict(),
         "books": {colour: _book(state, material, colour, speech) for colour in COLOURS[1:]},
         "supply": _counts(state.supply),
-        "players": [_player(state, material, other, seat) for other in range(state.seats)],
+        "players": [_player(state, material, other) for other in range(state.seats)],
         "over": state.phase == s.OVER,
         "ranks": _ranks(state) if state.phase == s.OVER else None,
     }
+
+
+def own(state: Any, seat: int) -> Own:
+    """What only this seat sees: whether it draws or stops while all stir together."""
+    return {("players", seat, "choice"): (None, "draw", "stop")[state.players[seat].chosen]}
 
 
 def printed(material: Any) -> dict[str, Any]:
@@ -60,7 +66,7 @@ def _gift(gives: int, amount: int) -> str:
 
 
 def _book(state: Any, material: Any, colour: str, speech: Speech) -> dict[str, Any]:
-    chips = [chip for chip in range(CHIPS) if COLOUR_OF[chip] == COLOURS.index(colour)]
+    chips = CHIPS_OF[colour]
     book = state.sets[COLOURS.index(colour)]
     return {
         "set": book,
@@ -71,10 +77,10 @@ def _book(state: Any, material: Any, colour: str, speech: Speech) -> dict[str, A
     }
 
 
-def _player(state: Any, material: Any, seat: int, viewer: int | None) -> dict[str, Any]:
+def _player(state: Any, material: Any, seat: int) -> dict[str, Any]:
     me = state.players[seat]
     brewing_done = state.phase > s.POTIONS or not (me.brewing or me.ask == s.ASK_ASIDE)
-    seen = {
+    return {
         "seat": seat,
         "points": me.points,
         "rubies": me.rubies,
@@ -96,9 +102,6 @@ def _player(state: Any, material: Any, seat: int, viewer: int | None) -> dict[st
         "odds": explosion_odds(state, material, seat),
         "ready": me.chosen != s.UNDECIDED,
     }
-    if seat == viewer:
-        seen["choice"] = (None, "draw", "stop")[me.chosen]
-    return seen
 
 
 def explosion_odds(state: Any, material: Any, seat: int) -> float:
@@ -110,7 +113,7 @@ def explosion_odds(state: Any, material: Any, seat: int) -> float:
 
 
 def _counts(chips: Any) -> dict[str, int]:
-    return {name: chips[chip] for chip, name in enumerate(CHIP_NAMES) if chips[chip]}
+    return {name: count for name, count in zip(CHIP_NAMES, chips, strict=True) if count}
 
 
 def _ranks(state: Any) -> list[int]:
