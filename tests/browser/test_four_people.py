@@ -67,15 +67,14 @@ def play_on(guests: list[Guest], turn: int | None) -> None:
 
 
 def all_know_the_same(guests: list[Guest], spectator: Guest) -> None:
-    """Everybody has seen every step, and the public things in the same way."""
-    newest = max(guest.number for guest in guests)
-    for guest in (*guests, spectator):
-        guest.wait(lambda guest=guest: guest.number >= newest, "all steps")
+    """Everybody sees every step, and the public things in the same way; bots may still be deciding."""
+    everybody = (*guests, spectator)
+    spectator.wait(lambda: len({guest.number for guest in everybody}) == 1, "all to have seen the same steps")
+    assert all(guest.state["course"] == spectator.state["course"] for guest in guests)
+    for guest in everybody:
         names = [seat["name"] for seat in guest.state["room"]["seats"]]
         assert set(NAMES[:3]) < set(names)
         guest.check()
-    assert len({guest.number for guest in (*guests, spectator)}) == 1
-    assert all(guest.state["course"] == spectator.state["course"] for guest in guests)
 
 
 def hand_over(host: Guest, leaving: Guest) -> None:
