@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
@@ -27,7 +28,7 @@ FLAGS = (
 )
 PATIENCE_MS = 30_000
 DESKTOP = {"width": 1440, "height": 900}
-PHONE = {"viewport": {"width": 390, "height": 844}, "device_scale_factor": 3, "has_touch": True, "is_mobile": True}
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 QUICK = ("--bot-pace", "0", "--no-warm", "--workers", "1", "--requests", "1000", "--messages", "1000")
 """Bots do not wait, nothing is compiled, nobody is too fast."""
 
@@ -89,16 +90,24 @@ def new_context(
     """Makes contexts: people with a browser of their own, who know nothing of each other.
 
     Takes Playwright's options; without any it is a desktop in English on which nothing moves. An error that a page
-    does not catch fails the test; if a test fails, pictures of all pages are kept.
+    does not catch fails the test, and so does a request to anybody but this machine; if a test fails, pictures of all
+    pages are kept.
     """
     contexts: list[BrowserContext] = []
     uncaught: list[str] = []
+    outside: set[str] = set()
+
+    def asked_for(address: str) -> None:
+        if (parts := urlsplit(address)).scheme != "data" and parts.hostname != "127.0.0.1":
+            outside.add(address)
 
     def make(**options: Any) -> BrowserContext:
         usual = {"base_url": server.address, "viewport": DESKTOP, "locale": "en-GB", "reduced_motion": "reduce"}
         context = browser.new_context(**{**usual, **options})
         context.set_default_timeout(PATIENCE_MS)
         context.on("weberror", lambda error: uncaught.append(str(error.error)))
+        context.on("request", lambda request: asked_for(request.url))
+        context.on("page", lambda page: page.on("websocket", lambda socket: asked_for(socket.url)))
         contexts.append(context)
         return context
 
@@ -110,6 +119,7 @@ def new_context(
     for context in contexts:
         context.close()
     assert not uncaught, "\n".join(uncaught)
+    assert not outside, f"asked for outside of the server: {outside}"
 
 
 @pytest.fixture

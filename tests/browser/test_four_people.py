@@ -110,13 +110,13 @@ def four_play(new_context: NewContext, game: str, leave_at: int, turn: int | Non
 
 
 def test_four_people_play_quacks_in_four_browsers(new_context: NewContext) -> None:
-    """Two turns; the long run plays to the end."""
-    four_play(new_context, "quacks", leave_at=2, turn=3)
+    """A turn and a half; the long run plays to the end."""
+    four_play(new_context, "quacks", leave_at=2, turn=2)
 
 
 def test_four_people_play_basari_in_four_browsers(new_context: NewContext) -> None:
-    """Six rounds, in which a stage ends; the long run plays to the end."""
-    four_play(new_context, "basari", leave_at=3, turn=7)
+    """Three rounds; the long run plays to the end."""
+    four_play(new_context, "basari", leave_at=2, turn=4)
 
 
 @pytest.mark.soak

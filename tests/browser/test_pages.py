@@ -1,25 +1,20 @@
-"""The pages themselves: how large they are, how soon they can be used, and that they ask nobody but their server."""
+"""The pages themselves: how large they are, what browsers keep of them, and what is said where there is none."""
 
 from __future__ import annotations
 
 import gzip
-import time
 from urllib.parse import urlsplit
 
 import httpx
-import pytest
 from playwright.sync_api import Page, expect
 
 from charlatans.server.settings import PAGES
 from tests.serving import Serving
 
-from .finished import finished
-from .guest import GAMES, Guest
+from .guest import Guest
 
 LARGEST = 150_000
 """Bytes of JavaScript, gzipped, that the whole client may have."""
-SOONEST = 2.0
-"""Seconds in which the lobby can be used."""
 
 
 def test_the_whole_javascript_is_small() -> None:
@@ -37,32 +32,6 @@ def test_the_lobby_needs_little_of_it(page: Page) -> None:
     fetched = [urlsplit(address).path for address in guest.addresses if address.endswith(".js")]
     sizes = [len(gzip.compress((PAGES / path.removeprefix("/")).read_bytes(), 6)) for path in fetched]
     assert sum(sizes) < LARGEST / 2
-
-
-def test_the_lobby_is_usable_within_two_seconds(page: Page) -> None:
-    """On a server that runs; the first visit, with nothing kept by the browser."""
-    began = time.monotonic()
-    page.goto("/")
-    expect(page.locator('[data-test="play-quacks"]')).to_be_enabled()
-    assert time.monotonic() - began < SOONEST
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_no_request_leaves_the_server(page: Page, server: Serving, game: str) -> None:
-    """Lobby, help, table, replay, proof: everything comes from one address."""
-    guest = Guest(page, f"addresses of {game}")
-    page.goto(f"/help/{game}")
-    guest.play_now(game)
-    situations = guest.situations()
-    for _ in range(3):
-        next(situations)
-    room = finished(server, game).room
-    for place in (f"/replay/{room}", f"/verify/{room}", "/replays"):
-        page.goto(place)
-        page.wait_for_load_state("networkidle")
-    outside = {address for address in guest.addresses if urlsplit(address).netloc != urlsplit(server.address).netloc}
-    assert not {address for address in outside if not address.startswith("data:")}
-    guest.check()
 
 
 def test_what_never_changes_is_kept_by_browsers(server: Serving) -> None:

@@ -1,4 +1,4 @@
-"""On a phone: whole games by taps, everything within reach, nothing sticks out."""
+"""On a phone: whole games by taps, everything within reach, nothing sticks out, also in German, whose words are longer."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from tests.serving import Serving
 
 from .conftest import PHONE, NewContext
 from .finished import finished
+from .german import all_german, english_on
 from .guest import GAMES, PUT_TOGETHER, Guest
 
 FINGER = 44
@@ -21,19 +22,26 @@ def page(new_context: NewContext) -> Page:
     return new_context(**PHONE).new_page()
 
 
+@pytest.fixture
+def german_page(new_context: NewContext) -> Page:
+    """Somebody with a phone that speaks German."""
+    return new_context(**PHONE, locale="de-DE").new_page()
+
+
 def fits(page: Page) -> None:
     """Nothing of the page is wider than the window."""
     too_wide = page.evaluate("document.scrollingElement.scrollWidth - innerWidth")
     assert too_wide <= 0, f"{page.url} is {too_wide} pixels too wide"
 
 
-def all_tabs_fit(guest: Guest) -> None:
+def all_tabs_fit(guest: Guest, seen: set[str]) -> None:
     """Every view of the table is looked at; back to the first."""
     tabs = guest.page.locator(".tabs button")
     for number in range(tabs.count()):
         tabs.nth(number).tap()
         fits(guest.page)
         assert guest.look().hint
+        all_german(english_on(guest.page, seen))
     tabs.first.tap()
 
 
@@ -48,19 +56,22 @@ def within_reach(guest: Guest) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_whole_game_is_played_by_taps(page: Page, game: str) -> None:
-    """From the lobby to the ending; in every phase all views fit."""
-    guest = Guest(page, f"{game} by taps")
+def test_a_whole_game_in_german_is_played_by_taps(german_page: Page, game: str) -> None:
+    """From the lobby to the ending; in every phase all views fit, and nowhere English is left."""
+    page = german_page
+    guest, seen, phases = Guest(page, f"{game} by taps"), set[str](), set[str]()
     guest.play_now(game)
     assert guest.touch
-    phases: set[str] = set()
     for _ in guest.situations():
         within_reach(guest)
+        all_german(english_on(page, seen))
         if guest.phase not in phases:
             phases.add(guest.phase)
-            all_tabs_fit(guest)
+            all_tabs_fit(guest, seen)
             guest.look_well()
     expect(page.locator('[data-test="ending"]')).to_be_visible()
+    all_german(english_on(page, seen))
+    assert len(seen) > 100
     fits(page)
     guest.check()
 

@@ -14,6 +14,7 @@ from ..policies import RANDOM, policy
 from ..rules.errors import BatchError, OptionError
 from ..rules.kernel import STREAM, CompilerMissing, compiler_installed
 from ..rules.materials import Material
+from ..rules.seeing import seen
 from .checking import check_numbers, refusal
 from .cores import Cores
 from .serving import NOBODY
@@ -190,7 +191,7 @@ class Batch:
     def view(self, game: int, seat: int | None) -> dict[str, Any]:
         """What a seat of one game may see, as at a table; None is a spectator."""
         self._check_seat(seat)
-        return self.game.view(self.state(game), self._material, seat)
+        return seen(self.game, self.state(game), self._material, seat)
 
     def state(self, game: int) -> Any:
         """A plain copy of one game's record."""
