@@ -50,9 +50,10 @@ lint: setup ## ruff, mypy, import-linter, svelte-check
 	$(BIN)/lint-imports --no-cache
 	$(BIN)/python hatch_build.py check
 
-bench: setup ## speed, side by side with OpenSpiel, pgx, PettingZoo and catanatron; the server under load
+bench: setup ## speed, side by side with OpenSpiel, pgx, PettingZoo and catanatron; the server under load, the lobby
 	$(BIN)/python bench/run.py $(if $(WRITE),--write $(WRITE)) $(if $(SECONDS),--seconds $(SECONDS))
 	$(BIN)/python bench/load.py $(if $(WRITE),--write docs/server.md)
+	$(BIN)/python bench/lobby.py $(if $(WRITE),--write docs/server.md)
 
 soak: setup ## the same proofs, for longer
 	$(BIN)/python -m tests.browser.install
