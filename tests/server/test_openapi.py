@@ -43,7 +43,19 @@ ROUTES = {
     ("get", "/metrics"),
 }
 DOCUMENT: dict[str, Any] = make_app(settings_in(Path("nowhere"))).openapi()
-OPTIONS = ("--no-warm", "--workers", "1", "--requests", "1000000", "--rooms", "1000000", "--log-format", "json")
+OPTIONS = (
+    "--no-warm",
+    "--workers",
+    "1",
+    "--requests",
+    "1000000",
+    "--messages",
+    "1000000",
+    "--rooms",
+    "1000000",
+    "--log-format",
+    "json",
+)
 
 
 def test_the_document_tells_every_route_and_no_other():
