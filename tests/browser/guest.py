@@ -197,7 +197,7 @@ class Guest(Follower):
         deadline = time.monotonic() + PATIENCE
         while not until():
             assert time.monotonic() < deadline, f"waited in vain for {what}: {self.troubles}"
-            self.page.wait_for_timeout(4)
+            self.page.wait_for_timeout(8)
 
     @property
     def is_under_way(self) -> bool:

@@ -5,10 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.serving import Serving
-
 from .conftest import NewContext
-from .finished import finished
 from .german import GERMAN, all_german, english_on, words_on
 from .guest import GAMES, Guest
 
@@ -21,7 +18,7 @@ def page(new_context: NewContext) -> Page:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_table_in_german_has_no_english_left(page: Page, game: str) -> None:
-    """The menu, the keys, the rules, and the first situations; whole games are played on a phone: test_phone.py."""
+    """The menu, the keys, the rules, and the first situations; whole games and all other pages are seen on a phone: test_phone.py."""
     guest, seen = Guest(page, f"{game} auf Deutsch"), set[str]()
     guest.play_now(game)
     expect(page.locator("html")).to_have_attribute("lang", "de")
@@ -49,38 +46,6 @@ def test_a_whole_game_in_german_has_no_english_left(page: Page, game: str) -> No
     page.locator('[data-test="ending"]').wait_for()
     all_german([*found, *english_on(page, seen)])
     assert len(seen) > 100
-
-
-def test_all_other_pages_in_german_have_no_english_left(page: Page, server: Serving) -> None:
-    """Lobby, set-up, waiting room with its choice of bots, replays, the proof, help, and what is not there."""
-    seen, found = set[str](), list[str]()
-    for game in GAMES:
-        page.goto("/")
-        page.locator(f'[data-test="set-up-{game}"]').click()
-        page.locator('[data-test="make-room"]').wait_for()
-        found += english_on(page, seen)
-        page.locator('[data-test="make-room"]').click()
-        page.locator('[data-test="seat-bot-1"]').click()
-        page.locator('[data-test="bot-novice"]').wait_for()
-        found += english_on(page, seen)
-        room = finished(server, game).room
-        for place in (f"/replay/{room}?step=30", f"/verify/{room}", f"/help/{game}"):
-            page.goto(place)
-            page.locator("main, .frame").first.wait_for()
-            page.wait_for_load_state("networkidle")
-            found += english_on(page, seen)
-        page.goto(f"/replay/{room}?step=30&eyes=1")
-        page.locator('[data-test="replay-more"]').click()
-        found += english_on(page, seen)
-        page.locator('[data-test="all-steps"]').click()
-        page.locator('[data-test="step-list"]').wait_for()
-        found += english_on(page, seen)
-    for place in ("/replays", "/nirgendwo", "/room/gibtesnicht", "/replay/gibtesnicht", "/verify/gibtesnicht"):
-        page.goto(place)
-        page.locator("main, .frame").first.wait_for()
-        page.wait_for_load_state("networkidle")
-        found += english_on(page, seen)
-    all_german(found)
 
 
 @pytest.mark.parametrize("game", GAMES)

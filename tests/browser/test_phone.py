@@ -76,24 +76,40 @@ def test_a_whole_game_in_german_is_played_by_taps(german_page: Page, game: str) 
     guest.check()
 
 
-def test_no_page_is_wider_than_the_window(page: Page, server: Serving) -> None:
-    """Lobby, set-up, waiting room, replays, a replay, the proof, help."""
+def test_no_other_page_is_too_wide_or_has_english_left_in_german(german_page: Page, server: Serving) -> None:
+    """Lobby, set-up, waiting room with its choice of bots, replays, the proof, help, and what is not there."""
+    page, seen = german_page, set[str]()
+
+    def look() -> None:
+        fits(page)
+        all_german(english_on(page, seen))
+
     for game in GAMES:
         page.goto("/")
         page.locator(f'[data-test="set-up-{game}"]').tap()
         page.locator('[data-test="make-room"]').wait_for()
-        fits(page)
+        look()
         page.locator('[data-test="make-room"]').tap()
-        page.locator('[data-test="seats"], .frame').first.wait_for()
-        fits(page)
+        page.locator('[data-test="seat-bot-1"]').tap()
+        page.locator('[data-test="bot-novice"]').wait_for()
+        look()
         room = finished(server, game).room
-        for place in ("/", f"/replay/{room}", f"/replay/{room}?step=9&eyes=1", f"/verify/{room}", f"/help/{game}"):
+        for place in (f"/replay/{room}?step=30", f"/verify/{room}", f"/help/{game}"):
             page.goto(place)
             page.locator("main, .frame").first.wait_for()
-            fits(page)
-    page.goto("/replays")
-    page.locator('[data-test="replays"]').wait_for()
-    fits(page)
+            page.wait_for_load_state("networkidle")
+            look()
+        page.goto(f"/replay/{room}?step=30&eyes=1")
+        page.locator('[data-test="replay-more"]').tap()
+        look()
+        page.locator('[data-test="all-steps"]').tap()
+        page.locator('[data-test="step-list"]').wait_for()
+        look()
+    for place in ("/", "/replays", "/nirgendwo", "/room/gibtesnicht", "/replay/gibtesnicht", "/verify/gibtesnicht"):
+        page.goto(place)
+        page.locator("main, .frame").first.wait_for()
+        page.wait_for_load_state("networkidle")
+        look()
 
 
 def test_the_keyboard_of_a_desk_is_not_shown_on_a_phone(page: Page) -> None:

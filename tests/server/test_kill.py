@@ -106,12 +106,12 @@ async def check(server: Serving, witnesses: list[Witness]) -> None:
 
 
 async def test_nothing_is_lost_on_sqlite(tmp_path: Path):
-    await kill_again_and_again(tmp_path, None, kills=6, seed=1)
+    await kill_again_and_again(tmp_path, None, kills=4, seed=1)
 
 
 async def test_nothing_is_lost_on_postgresql(tmp_path: Path, postgres: PostgreSQL):
     database = await asyncio.to_thread(postgres.database)
-    await kill_again_and_again(tmp_path, database, kills=4, seed=2)
+    await kill_again_and_again(tmp_path, database, kills=3, seed=2)
 
 
 @pytest.mark.soak
