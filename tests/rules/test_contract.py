@@ -74,9 +74,10 @@ def test_seats_that_are_not_asked_have_nothing_legal(game):
 
 def test_every_event_has_words(game):
     names = ["Ada", "Ben", "Cleo", "Dan", "Eve"]
+    printed = game.material_record(game.load_material(None))
     for seed in range(GAMES):
         for *_, events in walk(game, seed):
-            assert all(game.words.event(event, names) for event in events)
+            assert all(game.words.event(event, printed, names) for event in events)
 
 
 def test_looking_changes_nothing(game):

@@ -85,7 +85,9 @@ def heard(name: str) -> Heard:
 def listen(table: charlatans.Table, seat: int | None, found: Heard) -> None:
     """What happened, and what a seat is asked."""
     spoken = [table.game.languages[language] for language in LANGUAGES]
-    found.texts |= {tuple(words.event(event, table.names) for words in spoken) for event in table.events}
+    found.texts |= {
+        tuple(words.event(event, table._printed, table.names) for words in spoken) for event in table.events
+    }
     if seat is None:
         return
     found.texts |= {tuple(table.question(other, lang) for lang in LANGUAGES) for other in range(table.players)}

@@ -129,7 +129,7 @@ class Tree:
 
     def told(self, event: Event) -> str:
         """An event as a sentence."""
-        return self.game.words.event(event, self.names) + "."
+        return self.game.words.event(event, self.printed, self.names) + "."
 
 
 @dataclass(eq=False)

@@ -95,7 +95,7 @@ class Words(Protocol):
     def question(self, state: Any, material: Any, seat: int) -> str:
         """What a seat is asked now."""
 
-    def event(self, event: Event, names: Sequence[str]) -> str:
+    def event(self, event: Event, material: Any, names: Sequence[str]) -> str:
         """What happened, as a sentence without its full stop."""
 
     def phase(self, name: str) -> str:

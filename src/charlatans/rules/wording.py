@@ -120,7 +120,7 @@ class Spoken:
     action_number: Callable[[str], int | None]
     about_decision: Callable[[Any, Any, int, int, Speech], Decision]
     about_question: Callable[[Any, Any, int], Saying]
-    about_event: Callable[[Event, Sequence[str]], Saying]
+    about_event: Callable[[Event, Any, Sequence[str]], Saying]
 
     @property
     def title(self) -> str:
@@ -140,9 +140,9 @@ class Spoken:
         """What a seat is asked now."""
         return self.speech.say(self.about_question(state, material, seat))
 
-    def event(self, event: Event, names: Sequence[str]) -> str:
+    def event(self, event: Event, material: Any, names: Sequence[str]) -> str:
         """What happened, as a sentence without its full stop."""
-        return self.speech.say(self.about_event(event, names))
+        return self.speech.say(self.about_event(event, material, names))
 
     def phase(self, name: str) -> str:
         """The phase that a view names."""

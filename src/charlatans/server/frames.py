@@ -11,9 +11,10 @@ from ..table import Table
 
 def happenings(table: Table, events: Sequence[Event], language: str) -> list[list[Any]]:
     """What happened, in the game's own codes and in words."""
-    names, words = table.game.event_names, table.game.languages[language]
+    names, told = table.game.event_names, table.told(events, language)
     return [
-        [names[event.code], event.seat, event.a, event.b, words.event(event, table.names) + "."] for event in events
+        [names[event.code], event.seat, event.a, event.b, sentence]
+        for event, sentence in zip(events, told, strict=True)
     ]
 
 

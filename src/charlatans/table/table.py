@@ -214,9 +214,10 @@ class Table:
         """What is printed on the components, for whoever draws them."""
         return self.game.printed(self._printed)
 
-    def told(self, events: Iterable[Event] | None = None) -> list[str]:
-        """Events as sentences: those of the last decision unless others are given."""
-        return [self.game.words.event(event, self.names) + "." for event in (self.events if events is None else events)]
+    def told(self, events: Iterable[Event] | None = None, language: str = ENGLISH) -> list[str]:
+        """Events as sentences in a language: those of the last decision unless others are given."""
+        words, events = self._words(language), self.events if events is None else events
+        return [words.event(event, self._printed, self.names) + "." for event in events]
 
     @property
     def scores(self) -> tuple[int, ...]:

@@ -60,7 +60,7 @@ _ABOUT_GEMS = (s.OFFERED, s.PAID, s.RECEIVED, s.TOOK_GEMS, s.WENT_WITHOUT)
 _ABOUT_CARDS = (s.DEALT, s.DREW)
 
 
-def event(event: Event, names: Sequence[str]) -> Saying:
+def event(event: Event, material: Any, names: Sequence[str]) -> Saying:
     """What happened, as a sentence without its full stop."""
     name = s.EVENT_NAMES[event.code]
     if event.code == s.ACCEPTED and event.a:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from ..kernel import Event
 from ..wording import Saying
@@ -21,7 +22,7 @@ _ENDINGS = {
 }
 
 
-def event(event: Event, names: Sequence[str]) -> Saying:
+def event(event: Event, material: Any, names: Sequence[str]) -> Saying:
     """What happened, as a sentence without its full stop."""
     name = " ".join((s.EVENT_NAMES[event.code], *_case(event)))
     facts = {"who": names[event.seat] if event.seat >= 0 else "", "a": event.a, "b": event.b}

@@ -143,7 +143,7 @@ def _place(at: At) -> Saying:
         spaces = move_of(state, me, chip)
     explodes = me.ask == s.ASK_CROW_SKULL and s.COLOUR_OF[chip] == s.WHITE and _explodes(at)
     space = min(last_space(me) + spaces, s.LAST_SPACE)
-    return Saying("place exploding" if explodes else "place", chip=chip, space=space)
+    return Saying("place exploding" if explodes else "place", chip=chip, space=at.material.coins[space])
 
 
 def _explodes(at: At) -> bool:
@@ -184,7 +184,8 @@ def _coins(at: At) -> Saying:
 
 def _droplet(at: At) -> Saying:
     steps = 2 if at.me.ask == s.ASK_CARD and not at.state.back else 1
-    return Saying("droplet", space=min(at.me.droplet + steps, s.LAST_SPACE), cost=_cost(at))
+    space = min(at.me.droplet + steps, s.LAST_SPACE)
+    return Saying("droplet", space=at.material.coins[space], cost=_cost(at))
 
 
 def _tube(at: At) -> Saying:

@@ -3,19 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from ..kernel import Event
 from ..wording import Saying
 from . import english
 from . import state as s
 
+ON_A_SPACE = frozenset({s.PLACED, s.RETURNED, s.PASSED_UP, s.LAST_CHIP_MOVED})
+"""Events whose second number is a space of the pot."""
 REASONS = dict(enumerate(english.REASONS))
 
 
-def event(event: Event, names: Sequence[str]) -> Saying:
-    """What happened, as a sentence without its full stop."""
+def event(event: Event, material: Any, names: Sequence[str]) -> Saying:
+    """What happened, as a sentence without its full stop. A space is called by the number printed on it."""
     who = names[event.seat] if event.seat >= 0 else ""
-    return Saying(_sentence(event), who=who, a=event.a, b=event.b)
+    a = material.coins[event.a] if event.code == s.DROPLET_MOVED else event.a
+    b = material.coins[event.b] if event.code in ON_A_SPACE else event.b
+    return Saying(_sentence(event), who=who, a=a, b=b)
 
 
 def _sentence(event: Event) -> str:

@@ -1,0 +1,27 @@
+"""Sentences speak of what people see on the pot."""
+
+from __future__ import annotations
+
+import pytest
+
+from charlatans import rules
+from charlatans.rules.kernel import Event
+from charlatans.rules.quacks import state as s
+
+GAME = rules.game("quacks")
+PRINTED = GAME.material_record(GAME.load_material(None))
+
+
+@pytest.mark.parametrize("language", GAME.languages)
+@pytest.mark.parametrize("space", [3, 15, 16, 32, s.LAST_SPACE])
+def test_a_space_is_called_by_the_number_printed_on_it(language, space):
+    words = GAME.languages[language]
+    for event in (
+        Event(s.PLACED, 0, s.WHITE_1, space),
+        Event(s.RETURNED, 0, s.WHITE_1, space),
+        Event(s.PASSED_UP, 0, s.WHITE_1, space),
+        Event(s.LAST_CHIP_MOVED, 0, s.WHITE_1, space),
+        Event(s.DROPLET_MOVED, 0, space, s.BY_DIE),
+    ):
+        numbers = [word.strip(".,:()") for word in words.event(event, PRINTED, ["Ada"]).split()]
+        assert str(PRINTED.coins[space]) in numbers
