@@ -12,7 +12,7 @@ import pytest
 from tests.serving import Serving, serving
 
 from .conftest import QUICK, NewContext
-from .guest import GAMES, Guest
+from .guest import GAMES, Guest, hasty
 from .wire import Wire, wired
 
 EXPECTED = ("WebSocket connection to", "net::ERR_")
@@ -66,7 +66,7 @@ def decide_while_cut(guest: Guest, wire: Wire) -> None:
     """A decision that is made without a connection arrives as soon as there is one."""
     before = known(guest)
     wire.cut()
-    guest.decide()
+    guest.decide(hasty)
     guest.page.wait_for_timeout(50)
     assert guest.number == before["number"]
     wire.mend()
@@ -77,7 +77,7 @@ def decide_into_silence(guest: Guest, wire: Wire) -> None:
     """A decision arrives, but not the answer: it is sent again, and counted once."""
     before = known(guest)
     wire.deafen()
-    guest.decide()
+    guest.decide(hasty)
     guest.wait(lambda: guest.is_under_way, "the decision to be sent")
     guest.page.wait_for_timeout(100)
     wire.cut()
@@ -89,7 +89,7 @@ def decide_offline(guest: Guest, wire: Wire) -> None:
     """The browser says that it is offline; the decision goes out when it is not."""
     before = known(guest)
     guest.page.context.set_offline(True)
-    guest.decide()
+    guest.decide(hasty)
     guest.page.wait_for_timeout(50)
     guest.page.context.set_offline(False)
     decided_once(guest, before)
@@ -124,7 +124,7 @@ def play_with_breaks(guest: Guest, wire: Wire, in_every_situation: bool) -> None
                 break
         else:
             said = len(guest.sent)
-            guest.decide()
+            guest.decide(hasty)
             guest.wait(lambda said=said: len(guest.sent) > said, "the decision to be sent")
     replay = guest.page.request.get(f"/api/rooms/{guest.state['room']['room']}/replay").json()
     assert [step["number"] for step in replay["steps"]] == list(range(guest.number + 1))

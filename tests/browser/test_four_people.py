@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from .conftest import NewContext
-from .guest import Guest, until_turn
+from .guest import Guest, hasty, until_turn
 
 NAMES = ("Mira", "Jonas", "Fatou", "Émile")
 HOST, LEAVES = 0, 3
@@ -61,7 +61,7 @@ def play_on(guests: list[Guest], turn: int | None) -> None:
             if guest.asked and not guest.over and not guest.is_under_way:
                 guest.look_well()
                 said = len(guest.sent)
-                guest.decide()
+                guest.decide(hasty)
                 guest.wait(lambda guest=guest, said=said: len(guest.sent) > said, "the decision to be sent")
         guests[0].page.wait_for_timeout(4)
 

@@ -10,7 +10,7 @@ from tests.serving import Serving
 from .conftest import PHONE, NewContext
 from .finished import finished
 from .german import all_german, english_on
-from .guest import GAMES, PUT_TOGETHER, Guest
+from .guest import GAMES, PUT_TOGETHER, Guest, hasty
 
 FINGER = 44
 """Pixels that a finger needs."""
@@ -62,7 +62,7 @@ def test_a_whole_game_in_german_is_played_by_taps(german_page: Page, game: str) 
     guest, seen, phases = Guest(page, f"{game} by taps"), set[str](), set[str]()
     guest.play_now(game)
     assert guest.touch
-    for _ in guest.situations():
+    for _ in guest.situations(hasty):
         within_reach(guest)
         all_german(english_on(page, seen))
         if guest.phase not in phases:
