@@ -71,7 +71,7 @@ OUT_OF_REACH = """(selector) => {
   }).map((element) => element.outerHTML);
 }"""
 """What cannot be pressed, because it is cut off or something lies over it."""
-TOOLS = '[data-test="picker"] button:enabled, .stepper button:enabled'
+TOOLS = '[data-test="picker"] :is(button:enabled, [role="spinbutton"]), .stepper button:enabled'
 """What bids and offers are put together with."""
 
 
