@@ -12,7 +12,6 @@ import argparse
 import asyncio
 import json
 import os
-import platform
 import random
 import signal
 import socket
@@ -225,8 +224,7 @@ def main() -> None:
     lines = table(figures, told.rooms, told.clients, told.seconds, memory, start)
     print("\n".join(lines))
     if told.write is not None:
-        machine = f"{os.cpu_count()} cores shared by server and clients, {platform.python_implementation()} {platform.python_version()}."
-        tables.write(told.write, "load", [*lines, "", machine])
+        tables.write(told.write, "load", [*lines, "", tables.machine("server and clients")])
 
 
 if __name__ == "__main__":

@@ -11,24 +11,20 @@ from __future__ import annotations
 import argparse
 import gzip
 import os
-import platform
 import shutil
 import statistics
-import sys
 import time
 from pathlib import Path
 
 from playwright.sync_api import Browser, expect, sync_playwright
-from rich.console import Console
 from rich.progress import track
 
 import tables
 from charlatans.server.settings import PAGES
-from load import START_GOAL_S, server
+from load import START_GOAL_S, console, server
 
 FLAGS = ("--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-sync", "--no-first-run")
 SCRIPT_GOAL = 150_000
-console = Console(width=None if sys.stdout.isatty() else 120)
 
 
 def visit(browser: Browser, address: str) -> tuple[float, int]:
@@ -79,8 +75,7 @@ def main() -> None:
     lines = tables.table(("", f"median of {told.times}", "worst", "goal"), rows)
     print("\n".join(lines))
     if told.write is not None:
-        machine = f"{os.cpu_count()} cores shared by server and browser, {platform.python_implementation()} {platform.python_version()}."
-        tables.write(told.write, "lobby", [*lines, "", machine])
+        tables.write(told.write, "lobby", [*lines, "", tables.machine("server and browser")])
 
 
 def middle_and_worst(seconds: list[float]) -> tuple[str, str]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import platform
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
@@ -29,6 +31,13 @@ def write(file: Path, name: str, lines: Sequence[str]) -> None:
         raise ValueError(f"{file} needs the line {begin!r} and, below it, the line {end!r}, each once")
     before, rest = text.split(begin)
     file.write_text("\n".join([before + begin, "", *lines, "", end]) + rest.split(end)[1], encoding="utf-8")
+
+
+def machine(sharing: str) -> str:
+    """What it was measured on, and who shared its cores."""
+    return (
+        f"{os.cpu_count()} cores shared by {sharing}, {platform.python_implementation()} {platform.python_version()}."
+    )
 
 
 def times(ours: float | None, theirs: float | None) -> str:

@@ -1,7 +1,7 @@
 """A real Chromium, a real server, and people with browsers of their own.
 
 The browser lives as long as the tests of this folder: Playwright keeps an event loop running in the thread, in
-which nobody else could use `asyncio.run`. All these tests go to one process of pytest-xdist.
+which nobody else could use `asyncio.run`. Each process of pytest-xdist has a browser and a server of its own.
 """
 
 from __future__ import annotations
@@ -34,16 +34,8 @@ QUICK = ("--bot-pace", "0", "--no-warm", "--workers", "1", "--requests", "1000",
 
 NewContext = Callable[..., BrowserContext]
 
-HERE = Path(__file__).parent
 FAILED = pytest.StashKey[bool]()
 LOG_STARTS = pytest.StashKey[int]()
-
-
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """One process for all of them: one browser, one server."""
-    for item in items:
-        if HERE in item.path.parents:
-            item.add_marker(pytest.mark.xdist_group("browser"))
 
 
 @pytest.hookimpl(wrapper=True)

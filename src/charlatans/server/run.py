@@ -55,7 +55,6 @@ def serve(settings: ServerSettings, *, browser: bool) -> None:
 
 def _collect_seldom() -> None:
     """Keeps the garbage collector from pausing everybody: what is loaded now stays, and rooms make little garbage in circles."""
-    gc.collect()
     gc.freeze()
     gc.set_threshold(*COLLECT_AFTER)
 

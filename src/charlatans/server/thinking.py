@@ -79,14 +79,14 @@ class Thinkers:
             spec = ADEPT
         word = int.from_bytes(hashlib.sha256(f"{secret} {seat} {len(table.entries)}".encode()).digest()[:7])
         position = Position.of_table(table, seat, word & 0xFFFFFFFF)
-        question = (table.game.name, table.agreed.as_dict(), position.state, seat, spec, word)
+        question = table.game.name, table.agreed.as_dict(), position.state, seat
         began = time.perf_counter()
         async with self._free:
             for attempt in (spec, spec, NOVICE):
                 pool = self._pool
                 try:
                     loop = asyncio.get_running_loop()
-                    thought = loop.run_in_executor(pool, _decide, *question[:4], attempt, word)
+                    thought = loop.run_in_executor(pool, _decide, *question, attempt, word)
                     action = await asyncio.wait_for(thought, LONGEST)
                 except (BrokenProcessPool, TimeoutError) as problem:
                     log.warning("a bot was lost", bot=attempt, problem=repr(problem))
