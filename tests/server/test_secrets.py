@@ -105,3 +105,23 @@ async def test_tokens_are_kept_as_fingerprints(server: Inside):
     for token in laid.tokens.values():
         assert token not in kept
         assert fingerprint(token) in kept
+
+
+@pytest.mark.parametrize(
+    ("game", "lists"), [("quacks", ([0] * 7 + [88], [0] * 5 + [1])), ("duel", ([0, 0], [0, 1, 88]))]
+)
+async def test_a_list_of_actions_is_no_way_to_see_what_comes(table_server: Inside, game, lists):
+    laid = await table_server.lay(game, "me", "open")
+    room = await table_server.house.room(laid.room)
+    async with sitting(table_server.address, laid.room, laid.host) as (mira,):
+        for actions in lists:
+            words = set()
+            for luck in range(6):
+                table = room.playing.table
+                table.game.resample(table._state, 0, luck)
+                before = table.digest()
+                await mira.say(type="decide", id="peek", seen=mira.number, actions=actions)
+                words.add((await mira.hear_of("refused"))["reason"])
+                assert room.playing.table.digest() == before
+            assert len(words) == 1
+    assert await table_server.store.decisions(laid.room) == []

@@ -287,6 +287,7 @@ class Room:
 
     async def _whole_decision(self, table: Table, seat: int) -> list[int]:
         """What a bot decides; one that has parts, such as a bid, in one go, as people do."""
+        table = table.imagine(seat, 0)
         actions: list[int] = []
         while True:
             actions.append(await self._thinkers.decide(table, seat, self.seats[seat].bot, self.row["nonce"]))

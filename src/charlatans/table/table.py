@@ -10,13 +10,15 @@ from typing import Any, NamedTuple
 
 from .. import rules
 from ..rules.contract import ENGLISH, Decision, Game, Options, Own, Words
-from ..rules.errors import CharlatansError, IllegalDecision, ImpossibleOutcome, OptionError
+from ..rules.errors import IllegalDecision, ImpossibleOutcome, OptionError
 from ..rules.kernel import Event, new_log, read_log
 from ..rules.materials import Material
 from ..rules.odds import Odds
 from ..rules.seeing import seen
 
 SEEDS = 2**63
+REHEARSAL_SEED = 0
+"""For the luck of a twin on which decisions are rehearsed; whatever would use it is refused."""
 
 
 class Decided(NamedTuple):
@@ -151,16 +153,21 @@ class Table:
         return events
 
     def act_all(self, seat: int, actions: Iterable[int | str | Decision]) -> list[Event]:
-        """Carries out several decisions of a seat, all of them or, on an error, none."""
+        """Carries out several decisions of a seat as one: all of them or, on an error, none.
+
+        They are one decision only while nothing comes to light that the seat could not know: each but the last must leave luck
+        and others' secrets alone. Anything else is refused before either is touched, in words that depend on neither.
+        """
         actions = list(actions)
         if len(actions) == 1:
             return self.act(seat, actions[0])
+        numbers = self._rehearsed(seat, actions)
         undo, decided, events = self.game.state.copy(self._state), len(self.entries), list[Event]()
         before = self.events
         try:
-            for action in actions:
-                events += self.act(seat, action)
-        except CharlatansError:
+            for number in numbers:
+                events += self.act(seat, number)
+        except ImpossibleOutcome:
             self._state, self.events = undo, before
             del self.entries[decided:]
             raise
@@ -334,6 +341,33 @@ class Table:
             allowed = ", ".join(f"{other} {words.action_name(other)!r}" for other in legal)
             raise IllegalDecision(f"seat {seat} cannot decide {what} now; legal are {allowed}")
         return number
+
+    def _rehearsed(self, seat: int, actions: Sequence[int | str | Decision]) -> list[int]:
+        """The numbers of decisions that are one decision, tried where nothing of the real luck or of real secrets is.
+
+        What was tried without touching anything hidden goes the same way on the real table.
+        """
+        twin, numbers = self.imagine(seat, REHEARSAL_SEED), list[int]()
+        for action in actions:
+            if numbers:
+                twin._act_in_the_open(seat, numbers[-1])
+            numbers.append(twin._number(seat, action))
+        return numbers
+
+    def _act_in_the_open(self, seat: int, number: int) -> None:
+        """Carries out a decision unless it touches what its seat cannot know."""
+        hidden = self._hidden_from(seat)
+        self.act(seat, number)
+        if self._hidden_from(seat) != hidden:
+            raise IllegalDecision(
+                f"{self.game.words.action_name(number)!r} brings to light what seat {seat} cannot know before; what comes"
+                " after it is a decision of its own"
+            )
+
+    def _hidden_from(self, seat: int) -> Any:
+        """All that a seat cannot know: luck to come, and what others keep to themselves."""
+        others = [self.game.own(self._state, other) for other in range(self.players) if other != seat]
+        return [list(stream.words) for stream in self._state.streams], others
 
     def _check_seat(self, seat: Any) -> None:
         if isinstance(seat, bool) or not isinstance(seat, int) or not 0 <= seat < self.players:
