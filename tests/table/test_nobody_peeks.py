@@ -114,9 +114,9 @@ def test_twins_answer_every_list_of_actions_alike(name, seed):
 
 @pytest.mark.soak
 @EVERY_GAME
-@pytest.mark.parametrize("seed", range(20))
+@pytest.mark.parametrize("seed", range(6))
 def test_twins_answer_every_pair_of_actions_alike(name, seed):
-    for table, chance in positions(name, seed, one_in=12):
+    for table, chance in positions(name, seed, one_in=40):
         for seat in range(table.players):
             assert_same_answers(table, seat, all_pairs(table, seat), chance)
             assert_same_answers(table, seat, random_lists(table, seat, chance, 20), chance)
