@@ -11,6 +11,7 @@ import charlatans
 from charlatans.policies.quacks.drawing import brew, remember, take_back, try_chip
 from charlatans.policies.quacks.potion import worth_of_potion
 from charlatans.policies.quacks.worth import worth_of_flask
+from charlatans.rules.quacks.brewing import can_draw
 from charlatans.rules.quacks.state import ASK_BREW, CHIP_NAMES, CHIPS, FLASK
 from tests.rules.quacks.setting import draw, give, lay_out, take_away
 
@@ -55,9 +56,9 @@ def draw_and_answer(table, name):
 
 
 def answer(table):
-    """A white chip that may go back goes back; red chips beside the pot are placed."""
+    """A push is not passed up; a white chip that may go back goes back; red chips beside the pot are placed."""
     kinds = {one.kind: one for one in table.options(0)}
-    table.act(0, kinds["return"] if "leave" in kinds else kinds["place"])
+    table.act(0, kinds["leave"] if "pass" in kinds else kinds["return"] if "leave" in kinds else kinds["place"])
 
 
 def worth(table):
@@ -69,14 +70,15 @@ def worth(table):
     choices = {"stop": stop} if me.drawn else {}
     total = Fraction(0)
     for chip, name in enumerate(CHIP_NAMES):
-        if me.bag[chip]:
+        if me.bag[chip] and can_draw(me):
             twin = table.copy()
             twin.force(0, [name])
             twin.act(0, "draw")
             while twin._state.players[0].ask not in (ASK_BREW, 0):
                 answer(twin)
             total += me.bag[chip] * worth(twin)[0]
-    choices["draw"] = total / me.bag_total
+    if can_draw(me):
+        choices["draw"] = total / me.bag_total
     if any(one.action == FLASK for one in table.options(0)):
         twin = table.copy()
         twin.act(0, "flask")

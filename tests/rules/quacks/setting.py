@@ -13,7 +13,10 @@ from charlatans.rules.quacks.state import CARD_IDS, CHIP_NAMES, PHASE_NAMES
 
 EDITIONS = pytest.mark.parametrize("edition", ["1st", "2nd"])
 QUIET_CARD = "B05"  # Magic Potion: does nothing until the end of the turn
-QUIET = ("stop", "none", "done", "leave", "keep", "continue", "points", "rubies", "take", "droplet", "tails", "bonus")
+QUIET = (
+    *("stop", "none", "done", "leave", "keep", "continue", "points", "rubies", "take", "droplet", "tails", "bonus"),
+    "alone",
+)
 
 
 def lay_out(card: str | None = QUIET_CARD, **options: Any) -> Table:

@@ -222,37 +222,37 @@ def test_crow_skull_2_in_the_last_turn_covers_points_and_coins_alike() -> None:
     assert table.scores[0] == 2 + 10 // 5
 
 
-def test_crow_skull_2_covers_do_not_add_up() -> None:
-    assert explodes_covered("2nd", "blue-2", "blue-4", *["orange-1"] * 3)
-    assert not explodes_covered("2nd", "blue-2", "blue-4", *["orange-1"] * 4)
+@EDITIONS
+def test_crow_skull_2_covers_do_not_add_up(edition: str) -> None:
+    assert explodes_covered(edition, "blue-2", "blue-4", *["orange-1"] * 3)
+    assert not explodes_covered(edition, "blue-2", "blue-4", *["orange-1"] * 4)
 
 
-def test_crow_skull_2_as_the_third_chip_after_a_4_chip_covers_the_next_two() -> None:
+@EDITIONS
+def test_crow_skull_2_as_the_third_chip_after_a_4_chip_covers_the_next_two(edition: str) -> None:
     before = ("blue-4", "orange-1", "orange-1", "blue-2")
-    assert explodes_covered("2nd", *before, "orange-1")
-    assert not explodes_covered("2nd", *before, "orange-1", "orange-1")
+    assert explodes_covered(edition, *before, "orange-1")
+    assert not explodes_covered(edition, *before, "orange-1", "orange-1")
+
+
+@EDITIONS
+def test_crow_skull_2_drawn_under_cover_uses_one_up_and_covers_by_its_own_value(edition: str) -> None:
+    table = draw(lay_out(books=2, edition=edition), 0, "blue-4", "blue-2")
+    assert player(table, 0)["cover"] == 3
+    assert player(draw(table, 0, "orange-1", "blue-2"), 0)["cover"] == 2
+    assert player(draw(table, 0, "orange-1", "blue-1"), 0)["cover"] == 1
+
+
+@EDITIONS
+def test_crow_skull_2_every_1_chip_covers_the_next_chip(edition: str) -> None:
+    assert explodes_covered(edition, "blue-1", "blue-1")
+    assert explodes_covered(edition, "blue-2", "blue-1", "blue-1")
 
 
 @EDITIONS
 def test_crow_skull_2_keeps_the_better_cover_of_an_earlier_chip(edition: str) -> None:
     assert explodes_covered(edition, "blue-4", "blue-1", "orange-1", "orange-1")
     assert not explodes_covered(edition, "blue-4", "blue-1", "orange-1", "orange-1", "orange-1")
-
-
-def test_crow_skull_2_1st_edition_4_chip_after_a_2_chip_covers_the_remaining_three() -> None:
-    assert explodes_covered("1st", "blue-2", "blue-4", "orange-1", "orange-1")
-    assert not explodes_covered("1st", "blue-2", "blue-4", "orange-1", "orange-1", "orange-1")
-
-
-def test_crow_skull_2_1st_edition_2_chip_under_cover_counts_itself() -> None:
-    before = ("blue-4", "orange-1", "orange-1", "blue-2")
-    assert explodes_covered("1st", *before)
-    assert not explodes_covered("1st", *before, "orange-1")
-
-
-def test_crow_skull_2_1st_edition_1_chip_after_a_1_chip_covers_nothing_more() -> None:
-    assert not explodes_covered("1st", "blue-1", "blue-1")
-    assert explodes_covered("2nd", "blue-1", "blue-1")
 
 
 @EDITIONS

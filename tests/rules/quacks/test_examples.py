@@ -202,9 +202,10 @@ def test_a_blue_4_chip_after_a_blue_2_chip_covers_the_next_4_in_the_2nd_edition(
     assert not is_covered("2nd", "blue-2", "blue-4", *EXPLODES_WITH[5])
 
 
-def test_a_blue_4_chip_after_a_blue_2_chip_covers_the_remaining_3_in_the_1st_edition():
-    assert is_covered("1st", "blue-2", "blue-4", *EXPLODES_WITH[3])
-    assert not is_covered("1st", "blue-2", "blue-4", *EXPLODES_WITH[4])
+def test_a_blue_2_chip_after_a_blue_4_chip_covers_the_remaining_3_in_the_1st_edition():
+    """Its example has the two chips the wrong way round."""
+    assert is_covered("1st", "blue-4", "blue-2", *EXPLODES_WITH[3])
+    assert not is_covered("1st", "blue-4", "blue-2", *EXPLODES_WITH[4])
 
 
 def test_a_blue_2_chip_third_after_a_blue_4_chip_covers_the_next_2_in_the_2nd_edition():

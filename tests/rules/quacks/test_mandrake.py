@@ -8,6 +8,7 @@ from .setting import (
     EDITIONS,
     bag,
     bag_of,
+    chips_on_offer,
     decide,
     draw,
     draw_and_look,
@@ -82,7 +83,8 @@ def test_mandrake_1_after_the_flask_does_not_reach_the_white_chip_before_the_ret
 
 def test_mandrake_1_after_a_toadstool_laid_aside_does_nothing() -> None:
     table = draw(lay_out(books={"red": 2, "yellow": 1}), 0, "white-2", "red-1", "yellow-1")
-    assert kinds(table, 0) == {"draw", "stop"}
+    assert kinds(table, 0) == {"draw", "stop", "return"}
+    assert chips_on_offer(table, 0, "return") == {"red-1"}
 
 
 def test_mandrake_1_and_a_toadstool_of_set_3_see_no_white_chip_once_it_went_back() -> None:

@@ -28,6 +28,7 @@ def facts_of_the_table(table, seat):
         "second_edition": options["edition"] == "2nd",
         "back": options["pot"] == "back",
         "stir_always": options["stir"] == "always",
+        "stir_asked": options["stir"] == "ask",
         "stirring": view["stirring"],
         "turn": str(view["turn"]),
         "phase": view["phase"],

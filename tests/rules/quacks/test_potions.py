@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from charlatans import IllegalDecision, Table
@@ -10,6 +12,8 @@ from .setting import (
     EDITIONS,
     bag,
     bag_of,
+    brew,
+    chips_on_offer,
     decide,
     draw,
     draw_and_look,
@@ -21,6 +25,7 @@ from .setting import (
     play_quietly,
     player,
     pot,
+    put,
     set_droplet,
     spaces,
 )
@@ -220,14 +225,191 @@ def test_flask_stays_empty_in_the_next_turn_unless_filled() -> None:
 
 @EDITIONS
 def test_empty_bag_ends_the_brewing(edition: str) -> None:
-    table = draw(bag_of(lay_out(edition=edition), 0, "orange-1", "green-1"), 0, "orange-1")
+    table = put(bag_of(lay_out(edition=edition), 0, "orange-1", "green-1"), 0, flask=0)
+    draw(table, 0, "orange-1")
     assert not player(table, 0)["stopped"]
     assert player(draw(table, 0, "green-1"), 0)["stopped"]
 
 
-def test_empty_bag_leaves_no_time_for_the_flask() -> None:
+# The end of brewing takes neither the flask nor the passing up of a push away ---------------------------
+
+
+@EDITIONS
+def test_empty_bag_leaves_the_flask_to_a_white_chip_just_drawn(edition: str) -> None:
+    table = draw(bag_of(lay_out(edition=edition), 0, "orange-1", "white-2"), 0, "orange-1", "white-2")
+    assert kinds(table, 0) == {"stop", "flask"}
+    assert not player(table, 0)["stopped"]
+    decide(table, 0, "flask")
+    assert (spaces(table, 0), player(table, 0)["white_total"]) == ([1], 0)
+    assert kinds(table, 0) == {"draw", "stop"}
+    draw(table, 0, "white-2")
+    assert player(table, 0)["stopped"]
+
+
+@EDITIONS
+def test_last_space_leaves_the_flask_to_a_white_chip_just_drawn(edition: str) -> None:
+    table = draw(set_droplet(lay_out(edition=edition), 0, 50), 0, "orange-1", "white-1")
+    assert kinds(table, 0) == {"stop", "flask"}
+    decide(table, 0, "flask")
+    assert kinds(table, 0) == {"draw", "stop"}
+    assert spaces(draw(table, 0, "orange-1"), 0) == [51, 52]
+
+
+def test_flask_is_left_to_any_chip_just_drawn_in_the_1st_edition_only() -> None:
+    first, second = (bag_of(lay_out(edition=edition), 0, "orange-1") for edition in ("1st", "2nd"))
+    assert kinds(draw(first, 0, "orange-1"), 0) == {"stop", "flask"}
+    assert player(draw(second, 0, "orange-1"), 0)["stopped"]
+
+
+def test_stop_with_an_empty_bag_keeps_the_potion_and_the_flask() -> None:
+    table = decide(draw(bag_of(lay_out(), 0, "white-2"), 0, "white-2"), 0, "stop")
+    assert (spaces(table, 0), player(table, 0)["flask"], player(table, 0)["stopped"]) == ([2], True, True)
+
+
+@pytest.mark.parametrize("end", ["empty bag", "last space"])
+def test_empty_flask_leaves_nothing_to_ask_at_the_end_of_brewing(end: str) -> None:
+    table = put(lay_out(), 0, flask=0)
+    table = bag_of(table, 0, "white-1") if end == "empty bag" else set_droplet(table, 0, 51)
+    assert player(draw(table, 0, "white-1"), 0)["stopped"]
+
+
+def test_explosion_never_leaves_the_flask() -> None:
+    table = bag_of(lay_out(), 0, "white-3", "white-3", "white-2")
+    draw(table, 0, "white-3", "white-3", "white-2")
+    assert (player(table, 0)["stopped"], player(table, 0)["exploded"], kinds(table, 0)) == (True, True, set())
+
+
+def test_empty_bag_leaves_the_passing_up_of_a_push() -> None:
+    table = draw(bag_of(lay_out(books=1), 0, "orange-1", "red-2"), 0, "orange-1", "red-2")
+    assert kinds(table, 0) == {"stop", "pass"}
+    decide(table, 0, "pass")
+    assert (spaces(table, 0), player(table, 0)["stopped"]) == ([1, 3], True)
+
+
+def test_last_space_leaves_the_passing_up_of_a_push_and_the_brewing_goes_on() -> None:
+    table = draw(set_droplet(lay_out(books=1), 0, 49), 0, "orange-1", "red-1")
+    assert (spaces(table, 0), kinds(table, 0)) == ([50, 52], {"stop", "pass"})
+    decide(table, 0, "pass")
+    assert (spaces(table, 0), kinds(table, 0)) == ([50, 51], {"draw", "stop"})
+
+
+def test_push_that_goes_beyond_the_last_space_anyway_leaves_nothing_to_ask() -> None:
+    table = draw(set_droplet(lay_out(books=1), 0, 50), 0, "orange-1", "red-4")
+    assert player(table, 0)["stopped"]
+
+
+def test_passing_up_and_flask_are_both_left_to_a_pushed_white_chip() -> None:
+    table = draw(bag_of(lay_out(books=4), 0, "red-1", "white-1"), 0, "red-1", "white-1")
+    assert kinds(table, 0) == {"stop", "flask", "pass"}
+    assert kinds(decide(table, 0, "pass"), 0) == {"stop", "flask"}
+
+
+def test_crow_skull_1_pushed_onto_the_last_space_looks_once_its_push_is_passed_up() -> None:
+    table = draw(set_droplet(lay_out(books={"yellow": 2, "blue": 1}), 0, 48), 0, "yellow-1")
+    assert kinds(draw(table, 0, "blue-2"), 0) == {"stop", "pass"}
+    table.force(0, ["white-3", "orange-1"])
+    decide(table, 0, "pass")
+    assert (spaces(table, 0), chips_on_offer(table, 0, "place")) == ([49, 51], {"white-3", "orange-1"})
+    decide(table, 0, "none")
+    assert kinds(table, 0) == {"draw", "stop"}
+
+
+def test_well_stirred_with_an_empty_bag_is_asked_before_the_flask() -> None:
+    table = draw(bag_of(lay_out("B08"), 0, "white-2"), 0, "white-2")
+    assert kinds(table, 0) == {"return", "leave"}
+    assert kinds(decide(table, 0, "leave"), 0) == {"stop", "flask"}
+
+
+def test_second_chance_with_an_empty_bag_is_asked_before_the_flask() -> None:
+    chips = ("orange-1", "green-1", "white-1", "white-1", "white-2")
+    table = draw(bag_of(lay_out("B11"), 0, *chips), 0, *chips)
+    assert kinds(table, 0) == {"afresh", "continue"}
+    assert kinds(decide(table, 0, "continue"), 0) == {"stop", "flask"}
+
+
+def test_crow_skull_1_that_places_the_last_white_chip_leaves_the_flask() -> None:
+    table = draw_and_look(bag_of(lay_out(), 0, "blue-1", "white-1"), 0, "blue-1", "white-1")
+    assert kinds(decide(table, 0, "place", "white-1"), 0) == {"stop", "flask"}
+
+
+def test_stop_at_the_end_of_brewing_leads_to_the_chips_beside_the_pot() -> None:
+    table = draw(bag_of(lay_out(books=2), 0, "red-1", "white-1"), 0, "red-1", "white-1")
+    assert kinds(decide(table, 0, "stop"), 0) == {"place", "keep", "return"}
+
+
+def test_odds_are_not_told_where_nothing_can_be_drawn() -> None:
     table = draw(bag_of(lay_out(), 0, "white-1"), 0, "white-1")
-    assert kinds(table, 0) == set()
+    assert table.odds(0) is None
+    assert player(table, 0)["odds"] == 0
+    assert "nothing more to draw" in table.question(0)
+
+
+def test_stir_asks_for_the_flask_at_the_end_of_brewing_with_the_next_command() -> None:
+    table = lay_out(stir="always")
+    draw(draw(bag_of(table, 0, "white-1"), 0, "white-1"), 1, "orange-1")
+    assert (kinds(table, 0), kinds(table, 1)) == ({"stop", "flask"}, {"draw", "stop"})
+    decide(table, 0, "flask")
+    assert kinds(table, 0) == {"draw", "stop"}
+    decide(decide(table, 0, "stop"), 1, "draw")
+    assert player(table, 0)["stopped"]
+
+
+def test_stir_imagines_no_draw_for_a_rival_who_cannot_draw() -> None:
+    table = lay_out(stir="always")
+    draw(draw(bag_of(table, 0, "white-1"), 0, "white-1"), 1, "orange-1")
+    decide(table, 0, "stop")
+    for seed in range(8):
+        assert player(decide(table.imagine(1, seed), 1, "draw"), 0)["stopped"]
+
+
+# The push of a chip that explodes the pot -------------------------------------------------------------
+
+
+def exploded_by_a_push(droplet: int, **options: Any) -> Table:
+    """A doubled white 3-chip explodes the pot 12 spaces past the droplet; without its push it would lie 9 past it."""
+    table = set_droplet(lay_out(books={"yellow": 2}, **options), 0, droplet)
+    return draw(table, 0, "white-2", "white-3", "yellow-1", "white-3")
+
+
+def test_push_of_an_exploding_chip_may_be_passed_up_where_a_ruby_would_be_lost() -> None:
+    table = exploded_by_a_push(6)  # on 18, scoring 19 without a ruby; unpushed on 15, scoring 16 with one
+    assert (spaces(table, 0)[-1], kinds(table, 0)) == (18, {"pass", "leave"})
+    assert (player(table, 0)["exploded"], player(table, 0)["scoring_space"]) == (True, 19)
+    decide(table, 0, "pass")
+    assert (spaces(table, 0)[-1], player(table, 0)["scoring_space"], player(table, 0)["stopped"]) == (15, 16, True)
+    assert player(evaluate(table), 0)["rubies"] == 1 + 1
+
+
+def test_push_of_an_exploding_chip_may_be_kept() -> None:
+    table = decide(exploded_by_a_push(6), 0, "leave")
+    assert (spaces(table, 0)[-1], player(table, 0)["scoring_space"], player(table, 0)["stopped"]) == (18, 19, True)
+
+
+def test_push_of_an_exploding_chip_is_not_asked_about_where_no_ruby_would_be_lost() -> None:
+    for droplet in range(6):  # with 3 there is a ruby either way
+        assert kinds(exploded_by_a_push(droplet), 0) == set()
+
+
+def test_push_of_an_exploding_chip_is_asked_about_while_chips_lie_beside_the_pot() -> None:
+    table = lay_out(books={"yellow": 2, "red": 2})
+    draw(table, 0, "red-2", "white-2", "white-3", "yellow-1", "white-3")
+    assert kinds(table, 0) == {"pass", "leave"}
+    assert kinds(decide(table, 0, "pass"), 0) == {"place", "keep", "return"}
+
+
+def test_push_of_an_exploding_chip_is_asked_about_after_a_second_chance_was_declined() -> None:
+    table = exploded_by_a_push(6, card="B11")
+    assert kinds(table, 0) == {"afresh", "continue"}
+    assert kinds(decide(table, 0, "continue"), 0) == {"pass", "leave"}
+
+
+def test_stir_waits_for_the_push_of_an_exploding_chip() -> None:
+    table = set_droplet(lay_out(books={"yellow": 2}, stir="always"), 0, 6)
+    for chip in ("white-2", "white-3", "yellow-1", "white-3"):
+        draw(draw(table, 0, chip), 1, "orange-1")
+    assert table.actors == (0,)
+    decide(table, 0, "pass")
+    assert (table.actors, player(table, 0)["stopped"]) == ((1,), True)
 
 
 def test_chip_goes_no_further_than_the_last_space() -> None:
@@ -255,7 +437,7 @@ def test_spoon_has_no_ruby() -> None:
 
 def test_all_who_reach_the_spoon_roll_the_bonus_die() -> None:
     table = lay_out(force=["B05", "points-2", "points-2"])
-    draw(set_droplet(table, 0, 50), 0, "white-3")
+    brew(set_droplet(table, 0, 50), 0, "white-3")
     draw(set_droplet(table, 1, 51), 1, "green-4")
     assert (player(table, 0)["points"], player(table, 1)["points"]) == (17, 17)
 

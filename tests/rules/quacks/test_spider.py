@@ -238,10 +238,40 @@ def test_spider_3_does_not_count_a_white_chip_that_went_back_into_the_bag() -> N
 
 def test_spider_3_stops_at_the_last_space_and_scores_the_spoon() -> None:
     table = draw(set_droplet(lay_out(books=3), 0, 40), 0, "green-4", *SEVEN)
-    evaluate(table)
+    decide(evaluate(table), 0, "leave")
     assert pot(table, 0)[-1] == ("white-2", 52)
     assert player(table, 0)["scoring_space"] == 53
     assert (player(table, 0)["points"], player(table, 0)["coins"]) == (15, 35)
+
+
+@EDITIONS
+def test_spider_3_may_be_passed_up_where_a_ruby_would_be_lost(edition: str) -> None:
+    table = draw(set_droplet(lay_out(books=3, edition=edition), 0, 4), 0, "green-1", *SEVEN)
+    evaluate(table)  # on 12, scoring 13 with a ruby; pushed to 13, scoring 14 without one
+    assert (pot(table, 0)[-1][1], kinds(table, 0)) == (13, {"pass", "leave"})
+    decide(table, 0, "pass")
+    assert pot(table, 0)[-1][1] == 12
+    assert (player(table, 0)["scoring_space"], player(table, 0)["rubies"], player(table, 0)["points"]) == (13, 2, 2)
+    assert player(table, 0)["coins"] == 13
+
+
+def test_spider_3_may_be_taken_where_a_ruby_is_lost() -> None:
+    table = draw(set_droplet(lay_out(books=3), 0, 4), 0, "green-1", *SEVEN)
+    decide(evaluate(table), 0, "leave")
+    assert (player(table, 0)["scoring_space"], player(table, 0)["rubies"], player(table, 0)["points"]) == (14, 1, 3)
+
+
+def test_spider_3_is_not_asked_about_where_nothing_would_be_lost() -> None:
+    for droplet in (1, 2, 3, 5, 6):
+        table = evaluate(draw(set_droplet(lay_out(books=3), 0, droplet), 0, "green-1", *SEVEN))
+        assert "pass" not in kinds(table, 0)
+        assert player(table, 0)["scoring_space"] == droplet + 8 + 1 + 1
+
+
+def test_spider_3_on_the_last_space_already_moves_nothing() -> None:
+    table = evaluate(draw(set_droplet(lay_out(books=3), 0, 44), 0, "green-1", *SEVEN))
+    assert (pot(table, 0)[-1][1], player(table, 0)["scoring_space"]) == (52, 53)
+    assert "pass" not in kinds(table, 0)
 
 
 def test_spider_3_gives_points_and_coins_of_the_new_scoring_space() -> None:

@@ -11,6 +11,7 @@ from .setting import (
     draw,
     explode,
     in_supply,
+    in_turn,
     kinds,
     lay_out,
     next_turn,
@@ -172,6 +173,75 @@ def test_a_step_may_be_chosen_anew_each_time():
         decide(table, 0, kind)
     assert (player(table, 0)["tube"], player(table, 0)["droplet"]) == (2, 1)
     assert (player(table, 0)["rubies"], player(table, 0)["points"]) == (1, 1)
+
+
+# Turn 9 --------------------------------------------------------------------------------------------
+
+
+def last_rubies(rubies, tube=0, pot="back"):
+    """Turn 9 at the moment in which seat 0 may spend its rubies; nobody has points."""
+    table = in_turn(9, pot=pot)
+    put(put(table, 0, rubies=rubies, tube=tube, points=0), 1, rubies=0)
+    return stop_all(table, "orange-1", "orange-1")
+
+
+def test_turn_9_asks_for_a_point_or_a_droplet_step_on_the_back():
+    table = last_rubies(2, tube=11)
+    assert kinds(table, 0) == {"points", "droplet", "tube"}
+    before = table.scores[0]
+    assert decide(table, 0, "tube").scores[0] == before + 4
+    assert table.over
+
+
+def test_turn_9_on_the_back_buys_points_one_by_one():
+    table = last_rubies(5)
+    before = table.scores[0]
+    assert decide(table, 0, "points").scores[0] == before + 1
+    assert player(table, 0)["rubies"] == 3
+    assert decide(table, 0, "points").scores[0] == before + 2
+    assert (table.over, player(table, 0)["rubies"]) == (True, 1)
+
+
+def test_turn_9_glasses_can_bring_more_than_points_bought():
+    table = last_rubies(4, tube=6)
+    before = table.scores[0]
+    decide(decide(table, 0, "tube"), 0, "tube")
+    assert (bag(table, 0, "red-2"), table.scores[0]) == (1, before + 3)
+
+
+def test_turn_9_a_ruby_from_a_glass_is_spent_at_once():
+    table = last_rubies(3)
+    before = table.scores[0]
+    assert player(decide(table, 0, "tube"), 0)["rubies"] == 2
+    assert decide(table, 0, "tube").scores[0] == before + 1
+
+
+def test_turn_9_does_not_offer_the_flask():
+    table = in_turn(9, pot="back")
+    put(table, 0, rubies=2, flask=0)
+    assert "refill" not in kinds(stop_all(table, "orange-1", "orange-1"), 0)
+
+
+def test_turn_9_behind_the_last_glass_rubies_become_points_unasked():
+    table = last_rubies(5, tube=12)
+    assert (table.over, player(table, 0)["rubies"]) == (True, 1)
+
+
+def test_turn_9_after_the_last_glass_the_rest_becomes_points_unasked():
+    table = last_rubies(6, tube=11)
+    before = table.scores[0]
+    assert decide(table, 0, "tube").scores[0] == before + 4 + 2
+    assert table.over
+
+
+def test_turn_9_on_the_front_rubies_become_points_unasked():
+    table = last_rubies(5, pot="front")
+    assert (table.over, player(table, 0)["rubies"]) == (True, 1)
+
+
+def test_turn_9_says_what_a_point_costs():
+    table = last_rubies(2)
+    assert {one.kind: one.label for one in table.options(0)}["points"] == "Buy 1 point for 2 rubies"
 
 
 # All else is as on the front -----------------------------------------------------------------------

@@ -9,6 +9,7 @@ from charlatans import Table
 from .setting import (
     EDITIONS,
     bag,
+    bag_of,
     chips_on_offer,
     decide,
     draw,
@@ -91,9 +92,9 @@ def test_toadstool_2_leaves_the_next_chip_to_follow_the_last_one_in_the_pot() ->
     assert pot(table, 0) == [("orange-1", 1), ("white-2", 3)]
 
 
-def test_toadstool_2_is_not_decided_on_between_two_draws() -> None:
+def test_toadstool_2_is_neither_placed_nor_kept_between_two_draws() -> None:
     table = draw(lay_out(books=2), 0, "orange-1", "red-1")
-    assert kinds(table, 0) == {"draw", "stop"}
+    assert kinds(table, 0) == {"draw", "stop", "return"}
 
 
 def test_toadstool_2_that_a_crow_skull_lets_be_placed_is_laid_aside_all_the_same() -> None:
@@ -242,8 +243,41 @@ def test_toadstool_2_kept_cannot_be_placed_before_the_first_draw() -> None:
     assert "place" not in kinds(kept_for_turn_2(), 0)
 
 
-def test_toadstool_2_kept_cannot_be_put_back_once_the_drawing_has_begun() -> None:
-    assert kinds(draw(kept_for_turn_2(), 0, "orange-1"), 0) == {"draw", "stop"}
+@EDITIONS
+def test_toadstool_2_may_be_put_back_before_any_draw(edition: str) -> None:
+    table = draw(lay_out(books=2, edition=edition), 0, "orange-1", "red-1", "red-4")
+    before = bag(table, 0, "red-1"), bag(table, 0, "red-4")
+    decide(draw(table, 0, "orange-1"), 0, "return", "red-1")
+    assert (bag(table, 0, "red-1"), bag(table, 0, "red-4")) == (before[0] + 1, before[1])
+    assert player(table, 0)["aside"] == {"red-4": 1}
+    assert chips_on_offer(table, 0, "return") == {"red-4"}
+    assert "draw" in kinds(decide(table, 0, "return", "red-4"), 0)
+
+
+def test_toadstool_2_kept_may_be_put_back_once_the_drawing_has_begun() -> None:
+    table = draw(kept_for_turn_2(), 0, "orange-1")
+    assert kinds(table, 0) == {"draw", "stop", "return"}
+    decide(table, 0, "return")
+    assert (bag(table, 0, "red-2"), player(table, 0)["aside"]) == (1, {})
+
+
+def test_toadstool_2_put_back_can_be_drawn_again() -> None:
+    table = decide(draw(lay_out(books=2), 0, "orange-1", "red-2"), 0, "return")
+    assert player(draw(table, 0, "red-2"), 0)["aside"] == {"red-2": 1}
+
+
+def test_toadstool_2_may_be_put_back_before_a_choice_at_stir() -> None:
+    table = lay_out(books=2, stir="always")
+    draw(draw(table, 0, "red-1"), 1, "orange-1")
+    decide(table, 0, "return")
+    assert kinds(table, 0) == {"draw", "stop"}
+    assert not player(table, 0)["ready"]
+
+
+def test_toadstool_2_put_back_into_an_empty_bag_while_the_flask_is_offered_can_be_drawn() -> None:
+    table = draw(bag_of(lay_out(books=2), 0, "red-1", "white-1"), 0, "red-1", "white-1")
+    assert kinds(table, 0) == {"stop", "flask", "return"}
+    assert kinds(decide(table, 0, "return"), 0) == {"draw", "stop", "flask"}
 
 
 def test_toadstool_2_placed_goes_into_the_bag_with_the_pot_at_the_end_of_the_turn() -> None:

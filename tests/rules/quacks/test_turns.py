@@ -5,6 +5,9 @@ from __future__ import annotations
 import pytest
 
 import charlatans
+from charlatans import policies
+from charlatans.rules.kernel import STREAM, seed_stream
+from charlatans.rules.quacks import state as s
 
 from .setting import (
     bag,
@@ -169,6 +172,93 @@ def test_stirring_goes_on_without_those_who_stopped():
     assert table.actors == (1,)
     draw(table, 1, "white-2")
     assert spaces(table, 1) == [1, 2, 4]
+
+
+def test_all_are_asked_whether_they_stir_once_card_and_rats_are_done():
+    table = lay_out("P02", players=3, stir="ask")
+    assert (table.actors, table.view()["phase"]) == ((0, 1, 2), "fortune")
+    assert all(kinds(table, seat) == {"stir", "alone"} for seat in range(3))
+    assert of_all(table, "droplet") == [1, 1, 1]
+
+
+def test_all_are_asked_whether_they_stir_after_the_rats():
+    table = lay_out(stir="ask")
+    put(agree(table), 0, points=9)
+    next_turn(table, "B03")
+    assert kinds(table, 0) == {"stir", "alone"}
+    assert of_all(table, "rat")[1] > 0
+
+
+def agree(table):
+    """Everybody agrees to stir."""
+    for seat in range(table.players):
+        decide(table, seat, "stir")
+    return table
+
+
+def test_a_turn_is_stirred_when_everybody_agrees():
+    table = lay_out(players=3, stir="ask")
+    for seat in (2, 0):
+        decide(table, seat, "stir")
+        assert not table.view()["stirring"]
+    decide(table, 1, "stir")
+    assert (table.view()["stirring"], table.view()["phase"]) == (True, "potions")
+    draw(table, 0, "orange-1")
+    assert pot(table, 0) == []
+    draw(draw(table, 1, "white-1"), 2, "green-1")
+    assert [pot(table, seat) for seat in range(3)] == [[("orange-1", 1)], [("white-1", 1)], [("green-1", 1)]]
+
+
+def test_nobody_else_is_asked_once_somebody_would_rather_draw_alone():
+    table = lay_out(players=3, stir="ask")
+    decide(decide(table, 1, "stir"), 2, "alone")
+    assert (table.view()["stirring"], table.view()["phase"], table.actors) == (False, "potions", (0, 1, 2))
+    assert pot(draw(table, 0, "orange-1"), 0) == [("orange-1", 1)]
+
+
+def test_answers_whether_to_stir_are_told_to_all_at_once():
+    table = lay_out(stir="ask")
+    decide(table, 0, "stir")
+    assert table.told()[-1].endswith("agrees to stir together.")
+    assert table.actors == (1,)
+
+
+def test_whether_to_stir_is_asked_anew_before_every_turn_but_the_last():
+    table = lay_out(stir="ask")
+    asked = []
+    while not table.over:
+        view = table.view()
+        if "stir" in kinds(table, table.actors[0]) and view["turn"] not in asked:
+            asked.append(view["turn"])
+            assert not view["stirring"]
+        one_quiet_decision(table, table.actors[0])
+        if table.view()["turn"] == 9:
+            assert table.view()["stirring"]
+    assert asked == list(range(1, 9))
+
+
+def test_an_answer_that_a_no_has_overtaken_changes_nothing():
+    """Environments in which all decide at once carry the answers out one after the other."""
+    table = lay_out(stir="ask")
+    decide(table, 0, "alone")
+    before = table.to_bytes()
+    for answer in (s.STIR, s.ALONE):
+        table.game.apply(table._state, table._printed, 1, answer, [])
+    assert table.to_bytes() == before
+
+
+@pytest.mark.parametrize("stir", ["last", "always"])
+def test_whether_to_stir_is_asked_only_where_it_was_agreed_to_ask(stir):
+    assert kinds(lay_out(stir=stir), 0) == {"draw"}
+
+
+@pytest.mark.parametrize("policy", ["novice", "adept"])
+def test_policies_do_not_mind_stirring(policy):
+    table, stream = lay_out(stir="ask"), STREAM.new()
+    seed_stream(stream, 1, 1)
+    for _ in range(8):
+        action = table.advised(0, policies.policy("quacks", policy), stream)
+        assert table.game.words.action_name(action) == "stir"
 
 
 def test_stirring_in_every_turn_may_be_agreed_on():

@@ -11,6 +11,7 @@ from ...rules.quacks.state import (
     ASK_CROW_SKULL,
     ASK_GHOST_1,
     ASK_POINTS_OR_COINS,
+    ASK_PUSH,
     ASK_RUBIES,
     ASK_SPIDER_4,
     BACK,
@@ -24,11 +25,14 @@ from ...rules.quacks.state import (
     DROPLET,
     EXCHANGE,
     FIRST_COLOURED,
+    GIVES_POINTS,
     GREEN_1,
     JUST_IN_TIME,
     KEEP,
+    LAST_GLASS,
     LAST_SPACE,
     NONE,
+    PASS,
     PLACE,
     POINTS,
     PURPLE_1,
@@ -36,15 +40,18 @@ from ...rules.quacks.state import (
     REFILL,
     REMOVE,
     RETURN,
+    STIR,
     TAKE,
     TAKE_RUBIES,
     TRADE_TAILS,
     TUBE,
+    TURNS,
     VALUE_OF,
     WHEEL_AND_DEAL,
     YELLOW_4,
 )
 from .drawing import ANSWERS, brew, look, remember, take_back, try_chip
+from .potion import worth_of_gains
 from .worth import (
     COIN,
     POINT,
@@ -84,6 +91,9 @@ def adept(game, material, seat, mask, stream):
 def worth_of_action(game, material, seat, action):
     """What a decision brings, in hundredths of a point."""
     me = game.players[seat]
+    if action >= STIR:
+        # It does not mind: where all draw at the command, nobody can wait for it either.
+        return STIR - action
     if action >= EXCHANGE:
         return worth_of_chip(game, exchange_to(action - EXCHANGE)) - worth_of_chip(
             game, exchange_from(action - EXCHANGE)
@@ -174,6 +184,8 @@ def worth_of_bonus(game, material, me, ghosts):
 def worth_of_word(game, material, seat, action):
     """Decisions without a chip."""
     me = game.players[seat]
+    if me.ask == ASK_PUSH:
+        return worth_of_push(game, material, me, action)
     cost = 0
     if me.ask == ASK_RUBIES:
         cost = material.ruby_price * worth_of_ruby(game, material)
@@ -184,12 +196,14 @@ def worth_of_word(game, material, seat, action):
             return -cost
         return worth_of_step(game) - cost
     if action == TUBE:
+        if me.ask == ASK_RUBIES and game.turn == TURNS:
+            return worth_of_last_glasses(material, me)
         glass = me.tube + 1
         return worth_of_reward(game, material, material.glass_gives[glass] + 0, material.glass_amount[glass] + 0) - cost
     if action == REFILL:
         return worth_of_flask(game) - cost
     if action == POINTS:
-        return worth_of_points(game, material, me)
+        return worth_of_points(game, material, me) - cost
     if action == COINS:
         return worth_of_coins(game, material, material.coins[me.scoring] + 0)
     if action == TAKE_RUBIES:
@@ -207,12 +221,37 @@ def worth_of_word(game, material, seat, action):
 
 @rule
 def worth_of_points(game, material, me):
-    """Points for an exploded pot, or those a card gives."""
+    """Points for an exploded pot, those a card gives, or the one that rubies buy in the end."""
     if me.ask == ASK_POINTS_OR_COINS:
         return material.points[me.scoring] * POINT
+    if me.ask == ASK_RUBIES:
+        return POINT
     if game.card == JUST_IN_TIME:
         return 4 * POINT
     return me.tails * POINT
+
+
+@rule
+def worth_of_push(game, material, me, action):
+    """The push of the last chip passed up, or left as it is."""
+    space = last_space(me) + 1
+    if action == PASS:
+        space -= me.extra
+    return worth_of_gains(game, material, me, space)
+
+
+@rule
+def worth_of_last_glasses(material, me):
+    """In the last turn: the most that steps to the next glasses can bring beyond the points that the rubies would buy."""
+    steps = min(me.rubies // material.ruby_price, LAST_GLASS - me.tube)
+    best = -POINT
+    brings = 0
+    for glass in range(me.tube + 1, me.tube + steps + 1):
+        if material.glass_gives[glass] == GIVES_POINTS:
+            brings += material.glass_amount[glass] * POINT
+        brings -= material.ruby_price * POINT // material.rubies_a_point
+        best = max(best, brings)
+    return best
 
 
 @rule

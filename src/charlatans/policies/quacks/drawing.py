@@ -10,7 +10,7 @@ from __future__ import annotations
 from ...rules.kernel import rule, whole
 from ...rules.kernel.rule import relinked
 from ...rules.quacks.books import crow_skull_2, greens_among_last_two, mandrake_2, toadstool_2
-from ...rules.quacks.brewing import exploding_chips, explosion_limit, flask_works, move_of
+from ...rules.quacks.brewing import can_draw, exploding_chips, explosion_limit, flask_works, move_of
 from ...rules.quacks.chips import last_chip, last_space, lay
 from ...rules.quacks.state import (
     BLUE,
@@ -19,7 +19,6 @@ from ...rules.quacks.state import (
     DRAW,
     FIRST_EDITION,
     FLASK,
-    LAST_SPACE,
     RED,
     STOP,
     VALUE_OF,
@@ -108,7 +107,7 @@ def try_chip(game, material, seat, chip):
     if colour == YELLOW:
         return try_yellow(game, me)
     if colour == BLUE:
-        try_blue(game, material, me, chip, was_covered)
+        try_blue(game, material, me, chip)
     return 0
 
 
@@ -150,10 +149,10 @@ def put_white_back(me):
 
 
 @rule
-def try_blue(game, material, me, chip, was_covered):
+def try_blue(game, material, me, chip):
     """Crow skulls: cover, or a ruby or points on a ruby space. What is looked at by set 1 is a bonus of its own."""
     if game.sets[BLUE] == 2:
-        crow_skull_2(game, me, chip, was_covered)
+        crow_skull_2(me, chip)
     elif material.ruby[last_space(me)] == 1:
         if game.sets[BLUE] == 3:
             me.rubies += 1
@@ -195,9 +194,11 @@ def look_ahead(game, material, seat, depth):
     """What a potion is worth if it is brewed on as well as can be, for so many draws, and what to do first."""
     me = game.players[seat]
     stop = worth_of_potion(game, material, seat)
-    if depth == 0 or me.exploded == 1 or me.bag_total == 0 or last_space(me) == LAST_SPACE:
+    if depth == 0 or me.exploded == 1:
         return stop * ANSWERS + STOPS
-    chips = me.bag_total + 0
+    chips = 0
+    if can_draw(me):
+        chips = me.bag_total + 0
     total = 0
     emptied = stop - 1
     kept = remember(me)
@@ -209,7 +210,7 @@ def look_ahead(game, material, seat, depth):
         count = 0
         if option < CHIPS:
             count = me.bag[chip] + 0
-            if count == 0:
+            if chips == 0 or count == 0:
                 continue
             white_back = try_chip(game, material, seat, chip)
         else:
@@ -225,7 +226,9 @@ def look_ahead(game, material, seat, depth):
         else:
             emptied = worth - worth_of_flask(game)
             refill(me, chip, space, kept)
-    draw = total // chips
+    draw = stop - 1
+    if chips > 0:
+        draw = total // chips
     if emptied > draw and emptied > stop:
         return emptied * ANSWERS + EMPTIES
     if draw > stop:
@@ -305,13 +308,13 @@ def nothing_to_lose(game, material, me):
 
 @rule
 def brew(game, material, seat, mask):
-    """Draw, stop, or empty the flask.
+    """Draw, stop, or empty the flask; where nothing can be drawn any more, one of the other two.
 
     If one more draw and then stopping is better than stopping, then drawing is right whatever comes after it; only
     otherwise a longer look may find more.
     """
     me = game.players[seat]
-    if mask[STOP] == 0 or (mask[FLASK] == 0 and nothing_to_lose(game, material, me)):
+    if mask[STOP] == 0 or (mask[DRAW] == 1 and mask[FLASK] == 0 and nothing_to_lose(game, material, me)):
         return DRAW
     depth = depth_for(me)
     answer = STOPS

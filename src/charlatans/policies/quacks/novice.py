@@ -11,6 +11,7 @@ from ...rules.quacks.state import (
     ASK_BUY,
     ASK_CROW_SKULL,
     ASK_POINTS_OR_COINS,
+    ASK_RUBIES,
     BACK,
     BONUS,
     BUY,
@@ -29,6 +30,7 @@ from ...rules.quacks.state import (
     REFILL,
     REMOVE,
     RETURN,
+    STIR,
     STOP,
     TAKE,
     TAKE_RUBIES,
@@ -73,6 +75,8 @@ def novice(game, material, seat, mask, stream):
 @rule
 def brew_by_risk(game, material, me, mask, risk):
     """Draw while the next chip is unlikely enough to explode the pot, or covered; then the flask, then stop."""
+    if mask[DRAW] == 0:
+        return STOP
     if mask[STOP] == 0 or me.cover > 0:
         return DRAW
     if 100 * exploding_chips(game, material, me) <= risk * me.bag_total:
@@ -85,6 +89,8 @@ def brew_by_risk(game, material, me, mask, risk):
 @rule
 def worth_of(game, material, me, action):
     """A rough worth of a decision, in coins."""
+    if action >= STIR:
+        return STIR - action
     if action >= EXCHANGE:
         return game.price[exchange_to(action - EXCHANGE)]
     if action >= BACK + RED_1:
@@ -117,6 +123,8 @@ def worth_of_word(game, material, me, action):
     """Decisions without a chip."""
     if action == POINTS and me.ask == ASK_POINTS_OR_COINS:
         return worth_of_points(game, material, me)
+    if action == POINTS and me.ask == ASK_RUBIES:
+        return 11
     if action == COINS:
         return material.coins[me.scoring] + 0
     if action == REFILL or action == REMOVE:

@@ -67,16 +67,22 @@ def space_reached(me):
 
 @rule
 def worth_of_space(game, material, seat, space):
-    """Points, coins and ruby of a scoring space; after an explosion points or coins, and no die."""
+    """What a scoring space gives, and the die for a pot that holds."""
     me = game.players[seat]
+    worth = worth_of_gains(game, material, me, space)
+    if me.exploded == 0:
+        worth += worth_of_die(game, seat, space)
+    return worth
+
+
+@rule
+def worth_of_gains(game, material, me, space):
+    """Points, coins and ruby of a scoring space; after an explosion points or coins."""
     points = material.points[space] * POINT
     coins = worth_of_coins(game, material, material.coins[space] + 0)
     worth = points + coins
-    if me.exploded == 1:
-        if me.protected == 0:
-            worth = max(points, coins)
-    else:
-        worth += worth_of_die(game, seat, space)
+    if me.exploded == 1 and me.protected == 0:
+        worth = max(points, coins)
     if material.ruby[space] == 1:
         worth += worth_of_ruby(game, material)
         if game.card == SHINING_EXTRA_BRIGHT:

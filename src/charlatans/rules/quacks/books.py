@@ -18,6 +18,7 @@ from .chips import (
     give_up,
     grant_droplet,
     lift,
+    nearer_could_be_better,
     pay_rubies,
     score,
     step_droplet,
@@ -27,6 +28,7 @@ from .state import (
     ASK_GHOST_1,
     ASK_GHOST_2,
     ASK_GHOST_4,
+    ASK_PUSH,
     ASK_RETURN_WHITE,
     ASK_SPIDER_2,
     ASK_SPIDER_4,
@@ -81,15 +83,12 @@ def crow_skull_1(game, seat, chip, log):
 
 
 @rule
-def crow_skull_2(game, me, chip, was_covered):
+def crow_skull_2(me, chip):
     """Crow skull, set 2: the next 1, 2 or 4 chips drawn may explode the pot and cost nothing but the die.
 
-    The better cover counts. In the 1st edition a blue chip drawn under cover counts itself.
+    The better cover counts: what is left of an older one, or this chip's.
     """
-    cover = VALUE_OF[chip]
-    if game.edition == FIRST_EDITION and was_covered:
-        cover -= 1
-    me.cover = max(me.cover, cover)
+    me.cover = max(me.cover, VALUE_OF[chip])
 
 
 @rule
@@ -287,8 +286,11 @@ def spider_2_chosen(game, material, seat, action, log):
 
 
 @rule
-def spider_3(game, seat, log):
-    """Garden spider, set 3: white chips of exactly 7 move the last chip on by the value of all green chips."""
+def spider_3(game, material, seat, log):
+    """Garden spider, set 3: white chips of exactly 7 move the last chip on by the value of all green chips.
+
+    That may be passed up, which is asked where it could be better.
+    """
     me = game.players[seat]
     spaces = 0
     for i in range(counted_chips(me)):
@@ -296,9 +298,15 @@ def spider_3(game, seat, log):
             spaces += VALUE_OF[me.pot_chips[i]]
     if me.white_total == 7 and spaces > 0:
         last = me.pot_size - 1
-        me.pot_spaces[last] = min(me.pot_spaces[last] + spaces, LAST_SPACE)
-        me.scoring = me.pot_spaces[last] + 1
-        note(log, LAST_CHIP_MOVED, seat, me.pot_chips[last], me.pot_spaces[last])
+        near = me.pot_spaces[last] + 0
+        far = min(near + spaces, LAST_SPACE)
+        me.extra = far - near
+        if far > near:
+            me.pot_spaces[last] = far
+            me.scoring = far + 1
+            note(log, LAST_CHIP_MOVED, seat, me.pot_chips[last], far)
+            if nearer_could_be_better(material, near + 1, far + 1):
+                me.ask = ASK_PUSH
 
 
 @rule

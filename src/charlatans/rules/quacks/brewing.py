@@ -17,13 +17,15 @@ from .books import (
     toadstool_3,
     toadstool_4,
 )
-from .chips import back_in_bag, empty_pot_into_bag, last_chip, last_space, lay, lift
+from .chips import back_in_bag, empty_pot_into_bag, last_chip, last_space, lay, lift, nearer_could_be_better
 from .state import (
     AFRESH,
     ASK_ASIDE,
     ASK_BREW,
+    ASK_PUSH,
     ASK_RETURN_WHITE,
     ASK_SECOND_CHANCE,
+    ASK_STIR,
     BACK,
     BLUE,
     CHOSE_DRAW,
@@ -46,6 +48,7 @@ from .state import (
     PASSED_UP,
     PLACE,
     PLACED,
+    POTIONS,
     PUMPKIN_PATCH_PARTY,
     RED,
     RED_1,
@@ -54,6 +57,9 @@ from .state import (
     SECOND_CHANCE,
     SET_ASIDE,
     STARTED_AFRESH,
+    STIR,
+    STIR_AGREED,
+    STIR_DECLINED,
     STOP,
     STOPPED,
     TURNS,
@@ -69,12 +75,35 @@ SECOND_CHANCE_CHIPS = 5
 
 
 @rule
+def ask_to_stir(game):
+    """Before any turn but the last all may agree to draw at the command; everybody is asked."""
+    for seat in range(game.seats):
+        game.players[seat].ask = ASK_STIR
+
+
+@rule
+def stir_chosen(game, seat, action, log):
+    """One answer, which all can hear: with the last yes all stir in this turn, and with a no nobody else is asked."""
+    if action == STIR:
+        note(log, STIR_AGREED, seat, 0, 0)
+        for other in range(game.seats):
+            if game.players[other].ask == ASK_STIR:
+                return
+        game.agreed = 1
+    else:
+        note(log, STIR_DECLINED, seat, 0, 0)
+    begin_brewing(game)
+
+
+@rule
 def begin_brewing(game):
     """Rat stones are set, pots are empty, and everybody reaches into the bag."""
+    game.phase = POTIONS
     for seat in range(game.seats):
         me = game.players[seat]
         me.start = min(me.droplet + me.rat, LAST_SPACE)
         me.brewing = 1
+        me.ask = NOTHING
         settle(game, seat)
 
 
@@ -107,15 +136,27 @@ def forget_draws(me):
 
 @rule
 def is_stirring(game):
-    """Whether all draw at the command "Stir!": in the last turn, or always."""
-    return game.stir_always == 1 or game.turn == TURNS
+    """Whether all draw at the command "Stir!": in the last turn, always, or because all have agreed to."""
+    return game.stir_always == 1 or game.turn == TURNS or game.agreed == 1
+
+
+@rule
+def can_draw(me):
+    """There is a chip in the bag, and the last one in the pot is not on the last space."""
+    return me.bag_total > 0 and (me.pot_size == 0 or last_space(me) < LAST_SPACE)
+
+
+@rule
+def must_stop(game, me):
+    """Nothing can be drawn any more, and neither the flask nor the passing up of a push could change that."""
+    return not can_draw(me) and not flask_works(game, me) and me.extra == 0
 
 
 @rule
 def settle(game, seat):
-    """After a chip: an empty bag or a chip on the last space ends the brewing; otherwise draw on or stop."""
+    """After a chip: an empty bag or a chip on the last space ends the brewing; otherwise it goes on."""
     me = game.players[seat]
-    if me.bag_total == 0 or (me.pot_size > 0 and last_space(me) == LAST_SPACE):
+    if must_stop(game, me):
         finish_brewing(game, seat)
     elif not is_stirring(game):
         me.ask = ASK_BREW
@@ -167,12 +208,16 @@ def exploding_chips(game, material, me):
 
 @rule
 def brew_mask(game, me, mask):
-    """The first draw of a turn is not optional; after it one may stop. Flask and passing up where they apply."""
-    mask[DRAW] = 1
+    """The first draw of a turn is not optional; after it one may stop. Flask and passing up where they apply.
+
+    Red chips beside the pot may go back into the bag before any draw (toadstool, set 2).
+    """
+    if can_draw(me):
+        mask[DRAW] = 1
+    for i in range(3):
+        if me.aside[i] > 0:
+            mask[BACK + RED_1 + i] = 1
     if me.drawn == 0:
-        for i in range(3):
-            if me.aside[i] > 0:
-                mask[BACK + RED_1 + i] = 1
         return
     mask[STOP] = 1
     if flask_works(game, me):
@@ -207,7 +252,11 @@ def brew_chosen(game, material, seat, action, log):
         pass_up(game, material, seat, log)
     else:
         put_aside_back(game, seat, action - BACK, log)
-    me.ask = ASK_BREW
+    if me.ask == NOTHING:
+        me.ask = ASK_BREW
+        if must_stop(game, me):
+            me.ask = NOTHING
+            finish_brewing(game, seat)
 
 
 @rule
@@ -267,12 +316,46 @@ def take_back(game, seat, at, log):
 def pass_up(game, material, seat, log):
     """A player may pass up the spaces that a chip action pushed the last chip further."""
     me = game.players[seat]
+    lay_on_last = last_space(me) == LAST_SPACE
+    undo_push(game, seat, log)
+    chip = last_chip(me)
+    if COLOUR_OF[chip] == BLUE:
+        land_blue(game, material, seat, log)
+        if game.sets[BLUE] == 1 and lay_on_last:
+            # On the last space it looked at nothing.
+            crow_skull_1(game, seat, chip, log)
+
+
+@rule
+def undo_push(game, seat, log):
+    """The last chip goes back to where it lies without its push."""
+    me = game.players[seat]
     last = me.pot_size - 1
     me.pot_spaces[last] -= me.extra
     me.extra = 0
     note(log, PASSED_UP, seat, me.pot_chips[last], me.pot_spaces[last])
-    if COLOUR_OF[last_chip(me)] == BLUE:
-        land_blue(game, material, seat, log)
+
+
+@rule
+def push_could_be_regretted(material, me):
+    """Whether an exploded pot could be better without the last chip's push: the scoring space, or where red chips may still go."""
+    if me.extra == 0:
+        return False
+    if me.aside[0] + me.aside[1] + me.aside[2] > 0:
+        return True
+    far = last_space(me) + 1
+    return nearer_could_be_better(material, far - me.extra, far)
+
+
+@rule
+def push_chosen(game, seat, action, log):
+    """The push of a chip that exploded the pot, or of garden spiders of set 3, is passed up or stays."""
+    if action == PASS:
+        undo_push(game, seat, log)
+    if game.phase == POTIONS:
+        finish_brewing(game, seat)
+    else:
+        score_where_it_stands(game.players[seat])
 
 
 # A chip drawn --------------------------------------------------------------------------------------
@@ -297,7 +380,7 @@ def brew(game, material, seat, chip, log):
             me.doubled = 0
         settle(game, seat)
         return
-    place(game, material, seat, chip, was_covered, log)
+    place(game, material, seat, chip, log)
     if me.white_total > explosion_limit(game, material, me):
         me.exploded = 1
         if was_covered:
@@ -306,11 +389,11 @@ def brew(game, material, seat, chip, log):
     if game.card == SECOND_CHANCE and me.chance_used == 0 and has_second_chance(me):
         me.ask = ASK_SECOND_CHANCE
     else:
-        act_on_chip(game, seat, chip, log)
+        act_on_chip(game, material, seat, chip, log)
 
 
 @rule
-def place(game, material, seat, chip, was_covered, log):
+def place(game, material, seat, chip, log):
     """The chip goes its value further than the last one, and what pushes it; then it acts where it lies."""
     me = game.players[seat]
     colour = COLOUR_OF[chip]
@@ -331,7 +414,7 @@ def place(game, material, seat, chip, was_covered, log):
             mandrake_2(me)
     elif colour == BLUE:
         if book == 2:
-            crow_skull_2(game, me, chip, was_covered)
+            crow_skull_2(me, chip)
         else:
             land_blue(game, material, seat, log)
 
@@ -386,12 +469,15 @@ def push(game, me, chip):
 
 
 @rule
-def act_on_chip(game, seat, chip, log):
+def act_on_chip(game, material, seat, chip, log):
     """What follows once a chip lies: the end after an explosion, a question its book asks, or the next draw."""
     me = game.players[seat]
     colour = COLOUR_OF[chip]
     if me.exploded == 1:
-        finish_brewing(game, seat)
+        if push_could_be_regretted(material, me):
+            me.ask = ASK_PUSH
+        else:
+            finish_brewing(game, seat)
         return
     if colour == BLUE and game.sets[BLUE] == 1 and last_space(me) < LAST_SPACE:
         crow_skull_1(game, seat, chip, log)
@@ -446,7 +532,7 @@ def has_second_chance(me):
 
 
 @rule
-def second_chance_chosen(game, seat, action, log):
+def second_chance_chosen(game, material, seat, action, log):
     """Everything in the pot goes back and the drawing starts afresh, or it goes on."""
     me = game.players[seat]
     me.chance_used = 1
@@ -456,7 +542,7 @@ def second_chance_chosen(game, seat, action, log):
         note(log, STARTED_AFRESH, seat, 0, 0)
         settle(game, seat)
     else:
-        act_on_chip(game, seat, last_chip(me), log)
+        act_on_chip(game, material, seat, last_chip(me), log)
 
 
 # Toadstool, set 2: the chips beside the pot --------------------------------------------------------

@@ -237,6 +237,16 @@ def last_chip(me):
 
 
 @rule
+def nearer_could_be_better(material, near, far):
+    """Whether a scoring space has something that one further on lacks: a ruby, or what an owner's pot may print there."""
+    return (
+        material.ruby[near] > material.ruby[far]
+        or material.points[near] > material.points[far]
+        or material.coins[near] > material.coins[far]
+    )
+
+
+@rule
 def lay(me, chip, spaces):
     """A chip is laid so many spaces after the last one, on the last space at most."""
     me.pot_spaces[me.pot_size] = min(last_space(me) + spaces, LAST_SPACE)

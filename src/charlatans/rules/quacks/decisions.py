@@ -9,7 +9,7 @@ from ..contract import Decision
 from ..wording import UNSAID, Saying, Speech
 from . import state as s
 from .books import exchange_from, exchange_to, green_among_last_two
-from .brewing import explosion_limit, move_of, move_of_aside
+from .brewing import can_draw, explosion_limit, move_of, move_of_aside
 from .chips import last_chip, last_space
 from .state import CHIP_NAMES, CHIPS
 
@@ -31,6 +31,8 @@ KINDS = {
     s.DROPLET: "droplet",
     s.TUBE: "tube",
     s.REFILL: "refill",
+    s.STIR: "stir",
+    s.ALONE: "alone",
 }
 
 
@@ -111,7 +113,7 @@ class At(NamedTuple):
 
 
 def _implied_chip(me: Any, action: int) -> int | None:
-    if action in (s.FLASK, s.PASS):
+    if action in (s.FLASK, s.PASS) or me.ask == s.ASK_PUSH:
         return last_chip(me)
     if action in (s.RETURN, s.LEAVE):
         return me.pot_chips[_white_at(me)]
@@ -167,6 +169,8 @@ def _done(at: At) -> Saying:
 
 
 def _points(at: At) -> Saying:
+    if at.me.ask == s.ASK_RUBIES:
+        return Saying("points bought", points=1, cost=Saying("cost", rubies=at.material.rubies_a_point))
     points = at.me.tails
     if at.me.ask == s.ASK_POINTS_OR_COINS:
         points = at.material.points[at.me.scoring]
@@ -207,6 +211,7 @@ _LABELS: dict[str, Callable[[At], Saying]] = {
     "stop": _stop,
     "pass": lambda at: Saying("pass", chip=at.chip, spaces=at.me.extra),
     "continue": lambda at: Saying("continue exploded" if at.me.exploded else "continue"),
+    "leave": lambda at: Saying("leave pushed" if at.me.ask == s.ASK_PUSH else "leave", chip=at.chip),
     "none": _none,
     "done": _done,
     "points": _points,
@@ -235,6 +240,8 @@ def question(state: Any, material: Any, seat: int) -> Saying:
 def _ask_to_brew(at: At) -> Saying:
     if at.me.drawn == 0:
         return Saying("ask first draw")
+    if not can_draw(at.me):
+        return Saying("ask no draw", coins=at.material.coins[last_space(at.me) + 1])
     return Saying("ask brew", coins=at.material.coins[last_space(at.me) + 1])
 
 
@@ -254,5 +261,9 @@ _QUESTIONS: dict[int, Callable[[At], Saying]] = {
     s.ASK_GHOST_4: lambda at: Saying("ask ghost 4"),
     s.ASK_POINTS_OR_COINS: lambda at: Saying("ask points or coins"),
     s.ASK_BUY: lambda at: Saying("ask buy more" if at.me.bought else "ask buy", coins=at.me.coins),
-    s.ASK_RUBIES: lambda at: Saying("ask rubies", rubies=at.me.rubies),
+    s.ASK_RUBIES: lambda at: Saying(
+        "ask rubies at last" if at.state.turn == s.TURNS else "ask rubies", rubies=at.me.rubies
+    ),
+    s.ASK_PUSH: lambda at: Saying("ask push", coins=at.material.coins[last_space(at.me) + 1]),
+    s.ASK_STIR: lambda at: Saying("ask stir"),
 }

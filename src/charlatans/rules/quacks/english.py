@@ -93,6 +93,7 @@ LABELS = {
     "pass": "Pass up the push: {chip:chip} goes back {spaces:space}",
     "return": "Put {chip:chip} back into the bag",
     "leave": "Leave {chip:chip} in the pot",
+    "leave pushed": "Leave {chip:chip} where it lies",
     "afresh": "Empty the pot into the bag and start all over",
     "continue": "Go on with this potion",
     "continue exploded": "Accept the explosion",
@@ -105,6 +106,7 @@ LABELS = {
     "done buying more": "Buy nothing more",
     "done paying": "Keep the rubies",
     "points": "Take {points:point}",
+    "points bought": "Buy {points:point}{cost}",
     "coins": "Take {coins:coin} to spend",
     "coins at last": "Take {coins:coin}, worth {points:point} now",
     "rubies": "Take 3 rubies",
@@ -131,12 +133,15 @@ LABELS = {
     "take": "Take {chip:chip}{cost}",
     "keep": "Keep {chip:chip} beside the pot",
     "exchange": "Trade {chip:chip} up to {to:chip}",
+    "stir": "Stir together in this turn",
+    "alone": "Draw at your own pace",
 }
 
 QUESTIONS = {
     "ask nothing": "Waiting for the others.",
     "ask first draw": "Reach into the bag.",
     "ask brew": "Your pot is at {coins}. Draw on, or stop while it holds?",
+    "ask no draw": "Your pot is at {coins}, and there is nothing more to draw. Leave it like this?",
     "ask crow skull": "The crow skull shows you these chips. Place one?",
     "ask return white": "Put {chip:chip} back into the bag?",
     "ask second chance": "Five chips are in. Go on, or start all over?",
@@ -153,6 +158,9 @@ QUESTIONS = {
     "ask buy": "You have {coins:coin}. Buy one or two chips?",
     "ask buy more": "You have {coins:coin}. A second chip of another colour?",
     "ask rubies": "You have {rubies:ruby}. Spend some?",
+    "ask rubies at last": "You have {rubies:ruby}. Buy a point, or a droplet step?",
+    "ask push": "The push has brought your pot to {coins}. Pass it up?",
+    "ask stir": "Shall all stir together in this turn? Everybody has to agree.",
 }
 
 EVENTS = {
@@ -187,6 +195,8 @@ EVENTS = {
     "last_chip_moved": "{who} pushes the last chip, {a:chip}, on to space {b}",
     "got_coins": "{who} has {a:coin}",
     "game_ends": "The bazaar closes",
+    "stir_agreed": "{who} agrees to stir together",
+    "stir_declined": "{who} draws alone this turn, and so does everybody",
 }
 
 REASONS = (
@@ -251,7 +261,7 @@ SPEECH = Speech(
         "edition": {"1st": "First edition", "2nd": "Second edition"},
         "books": "Set {value}",
         "pot": {"front": "Front", "back": "Back, with test tubes"},
-        "stir": {"last": "In the last turn", "always": "Always"},
+        "stir": {"last": "In the last turn", "always": "Always", "ask": "Ask before every turn"},
         "rubies": "{value:ruby}",
     },
     brings={

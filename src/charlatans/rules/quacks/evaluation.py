@@ -111,7 +111,7 @@ def green_action(game, material, seat, book, log):
         me.green_left = 2
         spider_2(game, material, seat, log)
     elif book == 3:
-        spider_3(game, seat, log)
+        spider_3(game, material, seat, log)
     else:
         me.green_left = greens_among_last_two(me)
         spider_4(me)
@@ -269,32 +269,41 @@ def buy_chosen(game, material, seat, action, log):
 
 @rule
 def end_of_turn(game, material, seat, log):
-    """Rubies move droplets and fill flasks; in the last turn every 2 rubies are a point instead."""
+    """Rubies move droplets and fill flasks; in the last turn they also buy points."""
     me = game.players[seat]
     me.coins = 0
     if game.card == MAGIC_POTION and me.flask == 0:
         me.flask = 1
         note(log, FLASK_FILLED, seat, BY_CARD, 0)
-    if game.turn == TURNS:
-        points = me.rubies // material.rubies_a_point
-        if points > 0:
-            pay_rubies(game, seat, points * material.rubies_a_point, BY_RUBIES, log)
-            score(game, seat, points, BY_RUBIES, log)
-    else:
-        ask_for_rubies(material, me)
+    ask_for_rubies(game, material, seat, log)
 
 
 @rule
-def ask_for_rubies(material, me):
-    """The player is asked as long as the rubies last."""
-    if me.rubies >= material.ruby_price:
+def ask_for_rubies(game, material, seat, log):
+    """The player is asked as long as the rubies last; in the last turn while a glass can be reached, for then only points matter."""
+    me = game.players[seat]
+    if me.rubies >= material.ruby_price and (game.turn < TURNS or tube_can_move(game, me)):
         me.ask = ASK_RUBIES
+    elif game.turn == TURNS:
+        buy_points(game, material, seat, me.rubies // material.rubies_a_point, log)
 
 
 @rule
-def rubies_mask(game, me, mask):
-    """Move a droplet, fill the flask, or be done."""
+def buy_points(game, material, seat, points, log):
+    """In the last turn 2 rubies buy a point."""
+    if points > 0:
+        pay_rubies(game, seat, points * material.rubies_a_point, BY_RUBIES, log)
+        score(game, seat, points, BY_RUBIES, log)
+
+
+@rule
+def rubies_mask(game, material, me, mask):
+    """Move a droplet, fill the flask, or be done; in the last turn a point or a droplet step, for nothing else matters."""
     droplet_mask(game, me, mask)
+    if game.turn == TURNS:
+        if me.rubies >= material.rubies_a_point:
+            mask[POINTS] = 1
+        return
     if me.flask == 0:
         mask[REFILL] = 1
     mask[DONE] = 1
@@ -306,10 +315,14 @@ def rubies_chosen(game, material, seat, action, log):
     me = game.players[seat]
     if action == DONE:
         return
+    if action == POINTS:
+        buy_points(game, material, seat, 1, log)
+        ask_for_rubies(game, material, seat, log)
+        return
     pay_rubies(game, seat, material.ruby_price, BY_RUBIES, log)
     if action == REFILL:
         me.flask = 1
         note(log, FLASK_FILLED, seat, BY_RUBIES, 0)
     else:
         step_droplet(game, material, seat, action, BY_RUBIES, log)
-    ask_for_rubies(material, me)
+    ask_for_rubies(game, material, seat, log)

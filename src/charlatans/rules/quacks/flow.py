@@ -21,14 +21,18 @@ from .books import (
 from .brewing import (
     aside_chosen,
     aside_mask,
+    ask_to_stir,
     begin_brewing,
     brew_chosen,
     brew_mask,
+    can_draw,
     crow_skull_chosen,
     forget_potion,
+    push_chosen,
     return_white_chosen,
     second_chance_chosen,
     stir,
+    stir_chosen,
 )
 from .chips import draw_card, droplet_mask, empty_pot_into_bag, gain, hand_mask
 from .evaluation import (
@@ -49,6 +53,7 @@ from .evaluation import (
 from .fortune import after_potions, card_chosen, card_mask, reveal, speaks_after_potions, speaks_of_rat_tails, visit
 from .state import (
     AFRESH,
+    ALONE,
     ASK_ASIDE,
     ASK_BREW,
     ASK_BUY,
@@ -59,11 +64,13 @@ from .state import (
     ASK_GHOST_2,
     ASK_GHOST_4,
     ASK_POINTS_OR_COINS,
+    ASK_PUSH,
     ASK_RETURN_WHITE,
     ASK_RUBIES,
     ASK_SECOND_CHANCE,
     ASK_SPIDER_2,
     ASK_SPIDER_4,
+    ASK_STIR,
     ASKS,
     BLACK,
     BONUS,
@@ -90,6 +97,7 @@ from .state import (
     NONE,
     NOTHING,
     OVER,
+    PASS,
     POINTS,
     POTIONS,
     POTIONS_END,
@@ -98,6 +106,7 @@ from .state import (
     RAT_TAILS,
     RETURN,
     RUBIES,
+    STIR,
     TABLE_STREAM,
     TURN_BEGINS,
     TURNS,
@@ -118,6 +127,7 @@ def new_game(game, material, options, seed, log):
     game.edition = options.edition
     game.back = options.back
     game.stir_always = options.stir_always
+    game.stir_asked = options.stir_asked
     for colour in range(8):
         game.sets[colour] = options.sets[colour]
     for chip in range(CHIPS):
@@ -145,6 +155,7 @@ def begin_turn(game, material, log):
     game.turn += 1
     game.phase = FORTUNE
     game.step = 0
+    game.agreed = 0
     note(log, TURN_BEGINS, -1, game.turn, 0)
     if game.turn == material.yellow_turn:
         note(log, BOOK_OUT, -1, YELLOW, 0)
@@ -270,8 +281,10 @@ def next_phase(game, material, log):
     game.step = 0
     if game.phase == FORTUNE:
         place_rat_stones(game, material, log)
-        game.phase = POTIONS
-        begin_brewing(game)
+        if game.stir_asked == 1 and game.turn < TURNS:
+            ask_to_stir(game)
+        else:
+            begin_brewing(game)
     elif game.phase == BUY_CHIPS:
         for seat in range(game.seats):
             empty_pot_into_bag(game.players[seat])
@@ -350,7 +363,7 @@ def legal_mask(game, material, seat, mask):
     elif me.ask == ASK_BUY:
         buy_mask(game, material, me, mask)
     elif me.ask == ASK_RUBIES:
-        rubies_mask(game, me, mask)
+        rubies_mask(game, material, me, mask)
     elif me.ask == ASK_POINTS_OR_COINS:
         mask[POINTS] = 1
         mask[COINS] = 1
@@ -378,6 +391,12 @@ def legal_mask(game, material, seat, mask):
         ghost_2_mask(me, mask)
     elif me.ask == ASK_GHOST_4:
         ghosts_breath_4_mask(game, material, me, mask)
+    elif me.ask == ASK_PUSH:
+        mask[PASS] = 1
+        mask[LEAVE] = 1
+    elif me.ask == ASK_STIR:
+        mask[STIR] = 1
+        mask[ALONE] = 1
 
 
 @rule
@@ -385,6 +404,9 @@ def decide(game, material, seat, action, log):
     """Carries out one legal decision, up to where the game would go on by itself."""
     me = game.players[seat]
     ask = me.ask + 0
+    if action >= STIR and ask != ASK_STIR:
+        # Where all decide at once, another seat's no has overtaken this answer.
+        return
     me.ask = NOTHING
     if ask == ASK_BREW:
         brew_chosen(game, material, seat, action, log)
@@ -405,7 +427,7 @@ def decide(game, material, seat, action, log):
     elif ask == ASK_ASIDE:
         aside_chosen(game, seat, action, log)
     elif ask == ASK_SECOND_CHANCE:
-        second_chance_chosen(game, seat, action, log)
+        second_chance_chosen(game, material, seat, action, log)
     elif ask == ASK_SPIDER_2:
         spider_2_chosen(game, material, seat, action, log)
     elif ask == ASK_SPIDER_4:
@@ -415,8 +437,13 @@ def decide(game, material, seat, action, log):
     elif ask == ASK_GHOST_2:
         if action != NONE:
             ghosts_breath_2_gives(game, material, seat, action - BONUS, log)
-    elif ask == ASK_GHOST_4 and action != NONE:
-        ghosts_breath_4_chosen(game, seat, action - EXCHANGE, log)
+    elif ask == ASK_GHOST_4:
+        if action != NONE:
+            ghosts_breath_4_chosen(game, seat, action - EXCHANGE, log)
+    elif ask == ASK_PUSH:
+        push_chosen(game, seat, action, log)
+    elif ask == ASK_STIR:
+        stir_chosen(game, seat, action, log)
 
 
 @rule
@@ -451,7 +478,7 @@ def resample(game, seat, seed):
         rival = game.players[other]
         if other != seat and rival.chosen != UNDECIDED:
             rival.chosen = CHOSE_DRAW
-            if rival.drawn > 0 and below(game.streams[TABLE_STREAM], 2) == 1:
+            if not can_draw(rival) or (rival.drawn > 0 and below(game.streams[TABLE_STREAM], 2) == 1):
                 rival.chosen = CHOSE_STOP
 
 

@@ -94,6 +94,7 @@ LABELS = {
     "pass": "Auf den Schub verzichten: {chip:chip} geht {spaces:space} zurück",
     "return": "{chip:chip} zurück in den Beutel stecken",
     "leave": "{chip:chip} im Kessel lassen",
+    "leave pushed": "{chip:chip} liegen lassen",
     "afresh": "Den Kessel in den Beutel leeren und von vorn anfangen",
     "continue": "Mit diesem Trank weitermachen",
     "continue exploded": "Die Explosion hinnehmen",
@@ -106,6 +107,7 @@ LABELS = {
     "done buying more": "Nichts mehr kaufen",
     "done paying": "Die Rubine behalten",
     "points": "{points:point} nehmen",
+    "points bought": "{points:point} kaufen{cost}",
     "coins": "{coins:coin} zum Einkaufen nehmen",
     "coins at last": "{coins:coin} nehmen, jetzt {points:point} wert",
     "rubies": "3 Rubine nehmen",
@@ -132,12 +134,15 @@ LABELS = {
     "take": "{chip:chip} nehmen{cost}",
     "keep": "{chip:chip} neben dem Kessel aufheben",
     "exchange": "{chip:chip} gegen {to:chip} tauschen",
+    "stir": "In dieser Runde gemeinsam umrühren",
+    "alone": "Im eigenen Tempo ziehen",
 }
 
 QUESTIONS = {
     "ask nothing": "Die anderen sind noch dran.",
     "ask first draw": "Greif in den Beutel.",
     "ask brew": "Dein Kessel steht bei {coins}. Ziehst du weiter, oder hörst du auf, solange er hält?",
+    "ask no draw": "Dein Kessel steht bei {coins}, mehr ist nicht zu ziehen. Bleibt es dabei?",
     "ask crow skull": "Der Krähenschädel zeigt dir diese Chips. Legst du einen davon?",
     "ask return white": "Steckst du {chip:chip} zurück in den Beutel?",
     "ask second chance": "Fünf Chips liegen. Weitermachen, oder von vorn anfangen?",
@@ -154,6 +159,9 @@ QUESTIONS = {
     "ask buy": "Du hast {coins:coin}. Kaufst du ein oder zwei Chips?",
     "ask buy more": "Du hast {coins:coin}. Noch ein Chip in einer anderen Farbe?",
     "ask rubies": "Du hast {rubies:ruby}. Gibst du welche aus?",
+    "ask rubies at last": "Du hast {rubies:ruby}. Kaufst du einen Punkt oder einen Tropfenschritt?",
+    "ask push": "Der Schub hat deinen Kessel auf {coins} gebracht. Verzichtest du darauf?",
+    "ask stir": "Rührt ihr in dieser Runde gemeinsam um? Alle müssen einverstanden sein.",
 }
 
 EVENTS = {
@@ -188,6 +196,8 @@ EVENTS = {
     "last_chip_moved": "{who} schiebt den letzten Chip, {a:chip}, weiter auf Feld {b}",
     "got_coins": "{who} hat {a:coin}",
     "game_ends": "Der Basar schließt",
+    "stir_agreed": "{who} ist für gemeinsames Umrühren",
+    "stir_declined": "{who} zieht in dieser Runde lieber allein, also tun es alle",
 }
 
 REASONS = (
@@ -254,7 +264,7 @@ SPEECH = Speech(
         "edition": {"1st": "Erste Auflage", "2nd": "Zweite Auflage"},
         "books": "Set {value}",
         "pot": {"front": "Vorderseite", "back": "Rückseite mit Reagenzgläsern"},
-        "stir": {"last": "In der letzten Runde", "always": "Immer"},
+        "stir": {"last": "In der letzten Runde", "always": "Immer", "ask": "Vor jeder Runde fragen"},
         "rubies": "{value:ruby}",
     },
     brings={

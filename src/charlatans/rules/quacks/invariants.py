@@ -52,7 +52,8 @@ def _player(state: Any, seat: int) -> list[str]:
         "the droplet is off the pot": me.droplet <= s.LAST_SPACE and me.tube <= s.LAST_GLASS,
         "a red chip is decided on that is not there": all(u <= a for u, a in zip(me.undecided, me.aside, strict=True)),
         "chips are looked at and nothing is asked": sum(me.hand) == 0 or me.ask != s.NOTHING,
-        "the pot exploded and is still brewing": not (me.exploded and me.brewing) or me.ask == s.ASK_SECOND_CHANCE,
+        "the pot exploded and is still brewing": not (me.exploded and me.brewing)
+        or me.ask in (s.ASK_SECOND_CHANCE, s.ASK_PUSH),
     }
     return [f"seat {seat}: {problem}" for problem, fine in checks.items() if not fine]
 

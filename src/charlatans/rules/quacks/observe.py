@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from ..features import ALL, EIGHTH, Fields, of_4, of_8, of_10, of_20, of_25, of_40, of_60, of_100
 from ..kernel import rule
-from .brewing import exploding_chips, explosion_limit, is_stirring
+from .brewing import can_draw, exploding_chips, explosion_limit, is_stirring
 from .chips import counted_chips, last_chip, last_space
 from .state import (
     ASK_ASIDE,
@@ -44,6 +44,7 @@ AHEAD = 4  # spaces past the scoring space
 ASK_NAMES = (
     *("nothing", "brew", "crow skull 1", "return white", "second chance", "red chips aside", "droplet", "card"),
     *("spider 2", "spider 4", "ghost 1", "ghost 2", "ghost 4", "points or coins", "buy", "rubies"),
+    *("pass up a push", "stir"),
 )
 SPACES_AHEAD = tuple(f"{space} further" for space in range(1, AHEAD + 1))
 
@@ -52,6 +53,7 @@ AT_SEATS = fields.one_of("seats", "how many play", ("2", "3", "4"))
 AT_EDITION = fields.flag("second_edition", "the rules of the 2nd edition are played")
 AT_BACK = fields.flag("back", "the pots lie on the side with the test tubes")
 AT_STIR_ALWAYS = fields.flag("stir_always", "all draw at the command in every turn")
+AT_STIR_ASKED = fields.flag("stir_asked", "before every turn but the last all are asked whether they do")
 AT_STIRRING = fields.flag("stirring", "all draw at the command in this turn")
 AT_TURN = fields.one_of("turn", "the turn", [str(turn) for turn in range(1, TURNS + 1)])
 AT_PHASE = fields.one_of("phase", "the phase of the turn", PHASE_NAMES)
@@ -157,6 +159,7 @@ def observe_table(game, seat, features):
     features[AT_EDITION] = game.edition == SECOND_EDITION
     features[AT_BACK] = game.back
     features[AT_STIR_ALWAYS] = game.stir_always
+    features[AT_STIR_ASKED] = game.stir_asked
     features[AT_STIRRING] = is_stirring(game)
     features[AT_TURN + game.turn - 1] = 1
     features[AT_PHASE + game.phase] = 1
@@ -240,7 +243,7 @@ def observe_brewing(game, material, seat, at, features):
     me = game.players[seat]
     features[at + AT_WHITE_TOTAL] = of_10(me.white_total)
     features[at + AT_LIMIT] = of_10(explosion_limit(game, material, me))
-    if me.brewing == 1 and me.bag_total > 0:
+    if me.brewing == 1 and can_draw(me):
         features[at + AT_ODDS] = exploding_chips(game, material, me) / me.bag_total
     scoring = scoring_space(game, me)
     features[at + AT_SCORING] = of_60(scoring)

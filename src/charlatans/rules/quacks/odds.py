@@ -7,7 +7,7 @@ from typing import Any
 
 from ..kernel import take_from_bag
 from ..odds import Odds, chance_that, each_draw, of_bag, safe_twice
-from .brewing import brew, exploding_chips
+from .brewing import brew, can_draw, exploding_chips
 from .chips import last_space
 from .state import ASK_BREW, CHIP_NAMES, NOTHING, PLAYER, STATE
 
@@ -17,7 +17,7 @@ EXPLODES, RUBY_SPACE, SAFE_AGAIN = "the pot explodes", "a ruby space", "another 
 def odds(state: Any, material: Any, seat: int) -> Odds | None:
     """What a seat that may draw now would draw; None where it is asked for something else."""
     me = state.players[seat]
-    if me.ask != ASK_BREW:
+    if me.ask != ASK_BREW or not can_draw(me):
         return None
     trial = STATE.copy(state)
     draws = each_draw(me.bag, lambda chip: _brewed(trial, material, me, seat, chip))
@@ -49,7 +49,7 @@ def _risk(trial: Any, material: Any, me: Any) -> Fraction | None:
     """How likely the pot explodes with the next chip; None where a question comes before it."""
     if me.exploded:
         return Fraction(1)
-    if not me.brewing:
+    if not me.brewing or not can_draw(me):
         return Fraction(0)
     if me.ask not in (NOTHING, ASK_BREW):
         return None

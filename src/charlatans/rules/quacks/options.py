@@ -18,7 +18,7 @@ EDITIONS = ("1st", "2nd")
 SETS = (1, 2, 3, 4)
 MIXED = ("green", "blue", "red", "yellow", "purple")
 POTS = ("front", "back")
-STIRS = ("last", "always")
+STIRS = ("last", "always", "ask")
 RUBIES = range(21)
 
 
@@ -33,7 +33,10 @@ SETTINGS = (
     Setting("books", "A set of ingredient books, or a set per colour: green=2,red=4.", SETS, _any_books, MIXED),
     Setting("pot", "The side of the pots; the back has the test tubes.", POTS, lambda chance: chance.choice(POTS)),
     Setting(
-        "stir", "When all draw at the command: in the last turn, or always.", STIRS, lambda chance: chance.choice(STIRS)
+        "stir",
+        "When all draw at the command: in the last turn, always, or also in turns before which everybody says so (ask).",
+        STIRS,
+        lambda chance: chance.choice(STIRS),
     ),
     Setting(
         "rubies",
@@ -63,6 +66,7 @@ class QuacksOptions:
         out.edition = FIRST_EDITION if self.edition == "1st" else SECOND_EDITION
         out.back = int(self.pot == "back")
         out.stir_always = int(self.stir == "always")
+        out.stir_asked = int(self.stir == "ask")
         out.rubies = self.rubies
         out.sets = [1] * len(COLOURS)
         for colour, book in zip(MIXED, self.books, strict=True):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..kernel import SECTOR, STREAM, Layout
 
-RULES_VERSION = 1
+RULES_VERSION = 2
 
 MAX_PLAYERS = 4
 TURNS = 9
@@ -96,8 +96,10 @@ PHASE_NAMES = (
     ASK_POINTS_OR_COINS,
     ASK_BUY,
     ASK_RUBIES,
-) = range(16)
-ASKS = 16
+    ASK_PUSH,
+    ASK_STIR,
+) = range(18)
+ASKS = 18
 
 # What a player may have chosen in secret when "Stir!" is called.
 UNDECIDED, CHOSE_DRAW, CHOSE_STOP = range(3)
@@ -131,7 +133,9 @@ KEEP = TAKE + CHIPS - RED_1  # + red chip
 BACK = KEEP + 3  # + red chip
 EXCHANGE = BACK + RED_4 + 1  # + 3 * (colour - GREEN) + step
 UP_1_TO_2, UP_2_TO_4, UP_1_TO_4 = range(3)
-ACTIONS = EXCHANGE + 12
+STIR = EXCHANGE + 12  # draw together this turn
+ALONE = STIR + 1
+ACTIONS = ALONE + 1
 
 # What die faces, test tubes and the like give.
 GIVES_NOTHING, GIVES_RUBY, GIVES_POINTS, GIVES_DROPLET, GIVES_CHIP = range(5)
@@ -173,7 +177,9 @@ TABLE_STREAM = MAX_PLAYERS
     LAST_CHIP_MOVED,  # a: chip, b: space
     GOT_COINS,  # a: coins
     GAME_ENDS,
-) = range(29)
+    STIR_AGREED,
+    STIR_DECLINED,
+) = range(31)
 EVENT_NAMES = (
     "turn_begins",
     "book_out",
@@ -204,6 +210,8 @@ EVENT_NAMES = (
     "last_chip_moved",
     "got_coins",
     "game_ends",
+    "stir_agreed",
+    "stir_declined",
 )
 
 # Why something was gained or given up.
@@ -287,6 +295,8 @@ STATE = Layout(
     edition="i1",
     back="i1",  # 1: the side of the pot with the test tubes
     stir_always="i1",
+    stir_asked="i1",  # 1: before every turn but the last all are asked whether they stir
+    agreed="i1",  # 1: all have agreed to stir in this turn
     sets=("i1", 8),  # the set of each colour's book
     turn="i1",
     phase="i1",
@@ -306,6 +316,7 @@ OPTIONS = Layout(
     edition="i1",
     back="i1",
     stir_always="i1",
+    stir_asked="i1",
     rubies="i1",
     sets=("i1", 8),
 )

@@ -8,7 +8,7 @@ from ..contract import ENGLISH, Own
 from ..wording import Speech
 from . import state as s
 from .almanac import SPEECHES, book_words, card_in
-from .brewing import exploding_chips, explosion_limit, is_stirring
+from .brewing import can_draw, exploding_chips, explosion_limit, is_stirring
 from .chips import book_is_out, last_space
 from .flow import actors, returns
 from .state import CHIP_NAMES, CHIPS, COLOUR_OF, COLOURS
@@ -107,7 +107,7 @@ def _player(state: Any, material: Any, seat: int) -> dict[str, Any]:
 def explosion_odds(state: Any, material: Any, seat: int) -> float:
     """The chance that the next chip drawn explodes the pot."""
     me = state.players[seat]
-    if not me.brewing or me.bag_total == 0:
+    if not me.brewing or not can_draw(me):
         return 0.0
     return float(exploding_chips(state, material, me) / me.bag_total)
 
