@@ -160,7 +160,7 @@ def risk_after(table, seat, chip):
 @WITH_BAGS
 def test_the_odds_of_two_safe_draws_are_those_that_counting_gives(game):
     seen = Counter()
-    for table, seat in positions(game, 10, 8):
+    for table, seat in positions(game, 12, 8):
         bag = bag_of(table, seat)
         if not may_draw_alone(table, seat) or table.view().get("stirring") or sum(bag.values()) == 1:
             continue

@@ -6,17 +6,27 @@ import random
 from typing import Any
 
 import charlatans
-from charlatans.rules.quacks.state import LAST_GLASS
+from charlatans.rules.quacks.state import BLUE_1, LAST_GLASS, STIR, YELLOW_1
 from tests.rules.reached import refused
 
 
 def favoured(options: dict[str, Any], chance: random.Random) -> dict[str, Any]:
-    """A doubled crow skull whose push is passed up is rare: these books and a bot without sense bring it about."""
-    return {**options, "books": {"yellow": 2, "blue": chance.choice((3, 4))}}
+    """Pushes that are passed up are rare: these books and a bot without sense bring them about."""
+    return {**options, "books": {"yellow": 2, "blue": chance.choice((3, 4)), "red": 2, "green": 3}}
 
 
 def bring_about() -> None:
-    """Forced outcomes, possible and not; and the last glass reached with a droplet step left over."""
+    """Forced outcomes, possible and not; the last glass, the last space, and an answer that comes too late."""
+    table = charlatans.new("quacks", players=2, seed=1, stir="ask")
+    table.act(0, "alone")
+    table.game.apply(table._state, table._printed, 1, STIR, [])
+    table = charlatans.new("quacks", players=2, seed=1, books={"yellow": 2, "blue": 1}, force=["B05"])
+    me = table._state.players[0]
+    me.start, me.bag_total = 49, me.bag_total + 2
+    me.bag[YELLOW_1] = me.bag[BLUE_1] = 1
+    table.force(0, ["yellow-1", "blue-1"])
+    for decision in ("draw", "draw", "pass"):
+        table.act(0, decision)
     table = charlatans.new("quacks", players=2, seed=1, pot="back", force=["P02"])
     me = table._state.players[0]
     me.tube, me.steps = LAST_GLASS - 1, 2

@@ -31,12 +31,13 @@ PART_OF_EVENT = {
     s.CARD_READ: FORTUNE,
     s.TAILS_TRADED: FORTUNE,
     s.RAT_TAILS: RATS,
+    s.STIR_AGREED: POTIONS,
+    s.STIR_DECLINED: POTIONS,
     s.DREW: POTIONS,
     s.PLACED: POTIONS,
     s.SET_ASIDE: POTIONS,
     s.RETURNED: POTIONS,
     s.BACK_IN_BAG: POTIONS,
-    s.PASSED_UP: POTIONS,
     s.FLASK_USED: POTIONS,
     s.EXPLODED: POTIONS,
     s.STOPPED: POTIONS,
@@ -82,6 +83,8 @@ def part_of(event: Event, before: str) -> str:
     """The part of the turn an event belongs to; where that is open, the part that was told before."""
     if event.code in PART_OF_EVENT:
         return PART_OF_EVENT[event.code]
+    if event.code == s.PASSED_UP:
+        return before if before == CHIPS else POTIONS
     if event.code == s.LOOKED_AT:
         return before if before in (FORTUNE, RATS) else POTIONS
     if event.code in WITH_REASON:

@@ -93,6 +93,14 @@ describe("the evaluation of a turn", () => {
     expect(gifts(turn, "green", 0)).toEqual(["moved"]);
   });
 
+  it("tells of a push by garden spiders that was passed up", () => {
+    const turn = turnOf([...begins], drawn, [
+      happened("last_chip_moved", 0, chip("red-1"), 11),
+      happened("passed_up", 0, chip("red-1"), 9),
+    ]);
+    expect(gifts(turn, "green", 0)).toEqual(["moved", "moved"]);
+  });
+
   it("forgets a potion that was started afresh", () => {
     const turn = turnOf([...begins], drawn, [happened("exploded", 0, 8), happened("started_afresh", 0)]);
     expect(turn.pots[0]).toEqual({ laid: [], exploded: false });

@@ -143,7 +143,7 @@ class TurnReader {
     const [what, seat] = happening;
     if (what === "rolled") return this.drawn ? "die" : "fortune";
     if (what === "got_coins") return "points";
-    if (what === "last_chip_moved") return "green";
+    if (what === "last_chip_moved" || what === "passed_up") return "green";
     if (what === "rat_tails") return "rats";
     if (what === "tails_traded") return "fortune";
     const reason = this.reasonOf(happening);
@@ -179,7 +179,12 @@ class TurnReader {
     return this.reached === "rubies" ? "rubies" : "card";
   }
 
-  private giftOf([what, , a, b, told]: Happening): Gift | null {
+  /** Whether garden spiders have moved the seat's last chip: only then a push passed up is one of theirs. */
+  private wasMoved(seat: number): boolean {
+    return this.gifts.get("green")?.[seat]?.some(({ what }) => what === "moved") ?? false;
+  }
+
+  private giftOf([what, seat, a, b, told]: Happening): Gift | null {
     const chip = this.printed.chips[a] ?? "";
     switch (what) {
       case "rolled":
@@ -210,6 +215,8 @@ class TurnReader {
         return { what: "flask", told };
       case "last_chip_moved":
         return { what: "moved", chip, at: b, told };
+      case "passed_up":
+        return this.wasMoved(seat) ? { what: "moved", chip, at: b, told } : null;
       default:
         return null;
     }

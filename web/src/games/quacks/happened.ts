@@ -24,6 +24,8 @@ const TELLING = [
   "gave_up",
   "tails_traded",
   "sold_out",
+  "stir_declined",
+  "stir_agreed",
 ];
 
 export function mostTelling(happenings: Happening[]): Happening | undefined {

@@ -10,7 +10,9 @@ function asked(...options: Asked["options"]): Asked {
 describe("what kind of question is asked", () => {
   it("is told by its options", () => {
     expect(questionOf(asked(option("draw", 0), option("stop", 1)))).toBe("brew");
+    expect(questionOf(asked(option("stop", 1), option("flask", 2)))).toBe("brew");
     expect(questionOf(asked(option("done", 9), option("buy", 40)))).toBe("shop");
+    expect(questionOf(asked(option("stir", 90), option("alone", 91)))).toBe("choice");
     expect(questionOf(asked(option("points", 10), option("coins", 11)))).toBe("choice");
   });
 });

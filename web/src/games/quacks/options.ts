@@ -6,7 +6,8 @@ import type { Asked, Option } from "../../lib/protocol";
 export type Question = "brew" | "shop" | "choice";
 
 export function questionOf(asked: Asked): Question {
-  if (asked.options.some(({ kind }) => kind === "draw")) return "brew";
+  // Where nothing can be drawn any more, the flask or a push may still be asked about.
+  if (asked.options.some(({ kind }) => kind === "draw" || kind === "stop")) return "brew";
   if (asked.options.some(({ kind }) => kind === "buy")) return "shop";
   return "choice";
 }
