@@ -175,7 +175,7 @@ def test_replay_tells_the_game_and_checks_it(run, tmp_path):
     [
         (lambda text: text.replace("0 draw", "0 stop", 1), "the journal was changed"),
         (lambda text: text[:-40], "cut short"),
-        (lambda text: text.replace("rules 1", "rules 7"), "version 7 of the rules"),
+        (lambda text: text.replace("rules 2", "rules 7"), "version 7 of the rules"),
         (lambda text: "nonsense", "not a journal"),
     ],
 )

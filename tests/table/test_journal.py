@@ -46,7 +46,7 @@ def test_a_journal_plays_again_to_the_same_bytes(decisions, options):
 
 
 def test_a_journal_can_be_read_by_a_person():
-    assert LINES[:6] == ["charlatans journal 1\n", "game quacks\n", "rules 1\n", LINES[3], "seed 5\n", "players 2\n"]
+    assert LINES[:6] == ["charlatans journal 1\n", "game quacks\n", "rules 2\n", LINES[3], "seed 5\n", "players 2\n"]
     assert "begin\n" in LINES
     assert "0 draw\n" in LINES
     assert "force table B01\n" in LINES
@@ -100,8 +100,8 @@ def test_a_forger_who_drops_the_last_decision_is_found_out_by_the_count():
         ("hello\n", "not a journal"),
         (JOURNAL + "0 draw\n", "no end line"),
         (
-            JOURNAL.replace("rules 1", "rules 9"),
-            "written under version 9 of the rules of quacks, and this is version 1",
+            JOURNAL.replace("rules 2", "rules 9"),
+            "written under version 9 of the rules of quacks, and this is version 2",
         ),
         (JOURNAL.replace("begin", "start"), "no line 'begin'"),
         (sealed([line.replace("seed 5", "seed x") for line in LINES]), "seed must be a whole number, found 'x'"),
@@ -124,10 +124,10 @@ def test_a_journal_of_an_unknown_game_says_which_there_are():
 
 
 def test_a_journal_of_another_rules_version_is_refused(monkeypatch):
-    monkeypatch.setattr(quacks, "GAME", quacks.GAME.__class__(**{**quacks.GAME.__dict__, "rules_version": 2}))
+    monkeypatch.setattr(quacks, "GAME", quacks.GAME.__class__(**{**quacks.GAME.__dict__, "rules_version": 3}))
     with pytest.raises(
         JournalError,
-        match=r"version 1 of the rules of quacks, and this is version 2: .* the release of Charlatans that wrote it",
+        match=r"version 2 of the rules of quacks, and this is version 3: .* the release of Charlatans that wrote it",
     ):
         charlatans.replay(JOURNAL)
 

@@ -123,7 +123,7 @@ def test_after_the_end_nothing_is_legal(table):
         ({"books": {"orange": 1}}, "there are no sets for 'orange'; choose among green"),
         ({"books": "green=9"}, "the set for green must be one from 1 to 4"),
         ({"pot": "side"}, "pot must be 'front' or 'back'"),
-        ({"stir": "never"}, "stir must be 'last' or 'always'"),
+        ({"stir": "never"}, "stir must be 'last' or 'always' or 'ask'"),
         ({"rubies": -1}, "rubies must be a whole number from 0 to 20"),
         ({"edtion": "2nd"}, "no option 'edtion'; did you mean 'edition'"),
         ({"colour": "red"}, r"no option 'colour'\. Its options are players, edition"),

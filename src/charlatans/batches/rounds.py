@@ -1,8 +1,7 @@
 """Rounds: everybody who is asked decides once, on what could be seen before. What environments are stepped with, as rules.
 
 In a phase in which several are asked at once, a decision of one seat neither takes another seat's decisions away nor changes
-what they lead to: the random streams belong to the seats. Where one answer settles a question for all, the rules take no notice
-of those that come after it. So a round may be carried out seat by seat.
+what they lead to: the random streams belong to the seats. So a round may be carried out seat by seat.
 """
 
 from __future__ import annotations

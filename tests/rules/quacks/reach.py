@@ -6,7 +6,7 @@ import random
 from typing import Any
 
 import charlatans
-from charlatans.rules.quacks.state import BLUE_1, LAST_GLASS, STIR, YELLOW_1
+from charlatans.rules.quacks.state import BLUE_1, LAST_GLASS, YELLOW_1
 from tests.rules.reached import refused
 
 
@@ -16,10 +16,7 @@ def favoured(options: dict[str, Any], chance: random.Random) -> dict[str, Any]:
 
 
 def bring_about() -> None:
-    """Forced outcomes, possible and not; the last glass, the last space, and an answer that comes too late."""
-    table = charlatans.new("quacks", players=2, seed=1, stir="ask")
-    table.act(0, "alone")
-    table.game.apply(table._state, table._printed, 1, STIR, [])
+    """Forced outcomes, possible and not; the last glass with a step left over; a crow skull pushed onto the last space."""
     table = charlatans.new("quacks", players=2, seed=1, books={"yellow": 2, "blue": 1}, force=["B05"])
     me = table._state.players[0]
     me.start, me.bag_total = 49, me.bag_total + 2

@@ -7,7 +7,6 @@ import pytest
 import charlatans
 from charlatans import policies
 from charlatans.rules.kernel import STREAM, seed_stream
-from charlatans.rules.quacks import state as s
 
 from .setting import (
     bag,
@@ -176,8 +175,8 @@ def test_stirring_goes_on_without_those_who_stopped():
 
 def test_all_are_asked_whether_they_stir_once_card_and_rats_are_done():
     table = lay_out("P02", players=3, stir="ask")
-    assert (table.actors, table.view()["phase"]) == ((0, 1, 2), "fortune")
-    assert all(kinds(table, seat) == {"stir", "alone"} for seat in range(3))
+    assert (table.actors, table.view()["phase"]) == ((0,), "fortune")
+    assert kinds(table, 0) == {"stir", "alone"}
     assert of_all(table, "droplet") == [1, 1, 1]
 
 
@@ -185,7 +184,7 @@ def test_all_are_asked_whether_they_stir_after_the_rats():
     table = lay_out(stir="ask")
     put(agree(table), 0, points=9)
     next_turn(table, "B03")
-    assert kinds(table, 0) == {"stir", "alone"}
+    assert (table.actors, kinds(table, 1)) == ((1,), {"stir", "alone"})
     assert of_all(table, "rat")[1] > 0
 
 
@@ -198,10 +197,11 @@ def agree(table):
 
 def test_a_turn_is_stirred_when_everybody_agrees():
     table = lay_out(players=3, stir="ask")
-    for seat in (2, 0):
+    for seat in (0, 1):
+        assert table.actors == (seat,)
         decide(table, seat, "stir")
         assert not table.view()["stirring"]
-    decide(table, 1, "stir")
+    decide(table, 2, "stir")
     assert (table.view()["stirring"], table.view()["phase"]) == (True, "potions")
     draw(table, 0, "orange-1")
     assert pot(table, 0) == []
@@ -211,7 +211,7 @@ def test_a_turn_is_stirred_when_everybody_agrees():
 
 def test_nobody_else_is_asked_once_somebody_would_rather_draw_alone():
     table = lay_out(players=3, stir="ask")
-    decide(decide(table, 1, "stir"), 2, "alone")
+    decide(decide(table, 0, "stir"), 1, "alone")
     assert (table.view()["stirring"], table.view()["phase"], table.actors) == (False, "potions", (0, 1, 2))
     assert pot(draw(table, 0, "orange-1"), 0) == [("orange-1", 1)]
 
@@ -235,16 +235,6 @@ def test_whether_to_stir_is_asked_anew_before_every_turn_but_the_last():
         if table.view()["turn"] == 9:
             assert table.view()["stirring"]
     assert asked == list(range(1, 9))
-
-
-def test_an_answer_that_a_no_has_overtaken_changes_nothing():
-    """Environments in which all decide at once carry the answers out one after the other."""
-    table = lay_out(stir="ask")
-    decide(table, 0, "alone")
-    before = table.to_bytes()
-    for answer in (s.STIR, s.ALONE):
-        table.game.apply(table._state, table._printed, 1, answer, [])
-    assert table.to_bytes() == before
 
 
 @pytest.mark.parametrize("stir", ["last", "always"])

@@ -76,19 +76,19 @@ SECOND_CHANCE_CHIPS = 5
 
 @rule
 def ask_to_stir(game):
-    """Before any turn but the last all may agree to draw at the command; everybody is asked."""
-    for seat in range(game.seats):
-        game.players[seat].ask = ASK_STIR
+    """Before any turn but the last all may agree to draw at the command; the start player is asked first."""
+    game.players[game.start_player].ask = ASK_STIR
 
 
 @rule
 def stir_chosen(game, seat, action, log):
-    """One answer, which all can hear: with the last yes all stir in this turn, and with a no nobody else is asked."""
+    """One answer, which all can hear: after a yes the next player is asked, and with the last one all stir; a no settles it."""
     if action == STIR:
         note(log, STIR_AGREED, seat, 0, 0)
-        for other in range(game.seats):
-            if game.players[other].ask == ASK_STIR:
-                return
+        following = (seat + 1) % game.seats
+        if following != game.start_player:
+            game.players[following].ask = ASK_STIR
+            return
         game.agreed = 1
     else:
         note(log, STIR_DECLINED, seat, 0, 0)
@@ -103,7 +103,6 @@ def begin_brewing(game):
         me = game.players[seat]
         me.start = min(me.droplet + me.rat, LAST_SPACE)
         me.brewing = 1
-        me.ask = NOTHING
         settle(game, seat)
 
 

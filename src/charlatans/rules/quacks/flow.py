@@ -404,9 +404,6 @@ def decide(game, material, seat, action, log):
     """Carries out one legal decision, up to where the game would go on by itself."""
     me = game.players[seat]
     ask = me.ask + 0
-    if action >= STIR and ask != ASK_STIR:
-        # Where all decide at once, another seat's no has overtaken this answer.
-        return
     me.ask = NOTHING
     if ask == ASK_BREW:
         brew_chosen(game, material, seat, action, log)
