@@ -252,10 +252,10 @@ def brew_chosen(game, material, seat, action, log):
     else:
         put_aside_back(game, seat, action - BACK, log)
     if me.ask == NOTHING:
-        me.ask = ASK_BREW
         if must_stop(game, me):
-            me.ask = NOTHING
             finish_brewing(game, seat)
+        else:
+            me.ask = ASK_BREW
 
 
 @rule
