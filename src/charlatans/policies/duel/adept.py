@@ -15,8 +15,10 @@ from ...rules.duel.state import (
     ASK_PENALTY,
     ASK_SCALE,
     ASK_STINKHORN_3,
+    ASK_TURN_END,
     BELLY_UP,
     BLACK_1,
+    BREWING,
     FIRST_COLOURED,
     GOLD,
     LEVELS,
@@ -85,7 +87,7 @@ def most_worth(game, material, seat, mask):
 
 @rule
 def worth_of_decision(game, material, seat, action):
-    """What a decision is worth that concerns a chip, an upgrade or a coin; never below zero."""
+    """What a decision is worth that concerns a chip, an upgrade or a coin."""
     me = game.players[seat]
     if action >= ASIDE:
         return 1 + action - ASIDE
@@ -127,8 +129,10 @@ def worth_of_rise(game, material, level):
 
 @rule
 def worth_of_word(game, material, seat, action):
-    """What a decision is worth that concerns no chip."""
+    """What a decision is worth that concerns no chip; below zero what can as well be done later in the turn."""
     me = game.players[seat]
+    if (action == WHITES or action == PAY) and game.phase == BREWING and me.ask != ASK_TURN_END:
+        return -1
     if action == STALL:
         return worth_of_stall(game, material, seat, material.bonus_stall)
     if action == PATIENT:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...rules.duel.brewing import explodes_on, exploding_chips, keeps, loss_of, steps_of
 from ...rules.duel.chips import last_white_number, last_white_space
-from ...rules.duel.square import space_in_half
+from ...rules.duel.square import can_move_patient, space_in_half
 from ...rules.duel.state import (
     BONUS_SPACE,
     CARD_ONE_WHITE,
@@ -84,13 +84,19 @@ def steps_by_now(game, material, me):
 def is_won_with(game, material, seat, steps):
     """Whether so many steps win the game: by the last patient, or because nobody draws any more and it ends so."""
     patients, place = where_to(game, material, seat, steps)
-    treated = game.players[seat].treated + patients
+    treated = with_waiting(game, seat) + patients
     if treated >= material.patients_to_win:
         return True
     if game.round < ROUNDS or game.players[1 - seat].completed == 0:
         return False
-    lead = treated - game.players[1 - seat].treated
+    lead = treated - with_waiting(game, 1 - seat)
     return lead > 0 or (lead == 0 and place > 0)
+
+
+@rule
+def with_waiting(game, seat):
+    """Patients on the ledge, and those who wait on the stall to get there."""
+    return game.players[seat].treated + game.players[seat].on_stall
 
 
 @rule
@@ -120,7 +126,7 @@ def worth_of_exploding(game, material, seat):
     if keeps(me, CARD_ONE_WHITE):
         return A_CARD_LESS
     cost = loss_of(game, material, me) * min(worth_of_gold(game, material), A_STEP)
-    if game.round == ROUNDS and game.patient != 0:
+    if game.round == ROUNDS and can_move_patient(game):
         cost += material.seventh_spaces * A_STEP
     return cost
 

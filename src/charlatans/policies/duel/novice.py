@@ -11,8 +11,10 @@ from ...rules.duel.state import (
     ASK_BREW,
     ASK_PENALTY,
     ASK_SCALE,
+    ASK_TURN_END,
     BELLY_UP,
     BLUE,
+    BREWING,
     BUY,
     CARD_CHIP,
     CARD_FOUR,
@@ -177,6 +179,8 @@ def worth_of_word(game, material, seat, action):
             return game.offer_upgrades * AN_UPGRADE + game.offer_gold * 2
         if action == CARD_SCALE:
             return worth_of_card(game, material)
+    if (action == WHITES or action == PAY) and game.phase == BREWING and me.ask != ASK_TURN_END:
+        return UNWANTED
     if action == STALL:
         return A_STALL_SPACE
     if action == PATIENT:

@@ -27,12 +27,14 @@ from ...rules.duel.state import (
     ORANGE_1,
     RETURN_COLOURED,
     RETURN_WHITES,
+    ROUNDS,
     SHIELD,
     STALL_FORWARD,
     THREE_GOLD,
     TOKEN_SCALE,
     TOKENS_AT_MOST,
     USE_DOUBLE,
+    WHITE_1,
 )
 from ...rules.kernel import rule
 from .worth import (
@@ -51,6 +53,7 @@ ALL_WHITES_BACK = 256
 A_COLOURED_BACK = 80
 A_RECYCLE_CARD = 128
 A_WHITE_CARD = 320  # for one or two white chips that go back
+DEAREST = 64  # no chip costs more
 GOLD_LEFT_OVER = 3  # gold that buys no second chip: perhaps it buys a third one
 
 # Coins ---------------------------------------------------------------------------------------------
@@ -176,6 +179,8 @@ def buy_choice(game, material, seat, mask):
     me = game.players[seat]
     if mask[USE_DOUBLE] == 1 and doubles_now(game, seat):
         return USE_DOUBLE
+    if game.round == ROUNDS:
+        return strength_choice(game, material, me, mask)
     best = DONE
     most = 0
     for chip in range(ORANGE_1, CHIPS):
@@ -186,6 +191,37 @@ def buy_choice(game, material, seat, mask):
                 most = worth
                 best = BUY + chip
     return best
+
+
+@rule
+def strength_choice(game, material, me, mask):
+    """For the test of strength: the highest chip, the cheapest of equal ones, as long as it betters the average of the bag."""
+    best = DONE
+    most = 0
+    total, chips = all_in_the_bag(material, me)
+    for chip in range(ORANGE_1, CHIPS):
+        if mask[BUY + chip] == 1 and material.value[chip] * chips > total:
+            worth = material.value[chip] * DEAREST - game.price[chip]
+            if worth > most:
+                most = worth
+                best = BUY + chip
+    return best
+
+
+@rule
+def all_in_the_bag(material, me):
+    """What all chips of a player are worth once they are in the bag, and how many they are."""
+    total = 0
+    chips = 0
+    for chip in range(CHIPS):
+        total += (me.bag[chip] + me.belly[chip]) * material.value[chip]
+        chips += me.bag[chip] + me.belly[chip]
+    for i in range(me.whites):
+        total += material.value[me.white_chips[i]]
+    for i in range(LEVELS):
+        total += me.aside[i] * material.value[WHITE_1 + i]
+        chips += me.aside[i]
+    return total, chips + me.whites
 
 
 @rule

@@ -40,8 +40,9 @@ from .chips import (
     white_at,
 )
 from .coins import coin_used, coin_works, end_of_first_turn_mask, may_return_whites
-from .square import can_move_patient, move_active_patient, move_patient, stall_forward
+from .square import can_move_patient, move_patient, stall_forward
 from .state import (
+    ASK_AMBER_1,
     ASK_BONUS_SPACE,
     ASK_BREW,
     ASK_PENALTY,
@@ -95,6 +96,7 @@ from .state import (
     SHIELD,
     SHIELDED,
     STALL,
+    TREATING,
     TURN_BEGINS,
     TURN_ENDS,
     USE_ONE_WHITE,
@@ -149,12 +151,15 @@ def brewing_step(game, material, log):
     elif game.step == SEVENTH:
         game.step = TURN_ENDS
         if game.round == ROUNDS:
-            move_active_patient(game, material, 1 - seat, material.seventh_spaces, BY_EXPLOSION, log)
+            move_patient(game, material, 1 - seat, material.seventh_spaces, BY_EXPLOSION, log)
     elif game.step == TURN_ENDS:
-        if coin_works(game, me) or can_pay_for_step(game, material, me):
+        if coin_works(me) or can_pay_for_step(game, material, me):
             me.ask = ASK_TURN_END
         else:
-            game.step = NEXT_TURN
+            game.step = TREATING
+    elif game.step == TREATING:
+        # All patients are on the ledge by now: what is owed comes before the next step.
+        game.step = NEXT_TURN
     else:
         return end_turn(game, seat, log)
     return False
@@ -183,19 +188,54 @@ def complete(game, seat):
     game.players[seat].completed = 1 + (game.players[1 - seat].completed > 0)
 
 
-# Deciding ------------------------------------------------------------------------------------------
+# At any moment of one's own turn --------------------------------------------------------------------
 
 
 @rule
-def brew_mask(game, material, me, mask):
-    """Draw or complete the potion; besides, what a coin, a kept card or the seventh round allows."""
-    if me.bag_total > 0 and me.turns < TURNS_AT_MOST:
-        mask[DRAW] = 1
-    mask[COMPLETE] = 1
+def any_time_mask(game, material, me, mask):
+    """What may be done at any moment of one's turn, whatever else is asked: the coin for white chips, gold for steps."""
     if may_return_whites(me):
         mask[WHITES] = 1
     if can_pay_for_step(game, material, me):
         mask[PAY] = 1
+
+
+@rule
+def whites_by_coin(game, seat, ask, log):
+    """The coin takes all white chips back. What else was asked is asked again, unless it concerned one of those chips."""
+    me = game.players[seat]
+    me.coin = 0
+    all_whites_back(game, seat, log)
+    if ask == ASK_WHITES:
+        me.left = 0
+    elif ask != ASK_AMBER_1:
+        ask_again(me, ask)
+
+
+@rule
+def pay_for_step(game, material, seat, ask, log):
+    """Gold for one step of the patient. What else was asked is asked again."""
+    lose_gold(game, seat, material.step_price, BY_STEP, log)
+    move_patient(game, material, seat, 1, BY_STEP, log)
+    ask_again(game.players[seat], ask)
+
+
+@rule
+def ask_again(me, ask):
+    """A question that something came before; whether the end of a turn leaves anything to ask is seen anew."""
+    if ask != ASK_TURN_END:
+        me.ask = ask
+
+
+# Deciding ------------------------------------------------------------------------------------------
+
+
+@rule
+def brew_mask(me, mask):
+    """Draw or complete the potion, or use a kept card first."""
+    if me.bag_total > 0 and me.turns < TURNS_AT_MOST:
+        mask[DRAW] = 1
+    mask[COMPLETE] = 1
     if keeps(me, CARD_RECYCLE) and coloured_in_belly(me) > 0:
         mask[USE_RECYCLE] = 1
     if keeps(me, CARD_TWO_WHITES) and me.whites > 0:
@@ -236,11 +276,6 @@ def brew_chosen(game, material, seat, action, log):
         complete(game, seat)
         game.step = COUNTING
         note(log, COMPLETED, seat, 0, 0)
-    elif action == WHITES:
-        me.coin = 0
-        all_whites_back(game, seat, log)
-    elif action == PAY:
-        pay_for_step(game, material, seat, log)
     elif action == USE_RECYCLE:
         use_card(game, seat, CARD_RECYCLE, log)
         me.left = min(material.card_recycle, coloured_in_belly(me))
@@ -253,13 +288,6 @@ def brew_chosen(game, material, seat, action, log):
         use_card(game, seat, CARD_ONE_WHITE, log)
         me.left = 1
         me.ask = ASK_WHITES
-
-
-@rule
-def pay_for_step(game, material, seat, log):
-    """Gold for one step of the patient."""
-    lose_gold(game, seat, material.step_price, BY_STEP, log)
-    move_patient(game, material, seat, 1, BY_STEP, log)
 
 
 @rule
@@ -364,8 +392,9 @@ def exploding_chips(material, me):
 
 @rule
 def bonus_space_mask(game, me, mask):
-    """The stall moves forward, or a black chip is upgraded; gold where none can be."""
+    """The stall moves forward, or a black chip is upgraded; gold where none can be. It may be declined."""
     mask[STALL] = 1
+    mask[NONE] = 1
     if can_upgrade_black(game, me):
         upgrade_mask(game, me, mask)
     else:
@@ -379,7 +408,7 @@ def bonus_space_chosen(game, material, seat, action, log):
         stall_forward(game, material, seat, material.bonus_stall, BY_WHITE_SPACE, log)
     elif action == GOLD:
         no_upgrade(game, material, seat, log)
-    else:
+    elif action != NONE:
         upgrade_chosen(game, seat, action, log)
 
 
@@ -488,20 +517,20 @@ def loss_of(game, material, me):
 
 @rule
 def suffer(game, material, seat, log):
-    """The potion is over. Gold is lost, or the patient is driven away where there is one."""
+    """The potion is over. Gold is lost, or a patient goes to the opponent, if need be a new one."""
     me = game.players[seat]
     complete(game, seat)
     loss = loss_of(game, material, me)
     if loss > 0:
-        if game.patient == 0:
-            lose_gold(game, seat, loss, BY_EXPLOSION, log)
-        else:
+        if can_move_patient(game):
             me.ask = ASK_PENALTY
+        else:
+            lose_gold(game, seat, loss, BY_EXPLOSION, log)
 
 
 @rule
 def penalty_chosen(game, material, seat, action, log):
-    """Gold back to the pool, or the patient towards the opponent by as many spaces."""
+    """Gold back to the pool, or as many steps of the patient as if the opponent made them."""
     loss = loss_of(game, material, game.players[seat])
     if action == GOLD:
         lose_gold(game, seat, loss, BY_EXPLOSION, log)
@@ -513,20 +542,16 @@ def penalty_chosen(game, material, seat, action, log):
 
 
 @rule
-def turn_end_mask(game, material, me, mask):
-    """What a coin or the seventh round still allows; or the turn is done."""
+def turn_end_mask(game, me, mask):
+    """What a coin allows at the end of the first turn; or the turn is done."""
     end_of_first_turn_mask(game, me, mask)
-    if can_pay_for_step(game, material, me):
-        mask[PAY] = 1
     mask[DONE] = 1
 
 
 @rule
 def turn_end_chosen(game, material, seat, action, log):
-    """Something is used before the turn ends, or it ends."""
+    """A coin is used before the turn ends, or it ends, and those who wait on the stalls go to the ledges."""
     if action == DONE:
-        game.step = NEXT_TURN
-    elif action == PAY:
-        pay_for_step(game, material, seat, log)
+        game.step = TREATING
     else:
         coin_used(game, material, seat, action, log)

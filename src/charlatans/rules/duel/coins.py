@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from ..kernel import NOT_FORCED, below, note, rule, take_forced
 from .chips import (
-    all_whites_back,
     back_in_bag,
     can_upgrade_in_neck,
     coloured_in_belly,
     get_gold,
     in_neck,
     neck_upgrade_mask,
+    no_upgrade,
     take_from_bottle,
     upgrade_chosen,
 )
@@ -25,6 +25,7 @@ from .state import (
     FACES,
     FIRST_COLOURED,
     FORCED_FACE,
+    GOLD,
     LEAD_OR_PATIENT,
     NECK_UP,
     PATIENT,
@@ -38,7 +39,6 @@ from .state import (
     TOSS_FIRST,
     TOSS_SECOND,
     TOSSED,
-    WHITES,
 )
 
 
@@ -107,35 +107,34 @@ def coin_bonus(game, material, log):
 
 @rule
 def may_return_whites(me):
-    """Return-whites works once, during or at the end of the first turn, while the bottle is whole."""
+    """Return-whites works once, at any moment of the first turn up to its end, while the bottle is whole."""
     return me.coin == RETURN_WHITES + 1 and me.turns == 1 and me.exploded == 0 and me.whites > 0
 
 
 @rule
-def coin_works(game, me):
+def coin_works(me):
     """Whether a coin in the bottle still offers something at the end of the first turn."""
     if me.turns != 1:
         return False
     if me.coin == RETURN_COLOURED + 1:
         return me.exploded == 0 and me.neck_size + coloured_in_belly(me) > 0
-    if me.coin == LEAD_OR_PATIENT + 1:
-        return can_move_patient(game) or can_upgrade_in_neck(game, me)
-    return may_return_whites(me)
+    return me.coin == LEAD_OR_PATIENT + 1 or may_return_whites(me)
 
 
 @rule
 def end_of_first_turn_mask(game, me, mask):
-    """What the coin in the bottle offers at the end of the first turn."""
+    """What the coin in the bottle offers at the end of the first turn and not before; gold for an impossible upgrade."""
     if me.turns != 1:
         return
-    if may_return_whites(me):
-        mask[WHITES] = 1
-    elif me.coin == RETURN_COLOURED + 1 and me.exploded == 0:
+    if me.coin == RETURN_COLOURED + 1 and me.exploded == 0:
         for chip in range(FIRST_COLOURED, CHIPS):
             if me.belly[chip] > 0 or in_neck(me, chip) > 0:
                 mask[RETURN + chip] = 1
     elif me.coin == LEAD_OR_PATIENT + 1:
-        neck_upgrade_mask(game, me, mask)
+        if can_upgrade_in_neck(game, me):
+            neck_upgrade_mask(game, me, mask)
+        else:
+            mask[GOLD] = 1
         if can_move_patient(game):
             mask[PATIENT] = 1
 
@@ -145,8 +144,8 @@ def coin_used(game, material, seat, action, log):
     """The coin does its work and goes back to the fountain."""
     me = game.players[seat]
     me.coin = 0
-    if action == WHITES:
-        all_whites_back(game, seat, log)
+    if action == GOLD:
+        no_upgrade(game, material, seat, log)
     elif action == PATIENT:
         move_patient(game, material, seat, material.coin_steps, BY_COIN, log)
     elif NECK_UP <= action < NECK_UP + BLACK_LEVELS - 1:

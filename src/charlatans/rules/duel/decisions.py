@@ -162,6 +162,7 @@ def _none(at: At) -> Saying:
         s.ASK_WITCHWEED_3: "upgraded",
         s.ASK_LEDGE_CHIP: "taken",
         s.ASK_STINKHORN_3: "paid",
+        s.ASK_BONUS_SPACE: "of the bonus",
     }
     return Saying(f"none {what[at.me.ask]}")
 
@@ -180,7 +181,8 @@ def _gold(at: At) -> Saying:
 
 def _patient(at: At) -> Saying:
     if at.me.ask == s.ASK_PENALTY:
-        return Saying("patient driven away", spaces=loss_of(at.state, at.material, at.me))
+        name = "patient driven away" if at.state.patient else "new patient driven away"
+        return Saying(name, spaces=loss_of(at.state, at.material, at.me))
     return Saying("patient", steps=at.material.coin_steps)
 
 

@@ -99,7 +99,7 @@ CARDS = {
     "card one-white": "keep: once in your turn a white chip goes back, even one that exploded your bottle",
     "card of the seventh round": (
         "In your turn {price} gold move the patient 1 step, as often as you like."
-        " An explosion drives an active patient {spaces:space} to your opponent as well."
+        " An explosion drives the patient {spaces:space} to your opponent as well."
     ),
 }
 
@@ -122,6 +122,7 @@ LABELS = {
     "none upgraded": "Upgrade nothing",
     "none taken": "Take no chip",
     "none paid": "Keep the gold",
+    "none of the bonus": "Take no bonus",
     "done turn": "End the turn",
     "done buying": "Buy nothing",
     "done buying more": "Buy nothing more",
@@ -130,6 +131,7 @@ LABELS = {
     "gold lost": "Lose {gold} gold",
     "patient": "The patient comes {steps:step} closer",
     "patient driven away": "The patient goes {spaces:space} away, towards your opponent",
+    "new patient driven away": "A new patient goes {spaces:space} towards your opponent",
     "pay": "Pay {price} gold: the patient comes 1 step closer",
     "pay stinkhorn": "Pay {price} gold: {gift}",
     "whites": "Put all white chips back into the bag, and the coin back on the fountain",

@@ -19,18 +19,21 @@ from .books import (
     witchweed_3_mask,
 )
 from .brewing import (
+    any_time_mask,
     begin_turn,
     bonus_space_chosen,
     bonus_space_mask,
     brew_chosen,
     brew_mask,
     brewing_step,
+    pay_for_step,
     peacock_eye_1_chosen,
     penalty_chosen,
     recycle_chosen,
     turn_end_chosen,
     turn_end_mask,
     undo_chosen,
+    whites_by_coin,
     whites_chosen,
     whites_mask,
 )
@@ -111,7 +114,9 @@ from .state import (
     TESTED,
     TOSS_CHOICE,
     TOSS_DONE,
+    TREATING,
     USE_ONE_WHITE,
+    WHITES,
 )
 
 BOTH = 3
@@ -221,7 +226,7 @@ def carry_on(game, material, log):
 
 @rule
 def settle(game, material, log):
-    """What is owed comes first: upgrades, chips from the ledge, patients on a stall. Returns whether something was."""
+    """What is owed comes first: upgrades, chips from the ledge, the ledge itself. Returns whether something was."""
     for seat in range(PLAYERS_AT_TABLE):
         me = game.players[seat]
         if me.upgrades > 0:
@@ -236,14 +241,18 @@ def settle(game, material, log):
             if has_ledge_chip(game, material):
                 me.ask = ASK_LEDGE_CHIP
             return True
-    for seat in range(PLAYERS_AT_TABLE):
-        me = game.players[seat]
-        if me.on_stall > 0:
-            treat(game, material, seat, log)
-            if me.treated == material.patients_to_win:
-                finish(game, seat + 1, BY_LAST_PATIENT, log)
-            return True
+    if is_time_to_treat(game):
+        winner = treat(game, material, log)
+        if game.players[winner].treated == material.patients_to_win:
+            finish(game, winner + 1, BY_LAST_PATIENT, log)
+        return True
     return False
+
+
+@rule
+def is_time_to_treat(game):
+    """Whoever was won in a turn waits on the stall until it ends; at other times nobody waits."""
+    return game.queued > 0 and (game.phase != BREWING or game.step == TREATING)
 
 
 @rule
@@ -262,15 +271,20 @@ def next_step(game, material, log):
             begin_phase(game, AFTER_EFFECTS)
     elif game.phase == AFTER_EFFECTS:
         if after_effects_step(game, material, log):
-            if game.round == ROUNDS:
-                end_of_game(game, material, log)
-            else:
+            if game.round < ROUNDS:
                 begin_phase(game, MARKET)
+            else:
+                begin_phase(game, BUYING)
+                if is_decided(game):
+                    game.step = PLAYERS_AT_TABLE
     elif game.phase == MARKET:
         if market_step(game, material, log):
             begin_phase(game, BUYING)
     elif buying_step(game, material, log):
-        end_round(game, log)
+        if game.round < ROUNDS:
+            end_round(game, log)
+        else:
+            end_of_game(game, material, log)
 
 
 @rule
@@ -292,6 +306,12 @@ def finish(game, winner, by, log):
     if winner == BOTH:
         seat = -1
     note(log, GAME_ENDS, seat, by, 0)
+
+
+@rule
+def is_decided(game):
+    """Whether the last round has a winner without a test of strength, so that nothing bought could matter any more."""
+    return game.players[0].treated != game.players[1].treated or game.patient != 0
 
 
 @rule
@@ -350,7 +370,7 @@ def legal_mask(game, material, seat, mask):
     me = game.players[seat]
     ask = me.ask
     if ask == ASK_BREW:
-        brew_mask(game, material, me, mask)
+        brew_mask(me, mask)
     elif ask == ASK_COIN:
         coin_mask(game, mask)
     elif ask == ASK_BUY:
@@ -365,12 +385,14 @@ def legal_mask(game, material, seat, mask):
     elif ask == ASK_BONUS_SPACE:
         bonus_space_mask(game, me, mask)
     elif ask == ASK_TURN_END:
-        turn_end_mask(game, material, me, mask)
+        turn_end_mask(game, me, mask)
     elif ask == ASK_PENALTY:
         mask[GOLD] = 1
         mask[PATIENT] = 1
     elif ask != NOTHING:
         rare_mask(game, material, me, mask)
+    if ask != NOTHING and game.phase == BREWING and game.active == seat:
+        any_time_mask(game, material, me, mask)
 
 
 @rule
@@ -417,7 +439,11 @@ def decide(game, material, seat, action, log):
     me = game.players[seat]
     ask = me.ask + 0
     me.ask = NOTHING
-    if ask == ASK_BREW:
+    if action == WHITES:
+        whites_by_coin(game, seat, ask, log)
+    elif action == PAY and game.phase == BREWING:
+        pay_for_step(game, material, seat, ask, log)
+    elif ask == ASK_BREW:
         brew_chosen(game, material, seat, action, log)
     elif ask == ASK_COIN:
         coin_chosen(game, seat, action, log)

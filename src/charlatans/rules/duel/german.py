@@ -102,7 +102,7 @@ CARDS = {
     ),
     "card of the seventh round": (
         "In deinem Zug rückt der Patient für {price} Gold 1 Schritt, so oft du magst."
-        " Eine Explosion treibt einen aktiven Patienten außerdem {spaces:space} zu deinem Gegner."
+        " Eine Explosion treibt den Patienten außerdem {spaces:space} zu deinem Gegner."
     ),
 }
 
@@ -125,6 +125,7 @@ LABELS = {
     "none upgraded": "Nichts aufwerten",
     "none taken": "Keinen Chip nehmen",
     "none paid": "Das Gold behalten",
+    "none of the bonus": "Keinen Bonus nehmen",
     "done turn": "Den Zug beenden",
     "done buying": "Nichts kaufen",
     "done buying more": "Nichts mehr kaufen",
@@ -133,6 +134,7 @@ LABELS = {
     "gold lost": "{gold} Gold verlieren",
     "patient": "Der Patient kommt {steps:step} näher",
     "patient driven away": "Der Patient geht {spaces:space} weg, auf deinen Gegner zu",
+    "new patient driven away": "Ein neuer Patient geht {spaces:space} auf deinen Gegner zu",
     "pay": "{price} Gold zahlen: Der Patient kommt 1 Schritt näher",
     "pay stinkhorn": "{price} Gold zahlen: {gift}",
     "whites": "Alle weißen Chips zurück in den Beutel stecken und die Münze zurück auf den Brunnen legen",

@@ -48,6 +48,9 @@ def _figures_conserved(state: Any, material: Any) -> list[str]:
     problems = [] if figures == expected else [f"{figures} figures, not {expected}"]
     if state.park + state.entered != expected:
         problems.append(f"{state.park} in the park and {state.entered} entered, of {expected}")
+    waiting = [figure % s.WAITS_AS_MAYOR for figure in state.queue[: state.queued]]
+    if [waiting.count(seat) for seat in range(s.PLAYERS_AT_TABLE)] != [me.on_stall for me in state.players]:
+        problems.append("those who wait for a ledge are not those who stand on the stalls")
     return problems
 
 

@@ -43,6 +43,7 @@ from .state import (
     PLAYERS_AT_TABLE,
     REDEEM_FIRST,
     REDEEM_SECOND,
+    ROUNDS,
     SCALE_CHOSEN,
     TOKEN_SCALE,
     TOKENS_AT_MOST,
@@ -266,7 +267,8 @@ def buy_chosen(game, material, seat, action, log):
 
 @rule
 def finish_buying(game, material, seat, log):
-    """Only a little gold is taken into the next round."""
+    """Only a little gold is taken into the next round, if there is one."""
     me = game.players[seat]
-    lose_gold(game, seat, me.gold - material.gold_kept, BY_ROUND_END, log)
+    if game.round < ROUNDS:
+        lose_gold(game, seat, me.gold - material.gold_kept, BY_ROUND_END, log)
     game.step += 1

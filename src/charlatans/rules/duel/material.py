@@ -19,6 +19,7 @@ from .state import (
     COLOUR_OF,
     EXPLOSION,
     FACE_NAMES,
+    FIGURES_AT_MOST,
     LEDGE,
     LEDGE_NAMES,
     LEVELS,
@@ -65,7 +66,7 @@ load = loader(FILE, record)
 
 
 def _marketplace(material: Material, out: Any) -> None:
-    out.patients = material.number("marketplace", "patients", 1, 20)
+    out.patients = material.number("marketplace", "patients", 1, FIGURES_AT_MOST - 1)
     out.patients_to_win = material.number("marketplace", "patients_to_win", 1, LEDGE)
     out.stall_back = material.number("marketplace", "stall_back", 0, SMALL)
     out.spaces = material.number("path", "spaces", 1, SPACES_AT_MOST)

@@ -19,6 +19,8 @@ from .state import (
     STALL_MOVED,
     TAKE,
     TREATED,
+    WAITS_AS_MAYOR,
+    WAITS_BY,
     WHITE_1,
 )
 
@@ -94,13 +96,12 @@ def is_mayor(game, material):
 
 @rule
 def win_patient(game, material, seat, why, log):
-    """A patient has reached the stall, which moves back with the patient on it."""
+    """A patient has reached the stall, which moves back with the patient on it. There the patient waits for the ledge."""
     me = game.players[seat]
     game.patient = 0
     me.on_stall += 1
-    me.won_why = why
-    if is_mayor(game, material) == 1:
-        me.mayor_on_stall = me.on_stall
+    game.queue[game.queued] = seat + WAITS_AS_MAYOR * is_mayor(game, material) + WAITS_BY * why
+    game.queued += 1
     note(log, PATIENT_WON, seat, me.stall, why)
     me.stall = min(me.stall + material.stall_back, material.stall_farthest)
     note(log, STALL_MOVED, seat, me.stall, BY_PATIENT)
@@ -108,7 +109,7 @@ def win_patient(game, material, seat, why, log):
 
 @rule
 def stall_forward(game, material, seat, spaces, why, log):
-    """The stall moves towards the park; a patient it meets or passes is treated."""
+    """The stall moves towards the park; a patient it meets or passes is won."""
     if spaces == 0:
         return
     me = game.players[seat]
@@ -119,21 +120,22 @@ def stall_forward(game, material, seat, spaces, why, log):
 
 
 @rule
-def treat(game, material, seat, log):
-    """A patient goes from the stall to the ledge, whose space gives what it shows; the mayor brings her own gift."""
+def treat(game, material, log):
+    """Whoever was won first goes from a stall to the ledge, whose space gives what it shows; the mayor brings her own gift.
+
+    Returns the seat whose patient it is.
+    """
+    first = take_from_queue(game)
+    seat = first % WAITS_AS_MAYOR
+    mayor = first % WAITS_BY // WAITS_AS_MAYOR
     me = game.players[seat]
     rival = game.players[1 - seat]
     me.on_stall -= 1
-    mayor = 0
-    if me.mayor_on_stall > 0:
-        me.mayor_on_stall -= 1
-        if me.mayor_on_stall == 0:
-            mayor = 1
     gives = material.ledge[me.treated]
     me.treated += 1
-    note(log, TREATED, seat, me.treated, me.won_why + MAYOR * mayor)
+    note(log, TREATED, seat, me.treated, first // WAITS_BY + MAYOR * mayor)
     if me.treated == material.patients_to_win:
-        return
+        return seat
     if mayor == 1:
         me.upgrades += material.mayor_upgrades
     elif gives == LEDGE_OPPONENT_UPGRADES:
@@ -142,6 +144,18 @@ def treat(game, material, seat, log):
         gain(game, seat, WHITE_1, BY_LEDGE, log)
     elif gives == LEDGE_OPPONENT_CHIP:
         rival.ledge_chips += 1
+    return seat
+
+
+@rule
+def take_from_queue(game):
+    """The figure that has waited longest; the others move up."""
+    first = game.queue[0] + 0
+    game.queued -= 1
+    for i in range(game.queued):
+        game.queue[i] = game.queue[i + 1]
+    game.queue[game.queued] = 0
+    return first
 
 
 @rule

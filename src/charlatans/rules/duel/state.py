@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from ..kernel import STREAM, Layout
 
-RULES_VERSION = 1
+RULES_VERSION = 2
 
 PLAYERS_AT_TABLE = 2
 ROUNDS = 7
 NECK = 3
 LEDGE = 6
+FIGURES_AT_MOST = 21  # patients, and the mayor
 
 # Colours and chips. A chip is a small number; its colour and level are looked up here, its value in the material.
 WHITE, BLACK, ORANGE, BLUE, RED, GREEN, PINK, YELLOW, PURPLE = range(9)
@@ -85,7 +86,7 @@ PHASE_NAMES = ("coin toss", "potion-brewing", "after-effects", "market surveilla
 
 # How far a phase has come.
 TOSS_CHOICE, TOSS_FIRST, TOSS_SECOND, TOSS_DONE = range(4)
-DRAWING, COUNTING, EXPLODING, PENALTY, SEVENTH, TURN_ENDS, NEXT_TURN = range(7)
+DRAWING, COUNTING, EXPLODING, PENALTY, SEVENTH, TURN_ENDS, TREATING, NEXT_TURN = range(8)
 OFFER_MADE, SCALE_CHOSEN, REDEEM_FIRST, REDEEM_SECOND, MARKET_DONE = range(5)
 AFTER_COLOURS = (GREEN, YELLOW, PURPLE)
 
@@ -273,6 +274,10 @@ REASON_NAMES = (
 )
 MAYOR = 32
 
+# A figure that waits on a stall: the seat, and from here up these.
+WAITS_AS_MAYOR = 2
+WAITS_BY = 4  # * why it was won
+
 # By what a game is won.
 BY_LAST_PATIENT, BY_MORE_PATIENTS, BY_SIDE, BY_STRENGTH = range(4)
 
@@ -285,8 +290,6 @@ PLAYER = Layout(
     stall="i1",  # the space it stands on, counted from the park
     treated="i1",  # patients on the ledge
     on_stall="i1",  # patients won and still on the stall
-    won_why="i1",  # what brought the patients on the stall there
-    mayor_on_stall="i1",  # which of them is the mayor, counted from 1
     upgrades="i1",  # upgrades of black chips still to be carried out
     ledge_chips="i1",  # chips the opponent's ledge still gives
     coin="i1",  # face + 1 of the coin in the bottle
@@ -340,6 +343,8 @@ STATE = Layout(
     patient="i1",  # 0: none on the path; above 0: in the half of seat 0; below 0: in that of seat 1
     entered="i1",  # figures that have left the park
     park="i1",
+    queued="i1",  # figures won that wait on the stalls
+    queue=("i1", FIGURES_AT_MOST),  # those figures, in the order in which they were won
     winner="i1",  # seat + 1; 3: both
     impossible="i1",  # seat + 1 (3: the table) when a forced outcome could not happen
     removed="i1",  # white 1-chips out of the game

@@ -33,6 +33,7 @@ def view(state: Any, material: Any, language: str = ENGLISH) -> dict[str, Any]:
         "pool": _counts(state.pool),
         "patient": _patient(state, material),
         "park": state.park,
+        "waiting": [_waiting(state.queue[i]) for i in range(state.queued)],
         "path": {"spaces": material.spaces, "nearest": material.stall_nearest, "farthest": material.stall_farthest},
         "ledge": [ledge_words(gives, speech) for gives in material.ledge],
         "white_area": _white_area(material),
@@ -107,6 +108,11 @@ def _patient(state: Any, material: Any) -> dict[str, Any] | None:
         "space": abs(state.patient),
         "mayor": bool(state.mayor and state.entered == material.mayor_enters),
     }
+
+
+def _waiting(figure: int) -> dict[str, Any]:
+    """A figure that was won and waits on a stall for the end of the turn."""
+    return {"seat": figure % s.WAITS_AS_MAYOR, "mayor": figure % s.WAITS_BY >= s.WAITS_AS_MAYOR}
 
 
 def _white_area(material: Any) -> list[str]:
