@@ -114,7 +114,17 @@ def on_bonus_space(*before, table=None):
 def test_a_white_chip_on_the_bonus_space_moves_the_stall_or_upgrades_a_black_chip():
     table = on_bonus_space("black-1")
     assert whites(table, 0)[-1] == ("white-2", 7)
-    assert names(table, 0) == {"stall", "upgrade neck black-1"}
+    assert names(table, 0) == {"stall", "upgrade neck black-1", "none"}
+
+
+def test_bonus_space_may_be_declined():
+    table = decide(on_bonus_space("black-1"), 0, "none")
+    assert (player(table, 0)["stall"], player(table, 0)["neck"], player(table, 0)["gold"]) == (7, ["black-1"], 1)
+    assert kinds(table, 0) == {"draw", "complete"}
+
+
+def test_bonus_space_may_be_declined_where_it_would_bring_gold():
+    assert of_all(decide(on_bonus_space("orange-1"), 0, "none"), "gold") == [0, 0]
 
 
 def test_bonus_space_moves_the_stall_forward_by_1_space():
@@ -138,7 +148,7 @@ def test_bonus_space_upgrades_a_black_chip_in_the_belly():
 
 def test_bonus_space_gives_no_gold_while_a_chip_in_the_belly_can_be_upgraded():
     table = on_bonus_space("orange-1", table=in_belly(lay_out(), 0, "black-4"))
-    assert names(table, 0) == {"stall", "upgrade belly black-4"}
+    assert names(table, 0) == {"stall", "upgrade belly black-4", "none"}
 
 
 def test_the_turn_goes_on_after_the_bonus_space():
@@ -160,7 +170,7 @@ def test_a_bonus_space_that_is_passed_over_gives_nothing():
 
 def test_bonus_space_gives_gold_where_no_black_chip_can_be_upgraded():
     table = on_bonus_space("orange-1")
-    assert names(table, 0) == {"stall", "gold"}
+    assert names(table, 0) == {"stall", "gold", "none"}
     assert of_all(decide(table, 0, "gold"), "gold") == [1, 0]
 
 
@@ -175,7 +185,7 @@ def test_bonus_space_works_again_for_another_white_chip_that_lands_on_it():
 def test_bonus_space_may_meet_a_patient_with_the_stall():
     table = on_bonus_space(table=put_patient(lay_out(), 0, 6))
     decide(table, 0, "stall")
-    assert of_all(table, "patients") == [1, 0]
+    assert of_all(table, "on_stall") == [1, 0]
     assert player(table, 0)["stall"] == 6 + 2
     assert table.actors == (0,)
 
@@ -198,11 +208,11 @@ def test_an_upgrade_takes_the_higher_chip_from_the_pool_and_puts_the_lower_one_t
 
 def test_a_chip_whose_next_one_the_pool_lacks_cannot_be_upgraded():
     table = leave_in_pool(lay_out(), "black-2")
-    assert names(on_bonus_space("black-1", "black-3", table=table), 0) == {"stall", "upgrade neck black-3"}
+    assert names(on_bonus_space("black-1", "black-3", table=table), 0) == {"stall", "upgrade neck black-3", "none"}
 
 
 def test_the_highest_black_chip_cannot_be_upgraded():
-    assert names(on_bonus_space("black-6"), 0) == {"stall", "gold"}
+    assert names(on_bonus_space("black-6"), 0) == {"stall", "gold", "none"}
 
 
 # Three coloured chips in the neck ------------------------------------------------------------------

@@ -8,9 +8,11 @@ from .setting import (
     bag,
     decide,
     draw,
+    draw_and_look,
     explode,
     in_belly,
     in_pool,
+    keep_card,
     kinds,
     lay_out,
     leave_in_pool,
@@ -258,6 +260,76 @@ def test_return_whites_does_not_undo_an_explosion():
     assert len(whites(table, 0)) == 4
 
 
+ANY_MOMENT = {
+    "peacock eye I": ("I", ["blue-1", "orange-1"], {"place", "none"}),
+    "peacock eye II": ("II", ["blue-1", "white-1"], {"aside", "none"}),
+    "spider silk III": ("III", ["pink-1"], {"return", "none"}),
+}
+
+
+@pytest.mark.parametrize("moment", ANY_MOMENT)
+def test_return_whites_works_while_a_question_of_a_book_is_open_which_is_asked_again(moment):
+    book, chips, asked = ANY_MOMENT[moment]
+    table = in_belly(with_coin("return-whites", books=book), 0, "black-2")
+    draw_and_look(draw(table, 0, "white-3"), 0, *chips)
+    assert kinds(table, 0) == asked | {"whites"}
+    decide(table, 0, "whites")
+    assert whites(table, 0) == []
+    assert kinds(table, 0) == asked
+    assert player(table, 0)["coin"] is None
+
+
+def test_return_whites_works_on_the_bonus_space_whose_bonus_is_still_given():
+    table = draw(with_coin("return-whites"), 0, "white-3", "white-2", "white-2")
+    assert names(table, 0) == {"stall", "gold", "none", "whites"}
+    decide(table, 0, "whites", "stall")
+    assert (whites(table, 0), player(table, 0)["stall"]) == ([], 6)
+
+
+def test_return_whites_before_a_chip_looked_at_is_placed_makes_room_for_it():
+    table = draw(with_coin("return-whites"), 0, "white-3", "white-3")
+    decide(draw_and_look(table, 0, "blue-1", "white-2"), 0, "whites", "place white-2")
+    assert whites(table, 0) == [("white-2", 2)]
+    assert not player(table, 0)["exploded"]
+
+
+def test_return_whites_answers_amber_which_has_no_white_chip_left_to_send_back():
+    table = draw(with_coin("return-whites"), 0, "white-1", "yellow-1")
+    assert kinds(table, 0) == {"amber", "none", "whites"}
+    assert kinds(decide(table, 0, "whites"), 0) == {"draw", "complete"}
+
+
+def test_return_whites_answers_a_card_that_takes_white_chips_back():
+    table = keep_card(draw(with_coin("return-whites"), 0, "white-1", "white-2", "white-1"), 0, "two-whites")
+    decide(table, 0, "use two-whites", "return white 1")
+    assert kinds(table, 0) == {"return white", "whites"}
+    decide(table, 0, "whites")
+    assert whites(table, 0) == []
+    assert kinds(table, 0) == {"draw", "complete"}
+
+
+def test_return_whites_works_while_chips_are_being_recycled():
+    table = keep_card(in_belly(with_coin("return-whites"), 0, "black-2", "black-3"), 0, "recycle")
+    decide(draw(table, 0, "white-2"), 0, "use recycle", "return black-2")
+    decide(table, 0, "whites", "return black-3")
+    assert (whites(table, 0), kinds(table, 0)) == ([], {"draw", "complete"})
+
+
+def test_return_whites_works_while_the_mayors_upgrade_is_asked_for_at_the_end_of_the_turn():
+    table = put_patient(set_treated(with_coin("return-whites", mayor=True), 3, 2), 0, 6)
+    decide(draw(table, 0, "white-1", "black-1"), 0, "complete", "done")
+    assert names(table, 0) == {"upgrade neck black-1", "none", "whites"}
+    decide(table, 0, "whites", "upgrade neck black-1")
+    assert (whites(table, 0), table.actors) == ([], (1,))
+
+
+def test_return_whites_is_not_offered_with_questions_of_the_opponents_turn():
+    table = draw(with_coin("return-whites"), 0, "white-1", "black-1", "orange-1", "orange-1")
+    decide(table, 0, "done")
+    decide(draw(put_patient(table, 1, 6), 1, "pink-1"), 1, "complete")
+    assert names(table, 0) == {"upgrade belly black-1", "none"}
+
+
 # Stall forward -------------------------------------------------------------------------------------
 
 
@@ -355,7 +427,13 @@ def test_lead_or_patient_may_be_left():
 
 def test_lead_or_patient_upgrades_only_in_the_neck():
     table = in_belly(with_coin("lead-or-patient"), 0, "black-2")
-    assert names(decide(draw(table, 0, "orange-1"), 0, "complete"), 0) == {"patient", "done"}
+    assert names(decide(draw(table, 0, "orange-1"), 0, "complete"), 0) == {"patient", "gold", "done"}
+
+
+def test_lead_or_patient_gives_gold_after_an_explosion_too_where_nothing_in_the_neck_can_be_upgraded():
+    table = explode(with_coin("lead-or-patient"), 0)
+    assert names(table, 0) == {"patient", "gold", "done"}
+    assert player(decide(table, 0, "gold"), 0)["gold"] == 1
 
 
 def test_lead_or_patient_may_win_a_patient():
@@ -397,10 +475,11 @@ def test_lead_or_patient_does_not_work_in_the_second_turn():
 def test_lead_or_patient_offers_no_upgrade_the_pool_cannot_give():
     table = leave_in_pool(with_coin("lead-or-patient"), "black-2")
     assert in_pool(table, "black-2") == 0
-    assert names(decide(draw(table, 0, "black-1"), 0, "complete"), 0) == {"patient", "done"}
+    assert names(decide(draw(table, 0, "black-1"), 0, "complete"), 0) == {"patient", "gold", "done"}
+    assert player(decide(table, 0, "gold"), 0)["gold"] == 1 + 1
 
 
-@pytest.mark.parametrize(("sold_out", "asked"), [(False, {"upgrade neck", "done"}), (True, {"draw", "complete"})])
+@pytest.mark.parametrize(("sold_out", "asked"), [(False, {"upgrade neck", "done"}), (True, {"gold", "done"})])
 def test_lead_or_patient_offers_only_what_is_possible_once_the_park_is_empty(tmp_path, sold_out, asked):
     (tmp_path / "few.toml").write_text("[marketplace]\npatients = 2\n")
     table = set_treated(with_coin("lead-or-patient", material=tmp_path / "few.toml"), 1, 1)

@@ -12,6 +12,7 @@ from .setting import (
     draw,
     explode,
     in_belly,
+    keep_card,
     kinds,
     lay_out,
     of_all,
@@ -19,6 +20,7 @@ from .setting import (
     play_quietly,
     player,
     put_patient,
+    set_gold,
     set_stalls,
     set_treated,
     sound,
@@ -67,11 +69,28 @@ def test_the_game_ends_as_soon_as_someone_has_treated_a_6th_patient():
     assert (table.scores, table.winners) == ((6, 4), (0,))
 
 
-def test_the_6th_patient_ends_the_game_in_the_middle_of_a_turn():
+def test_the_6th_patient_ends_the_game_when_it_reaches_the_ledge_at_the_end_of_the_turn():
     table = put_patient(set_treated(lay_out(), 5, 5), 0, 6)
     decide(draw(table, 0, "white-3", "white-2", "white-2"), 0, "stall")
+    assert not table.over
+    assert (of_all(table, "patients"), of_all(table, "on_stall")) == ([5, 5], [1, 0])
+    decide(table, 0, "complete")
     assert table.over
     assert table.winners == (0,)
+
+
+def test_the_6th_patient_ends_the_game_even_if_the_bottle_explodes_before_the_turn_ends():
+    table = draw(put_patient(set_treated(lay_out(), 5, 2), 0, 6), 0, "pink-1")
+    explode(table, 0)
+    assert (table.over, table.winners) == (True, (0,))
+
+
+def test_of_two_6th_patients_the_one_won_first_ends_the_game():
+    table = draw(put_patient(set_treated(lay_out(), 5, 5), 0, 6), 0, "pink-1")
+    set_stalls(set_gold(put_patient(table, 1, 1), 8), 9, 3)
+    decide(explode(table, 0), 0, "patient")
+    assert table.winners == (0,)
+    assert (of_all(table, "patients"), of_all(table, "on_stall")) == ([6, 5], [0, 1])
 
 
 def test_a_5th_patient_does_not_end_the_game():
@@ -205,6 +224,55 @@ def test_whoever_runs_out_of_chips_may_still_be_overtaken():
 
 def test_nothing_is_amiss_after_the_test_of_strength():
     assert sound(strength(["white-3", "black-6", "white-1"], ["white-2", "white-2", "white-2"])).over
+
+
+# Buying in round 7 ---------------------------------------------------------------------------------
+
+
+def rich(table, *gold):
+    """Both have completed without a chip, and the last round's buying would begin with so much gold."""
+    decide(set_gold(decide(table, 0, "complete"), *gold), 1, "complete")
+    return decide(table, 1, "done") if gold[1] >= 3 else table
+
+
+def test_round_7_has_no_market():
+    assert phase(rich(last_round(2, 2), 8, 2)) == "buying"
+
+
+def test_round_7_has_buying_where_the_test_of_strength_decides_first_to_complete_first():
+    table = rich(last_round(2, 2), 8, 8)
+    assert (phase(table), table.actors) == ("buying", (0,))
+    decide(table, 0, "buy orange-4")
+    assert (phase(table), table.actors) == ("buying", (1,))
+    decide(table, 1, "done")
+    assert table.over
+
+
+def test_chips_bought_in_round_7_take_part_in_the_test_of_strength():
+    table = bag_of(bag_of(last_round(2, 2), 1, "pink-1"), 0, "orange-1")
+    decide(rich(table, 8, 0), 0, "buy orange-4")
+    assert of_all(table, "test") == [5, 1]
+    assert table.winners == (0,)
+
+
+def test_the_card_for_a_second_chip_can_be_used_in_round_7():
+    table = keep_card(bag_of(bag_of(last_round(2, 2), 1, "pink-1"), 0, "orange-1"), 0, "double")
+    decide(rich(table, 8, 0), 0, "buy orange-4", "use double")
+    assert of_all(table, "test") == [9, 1]
+
+
+@pytest.mark.parametrize(("treated", "half"), [((3, 2), None), ((2, 2), 0), ((1, 4), 1)])
+def test_nobody_is_asked_to_buy_in_round_7_where_the_game_is_decided_without_it(treated, half):
+    table = rich(last_round(*treated, half=half), 9, 9)
+    assert table.over
+    assert of_all(table, "gold") == [9, 9]
+
+
+def test_round_7_takes_no_gold_back_for_there_is_no_next_round():
+    table = rich(last_round(2, 2), 4, 0)
+    decide(table, 0, "done")
+    assert table.over
+    assert of_all(table, "gold") == [4, 0]
 
 
 def test_the_test_of_strength_is_random_unless_forced():

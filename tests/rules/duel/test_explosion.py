@@ -151,10 +151,24 @@ def test_with_no_gold_to_give_up_nothing_is_lost_and_nothing_is_asked(gold):
     assert (player(table, 0)["gold"], patient(table)) == (gold, (0, 3))
 
 
-def test_without_a_patient_on_the_path_the_gold_is_lost():
+def test_without_a_patient_on_the_path_a_new_one_may_go_to_the_opponent():
     table = exploding(5)
-    assert table.actors == (1,)
+    assert names(table, 0) == {"gold", "patient"}
+    decide(table, 0, "patient")
+    assert (player(table, 0)["gold"], patient(table)) == (5, (1, 2))
+    assert table.view(None)["park"] == 10
+
+
+def test_without_a_patient_on_the_path_the_gold_may_be_lost_instead():
+    table = decide(exploding(5), 0, "gold")
     assert (player(table, 0)["gold"], patient(table)) == (3, None)
+
+
+def test_with_an_empty_path_and_an_empty_park_the_gold_is_lost_unasked(tmp_path):
+    (tmp_path / "few.toml").write_text("[marketplace]\npatients = 2\n")
+    table = explode(set_gold(set_treated(lay_out(material=tmp_path / "few.toml"), 1, 1), 5), 0)
+    assert table.actors == (1,)
+    assert player(table, 0)["gold"] == 3
 
 
 def test_gold_collected_in_the_turn_of_the_explosion_counts():
@@ -164,7 +178,7 @@ def test_gold_collected_in_the_turn_of_the_explosion_counts():
 
 def test_the_opponents_gold_is_not_touched():
     table = set_gold(lay_out(), 4, 7)
-    explode(table, 0)
+    decide(explode(table, 0), 0, "gold")
     assert of_all(table, "gold") == [2, 7]
 
 
@@ -226,8 +240,34 @@ def test_round_7_may_bring_the_patient_to_the_opponents_stall():
     assert patient(table) == (1, 2)
 
 
-def test_round_7_moves_nobody_if_no_patient_is_on_the_path():
-    assert patient(explode(lay_out(round=7), 0)) is None
+def test_round_7_brings_the_opponent_a_new_patient_if_none_is_on_the_path():
+    table = explode(set_stalls(lay_out(round=7), 7, 15), 0)
+    assert patient(table) == (1, 7)
+    assert table.view(None)["park"] == 10
+
+
+def test_round_7_makes_seven_steps_in_full_after_the_steps_chosen_have_won_the_patient():
+    table = set_gold(put_patient(lay_out(round=7), 1, 5), 4)  # two steps to the stall, which goes back to 9
+    decide(explode(table, 0), 0, "patient")
+    assert of_all(table, "patients") == [0, 1]
+    assert patient(table) == (1, 7)
+
+
+def test_round_7_makes_seven_steps_in_full_after_the_gold_was_lost():
+    table = set_gold(put_patient(lay_out(round=7), 1, 5), 4)
+    decide(explode(table, 0), 0, "gold")
+    assert of_all(table, "patients") == [0, 1]
+    assert patient(table) == (1, 5)
+
+
+def test_round_7_makes_seven_steps_where_there_was_nothing_to_lose():
+    assert patient(explode(set_stalls(lay_out(round=7), 7, 15), 0)) == (1, 7)
+
+
+def test_round_7_moves_nobody_if_path_and_park_are_empty(tmp_path):
+    (tmp_path / "few.toml").write_text("[marketplace]\npatients = 2\n")
+    table = set_treated(lay_out(round=7, material=tmp_path / "few.toml"), 1, 1)
+    assert patient(explode(table, 0)) is None
 
 
 def test_before_round_7_an_explosion_moves_nobody_further():

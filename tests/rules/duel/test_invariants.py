@@ -158,7 +158,7 @@ def test_a_chip_that_exploded_the_bottle_may_leave_the_game_without_breaking_any
     table = set_gold(lay_out(card="card-3"), 20, 20)
     bag_of(table, 0, "white-3", "white-2", "white-2", "white-1")
     decide(draw(table, 0, "white-3", "white-2", "white-2"), 0, "stall")
-    draw(table, 0, "white-1")
+    decide(draw(table, 0, "white-1"), 0, "gold")
     decide(decide(table, 1, "complete"), 1, "offer 0 0")
     decide(table, 0, "card")
     assert table.view()["phase"] == "buying"

@@ -105,22 +105,24 @@ def test_upgraded_lead_in_the_neck_counts_its_new_value_and_brings_no_gold_again
 def test_any_lead_in_neck_or_belly_may_be_chosen_and_none_in_the_bag() -> None:
     table = give(in_belly(lay_out(), 0, "black-2", "black-4", "black-6"), 0, "black-3")
     draw(table, 0, "black-1", *TO_THE_BONUS)
-    assert names(table, 0) == {"stall", "upgrade neck black-1", "upgrade belly black-2", "upgrade belly black-4"}
+    assert names(table, 0) == {
+        "stall", "none", "upgrade neck black-1", "upgrade belly black-2", "upgrade belly black-4"
+    }  # fmt: skip
 
 
 def test_lead_of_the_highest_denomination_cannot_be_upgraded() -> None:
     table = draw(in_belly(lay_out(), 0, "black-6"), 0, *TO_THE_BONUS)
-    assert names(table, 0) == {"stall", "gold"}
+    assert names(table, 0) == {"stall", "gold", "none"}
 
 
 def test_lead_whose_next_denomination_is_sold_out_cannot_be_upgraded() -> None:
     table = leave_in_pool(in_belly(lay_out(), 0, "black-1", "black-2"), "black-2")
-    assert names(draw(table, 0, *TO_THE_BONUS), 0) == {"stall", "upgrade belly black-2"}
+    assert names(draw(table, 0, *TO_THE_BONUS), 0) == {"stall", "upgrade belly black-2", "none"}
 
 
 def test_lead_does_not_skip_a_denomination_that_is_sold_out() -> None:
     table = draw(leave_in_pool(in_belly(lay_out(), 0, "black-1"), "black-2"), 0, *TO_THE_BONUS)
-    assert names(table, 0) == {"stall", "gold"}
+    assert names(table, 0) == {"stall", "gold", "none"}
     assert of_all(decide(table, 0, "gold"), "gold") == [1, 0]
 
 
@@ -171,11 +173,13 @@ def test_the_ledges_upgrade_reaches_the_neck_of_the_one_who_is_brewing() -> None
     assert names(table, 0) == {"none", "upgrade neck black-1"}
 
 
-def test_the_coin_that_upgrades_in_the_neck_gives_no_gold_where_nothing_can_be_upgraded() -> None:
+def test_the_coin_that_upgrades_in_the_neck_gives_gold_where_nothing_there_can_be_upgraded() -> None:
     table = toss("shield", "lead-or-patient", coins="silver+copper")
     decide(table, 0, "coin copper")
     decide(draw(table, 0, "black-6"), 0, "complete")
-    assert names(table, 0) == {"patient", "done"}
+    assert names(table, 0) == {"patient", "gold", "done"}
+    assert player(decide(table, 0, "gold"), 0)["gold"] == 6 + 1
+    assert player(table, 0)["coin"] is None
 
 
 # Pumpkin --------------------------------------------------------------------------------------------

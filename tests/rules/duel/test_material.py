@@ -16,6 +16,7 @@ from charlatans.rules.materials import SOURCES
 
 from .aftermath import complete_both
 from .setting import (
+    brew,
     decide,
     draw,
     draw_and_look,
@@ -277,7 +278,7 @@ def gold(*neck: str) -> Callable[[Table], int]:
         (
             "[mayor]\nenters_as = 1\nupgrades = 3\n",
             "I",
-            lambda t: owed_upgrades(draw(put_patient(with_lead(t), 0, 6), 0, "pink-1")),
+            lambda t: owed_upgrades(brew(put_patient(with_lead(t), 0, 6), 0, "pink-1")),
             3,
         ),
         (

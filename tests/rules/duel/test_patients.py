@@ -22,6 +22,7 @@ from .setting import (
     play_quietly,
     player,
     put_patient,
+    set_gold,
     set_stalls,
     set_treated,
     sound,
@@ -312,14 +313,99 @@ def test_seat_1_has_a_ledge_of_its_own():
     assert names(table, 0) == {"upgrade belly black-1", "none"}
 
 
-def test_a_bonus_in_the_middle_of_a_turn_is_given_at_once_and_the_turn_goes_on():
-    table = put_patient(in_belly(lay_out(), 1, "black-1"), 0, 6)
-    decide(draw(table, 0, "white-3", "white-2", "white-2"), 0, "stall")
-    assert table.actors == (1,)
-    assert names(table, 1) == {"upgrade belly black-1", "none"}
-    decide(table, 1, "upgrade belly black-1")
-    assert table.actors == (0,)
+# Waiting on the stall ------------------------------------------------------------------------------
+
+
+def won_in_a_turn(table=None):
+    """Seat 0 has won a patient in the middle of the turn; a black chip lies in seat 1's bottle."""
+    return draw(put_patient(in_belly(table or lay_out(), 1, "black-1"), 0, 6), 0, "pink-1")
+
+
+def test_a_patient_won_in_a_turn_waits_on_the_stall_and_the_turn_goes_on():
+    table = won_in_a_turn()
+    assert (of_all(table, "on_stall"), of_all(table, "patients")) == ([1, 0], [0, 0])
+    assert table.view(None)["waiting"] == [{"seat": 0, "mayor": False}]
     assert kinds(table, 0) == {"draw", "complete"}
+    assert player(table, 0)["stall"] == 9
+
+
+def test_the_ledge_and_its_bonus_come_at_the_end_of_the_turn():
+    table = decide(won_in_a_turn(), 0, "complete")
+    assert (of_all(table, "on_stall"), of_all(table, "patients")) == ([0, 0], [1, 0])
+    assert names(table, 1) == {"upgrade belly black-1", "none"}
+    assert kinds(decide(table, 1, "upgrade belly black-1"), 1) == {"draw", "complete"}
+
+
+def test_the_ledge_comes_when_three_coloured_chips_end_the_turn_as_well():
+    table = draw(won_in_a_turn(), 0, "orange-1", "orange-1")
+    assert of_all(table, "patients") == [1, 0]
+    assert names(table, 1) == {"upgrade belly black-1", "none"}
+
+
+def test_patients_of_several_moves_in_a_turn_go_to_the_ledge_in_the_order_won():
+    table = draw(set_stalls(won_in_a_turn(set_treated(lay_out(), 1)), 3), 0, "orange-4")
+    decide(table, 0, "complete")  # the 2nd patient by spider silk, the 3rd by the potion
+    assert bag(table, 0, "white-1") == 4 + 1
+    assert kinds(table, 1) == {"take", "none"}
+    assert of_all(table, "patients") == [3, 0]
+
+
+def test_a_patient_waits_on_the_stall_while_the_bottle_explodes_and_goes_to_the_ledge_then():
+    table = won_in_a_turn()
+    draw(table, 0, "white-3", "white-2", "white-1", "white-2")
+    assert of_all(table, "patients") == [1, 0]
+    assert names(table, 1) == {"upgrade belly black-1", "none"}
+
+
+def test_patients_whom_both_have_won_in_one_turn_go_to_the_ledges_in_the_order_won():
+    table = draw(won_in_a_turn(), 0, "black-3")
+    set_gold(put_patient(set_stalls(table, 9, 3), 1, 2), 4)
+    draw(table, 0, "white-3", "white-2", "white-1", "white-2")
+    assert table.view(None)["waiting"] == [{"seat": 0, "mayor": False}]
+    decide(table, 0, "patient")  # seat 1's patient is won in seat 0's turn
+    assert names(table, 1) == {"upgrade belly black-1", "none"}
+    assert (of_all(table, "patients"), of_all(table, "on_stall")) == ([1, 0], [0, 1])
+    decide(table, 1, "none")
+    assert of_all(table, "patients") == [1, 1]
+    assert names(table, 0) == {"upgrade neck black-3", "none"}
+
+
+def test_a_coin_at_the_end_of_the_turn_comes_before_the_ledge():
+    table = won_in_a_turn()
+    table._state.players[0].coin = 6  # lead-or-patient
+    decide(table, 0, "complete")
+    assert (of_all(table, "on_stall"), of_all(table, "patients")) == ([1, 0], [0, 0])
+    decide(table, 0, "patient")
+    assert of_all(table, "patients") == [1, 0]
+
+
+def test_who_is_behind_does_not_look_at_the_stall():
+    table = won_in_a_turn()
+    assert (table.scores, player(table, 0)["patients"]) == ((0, 0), 0)
+
+
+def test_a_patient_won_outside_a_turn_goes_to_the_ledge_at_once():
+    table = stall_card(put_patient(in_belly(lay_out("card-6"), 1, "black-1"), 0, 5))
+    assert of_all(table, "patients") == [1, 0]
+    assert names(table, 1) == {"upgrade belly black-1", "none"}
+
+
+def test_a_patient_won_by_an_after_effect_goes_to_the_ledge_before_the_next_effect():
+    table = in_belly(put_patient(in_belly(lay_out(books="II"), 1, "black-1"), 0, 6), 0, "green-1", "purple-1")
+    decide(decide(table, 0, "complete"), 1, "complete")
+    assert of_all(table, "patients") == [1, 0]
+    assert names(table, 1) == {"upgrade belly black-1", "none"}
+    assert player(table, 0)["gold"] == 0  # stinkhorn comes after that
+
+
+def test_the_mayor_keeps_her_place_among_those_who_wait():
+    table = in_belly(with_mayor(3, 1), 1, "black-1")
+    draw(put_patient(set_stalls(table, 7), 0, 6), 0, "pink-1")  # the 4th patient of seat 0
+    decide(draw(set_stalls(table, 3), 0, "orange-4"), 0, "complete")  # and the mayor
+    assert table.view(None)["waiting"] == [{"seat": 0, "mayor": True}]
+    decide(table, 1, "none")
+    assert (of_all(table, "patients"), table.view(None)["waiting"]) == ([5, 1], [])
+    assert player(table, 0)["gold"] == 1  # her upgrade, without a black chip
 
 
 def test_an_upgrade_from_the_ledge_reaches_a_bottle_that_is_complete():

@@ -11,6 +11,7 @@ from .setting import (
     chips_on_offer,
     decide,
     draw,
+    draw_and_look,
     explode,
     in_belly,
     in_pool,
@@ -360,7 +361,7 @@ def test_after_a_reversed_explosion_the_turn_goes_on():
 
 
 def test_one_white_may_be_kept_in_spite_of_an_explosion():
-    table = decide(explode(keep_card(set_gold(lay_out(), 4), 0, "one-white"), 0), 0, "none")
+    table = decide(explode(keep_card(set_gold(lay_out(), 4), 0, "one-white"), 0), 0, "none", "gold")
     assert player(table, 0)["exploded"]
     assert (player(table, 0)["gold"], kept(table, 0)) == (2, ["one-white"])
 
@@ -438,10 +439,24 @@ def test_round_7_lets_one_pay_at_the_end_of_the_turn(chips):
     assert table.actors == (1,)
 
 
+def test_round_7_lets_one_pay_while_a_question_is_open():
+    table = draw(in_round_7(4), 0, "black-2", "white-3", "white-2", "white-2")
+    asked = names(table, 0)
+    assert asked == {"stall", "upgrade neck black-2", "none", "pay"}
+    assert patient(decide(table, 0, "pay", "pay")) == (0, 4)
+    assert names(table, 0) == asked - {"pay"}
+
+
+def test_round_7_brings_a_patient_for_gold_before_a_chip_looked_at_is_placed():
+    table = draw_and_look(set_gold(lay_out(round=7), 3), 0, "blue-1", "pink-1")
+    assert patient(decide(table, 0, "pay", "place pink-1")) == (0, 2)
+
+
 def test_round_7_may_bring_the_patient_to_the_stall_for_gold():
     table = decide(put_patient(in_round_7(3), 0, 6), 0, "pay")
-    assert of_all(table, "patients") == [1, 0]
+    assert of_all(table, "on_stall") == [1, 0]
     assert table.actors == (0,)
+    assert of_all(decide(table, 0, "complete"), "patients") == [1, 0]
 
 
 def test_round_7_brings_a_new_patient_for_gold_if_none_is_on_the_path():
@@ -464,6 +479,8 @@ def test_round_7_takes_no_gold_once_the_bottle_has_exploded():
 
 def test_round_7_is_open_to_a_patient_won_with_the_last_gold():
     table = decide(set_treated(put_patient(in_round_7(3), 0, 6), 5), 0, "pay")
+    assert not table.over
+    decide(table, 0, "complete")
     assert table.over
     assert table.winners == (0,)
 

@@ -66,20 +66,25 @@ def test_spider_silk_1_steps_come_on_top_of_those_of_the_turn() -> None:
 
 def test_spider_silk_1_wins_a_patient_in_the_middle_of_a_turn() -> None:
     table = draw(put_patient(lay_out(books="I"), 0, 6), 0, "pink-1")
-    assert (player(table, 0)["patients"], player(table, 0)["stall"], patient(table)) == (1, 9, None)
+    assert (player(table, 0)["on_stall"], player(table, 0)["stall"], patient(table)) == (1, 9, None)
 
 
-def test_spider_silk_1_gives_the_ledges_bonus_at_once() -> None:
+def test_spider_silk_1_brings_the_ledges_bonus_at_the_end_of_the_turn() -> None:
     table = in_belly(put_patient(lay_out(books="I"), 0, 6), 1, "black-1")
     draw(table, 0, "pink-1")
-    assert names(table, 1) == {"none", "upgrade belly black-1"}
-    decide(table, 1, "none")
     assert names(table, 0) == {"draw", "complete"}
+    decide(table, 0, "complete")
+    assert names(table, 1) == {"none", "upgrade belly black-1"}
+
+
+def test_spider_silk_1_does_nothing_while_the_only_patient_waits_on_the_stall() -> None:
+    table = draw(put_patient(lay_out(books="I"), 0, 6), 0, "pink-1", "pink-1")
+    assert (player(table, 0)["on_stall"], patient(table)) == (1, None)
 
 
 def test_spider_silk_1_leads_a_new_patient_with_the_steps_left_over() -> None:
     table = draw(set_treated(put_patient(lay_out(books="I"), 0, 6), 1), 0, "pink-4")
-    assert player(table, 0)["patients"] == 2
+    assert player(table, 0)["on_stall"] == 1
     assert patient(table) == (0, 2)
 
 
@@ -106,9 +111,9 @@ def test_spider_silk_2_moves_the_stall_no_closer_than_the_limit() -> None:
     assert player(draw(set_stalls(lay_out(books="II"), 3), 0, "pink-4"), 0)["stall"] == 3
 
 
-def test_spider_silk_2_treats_a_patient_whom_the_stall_meets() -> None:
+def test_spider_silk_2_wins_a_patient_whom_the_stall_meets() -> None:
     table = draw(put_patient(lay_out(books="II"), 0, 6), 0, "pink-4")
-    assert (player(table, 0)["patients"], player(table, 0)["stall"], patient(table)) == (1, 8, None)
+    assert (player(table, 0)["on_stall"], player(table, 0)["stall"], patient(table)) == (1, 8, None)
 
 
 # Set III --------------------------------------------------------------------------------------------
@@ -205,4 +210,4 @@ def test_spider_silk_4_looks_again_with_every_chip() -> None:
 
 def test_spider_silk_4_can_win_a_patient_and_more() -> None:
     table = draw(set_treated(put_patient(lay_out(books="IV"), 0, 6), 1), 0, "pink-4")
-    assert (player(table, 0)["patients"], patient(table)) == (2, (0, 1))
+    assert (player(table, 0)["on_stall"], patient(table)) == (1, (0, 1))
