@@ -133,6 +133,11 @@ def test_the_ledges_show_who_was_treated_and_what_comes_next() -> None:
     assert "next: wins the game" in lines[3]
 
 
+def test_those_who_wait_on_the_stall_stand_beside_those_treated() -> None:
+    table = rules.draw(rules.put_patient(rules.set_treated(lay_out(), 1, 0), 0, 6), 0, "pink-1")
+    assert "Ada ●◐○○○○" in square(table, 0, 100)[0]
+
+
 @pytest.mark.parametrize(("half", "space"), [(0, 1), (0, 5), (1, 1), (1, 6)])
 @pytest.mark.parametrize("seat", [0, 1])
 def test_the_steps_to_go_are_those_that_treat_the_patient(half: int, space: int, seat: int) -> None:

@@ -12,7 +12,7 @@ from rich.text import Text
 
 from .panel import BRASS, BUTTON, FAINT, GROUND, INK
 
-PLAIN = str.maketrans("╭╮╰╯─│├┤┬┴┼╴╵╶╷›‹↑↓★◆●○×·■□▓░✸⚄…–", "++++-|+++++-|-|><^v*$*ox.#-#.!!.-")
+PLAIN = str.maketrans("╭╮╰╯─│├┤┬┴┼╴╵╶╷›‹↑↓★◆●○◐×·■□▓░✸⚄…–", "++++-|+++++-|-|><^v*$*o+x.#-#.!!.-")
 """Signs for terminals that know nothing but ASCII."""
 
 

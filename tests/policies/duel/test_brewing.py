@@ -16,9 +16,11 @@ from charlatans.rules.kernel import STREAM, seed_stream
 from charlatans.rules.kernel.events import new_log
 from tests.rules.duel.setting import (
     bag_of,
+    decide,
     draw,
     keep_card,
     lay_out,
+    names,
     put_patient,
     set_gold,
     set_stalls,
@@ -155,6 +157,30 @@ def test_the_last_patient_is_taken_when_the_steps_suffice():
     assert choice(table) == "complete"
     assert is_won_with(table._state, table._printed, 0, 2)
     assert not is_won_with(table._state, table._printed, 0, 1)
+
+
+def test_a_patient_who_waits_on_the_stall_counts_towards_the_win():
+    table = draw(put_patient(set_treated(lay_out(), 5, 2), 0, 6), 0, "pink-1", *SIX)
+    assert is_won_with(table._state, table._printed, 0, 0)
+    assert choice(bag_of(table, 0, "orange-1", "white-2")) == "complete"
+
+
+def test_round_7_makes_an_explosion_dear_without_an_active_patient_too():
+    early, late = lay_out(round=6), lay_out(round=7)
+    dear = worth_of_exploding(late._state, late._printed, 0)
+    assert dear == late._printed.seventh_spaces * A_STEP
+    assert dear > worth_of_exploding(early._state, early._printed, 0)
+
+
+@pytest.mark.parametrize("choose", [novice, adept])
+def test_what_can_be_done_later_in_the_turn_is_not_done_while_something_else_is_asked(choose):
+    table = decide(toss("shield", "return-whites"), 0, "coin gold")
+    draw(table, 0, "white-2", "yellow-2")
+    assert "whites" in names(table, 0)
+    assert choice(table, choose=choose) == "amber"
+    table = draw(set_gold(lay_out(round=7), 9), 0, "black-1", "white-3", "white-2", "white-2")
+    assert "pay" in names(table, 0)
+    assert choice(table, choose=choose) != "pay"
 
 
 def test_the_very_last_potion_stops_when_it_has_won_and_draws_on_when_it_would_lose():

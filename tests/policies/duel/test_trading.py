@@ -112,6 +112,28 @@ def test_no_other_two_chips_for_the_gold_are_worth_more(gold):
     assert sum(worths[name] for name in bought) >= best - GOLD_LEFT_OVER * gold
 
 
+def before_the_test_of_strength(*gold: int) -> Table:
+    """Round 7, as many patients each and nobody on the path: seat 0 buys with so much gold."""
+    table = decide(lay_out(round=7), 0, "complete")
+    return decide(set_gold(table, *gold), 1, "complete")
+
+
+def test_for_the_test_of_strength_the_highest_chips_are_bought():
+    table = before_the_test_of_strength(18, 0)
+    bought = []
+    while table.actors == (0,):
+        bought.append(choice(table, 0))
+        decide(table, 0, bought[-1])
+    assert sorted(name for name in bought if name != "done") == ["buy green-4", "buy orange-4"]
+    assert table.over
+
+
+def test_for_the_test_of_strength_no_chip_is_bought_that_is_below_the_average_of_the_bag():
+    table = before_the_test_of_strength(2, 0)
+    assert names(table, 0) == {"buy orange-1", "done"}
+    assert choice(table, 0) == "done"
+
+
 def test_gold_is_taken_rather_than_a_stall_that_cannot_move():
     table = toss("gold-3", "stall")
     set_stalls(table, 3, 3)

@@ -78,6 +78,11 @@ def look(state: Any) -> None:
     state.players[1].hand[s.ORANGE_1] += 1
 
 
+def wait_outside_a_turn(state: Any) -> None:
+    """A patient on seat 0's stall while there is trade."""
+    state.phase, state.queued, state.players[0].on_stall = s.MARKET, 1, 1
+
+
 @pytest.mark.parametrize(
     ("damage", "said"),
     [
@@ -94,6 +99,8 @@ def look(state: Any) -> None:
         (table_field("patient", 3), "12 figures, not 11"),
         (set_field("on_stall", 1), "12 figures, not 11"),
         (set_field("treated", 1), "12 figures, not 11"),
+        (table_field("queued", 1), "those who wait for a ledge are not those who stand on the stalls"),
+        (wait_outside_a_turn, "somebody waits on a stall, and it is nobody's turn"),
         (table_field("mayor", 1), "11 figures, not 12"),
         (table_field("entered", 1), "11 in the park and 1 entered, of 11"),
         (set_field("bag_total", 3), "seat 0: the bag's total is wrong"),

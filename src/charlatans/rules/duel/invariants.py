@@ -10,6 +10,8 @@ from ..kernel import Event
 from . import state as s
 from .state import CHIP_NAMES, CHIPS
 
+_OF_THE_LEDGE = (s.ASK_UPGRADE, s.ASK_LEDGE_CHIP)
+
 
 def broken(before: Any, after: Any, material: Any, events: Sequence[Event]) -> list[str]:
     """The invariants that this decision broke, in words; none if all is well. `before` is None at the start."""
@@ -51,6 +53,9 @@ def _figures_conserved(state: Any, material: Any) -> list[str]:
     waiting = [figure % s.WAITS_AS_MAYOR for figure in state.queue[: state.queued]]
     if [waiting.count(seat) for seat in range(s.PLAYERS_AT_TABLE)] != [me.on_stall for me in state.players]:
         problems.append("those who wait for a ledge are not those who stand on the stalls")
+    in_a_turn = state.phase in (s.BREWING, s.OVER) or any(me.ask in _OF_THE_LEDGE for me in state.players)
+    if state.queued > 0 and not in_a_turn:
+        problems.append("somebody waits on a stall, and it is nobody's turn")
     return problems
 
 

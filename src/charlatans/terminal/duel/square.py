@@ -50,7 +50,8 @@ def in_half(name: str, space: int) -> str:
 
 
 class Square:
-    """The square as a seat sees it. A ledge has a space for each patient up to the one that wins the game.
+    """The square as a seat sees it. A ledge has a space for each patient up to the one that wins the game; half a dot is a
+    patient who waits on the stall for the end of the turn.
 
     `steps` are those the seat's potion would bring now.
     """
@@ -102,8 +103,9 @@ class Square:
     def _ledge(self, side: int) -> Text:
         player = self._player(side)
         name = Text(f" {self._name(side)} ", f"bold {INK}")
-        treated = Text("●" * player["patients"], f"bold {BRASS}").append(
-            "○" * (len(self.ledge) - player["patients"]), FAINT
+        waiting = min(player["on_stall"], len(self.ledge) - player["patients"])
+        treated = Text("●" * player["patients"] + "◐" * waiting, f"bold {BRASS}").append(
+            "○" * (len(self.ledge) - player["patients"] - waiting), FAINT
         )
         away = Text(f" {steps_to_stall(player)} to go ", FAINT)
         return name + treated + away if side == 0 else Text(" ") + away[1:] + treated + name

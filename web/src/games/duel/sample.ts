@@ -73,6 +73,7 @@ export function table(some: Partial<View> = {}): View {
     pool: { "black-2": 7, "black-3": 7, "red-2": 4 },
     patient: null,
     park: 11,
+    waiting: [],
     path: { spaces: 15, nearest: 3, farthest: 15 },
     ledge: ["one", "two", "three", "four", "five", "nothing"],
     white_area: ["safe", "safe", "safe", "safe", "safe", "safe", "bonus", "explosion", "explosion", "explosion", "explosion"],

@@ -46,7 +46,20 @@ test("the patient leaves the park, walks, is won and treated, and the stall goes
   const won = after(there, [["patient_won", 0, 7, why("potion")], ["stall_moved", 0, 9, why("patient")]]);
   expect(won.patient).toBeNull();
   expect(won.players[0]).toMatchObject({ on_stall: 1, stall: 9 });
-  expect(after(won, [["treated", 0, 1, why("potion")]]).players[0]).toMatchObject({ on_stall: 0, patients: 1 });
+  expect(won.waiting).toEqual([{ seat: 0, mayor: false }]);
+  const treated = after(won, [["treated", 0, 1, why("potion")]]);
+  expect(treated.players[0]).toMatchObject({ on_stall: 0, patients: 1 });
+  expect(treated.waiting).toEqual([]);
+});
+
+test("patients wait on the stalls in the order in which they were won, and the first goes first", () => {
+  const on = table({ patient: { half: 0, space: 6, mayor: true } });
+  const won = after(on, [["patient_won", 0, 7, why("book")], ["patient_enters", -1, 7], ["patient_moved", 1, -7, 7], ["patient_won", 1, 7, why("explosion")]]);
+  expect(won.waiting).toEqual([{ seat: 0, mayor: true }, { seat: 1, mayor: false }]);
+  expect(won.players.map((one) => one.on_stall)).toEqual([1, 1]);
+  const first = after(won, [["treated", 0, 1, why("book")]]);
+  expect(first.waiting).toEqual([{ seat: 1, mayor: false }]);
+  expect(first.players.map((one) => [one.on_stall, one.patients])).toEqual([[0, 1], [1, 0]]);
 });
 
 test("the mayor stays the mayor while she walks", () => {

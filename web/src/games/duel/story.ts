@@ -120,10 +120,12 @@ function tellOf(view: View, then: View, printed: Printed, me: Player, what: What
       me.steps = a;
       break;
     case "patient_won":
+      view.waiting.push({ seat: me.seat, mayor: view.patient?.mayor ?? false });
       walk(view, 0);
       me.on_stall += 1;
       break;
     case "treated":
+      view.waiting.shift();
       me.on_stall = Math.max(me.on_stall - 1, 0);
       me.patients = a;
       break;

@@ -81,6 +81,8 @@ export interface View {
   pool: Counts;
   patient: Patient | null;
   park: number;
+  /** Figures that were won and wait on the stalls for the end of the turn, in the order won. */
+  waiting: { seat: number; mayor: boolean }[];
   path: { spaces: number; nearest: number; farthest: number };
   ledge: string[];
   white_area: Space[];

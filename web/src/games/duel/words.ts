@@ -42,6 +42,8 @@ const en = {
   stallOn: (name: string, space: number) => `${name}: stall on space ${space}`,
   stallOfYours: (space: number) => `Your stall stands on space ${space}`,
   stallOfTheirs: (name: string, space: number) => `${name}'s stall stands on space ${space}`,
+  onStall: (many: number) =>
+    many === 1 ? "1 patient waits on the stall for the end of the turn" : `${many} patients wait on the stall for the end of the turn`,
   stallRange: (nearest: number, farthest: number) =>
     `A patient who reaches it is treated. Stalls stand on spaces ${nearest} to ${farthest}.`,
   toGo: (steps: number) => `${steps} to go`,
@@ -169,6 +171,8 @@ const de: typeof en = {
   stallOn: (name, space) => `${name}: Stand auf Feld ${space}`,
   stallOfYours: (space) => `Dein Stand steht auf Feld ${space}`,
   stallOfTheirs: (name, space) => `Der Stand von ${name} steht auf Feld ${space}`,
+  onStall: (many) =>
+    many === 1 ? "1 Patient wartet am Stand auf das Ende des Zugs" : `${many} Patienten warten am Stand auf das Ende des Zugs`,
   stallRange: (nearest, farthest) =>
     `Wer ihn erreicht, wird behandelt. Stände stehen auf den Feldern ${nearest} bis ${farthest}.`,
   toGo: (steps) => `noch ${steps}`,
