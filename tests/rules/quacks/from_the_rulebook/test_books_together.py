@@ -1,0 +1,449 @@
+"""What two sentences of the rulebook say together: books of different sets, flasks, cards, the end of the pot."""
+
+from __future__ import annotations
+
+import pytest
+
+from ..setting import (
+    bag,
+    bag_of,
+    chips_on_offer,
+    decide,
+    draw,
+    draw_and_look,
+    in_turn,
+    kinds,
+    lay_out,
+    leave_in_supply,
+    next_turn,
+    options,
+    player,
+    pot,
+    put,
+    set_droplet,
+    spaces,
+    stop_all,
+    take_away,
+)
+from .scenes import BOTH, asked
+
+
+def mixed(edition="2nd", card="B05", **sets):
+    """A table with a set for each colour named, and set 1 for the others."""
+    return lay_out(card, books={"green": 1, "blue": 1, "red": 1, "yellow": 1, "purple": 1} | sets, edition=edition)
+
+
+# The last chip drawn, the last chip in the pot ---------------------------------------------------------
+
+
+def test_a_white_chip_placed_through_a_crow_skull_was_drawn_directly_before_the_yellow_one():
+    table = draw_and_look(lay_out(), 0, "blue-1", "white-3")
+    draw(decide(table, 0, "place", "white-3"), 0, "yellow-1")
+    assert pot(decide(table, 0, "return"), 0) == [("blue-1", 1), ("yellow-1", 5)]
+
+
+def test_a_crow_skull_that_placed_nothing_still_lies_between_a_white_and_a_yellow_chip():
+    table = draw(lay_out(), 0, "white-2")
+    decide(draw_and_look(table, 0, "blue-1", "orange-1"), 0, "none")
+    assert "return" not in kinds(draw(table, 0, "yellow-1"), 0)
+
+
+@BOTH
+def test_after_well_stirred_took_the_last_chip_back_the_flask_has_nothing_to_take(edition):
+    table = decide(draw(lay_out("B08", edition=edition), 0, "orange-1", "white-3"), 0, "return")
+    assert "flask" not in kinds(table, 0)
+
+
+@pytest.mark.parametrize(("edition", "allowed"), [("1st", True), ("2nd", False)])
+def test_after_a_mandrake_sent_a_white_chip_back_the_last_chip_drawn_is_the_mandrake(edition, allowed):
+    table = decide(draw(lay_out(edition=edition), 0, "orange-1", "white-3", "yellow-1"), 0, "return")
+    assert ("flask" in kinds(table, 0)) == allowed
+    if allowed:
+        assert pot(decide(table, 0, "flask"), 0) == [("orange-1", 1)]
+
+
+def test_a_pumpkin_taken_back_by_the_flask_pushes_no_toadstool():
+    table = decide(draw(lay_out(edition="1st"), 0, "white-1", "orange-1"), 0, "flask")
+    assert spaces(draw(table, 0, "red-1"), 0) == [1, 2]
+
+
+def test_a_toadstool_taken_back_by_the_flask_pushes_no_white_1():
+    table = decide(draw(lay_out(books=4, edition="1st"), 0, "white-2", "red-1"), 0, "flask")
+    assert spaces(draw(table, 0, "white-1"), 0) == [2, 3]
+
+
+def test_toadstool_3_looks_at_the_last_chip_that_lies_in_the_pot():
+    table = decide(draw(lay_out(books=3), 0, "white-2", "white-3"), 0, "flask")
+    assert spaces(draw(table, 0, "red-1"), 0) == [2, 5]
+
+
+def test_toadstool_3_has_no_push_from_a_white_chip_that_a_mandrake_sent_back():
+    table = decide(draw(mixed(red=3), 0, "white-3", "yellow-1"), 0, "return")
+    assert spaces(draw(table, 0, "red-2"), 0) == [4, 6]
+
+
+def test_toadstool_3_as_the_first_chip_moves_its_value():
+    assert spaces(draw(lay_out(books=3), 0, "red-2"), 0) == [2]
+
+
+# Doubling ----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("sets", "chips", "space"),
+    [
+        ({"red": 1}, ["orange-1", "yellow-1", "red-2"], 2 + 2 * (2 + 1)),
+        ({"red": 4}, ["red-1", "yellow-1", "white-1"], 2 + 2 * (1 + 1)),
+        ({"red": 3}, ["white-3", "yellow-1", "red-1"], 4 + 2 * 1),
+        ({}, ["yellow-4", "yellow-1", "yellow-1", "orange-1"], 4 + 2 + 2 + 2),
+    ],
+)
+def test_mandrake_2_doubles_the_whole_move(sets, chips, space):
+    assert spaces(draw(mixed(yellow=2, **sets), 0, *chips), 0)[-1] == space
+
+
+def test_the_doubling_goes_to_the_crow_skull_and_not_to_the_chip_placed_through_it():
+    table = draw(mixed(yellow=2), 0, "yellow-1")
+    decide(draw_and_look(table, 0, "blue-2", "white-1", "white-3"), 0, "place", "white-3")
+    assert spaces(table, 0) == [1, 5, 8]
+
+
+def test_a_mandrake_2_placed_through_a_crow_skull_doubles_the_next_chip():
+    table = decide(draw_and_look(mixed(yellow=2), 0, "blue-1", "yellow-1"), 0, "place", "yellow-1")
+    assert spaces(draw(table, 0, "white-3"), 0) == [1, 2, 8]
+
+
+def test_in_the_1st_edition_a_toadstool_laid_after_stopping_is_the_next_chip_laid():
+    table = decide(draw(lay_out(books=2, edition="1st"), 0, "red-2", "yellow-1"), 0, "stop")
+    assert spaces(decide(table, 0, "place", "red-2"), 0) == [1, 5]
+
+
+def test_in_the_2nd_edition_a_toadstool_laid_after_stopping_was_not_drawn_next():
+    table = decide(draw(lay_out(books=2), 0, "red-2", "yellow-1"), 0, "stop")
+    assert spaces(decide(table, 0, "place", "red-2"), 0) == [1, 3]
+
+
+# Crow skull 2 ------------------------------------------------------------------------------------------
+
+
+@BOTH
+def test_a_toadstool_laid_aside_is_a_drawn_chip_for_the_cover(edition):
+    table = draw(lay_out(books=2, edition=edition), 0, "white-3", "white-2", "white-2", "blue-1", "red-1", "white-1")
+    decide(table, 0, "keep", "red-1")
+    stop_all(table, "points-1")
+    assert kinds(table, 0) == {"points", "coins"}
+
+
+def test_cover_lasts_no_longer_than_the_turn():
+    table = next_turn(draw(lay_out(books=2), 0, "blue-4"), "B06")
+    stop_all(draw(table, 0, "white-3", "white-2", "white-2", "white-1"), "points-1")
+    while 0 not in table.actors:
+        decide(table, table.actors[0], "done")
+    assert kinds(table, 0) == {"points", "coins"}
+
+
+# The last space ----------------------------------------------------------------------------------------
+
+
+@BOTH
+def test_a_crow_skull_of_set_3_that_would_move_past_the_last_space_lies_on_its_ruby(edition):
+    table = draw(set_droplet(lay_out(books=3, edition=edition), 0, 50), 0, "blue-4")
+    assert (spaces(table, 0), player(table, 0)["rubies"]) == ([52], 2)
+
+
+@BOTH
+def test_a_crow_skull_of_set_4_that_would_move_past_the_last_space_brings_its_points(edition):
+    table = draw(set_droplet(lay_out(books=4, edition=edition), 0, 50), 0, "blue-4")
+    assert (spaces(table, 0), player(table, 0)["points"]) == ([52], 4)
+
+
+def test_a_crow_skull_of_set_1_in_an_empty_bag_looks_at_nothing():
+    table = put(bag_of(lay_out(), 0, "orange-1", "blue-4"), 0, flask=0)
+    assert player(draw(table, 0, "orange-1", "blue-4"), 0)["stopped"]
+
+
+def test_a_white_chip_can_explode_the_pot_on_the_last_space():
+    table = draw(set_droplet(lay_out(), 0, 44), 0, "white-3", "white-2", "white-2", "white-3")
+    assert (player(table, 0)["exploded"], player(table, 0)["scoring_space"]) == (True, 53)
+
+
+# Evaluation --------------------------------------------------------------------------------------------
+
+
+@BOTH
+def test_a_ghost_moved_by_the_spiders_scores_where_it_then_lies(edition):
+    """Set 3: a white total of 7 moves the last chip, a purple one, from 9 to 10."""
+    table = draw(lay_out(books=3, edition=edition), 0, "green-1", "white-3", "white-2", "white-2", "purple-1")
+    stop_all(table, "orange-1")
+    while "buy" not in kinds(table, 0):
+        table.act(0, next(decision for decision in table.options(0) if decision.kind != "pass"))
+    assert player(table, 0)["scoring_space"] == 11
+    assert player(table, 0)["points"] == 2 + 1
+
+
+@BOTH
+def test_spiders_and_hawkmoths_and_ghosts_of_one_pot_all_count(edition):
+    table = draw(lay_out(edition=edition, rubies=0), 0, "purple-1", "black-1", "green-1")
+    stop_all(table, "orange-1")
+    assert (player(table, 0)["points"], player(table, 0)["rubies"], player(table, 0)["droplet"]) == (1, 2, 1)
+
+
+@BOTH
+def test_a_toadstool_laid_after_stopping_is_the_last_chip_for_the_spiders(edition):
+    """The 2nd edition says placed; the 1st speaks of the last two fields, on which it lies as well."""
+    table = mixed(edition, red=2)
+    table = put(draw(table, 0, "red-1", "green-1", "white-2"), 0, rubies=0)
+    decide(decide(table, 0, "stop"), 0, "place", "red-1")
+    stop_all(table, "orange-1")
+    assert (player(table, 0)["scoring_space"], player(table, 0)["rubies"]) == (5, 0 + 1)  # the ruby of space 5
+
+
+@BOTH
+def test_an_explosion_does_not_change_what_the_chips_of_phase_b_bring(edition):
+    table = put(draw(lay_out(edition=edition), 0, "purple-1", "purple-1", "white-3", "white-2", "white-2"), 0, rubies=0)
+    stop_all(draw(table, 0, "green-1", "white-1"), "orange-1")
+    decide(table, 0, "bonus", amount=2)
+    assert player(table, 0)["rubies"] == 1 + 1
+
+
+def test_exploded_players_choose_in_order_from_the_start_player():
+    table = in_turn(2, "B06", players=3)
+    for seat in range(3):
+        draw(table, seat, "white-3", "white-2", "white-2", "white-1")
+    order = []
+    while asked(table, "coins"):
+        order.append(table.actors[0])
+        decide(table, table.actors[0], "points")
+    assert order == [1, 2, 0]
+
+
+# The turn indicator comes before the card --------------------------------------------------------------
+
+
+def test_the_white_chip_of_turn_6_is_in_the_bag_before_the_card_is_read():
+    table = in_turn(5)
+    take_away(table, 0, *["white-1"] * 4)
+    next_turn(table, "P06")
+    while 0 not in table.actors:
+        decide(table, table.actors[0], "points")
+    assert bag(table, 0, "white-1") == 1
+    assert "remove" in kinds(table, 0)
+
+
+def test_just_in_time_without_a_white_1_chip_is_4_points():
+    table = next_turn(take_away(lay_out(), 0, *["white-1"] * 4), "P06")
+    while table.view()["phase"] == "fortune":
+        decide(table, table.actors[0], "points")
+    assert player(table, 0)["points"] == 4
+
+
+# Cards and books ---------------------------------------------------------------------------------------
+
+
+def test_a_doubled_pumpkin_party_pushes_a_toadstool_like_any_pumpkin():
+    assert spaces(draw(lay_out("B02"), 0, "orange-1", "red-1"), 0) == [2, 4]
+
+
+def test_seasoned_perfectly_and_spider_3_both_count():
+    table = draw(lay_out("B06", books=3), 0, "green-2", "white-3", "white-2", "white-2")
+    stop_all(table, "orange-1")
+    assert player(table, 0)["scoring_space"] == 12
+    while table.view()["turn"] == 1:
+        decide(table, table.actors[0], "done")
+    assert player(table, 0)["droplet"] == 1
+
+
+def test_lucky_devil_and_a_moved_scoring_space_go_by_where_it_is_in_phase_c():
+    """Spider 3 moves the scoring space from 12 to 16, which has a ruby."""
+    table = draw(lay_out("B03", books=3, rubies=0), 0, "green-4", "white-3", "white-2", "white-2")
+    stop_all(table, "orange-1")
+    assert (player(table, 0)["rubies"], player(table, 0)["points"]) == (1, 3 + 2)
+
+
+def test_living_in_luxury_leaves_a_covered_explosion_covered():
+    table = draw(lay_out("B07", books=2), 0, "white-3", "white-2", "white-2", "white-1", "white-1", "blue-1", "white-1")
+    assert player(table, 0)["exploded"]
+    stop_all(table, "orange-1")
+    assert (player(table, 0)["points"], player(table, 0)["coins"]) == (2, 12)
+
+
+def test_magic_potion_leaves_rubies_for_the_droplet():
+    table = put(decide(draw(lay_out("B05"), 0, "white-3"), 0, "flask"), 0, rubies=2)
+    stop_all(draw(table, 0, "orange-1"), "points-1")
+    while not options(table, 0, "droplet"):
+        decide(table, table.actors[0], "done")
+    decide(table, 0, "droplet")
+    assert (player(table, 0)["flask"], player(table, 0)["droplet"], player(table, 0)["rubies"]) == (True, 1, 0)
+
+
+def test_the_pot_is_full_on_the_back_each_droplet_of_the_die_is_a_choice():
+    table = stop_all(draw(lay_out("B01", pot="back"), 0, "white-3"), "droplet-1", "droplet-1")
+    decide(decide(table, 0, "tube"), 0, "droplet")
+    assert (player(table, 0)["tube"], player(table, 0)["droplet"]) == (1, 1)
+
+
+def test_second_chance_counts_a_crow_skull_and_the_chip_placed_through_it_as_two():
+    table = draw(lay_out("B11"), 0, "white-1", "orange-1", "white-1")
+    decide(draw_and_look(table, 0, "blue-1", "green-1"), 0, "place", "green-1")
+    assert kinds(table, 0) == {"afresh", "continue"}
+
+
+# Stir! -------------------------------------------------------------------------------------------------
+
+
+def test_at_stir_a_question_of_a_chip_is_answered_before_the_next_draw():
+    table = in_turn(9)
+    for seat, chip in ((0, "white-2"), (1, "orange-1")):
+        table.force(seat, [chip])
+        decide(table, seat, "draw")
+    table._state.supply[13] -= 1
+    table._state.players[0].bag[13] += 1
+    table._state.players[0].bag_total += 1
+    table.force(0, ["yellow-1"])
+    table.force(1, ["white-1"])
+    decide(decide(table, 0, "draw"), 1, "draw")
+    assert kinds(table, 0) == {"return", "leave"}
+    decide(table, 0, "return")
+    assert pot(table, 0) == [("yellow-1", 3)]
+
+
+def test_at_stir_the_flask_is_used_between_two_draws():
+    table = in_turn(9)
+    for seat in (0, 1):
+        table.force(seat, ["white-3"])
+        decide(table, seat, "draw")
+    decide(table, 1, "flask")
+    assert pot(table, 1) == []
+    assert {0, 1} == set(table.actors)
+
+
+def test_at_stir_the_choice_of_another_seat_is_not_shown():
+    table = in_turn(9)
+    for seat in (0, 1):
+        table.force(seat, ["orange-1"])
+        decide(table, seat, "draw")
+    drawing, stopping = table.copy(), table.copy()
+    decide(drawing, 0, "draw")
+    decide(stopping, 0, "stop")
+    assert drawing.view(1) == stopping.view(1)
+    assert chips_on_offer(drawing, 1, "draw") == chips_on_offer(stopping, 1, "draw")
+
+
+# Chips aside, short supplies, short bags ---------------------------------------------------------------
+
+
+def test_a_fifth_chip_that_is_white_may_still_go_back_by_the_flask_after_going_on():
+    table = draw(lay_out("B11"), 0, "orange-1", "green-1", "white-1", "white-1", "white-2")
+    assert "flask" in kinds(decide(table, 0, "continue"), 0)
+
+
+@BOTH
+def test_a_bag_that_is_empty_because_all_chips_lie_aside_stops_nobody_for_good(edition):
+    """The red chip may be put back at any time, and then drawn; the game goes on in any case."""
+    table = put(bag_of(lay_out(books=2, edition=edition), 0, "red-1"), 0, flask=0)
+    draw(table, 0, "red-1")
+    while 0 in table.actors and "keep" not in kinds(table, 0):
+        decide(table, 0, "stop")
+    decide(table, 0, "keep", "red-1")
+    stop_all(table, "orange-1")
+    while table.view()["turn"] == 1:
+        decide(table, table.actors[0], "done")
+    assert player(table, 0)["aside"] == {"red-1": 1}
+    stop_all(draw(table, 1, "white-1"), "orange-1")
+    assert (table.view()["turn"], table.view()["phase"]) > (2, "potions")
+
+
+def test_the_die_gives_no_pumpkin_when_there_is_none():
+    table = draw(draw(lay_out(), 0, "white-3"), 1, "white-1")
+    table = leave_in_supply(table, "orange-1", 0)
+    before = bag(table, 0, "orange-1")
+    assert bag(stop_all(table, "orange-1"), 0, "orange-1") == before
+
+
+def test_ghosts_breath_4_trades_only_for_what_is_there():
+    table = leave_in_supply(
+        in_turn(3, "B06", books={"green": 1, "blue": 1, "red": 1, "yellow": 1, "purple": 4}), "red-2", 0
+    )
+    stop_all(draw(table, 0, "red-1", "orange-1", "purple-1"), "orange-1")
+    assert not asked(table, "exchange")
+
+
+def test_less_is_more_gives_blue_chips_while_there_are_any():
+    table = leave_in_supply(lay_out(players=3), "blue-2", 1)
+    low = ["white-1"] * 4 + ["orange-1"]
+    next_turn(table, "P13", hands=[low, low, ["white-1"] * 4 + ["white-3"]])
+    assert [bag(table, seat, "blue-2") for seat in (0, 1)] == [0, 1]  # seat 1 is the start player
+
+
+def test_cards_offer_only_chips_that_are_there():
+    table = next_turn(leave_in_supply(lay_out(), "black-1", 0), "P07")
+    assert "black-1" not in chips_on_offer(table, table.actors[0], "take")
+
+
+# The back of the pot and cards -------------------------------------------------------------------------
+
+
+def test_roll_the_die_on_the_back_either_droplet_may_move():
+    table = lay_out(None, pot="back", force=["P01", "droplet-1", "points-1"])
+    decide(table, 0, "tube")
+    assert (player(table, 0)["tube"], player(table, 0)["droplet"], player(table, 0)["rubies"]) == (1, 0, 2)
+
+
+def test_choose_wisely_on_the_back_is_a_purple_chip_or_two_steps_each_of_either_droplet():
+    table = in_turn(3, "P10", pot="back")
+    assert {"droplet", "tube", "take"} <= kinds(table, 0) | {"tube"}
+    decide(table, 0, "droplet")
+    decide(table, 0, "tube")
+    if player(table, 0)["droplet"] + player(table, 0)["tube"] == 1:
+        decide(table, 0, "droplet")
+    assert (player(table, 0)["droplet"], player(table, 0)["tube"]) == (1, 1)
+    assert bag(table, 0, "purple-1") == 0
+
+
+def test_choose_wisely_on_the_back_after_the_last_glass_is_two_spaces_of_the_pots_droplet():
+    table = lay_out("B05", pot="back")
+    put(put(table, 0, tube=12), 1, tube=12)
+    next_turn(table, "P10")
+    assert [player(table, seat)["droplet"] for seat in (0, 1)] == [2, 2]
+
+
+def test_ghosts_breath_2_on_the_back_each_of_its_two_steps_is_a_choice():
+    table = in_turn(3, "B06", books={"green": 1, "blue": 1, "red": 1, "yellow": 1, "purple": 2}, pot="back")
+    stop_all(draw(table, 0, "purple-1", "purple-1", "purple-1"), "orange-1")
+    decide(table, 0, "bonus", amount=3)
+    decide(decide(table, 0, "tube"), 0, "droplet")
+    assert (player(table, 0)["tube"], player(table, 0)["droplet"]) == (1, 1)
+
+
+def test_the_last_glass_but_one_leaves_one_more_step_of_the_glasses():
+    table = lay_out("P10", pot="back")
+    put(table, 0, tube=11)
+    decide(table, 0, "tube")
+    while 0 in table.actors and "droplet" in kinds(table, 0):
+        decide(table, 0, "droplet")
+    assert (player(table, 0)["tube"], player(table, 0)["droplet"], player(table, 0)["points"]) == (12, 1, 4)
+
+
+# Rats --------------------------------------------------------------------------------------------------
+
+
+def test_rats_are_your_friends_counts_the_tails_once_for_all():
+    """Seat 1 takes its 2 points first; seat 2's five tails to the leader stay five."""
+    table = in_turn(2, "P08", points=(20, 16, 10), players=3)
+    decide(table, 1, "points")
+    decide(table, 2, "points")
+    decide(table, 0, "take", "green-4")
+    assert [player(table, seat)["points"] for seat in range(3)] == [20, 18, 15]
+    assert [player(table, seat)["rat"] for seat in range(3)] == [0, 2, 5]
+
+
+def test_just_in_time_the_leader_who_scores_leaves_more_tails():
+    table = in_turn(2, "P06", points=(20, 16))
+    decide(decide(table, 1, "remove"), 0, "points")
+    assert [player(table, seat)["rat"] for seat in (0, 1)] == [0, 4]
+
+
+def test_just_in_time_who_draws_level_has_no_rats():
+    table = in_turn(2, "P06", points=(20, 16))
+    decide(decide(table, 1, "points"), 0, "remove")
+    assert [player(table, seat)["rat"] for seat in (0, 1)] == [0, 0]
