@@ -10,7 +10,6 @@ from ..setting import decide, draw, kinds, options, play_quietly, set_droplet, s
 
 EDITIONS = ("1st", "2nd")
 BOTH = pytest.mark.parametrize("edition", EDITIONS)
-UNDER_WAY = pytest.mark.xfail(reason="under way on another branch")
 
 
 def at(table: Table, seat: int, space: int) -> Table:

@@ -447,3 +447,51 @@ def test_just_in_time_who_draws_level_has_no_rats():
     table = in_turn(2, "P06", points=(20, 16))
     decide(decide(table, 1, "points"), 0, "remove")
     assert [player(table, seat)["rat"] for seat in (0, 1)] == [0, 0]
+
+
+# Passing up --------------------------------------------------------------------------------------------
+
+
+def test_a_push_passed_up_on_the_last_space_leaves_the_flask_too():
+    table = draw(set_droplet(lay_out(books=4), 0, 49), 0, "red-1", "white-1")
+    assert kinds(table, 0) == {"stop", "flask", "pass"}
+    assert kinds(decide(table, 0, "pass"), 0) == {"draw", "stop", "flask"}
+
+
+def test_the_push_of_a_chip_placed_through_a_crow_skull_may_be_passed_up():
+    table = decide(draw_and_look(mixed(yellow=4), 0, "blue-1", "yellow-1"), 0, "place", "yellow-1")
+    assert spaces(decide(table, 0, "pass"), 0) == [1, 2]
+
+
+def test_a_doubled_crow_skull_of_set_3_may_stay_on_the_ruby_it_would_pass():
+    table = draw(set_droplet(mixed(yellow=2, blue=3), 0, 3), 0, "yellow-1", "blue-1")
+    assert spaces(table, 0) == [4, 6]
+    decide(table, 0, "pass")
+    assert (spaces(table, 0), player(table, 0)["rubies"]) == ([4, 5], 2)
+
+
+def test_the_doubling_of_a_chip_that_explodes_the_pot_may_be_passed_up_for_the_sake_of_a_toadstool_aside():
+    """Not doubled the white 1 lies on 10 and the toadstool 2 on 12, before the ruby of 13."""
+    table = draw(lay_out(books=2), 0, "red-2", "white-3", "white-2", "white-2", "yellow-2", "white-1")
+    decide(decide(table, 0, "pass"), 0, "place", "red-2")
+    assert (spaces(table, 0)[-1], player(table, 0)["scoring_space"]) == (12, 13)
+
+
+def test_passing_up_is_no_longer_possible_once_another_chip_lies_in_the_pot():
+    assert "pass" not in kinds(draw(lay_out(), 0, "orange-1", "red-1", "white-1"), 0)
+
+
+@pytest.mark.xfail(strict=True, reason="the doubling can be passed up only if nothing is placed through the crow skull")
+def test_the_doubling_of_a_crow_skull_of_set_1_may_be_passed_up_and_its_own_action_used():
+    table = draw(mixed(yellow=2), 0, "yellow-1")
+    decide(draw_and_look(table, 0, "blue-2", "white-1", "white-2"), 0, "pass")
+    assert spaces(decide(table, 0, "place", "white-2"), 0) == [1, 3, 5]
+
+
+@pytest.mark.xfail(strict=True, reason="two pushes of one chip can be passed up only together")
+def test_of_two_actions_that_push_a_chip_one_may_be_passed_up():
+    """The pumpkin's push is taken, the doubling is not: 2 spaces instead of 4 or 1."""
+    table = draw(mixed(yellow=2), 0, "orange-1", "yellow-1", "red-1")
+    assert spaces(table, 0) == [1, 2, 6]
+    decide(table, 0, "pass", amount=2)
+    assert spaces(table, 0) == [1, 2, 4]

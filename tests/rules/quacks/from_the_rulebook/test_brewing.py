@@ -13,6 +13,7 @@ from ..setting import (
     in_turn,
     kinds,
     lay_out,
+    one_quiet_decision,
     options,
     player,
     pot,
@@ -21,7 +22,7 @@ from ..setting import (
     spaces,
     stop_all,
 )
-from .scenes import BOTH, UNDER_WAY, at, explode_at, stopped_at
+from .scenes import BOTH, asked, at, explode_at, stopped_at
 
 
 @BOTH
@@ -206,7 +207,6 @@ def test_a_white_chip_placed_through_a_crow_skull_can_go_back_by_the_flask():
 
 
 @BOTH
-@UNDER_WAY
 def test_the_flask_may_take_back_the_last_white_chip_of_the_bag(edition):
     """The bag is empty, but the chip was white and the pot is whole: the flask may be used, and drawing goes on."""
     table = draw(bag_of(lay_out(edition=edition), 0, "orange-1", "white-3"), 0, "orange-1", "white-3")
@@ -215,13 +215,11 @@ def test_the_flask_may_take_back_the_last_white_chip_of_the_bag(edition):
     assert "draw" in kinds(table, 0)
 
 
-@UNDER_WAY
 def test_in_the_1st_edition_the_flask_may_take_back_the_last_chip_of_the_bag_whatever_its_colour():
     table = draw(bag_of(lay_out(edition="1st"), 0, "white-3", "orange-1"), 0, "white-3", "orange-1")
     assert pot(decide(table, 0, "flask"), 0) == [("white-3", 3)]
 
 
-@UNDER_WAY
 def test_with_an_empty_bag_a_player_may_stop_instead_of_using_the_flask():
     table = draw(bag_of(lay_out(), 0, "orange-1", "white-3"), 0, "orange-1", "white-3")
     assert kinds(table, 0) == {"stop", "flask"}
@@ -229,7 +227,6 @@ def test_with_an_empty_bag_a_player_may_stop_instead_of_using_the_flask():
 
 
 @BOTH
-@UNDER_WAY
 def test_the_flask_may_take_a_white_chip_back_from_the_last_space(edition):
     table = draw(set_droplet(lay_out(edition=edition), 0, 48), 0, "orange-1", "white-3")
     assert spaces(table, 0) == [49, 52]
@@ -310,3 +307,81 @@ def test_players_can_agree_to_stir_in_every_turn(turn):
 @pytest.mark.parametrize("turn", [1, 5, 8])
 def test_nobody_stirs_before_turn_9_unless_agreed(turn):
     assert not (in_turn(turn) if turn > 1 else lay_out()).view()["stirring"]
+
+
+def test_all_players_together_may_decide_to_stir_in_a_turn():
+    table = lay_out(stir="ask", players=3)
+    for seat in (1, 0, 2):
+        assert not table.view()["stirring"]
+        decide(table, seat, "stir")
+    assert table.view()["stirring"]
+    table.force(0, ["orange-1"])
+    assert pot(decide(table, 0, "draw"), 0) == []
+
+
+def test_one_player_who_would_not_stir_is_enough():
+    table = lay_out(stir="ask", players=3)
+    for seat, kind in ((0, "stir"), (1, "alone"), (2, "stir")):
+        if seat in table.actors and kind in kinds(table, seat):
+            decide(table, seat, kind)
+    assert not table.view()["stirring"]
+    assert pot(draw(table, 0, "orange-1"), 0) == [("orange-1", 1)]
+
+
+def test_the_players_may_decide_otherwise_in_the_next_turn():
+    table = lay_out(stir="ask")
+    decide(decide(table, 0, "stir"), 1, "stir")
+    for kind in ("draw", "stop"):
+        for seat in (0, 1):
+            table.force(seat, ["orange-1"] if kind == "draw" else [])
+            decide(table, seat, kind)
+    while table.view()["turn"] == 1:
+        one_quiet_decision(table, table.actors[0])
+    while not asked(table, "stir"):  # a purple card may ask first
+        one_quiet_decision(table, table.actors[0])
+    decide(table, 0, "alone")
+    assert not table.view()["stirring"]
+
+
+def test_in_turn_9_nobody_is_asked_whether_to_stir():
+    table = in_turn(9, stir="ask")
+    assert table.view()["stirring"]
+    assert not asked(table, "stir")
+
+
+# A bag that is empty only until a chip goes back -------------------------------------------------------
+
+
+@BOTH
+def test_a_white_chip_sent_back_by_the_last_chip_of_the_bag_can_be_drawn_again(edition):
+    table = put(bag_of(lay_out(edition=edition), 0, "white-2", "yellow-1"), 0, flask=0)
+    decide(draw(table, 0, "white-2", "yellow-1"), 0, "return")
+    assert "draw" in kinds(table, 0)
+
+
+def test_a_first_white_chip_that_was_the_last_of_the_bag_can_be_drawn_again():
+    table = put(bag_of(lay_out("B08"), 0, "orange-1", "white-2"), 0, flask=0)
+    decide(draw(table, 0, "orange-1", "white-2"), 0, "return")
+    assert "draw" in kinds(table, 0)
+
+
+def test_a_second_chance_comes_with_the_fifth_chip_though_it_was_the_last_of_the_bag():
+    table = bag_of(lay_out("B11"), 0, "orange-1", "green-1", "white-1", "white-1", "white-2")
+    draw(table, 0, "orange-1", "green-1", "white-1", "white-1", "white-2")
+    decide(table, 0, "afresh")
+    assert kinds(table, 0) == {"draw"}
+
+
+def test_a_second_chance_comes_with_the_fifth_chip_though_it_lies_on_the_last_space():
+    table = draw(set_droplet(lay_out("B11"), 0, 46), 0, "orange-1", "green-1", "white-1", "white-1", "white-3")
+    decide(table, 0, "afresh")
+    assert spaces(draw(table, 0, "white-1"), 0) == [47]
+
+
+def test_at_stir_an_empty_bag_still_leaves_the_flask():
+    table = bag_of(in_turn(9), 0, "white-3")
+    table.force(1, ["orange-1"])
+    decide(decide(table, 0, "draw"), 1, "draw")
+    decide(table, 0, "flask")
+    assert bag(table, 0, "white-3") == 1
+    assert 1 in table.actors

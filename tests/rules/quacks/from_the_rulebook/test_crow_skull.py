@@ -21,7 +21,7 @@ from ..setting import (
     spaces,
     stop_all,
 )
-from .scenes import BOTH, UNDER_WAY, at, explode_at
+from .scenes import BOTH, at, explode_at
 
 # Set 1 -----------------------------------------------------------------------------------------------
 
@@ -144,7 +144,6 @@ def test_a_covered_explosion_rolls_no_die(edition):
 
 @BOTH
 @pytest.mark.parametrize(("after", "covered"), [(3, True), (4, False)])
-@UNDER_WAY
 def test_a_4_chip_after_a_2_chip_covers_the_next_4_not_5(edition, after, covered):
     table = exploded_with(edition, *FULL, "blue-2", "blue-4", *["orange-1"] * after, "white-1")
     assert keeps_both(table) == covered
@@ -152,7 +151,6 @@ def test_a_4_chip_after_a_2_chip_covers_the_next_4_not_5(edition, after, covered
 
 @BOTH
 @pytest.mark.parametrize(("after", "covered"), [(1, True), (2, False)])
-@UNDER_WAY
 def test_a_2_chip_third_after_a_4_chip_covers_the_next_2(edition, after, covered):
     chips = ["blue-4", "orange-1", "green-1", "blue-2", *["orange-1"] * after, "white-1"]
     assert keeps_both(exploded_with(edition, *FULL, *chips)) == covered
@@ -167,7 +165,6 @@ def test_a_2_chip_right_after_a_4_chip_leaves_the_better_cover_of_the_remaining_
 
 @BOTH
 @pytest.mark.parametrize(("after", "covered"), [(0, True), (1, False)])
-@UNDER_WAY
 def test_a_1_chip_after_a_1_chip_covers_the_next_chip(edition, after, covered):
     """Even under cover of another one: its bonus is for the next drawn chip."""
     chips = ["blue-1", "blue-1", *["orange-1"] * after, "white-1"]

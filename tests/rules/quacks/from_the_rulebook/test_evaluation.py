@@ -24,7 +24,7 @@ from ..setting import (
     spaces,
     stop_all,
 )
-from .scenes import BOTH, UNDER_WAY, asked, at, bought, explode_at, until
+from .scenes import BOTH, asked, at, bought, explode_at, until
 
 # A) Bonus die ----------------------------------------------------------------------------------------
 
@@ -438,7 +438,6 @@ def test_a_tie_for_first_place_does_not_concern_the_third():
 
 
 @BOTH
-@UNDER_WAY
 def test_on_the_back_rubies_of_turn_9_may_still_move_the_droplet_of_the_glasses(edition):
     """The turn indicator shows ADDITIONAL actions: two rubies still buy a step, and its glass 4 points."""
     table = in_turn(9, pot="back", edition=edition)

@@ -22,7 +22,7 @@ from ..setting import (
     spaces,
     stop_all,
 )
-from .scenes import BOTH, UNDER_WAY, asked
+from .scenes import BOTH, asked
 
 # Set 1 -----------------------------------------------------------------------------------------------
 
@@ -179,7 +179,6 @@ def test_the_die_has_been_rolled_before_the_last_chip_moves():
     assert player(table, 0)["rubies"] == 2  # the ruby of the new scoring space
 
 
-@UNDER_WAY
 def test_the_move_may_be_passed_up_where_it_would_cost_a_ruby():
     """A green 1 moves the last chip from 8 to 9: the scoring space 9 has a ruby, 10 has none."""
     table = draw(lay_out(books=3, rubies=0), 0, "green-1", "white-3", "white-2", "white-2")

@@ -275,3 +275,25 @@ def test_the_start_player_is_the_first_in_phase_b():
 def test_nothing_purple_happens_without_purple_chips():
     table = stop_all(draw(lay_out(), 0, "white-1"), "points-1")
     assert not asked(table, "bonus")
+
+
+@pytest.mark.parametrize(
+    ("edition", "order"),
+    [
+        ("1st", [(0, "black"), (1, "black"), (0, "green"), (1, "green")]),
+        ("2nd", [(0, "black"), (0, "green"), (1, "black"), (1, "green")]),
+    ],
+)
+def test_black_chips_come_before_green_ones_for_all_or_for_each(edition, order):
+    table = lay_out(books=4, edition=edition, pot="back", rubies=4)
+    for seat in (0, 1):
+        draw(table, seat, "black-1", "green-1")
+    stop_all(table, "orange-1", "orange-1")
+    found = []
+    while table.view()["phase"] == "chip actions":
+        seat = table.actors[0]
+        found.append((seat, "black" if kinds(table, seat) == {"droplet", "tube"} else "green"))
+        decide(
+            table, seat, "droplet" if found[-1][1] == "black" else next(iter(kinds(table, seat) - {"droplet", "tube"}))
+        )
+    assert found == order

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ..setting import bag, decide, draw, draw_and_look, kinds, lay_out, player, pot, put, set_droplet, spaces
-from .scenes import BOTH, UNDER_WAY
+from .scenes import BOTH
 
 # Set 1 -----------------------------------------------------------------------------------------------
 
@@ -99,7 +99,6 @@ def test_the_doubling_of_a_chip_that_explodes_the_pot_may_be_passed_up():
         assert spaces(table, 0)[-1] == 9
 
 
-@UNDER_WAY
 def test_the_doubling_of_a_chip_that_explodes_the_pot_is_asked_where_a_ruby_would_be_lost():
     """After 7 and a yellow 4 the white 1 lies on 12, before the ruby of 13, or doubled on 13."""
     table = draw(lay_out(books=2), 0, "white-3", "white-2", "white-2", "yellow-4", "white-1")

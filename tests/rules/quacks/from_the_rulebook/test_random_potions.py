@@ -127,7 +127,7 @@ def evaluate(pots, choice):
         one.coins = COINS[one.space] if both or choice == "coins" else 0
 
 
-@pytest.mark.parametrize("seed", range(60))
+@pytest.mark.parametrize("seed", range(40))
 def test_a_random_potion_is_placed_and_evaluated_as_the_text_says(seed):
     dice = random.Random(seed)
     books = {
@@ -161,7 +161,7 @@ def test_a_random_potion_is_placed_and_evaluated_as_the_text_says(seed):
         chosen = (
             max(best, key=lambda one: one.amount)
             if best
-            else next(one for one in decisions if one.kind in (choice, "move", "place"))
+            else next(one for one in decisions if one.kind in (choice, "leave"))
         )
         table.act(seat, chosen)
     if table.view()["turn"] == 1:  # somebody goes shopping, so nothing of phase F has happened yet

@@ -21,7 +21,7 @@ from ..setting import (
     spaces,
     stop_all,
 )
-from .scenes import BOTH, UNDER_WAY
+from .scenes import BOTH
 
 # Set 1 -----------------------------------------------------------------------------------------------
 
@@ -49,7 +49,6 @@ def test_the_push_of_a_red_chip_may_be_passed_up():
 
 
 @BOTH
-@UNDER_WAY
 def test_a_push_may_be_passed_up_when_the_bag_is_empty(edition):
     table = put(bag_of(lay_out(edition=edition), 0, "orange-1", "red-2"), 0, flask=0)
     draw(table, 0, "orange-1", "red-2")
@@ -59,7 +58,6 @@ def test_a_push_may_be_passed_up_when_the_bag_is_empty(edition):
     assert spaces(table, 0) == [1, 3]
 
 
-@UNDER_WAY
 def test_a_push_onto_the_last_space_may_be_passed_up_and_drawing_goes_on():
     table = draw(put(set_droplet(lay_out(), 0, 49), 0, flask=0), 0, "orange-1", "red-1")
     assert spaces(table, 0) == [50, 52]
@@ -138,7 +136,6 @@ def test_a_red_chip_that_was_kept_may_be_placed_in_a_later_turn(edition):
 
 @BOTH
 @pytest.mark.parametrize("drawn", [0, 1, 3])
-@UNDER_WAY
 def test_a_red_chip_aside_may_be_put_back_at_any_time(edition, drawn):
     """Before the first draw of a turn, and before any later one."""
     table = draw(lay_out(books=2, edition=edition), 0, "red-2", *["white-1"] * drawn)
@@ -149,7 +146,6 @@ def test_a_red_chip_aside_may_be_put_back_at_any_time(edition, drawn):
 
 
 @BOTH
-@UNDER_WAY
 def test_a_red_chip_kept_from_an_earlier_turn_may_be_put_back_between_draws(edition):
     table = next_turn(draw(lay_out(books=2, edition=edition), 0, "red-4"), "B03")
     assert player(table, 0)["aside"] == {"red-4": 1}
@@ -227,7 +223,6 @@ def test_the_value_of_the_white_1_stays_1_when_the_pot_might_explode(edition):
     assert (player(table, 0)["white_total"], player(table, 0)["exploded"]) == (7, False)
 
 
-@UNDER_WAY
 def test_the_push_of_a_white_1_that_explodes_the_pot_may_be_passed_up():
     """13 has a ruby and 14 has none: the player may leave the chip on 12."""
     table = set_droplet(lay_out(books=4), 0, 3)
