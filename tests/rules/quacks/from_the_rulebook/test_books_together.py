@@ -11,11 +11,13 @@ from ..setting import (
     decide,
     draw,
     draw_and_look,
+    give,
     in_turn,
     kinds,
     lay_out,
     leave_in_supply,
     next_turn,
+    one_quiet_decision,
     options,
     player,
     pot,
@@ -495,3 +497,191 @@ def test_of_two_actions_that_push_a_chip_one_may_be_passed_up():
     assert spaces(table, 0) == [1, 2, 6]
     decide(table, 0, "pass", amount=2)
     assert spaces(table, 0) == [1, 2, 4]
+
+
+# Starting afresh ---------------------------------------------------------------------------------------
+
+
+def afresh(books, *chips, edition="2nd"):
+    """Five chips were drawn, and all of it begins anew."""
+    return decide(draw(lay_out("B11", books=books, edition=edition), 0, *chips), 0, "afresh")
+
+
+@BOTH
+def test_a_mandrake_3_of_the_potion_that_was_given_up_raises_no_limit(edition):
+    table = afresh(3, "yellow-1", "orange-1", "orange-1", "orange-1", "orange-1", edition=edition)
+    assert player(draw(table, 0, "white-3", "white-2", "white-2", "white-1"), 0)["exploded"]
+
+
+@BOTH
+def test_a_mandrake_2_of_the_potion_that_was_given_up_doubles_nothing(edition):
+    table = afresh(2, *["orange-1"] * 4, "yellow-1", edition=edition)
+    assert spaces(draw(table, 0, "white-3"), 0) == [3]
+
+
+@BOTH
+def test_a_crow_skull_2_of_the_potion_that_was_given_up_covers_nothing(edition):
+    table = afresh(2, *["orange-1"] * 4, "blue-4", edition=edition)
+    stop_all(draw(table, 0, "white-3", "white-2", "white-2", "white-1"), "orange-1")
+    assert kinds(table, 0) == {"points", "coins"}
+
+
+def test_a_white_chip_of_the_potion_that_was_given_up_cannot_be_sent_back_again():
+    table = afresh(1, *["orange-1"] * 4, "white-2")
+    assert "return" not in kinds(draw(table, 0, "yellow-1"), 0)
+
+
+def test_a_toadstool_4_of_the_potion_that_was_given_up_pushes_nothing():
+    table = afresh(4, *["orange-1"] * 4, "red-1")
+    assert spaces(draw(table, 0, "white-1"), 0) == [1]
+
+
+def test_a_mandrake_4_of_the_potion_that_was_given_up_is_not_the_first_of_the_new_one():
+    table = afresh(4, *["orange-1"] * 4, "yellow-1")
+    assert spaces(draw(table, 0, "yellow-1"), 0) == [2]
+
+
+def test_after_starting_afresh_the_flask_cannot_take_back_what_is_in_the_bag():
+    table = afresh(1, *["orange-1"] * 4, "white-2")
+    assert kinds(table, 0) == {"draw"}
+
+
+# Chips that come another way ---------------------------------------------------------------------------
+
+
+def test_a_white_1_placed_through_a_crow_skull_is_pushed_by_a_toadstool_4():
+    table = draw(mixed(red=4), 0, "red-1")
+    decide(draw_and_look(table, 0, "blue-1", "white-1"), 0, "place", "white-1")
+    assert spaces(table, 0) == [1, 2, 4]
+
+
+def test_a_mandrake_3_placed_through_a_crow_skull_raises_the_limit():
+    table = draw(mixed(yellow=3), 0, "white-3", "white-2", "white-2")
+    decide(draw_and_look(table, 0, "blue-1", "yellow-1"), 0, "place", "yellow-1")
+    assert not player(draw(table, 0, "white-1"), 0)["exploded"]
+
+
+def test_mandrakes_looked_at_and_put_back_raise_no_limit():
+    table = draw(mixed(yellow=3), 0, "white-3", "white-2", "white-2")
+    decide(draw_and_look(table, 0, "blue-1", "yellow-1"), 0, "none")
+    assert player(draw(table, 0, "white-1"), 0)["exploded"]
+
+
+def test_spider_3_moves_a_strong_ingredient_that_lies_last_and_does_not_count_its_value():
+    table = draw(lay_out("B09", books=3), 0, "green-1", "white-3", "white-2", "white-2")
+    give(draw(table, 1, "white-1"), 0, "green-4")
+    table.force(0, ["green-4", "white-1", "white-1", "white-1", "white-1"])
+    decide(decide(table, 0, "stop"), 1, "stop")
+    decide(table, 0, "place", "green-4")
+    table.force(None, ["orange-1"])
+    decide(table, 1, "none")
+    while "buy" not in kinds(table, 0):
+        decide(table, 0, "leave")
+    assert player(table, 0)["scoring_space"] == 8 + 4 + 1 + 1
+
+
+def test_in_the_1st_edition_a_mandrake_4_that_went_back_is_not_among_the_yellow_chips_in_the_pot():
+    table = decide(draw(lay_out(books=4, edition="1st"), 0, "yellow-1"), 0, "flask")
+    assert spaces(draw(table, 0, "yellow-1"), 0) == [2]
+
+
+def test_at_stir_a_toadstool_aside_may_be_put_back_before_a_draw():
+    table = give(lay_out(books=2, stir="always"), 0, "red-1")
+    for seat, chip in enumerate(("red-1", "white-1")):
+        table.force(seat, [chip])
+        decide(table, seat, "draw")
+    decide(table, 0, "return", "red-1")
+    assert bag(table, 0, "red-1") == 1
+    assert 0 in table.actors
+
+
+# Extremes ----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("card", "points", "rat"), [("P04", 50, 46), ("B06", 150, 69)])
+def test_rats_may_fill_the_whole_pot_and_the_first_chip_then_lies_on_the_last_space(card, points, rat):
+    table = put(lay_out(), 1, droplet=10)
+    put(table, 0, points=points)
+    next_turn(table, card)
+    assert player(table, 1)["rat"] == rat
+    put(table, 1, flask=0)
+    draw(table, 1, "orange-1")
+    assert (spaces(table, 1), player(table, 1)["scoring_space"]) == ([52], 53)
+    draw(table, 0, "orange-1")
+    table.force(None, ["orange-1"])
+    decide(table, 0, "stop")
+    assert player(table, 1)["points"] == 15
+
+
+def test_a_glass_whose_chip_is_out_of_stock_gives_nothing_and_is_passed_all_the_same():
+    table = put(leave_in_supply(lay_out("P02", pot="back"), "blue-1", 0), 0, tube=2)
+    decide(table, 0, "tube")
+    assert (player(table, 0)["tube"], bag(table, 0, "blue-1")) == (3, 0)
+
+
+def test_choose_wisely_is_two_droplet_spaces_when_the_purple_chips_are_sold_out():
+    table = next_turn(leave_in_supply(in_turn(2), "purple-1", 0), "P10")
+    assert [player(table, seat)["droplet"] for seat in (0, 1)] == [2, 2]
+
+
+def test_an_opportunistic_moment_draws_what_a_short_bag_holds():
+    table = next_turn(bag_of(lay_out(), 0, "orange-1", "green-1"), "P12", hands=[[], ["white-1"] * 4])
+    assert {decision.chip for decision in options(table, 0, "exchange")} == {"green-1"}
+
+
+def test_less_is_more_adds_up_what_a_short_bag_holds():
+    """With the pumpkin of the die the bag holds 1, 1 and 3; the other player draws 5 as well."""
+    table = bag_of(lay_out(), 0, "orange-1", "white-3")
+    next_turn(table, "P13", hands=[[], ["white-1"] * 4 + ["orange-1"]])
+    assert [bag(table, seat, "blue-2") for seat in (0, 1)] == [1, 1]
+
+
+def stirred(table, *chips):
+    """In turn 9 seat 0 draws these chips and seat 1 as many pumpkins and white 1-chips; then all stop."""
+    for number, chip in enumerate(chips):
+        for seat, name in ((0, chip), (1, "orange-1" if number == 0 else "white-1")):
+            if bag(table, seat, name) == 0:
+                give(table, seat, name)
+            table.force(seat, [name])
+            decide(table, seat, "draw")
+    table.force(None, ["points-1", "points-1"])
+    for seat in (0, 1):
+        if "stop" in kinds(table, seat):
+            decide(table, seat, "stop")
+    return table
+
+
+def test_in_turn_9_a_covered_explosion_brings_points_and_coins():
+    """The chips lie up to 10, and the scoring space 11 has 2 points and 11 coins: 2 more points."""
+    table = in_turn(9, books=2)
+    put(put(table, 0, points=0, rubies=0), 1, points=0, rubies=0)
+    table = stirred(table, "white-3", "white-2", "white-2", "blue-2", "white-1")
+    assert table.scores[0] == 2 + 2
+
+
+def test_in_turn_9_on_the_back_a_droplet_step_of_the_die_may_be_one_of_the_glasses():
+    table = in_turn(9, pot="back")
+    for seat in (0, 1):
+        put(table, seat, points=0, rubies=0, tube=11)
+        table.force(seat, ["white-1"] if seat else ["white-3"])
+    decide(decide(table, 0, "draw"), 1, "draw")
+    table.force(None, ["droplet-1"])
+    decide(decide(table, 0, "stop"), 1, "stop")
+    decide(table, 0, "tube")
+    assert player(table, 0)["points"] == 4
+
+
+def test_in_turn_9_on_the_back_seasoned_perfectly_may_move_the_droplet_of_the_glasses():
+    """The four points of the last glass count in the last turn as in any other."""
+    table = lay_out("B05", pot="back")
+    for number, card in enumerate(("B03", "B04", "B02", "B07", "B08", "B10", "P05", "B06"), start=2):
+        next_turn(table, card)
+        assert table.view()["turn"] == number
+    put(put(table, 0, points=0, rubies=0, tube=11), 1, points=0, rubies=0, tube=12)
+    stirred(table, "white-3", "white-2", "white-2")
+    while not options(table, 0, "tube"):
+        one_quiet_decision(table, table.actors[0])
+    decide(table, 0, "tube")
+    while not table.over:
+        one_quiet_decision(table, table.actors[0])
+    assert table.scores[0] == 1 + 1 + 1 + 4  # space 8, its 8 coins, the die, the glass

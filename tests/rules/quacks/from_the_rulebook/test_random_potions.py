@@ -164,7 +164,7 @@ def test_a_random_potion_is_placed_and_evaluated_as_the_text_says(seed):
             else next(one for one in decisions if one.kind in (choice, "leave"))
         )
         table.act(seat, chosen)
-    if table.view()["turn"] == 1:  # somebody goes shopping, so nothing of phase F has happened yet
+    if table.view()["phase"] == "buy chips":  # somebody goes shopping, so nothing of phase F has happened yet
         for seat, mine in enumerate(pots):
             seen = player(table, seat)
             got = {what: seen[what] for what in ("points", "rubies", "droplet", "scoring_space", "coins")}
