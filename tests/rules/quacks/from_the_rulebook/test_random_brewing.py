@@ -110,7 +110,7 @@ def brewed_at_random(seed):
     for name, most in (("white-3", 2), ("white-2", 4), ("blue-2", 6), ("red-2", 6), ("yellow-2", 6)):
         while chips.count(name) > most:
             chips.remove(name)
-    start = dice.choice([0, 0, 7, 30])
+    start = dice.choice([0, 0, 7, 30, 46])
     table = put(bag_of(lay_out(card, books=books, edition=edition), 0, *chips), 0, droplet=start, start=start)
     mine = Brewer(books, edition, card, chips, start)
     for _ in range(60):
