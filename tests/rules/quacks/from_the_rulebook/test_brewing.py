@@ -311,35 +311,35 @@ def test_nobody_stirs_before_turn_9_unless_agreed(turn):
 
 def test_all_players_together_may_decide_to_stir_in_a_turn():
     table = lay_out(stir="ask", players=3)
-    for seat in (1, 0, 2):
+    while asked(table, "stir"):
         assert not table.view()["stirring"]
-        decide(table, seat, "stir")
+        decide(table, table.actors[0], "stir")
     assert table.view()["stirring"]
     table.force(0, ["orange-1"])
     assert pot(decide(table, 0, "draw"), 0) == []
 
 
-def test_one_player_who_would_not_stir_is_enough():
+@pytest.mark.parametrize("stubborn", [0, 1, 2])
+def test_one_player_who_would_not_stir_is_enough(stubborn):
     table = lay_out(stir="ask", players=3)
-    for seat, kind in ((0, "stir"), (1, "alone"), (2, "stir")):
-        if seat in table.actors and kind in kinds(table, seat):
-            decide(table, seat, kind)
+    while asked(table, "stir"):
+        decide(table, table.actors[0], "alone" if table.actors[0] == stubborn else "stir")
     assert not table.view()["stirring"]
     assert pot(draw(table, 0, "orange-1"), 0) == [("orange-1", 1)]
 
 
 def test_the_players_may_decide_otherwise_in_the_next_turn():
     table = lay_out(stir="ask")
-    decide(decide(table, 0, "stir"), 1, "stir")
+    while asked(table, "stir"):
+        decide(table, table.actors[0], "stir")
     for kind in ("draw", "stop"):
         for seat in (0, 1):
             table.force(seat, ["orange-1"] if kind == "draw" else [])
             decide(table, seat, kind)
-    while table.view()["turn"] == 1:
+    while not asked(table, "stir"):
         one_quiet_decision(table, table.actors[0])
-    while not asked(table, "stir"):  # a purple card may ask first
-        one_quiet_decision(table, table.actors[0])
-    decide(table, 0, "alone")
+    assert table.view()["turn"] == 2
+    decide(table, table.actors[0], "alone")
     assert not table.view()["stirring"]
 
 

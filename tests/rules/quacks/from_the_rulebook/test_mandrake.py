@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ..setting import bag, decide, draw, draw_and_look, kinds, lay_out, player, pot, put, set_droplet, spaces
+from ..setting import bag, decide, draw, draw_and_look, kinds, lay_out, player, pot, put, spaces
 from .scenes import BOTH
 
 # Set 1 -----------------------------------------------------------------------------------------------
@@ -88,15 +88,6 @@ def test_in_the_1st_edition_the_next_chip_laid_is_doubled():
 
 def test_the_doubling_may_be_passed_up():
     assert spaces(decide(draw(lay_out(books=2), 0, "yellow-1", "white-2"), 0, "pass"), 0) == [1, 3]
-
-
-def test_the_doubling_of_a_chip_that_explodes_the_pot_may_be_passed_up():
-    table = draw(set_droplet(lay_out(books=2), 0, 0), 0, "white-3", "white-2", "white-2", "yellow-1", "white-1")
-    assert player(table, 0)["exploded"]
-    assert spaces(table, 0)[-1] in (9, 10)
-    if "pass" in kinds(table, 0):
-        decide(table, 0, "pass")
-        assert spaces(table, 0)[-1] == 9
 
 
 def test_the_doubling_of_a_chip_that_explodes_the_pot_is_asked_where_a_ruby_would_be_lost():
