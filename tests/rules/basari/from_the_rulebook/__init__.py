@@ -1,0 +1,1 @@
+"""Basari, sentence by sentence from the rulebook, by a reader who has not seen the code."""

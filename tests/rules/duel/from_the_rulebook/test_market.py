@@ -1,0 +1,271 @@
+"""4. Market surveillance and the round cards."""
+
+from __future__ import annotations
+
+import pytest
+
+from ..setting import (
+    bag,
+    chips_on_offer,
+    decide,
+    draw,
+    explode,
+    give,
+    in_belly,
+    in_pool,
+    keep_card,
+    kept,
+    lay_out,
+    leave_in_pool,
+    names,
+    of_all,
+    owned,
+    patient,
+    phase,
+    play_quietly,
+    player,
+    put_patient,
+    set_gold,
+    set_stalls,
+    take_away,
+    toss,
+    trade,
+    whites,
+)
+
+
+def at_market(card: str | None = None, *belly: str):
+    """Both have completed, seat 0 first; this card lies open, these chips in both bellies."""
+    table = lay_out(card, **({"round_cards": "random"} if card else {}))
+    for seat in (0, 1):
+        in_belly(table, seat, *belly)
+    return play_quietly(table, until_phase="market surveillance")
+
+
+def bought(card: str, *belly: str):
+    """Seat 0 takes the scale with the card, against no tokens."""
+    return decide(decide(at_market(card, *belly), 1, "offer 0 0"), 0, "card")
+
+
+# The scales ----------------------------------------------------------------------------------------
+
+
+def test_who_completed_last_makes_the_offer_and_the_other_chooses():
+    assert at_market().actors == (1,)
+    assert decide(at_market(), 1, "offer 1 1").actors == (0,)
+
+
+def test_who_explodes_first_has_completed_first():
+    table = explode(lay_out(), 0)
+    assert decide(table, 1, "complete").actors == (1,)
+
+
+def test_who_goes_on_alone_completes_last_and_makes_the_offer():
+    table = draw(lay_out(), 0, "orange-1", "orange-1", "black-1")
+    decide(table, 1, "complete")
+    assert decide(table, 0, "complete").actors == (0,)
+    assert phase(table) == "market surveillance"
+
+
+def test_an_offer_is_made_of_the_five_tokens():
+    assert names(at_market(), 1) == {f"offer {upgrades} {gold}" for upgrades in range(4) for gold in range(3)}
+
+
+def test_the_other_chooses_between_the_card_and_the_tokens():
+    assert names(decide(at_market(), 1, "offer 2 1"), 0) == {"card", "tokens"}
+
+
+def test_who_chooses_the_card_leaves_the_tokens_to_the_other():
+    table = decide(decide(at_market("card-18"), 1, "offer 0 2"), 0, "card")
+    assert (owned(table, 0, "red-1"), of_all(table, "gold")) == (1, [0, 2])
+
+
+def test_who_chooses_the_tokens_leaves_the_card_to_the_other():
+    table = decide(decide(at_market("card-18"), 1, "offer 0 2"), 0, "tokens")
+    assert (owned(table, 1, "red-1"), owned(table, 0, "red-1"), of_all(table, "gold")) == (1, 0, [2, 0])
+
+
+def test_the_same_chip_can_be_upgraded_with_several_tokens():
+    table = decide(decide(at_market("card-18", "black-1"), 1, "offer 2 0"), 0, "tokens")
+    decide(table, 0, "upgrade belly black-1", "upgrade belly black-2")
+    assert owned(table, 0, "black-3") == 1
+
+
+def test_an_upgrade_token_without_a_black_chip_is_gold():
+    table = decide(decide(at_market("card-18"), 1, "offer 3 1"), 0, "tokens")
+    assert player(table, 0)["gold"] == 3 + 1
+
+
+def test_an_upgrade_token_may_go_unused():
+    table = decide(decide(at_market("card-18", "black-1"), 1, "offer 1 0"), 0, "tokens")
+    assert names(table, 0) == {"upgrade belly black-1", "none"}
+
+
+# Cards that are carried out at once ----------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("card", "chip"),
+    [
+        ("card-1", "red-2"),
+        ("card-12", "blue-2"),
+        ("card-16", "purple-2"),
+        ("card-19", "green-1"),
+        ("card-21", "yellow-1"),
+    ],
+)
+def test_the_chip_shown_comes_from_the_pool(card, chip):
+    table = at_market(card)
+    before = in_pool(table, chip), owned(table, 0, chip)
+    decide(decide(table, 1, "offer 0 0"), 0, "card")
+    assert (in_pool(table, chip), owned(table, 0, chip)) == (before[0] - 1, before[1] + 1)
+
+
+def test_if_the_chip_shown_is_sold_out_its_price_comes_in_gold():
+    table = leave_in_pool(at_market("card-1"), "red-2")
+    decide(decide(table, 1, "offer 0 0"), 0, "card")
+    assert player(table, 0)["gold"] == 6
+
+
+def test_two_1_chips_come_in_different_colours_and_not_black():
+    table = bought("card-2")
+    assert chips_on_offer(table, 0, "take") == {
+        f"{colour}-1" for colour in ("orange", "blue", "red", "green", "pink", "yellow", "purple")
+    }
+    decide(table, 0, "take red-1")
+    assert "red-1" not in chips_on_offer(table, 0, "take")
+    decide(table, 0, "take green-1")
+    assert (owned(table, 0, "red-1"), owned(table, 0, "green-1")) == (1, 1)
+    assert "take" not in {name.split()[0] for name in names(table, 0)}
+
+
+def test_a_white_1_chip_leaves_the_bag_for_the_rest_of_the_game():
+    table = at_market("card-3")
+    before = owned(table, 0, "white-1"), owned(table, 1, "white-1"), in_pool(table, "white-1")
+    decide(decide(table, 1, "offer 0 0"), 0, "card")
+    assert (owned(table, 0, "white-1"), owned(table, 1, "white-1"), in_pool(table, "white-1")) == (
+        before[0] - 1,
+        *before[1:],
+    )
+    play_quietly(table, until_round=2)
+    assert bag(table, 0, "white-1") == before[0] - 1
+
+
+def test_a_4_chip_not_black_comes_and_the_opponent_takes_a_1_chip_of_its_colour():
+    table = bought("card-4")
+    assert chips_on_offer(table, 0, "take") == {
+        f"{colour}-4" for colour in ("orange", "blue", "red", "green", "pink", "yellow", "purple")
+    }
+    decide(table, 0, "take pink-4")
+    assert (owned(table, 0, "pink-4"), owned(table, 1, "pink-1"), owned(table, 0, "pink-1")) == (1, 1, 0)
+
+
+def test_the_stall_moves_two_spaces_forward():
+    assert of_all(bought("card-6"), "stall") == [5, 7]
+
+
+def test_a_stall_that_a_card_moves_past_the_patient_wins_it():
+    table = put_patient(at_market("card-6"), 0, 6)
+    decide(decide(table, 1, "offer 0 0"), 0, "card")
+    assert (player(table, 0)["patients"], patient(table)) == (1, None)
+
+
+def test_a_blue_2_chip_comes_with_a_coloured_1_chip_not_black():
+    table = bought("card-9")
+    assert chips_on_offer(table, 0, "take") == {
+        f"{colour}-1" for colour in ("orange", "blue", "red", "green", "pink", "yellow", "purple")
+    }
+    decide(table, 0, "take blue-1")
+    assert (owned(table, 0, "blue-2"), owned(table, 0, "blue-1")) == (1, 2)
+
+
+def test_the_opponent_must_take_a_white_1_chip_into_their_bag():
+    table = at_market("card-10")
+    before = bag(table, 1, "white-1"), bag(table, 0, "white-1")
+    decide(decide(table, 1, "offer 0 0"), 0, "card")
+    assert (owned(table, 1, "white-1"), owned(table, 0, "white-1")) == (before[0] + 1, before[1])
+
+
+# Cards that are kept -------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("card", "kind"), [("card-5", "recycle"), ("card-7", "double"), ("card-8", "two-whites"), ("card-11", "one-white")]
+)
+def test_cards_to_be_used_later_are_kept(card, kind):
+    assert kept(bought(card), 0) == [kind]
+
+
+def test_three_coloured_chips_go_from_the_belly_back_into_the_bag():
+    table = in_belly(keep_card(lay_out(), 0, "recycle"), 0, "orange-1", "orange-2", "black-2", "red-1")
+    draw(table, 0, "orange-4", "white-1")
+    decide(table, 0, "use recycle")
+    assert "return orange-4" not in names(table, 0)  # it lies in the neck
+    decide(table, 0, "return orange-2", "return black-2", "return red-1")
+    assert player(table, 0)["belly"] == {"orange-1": 1}
+    assert (bag(table, 0, "orange-2"), bag(table, 0, "black-2"), bag(table, 0, "red-1")) == (1, 1, 1)
+    assert (kept(table, 0), whites(table, 0)) == ([], [("white-1", 1)])
+    assert names(table, 0) == {"draw", "complete"}
+
+
+def test_a_kept_card_is_used_in_ones_own_turn_only():
+    table = keep_card(in_belly(lay_out(), 1, "orange-1", "orange-2", "red-1"), 1, "recycle")
+    assert (names(table, 1), table.actors) == (set(), (0,))
+
+
+def test_two_white_chips_of_ones_choice_go_back_into_the_bag():
+    table = draw(keep_card(lay_out(), 0, "two-whites"), 0, "white-3", "white-1", "white-2")
+    decide(table, 0, "use two-whites", "return white 3", "return white 6")
+    assert (whites(table, 0), kept(table, 0)) == ([("white-1", 4)], [])
+    assert (bag(table, 0, "white-3"), bag(table, 0, "white-2")) == (1, 2)
+
+
+def test_after_white_chips_went_back_the_next_is_counted_from_the_last_space_occupied():
+    table = draw(keep_card(lay_out(), 0, "two-whites"), 0, "white-3", "white-1", "white-2")
+    decide(table, 0, "use two-whites", "return white 4", "return white 6")
+    assert whites(draw(table, 0, "white-2"), 0) == [("white-3", 3), ("white-2", 5)]
+
+
+def test_one_white_chip_goes_back_without_an_explosion_too():
+    table = draw(keep_card(lay_out(), 0, "one-white"), 0, "white-3", "white-2")
+    decide(table, 0, "use one-white", "return white 3")
+    assert (whites(table, 0), kept(table, 0)) == ([("white-2", 5)], [])
+
+
+def test_a_kept_card_waits_for_a_later_round():
+    table = play_quietly(bought("card-11"), until_round=2)
+    assert kept(table, 0) == ["one-white"]
+
+
+def test_a_second_identical_chip_comes_with_a_purchase():
+    table = set_gold(bought("card-7"), 3)
+    play_quietly(table, until_phase="buying")
+    decide(table, 0, "buy red-1", "use double")
+    assert (owned(table, 0, "red-1"), kept(table, 0), player(table, 0)["gold"]) == (2, [], 0)
+
+
+def test_the_second_chip_needs_one_in_the_pool():
+    table = set_gold(keep_card(lay_out(), 0, "double"), 9)
+    play_quietly(table, until_phase="market surveillance")
+    leave_in_pool(table, "green-1", 1)
+    decide(decide(table, 1, "offer 0 0"), 0, "tokens")
+    decide(table, 0, "buy green-1")
+    assert "use double" not in names(table, 0)
+
+
+def test_the_card_for_a_white_chip_finds_none_where_the_bottle_has_none():
+    assert "use two-whites" not in names(keep_card(lay_out(), 0, "two-whites"), 0)
+
+
+def test_without_a_coloured_chip_in_the_belly_there_is_nothing_to_recycle():
+    table = draw(keep_card(lay_out(), 0, "recycle"), 0, "orange-1")
+    assert "use recycle" not in names(table, 0)
+
+
+def test_the_round_card_lies_open_from_the_start():
+    assert toss("shield", "return-whites").view()["round_card"]["number"] == 1
+
+
+def test_a_card_discarded_does_not_come_back():
+    table = trade(give(take_away(set_stalls(lay_out(), 7), 0, "orange-1"), 0, "orange-1"), "0 0", "card")
+    assert kept(table, 0) == kept(table, 1) == []
