@@ -241,3 +241,39 @@ def test_purple_chips_in_the_bag_count_for_nothing():
     table = bag_of(lay_out(), 0, "purple-1", "purple-1")
     decide(decide(table, 0, "complete"), 1, "complete")
     assert (player(table, 0)["gold"], player(table, 0)["stall"]) == (0, 7)
+
+
+def test_purple_I_three_chips_without_a_black_one_are_a_step_and_a_gold_piece():
+    table = afterwards("purple-1", "purple-1", "purple-1")
+    assert (player(table, 0)["gold"], player(table, 0)["stall"]) == (1, 6)
+
+
+def test_purple_II_the_one_with_more_may_be_the_second_player():
+    table = afterwards("purple-1", other=("purple-1", "purple-1", "black-1"), books="II")
+    decide(table, 1, "upgrade belly black-1")
+    assert (owned(table, 1, "black-2"), of_all(table, "gold")) == (1, [0, 1])
+
+
+def test_purple_II_counts_chips_and_not_their_values():
+    table = afterwards("purple-4", other=("purple-1", "purple-1"), books="II")
+    assert of_all(table, "gold") == [0, 1 + 1]  # no black chip, so gold for the upgrade
+
+
+def test_purple_III_brings_in_a_new_patient_where_none_is_on_the_path():
+    table = afterwards("purple-1", gold=2, books="III")
+    assert patient(decide(table, 0, "pay")) == (0, 2)
+
+
+def test_after_effects_of_both_players_happen():
+    assert of_all(afterwards("green-1", other=("green-1", "green-1")), "gold") == [1, 2]
+
+
+def test_green_III_an_upgraded_chip_stays_in_the_bottle_and_goes_to_the_bag_with_the_others():
+    table = decide(afterwards("green-2", "red-1", books="III"), 0, "upgrade red-1")
+    assert (owned(table, 0, "red-2"), owned(table, 0, "red-1")) == (1, 0)
+
+
+def test_upgrades_in_the_after_effects_reach_an_exploded_bottle():
+    table = explode(in_belly(lay_out(), 0, "green-2", "black-1"), 0)
+    decide(table, 1, "complete")
+    assert names(table, 0) == {"upgrade belly black-1", "none"}

@@ -22,6 +22,7 @@ from ..setting import (
     put_patient,
     set_gold,
     set_stalls,
+    set_treated,
     whites,
 )
 
@@ -326,3 +327,85 @@ def test_yellow_IV_enough_amber_leaves_no_cost():
     table = in_belly(put_patient(set_gold(lay_out(books="IV"), 8), 0, 5), 0, "yellow-4")
     explode(table, 0)
     assert (player(table, 0)["gold"], patient(table), table.actors) == (8, (0, 5), (1,))
+
+
+# The action comes at once, before the steps are added ---------------------------------------------
+
+
+def test_amber_as_the_third_chip_returns_the_white_chip_before_the_steps_are_added():
+    table = draw(lay_out(), 0, "orange-1", "orange-1", "white-2", "white-1", "yellow-1")
+    assert patient(decide(table, 0, "amber")) == (0, 1 + 1 + 1 + 2)
+
+
+def test_a_white_chip_placed_by_the_third_chip_is_the_last_white_one():
+    table = draw(lay_out(), 0, "white-1", "orange-1", "orange-1")
+    assert patient(decide(draw_and_look(table, 0, "blue-1", "white-3"), 0, "place white-3")) == (0, 6)
+
+
+def test_the_bonus_space_reached_by_the_third_chip_moves_the_stall_before_the_patient():
+    table = draw(lay_out(), 0, "white-3", "white-2", "orange-1", "orange-2")
+    decide(draw_and_look(table, 0, "blue-1", "white-2"), 0, "place white-2", "stall")  # six steps to the stall on 6
+    assert (player(table, 0)["patients"], player(table, 0)["stall"], patient(table)) == (1, 8, None)
+
+
+def test_an_explosion_by_the_third_chip_moves_nobody():
+    table = draw(lay_out(), 0, "white-3", "white-2", "white-1", "orange-1", "orange-2")
+    decide(draw_and_look(table, 0, "blue-1", "white-2"), 0, "place white-2")
+    assert (player(table, 0)["exploded"], patient(table), player(table, 0)["patients"]) == (True, None, 0)
+
+
+def test_spider_silk_as_the_third_chip_moves_the_patient_before_the_steps():
+    table = set_stalls(lay_out(), 9)
+    draw(put_patient(table, 1, 1), 0, "orange-1", "orange-1", "pink-1")
+    assert patient(table) == (0, 1 + 3)
+
+
+def test_a_peacock_eye_placed_by_a_peacock_eye_looks_again():
+    table = draw_and_look(lay_out(), 0, "blue-1", "blue-1")
+    table.force(0, ["orange-1"])
+    decide(table, 0, "place blue-1")
+    assert names(table, 0) == {"none", "place orange-1"}
+    assert player(decide(table, 0, "place orange-1"), 0)["neck"] == [
+        "blue-1",
+        "blue-1",
+        "orange-1",
+    ] or table.actors == (1,)
+
+
+def test_amber_after_a_white_chip_placed_by_a_peacock_eye_finds_it():
+    table = decide(draw_and_look(lay_out(), 0, "blue-1", "white-1"), 0, "place white-1")
+    assert "amber" in names(draw(table, 0, "yellow-1"), 0)
+
+
+def test_amber_placed_by_a_peacock_eye_comes_after_a_blue_chip_and_finds_nothing():
+    table = decide(draw_and_look(draw(lay_out(), 0, "white-1"), 0, "blue-1", "yellow-1"), 0, "place yellow-1")
+    assert "amber" not in names(table, 0)
+
+
+def test_red_II_behind_two_chips_of_the_neck_doubles_whatever_blue_IV_put_into_the_belly():
+    table = draw(lay_out(books={"blue": "IV", "red": "II"}), 0, "blue-1", "orange-1", "orange-1", "red-1")
+    assert patient(table) == (0, 1 + 1 + 1 + 2)
+
+
+def test_red_II_after_a_blue_IV_chip_is_not_the_third_of_the_neck():
+    table = brew(lay_out(books={"blue": "IV", "red": "II"}), 0, "blue-1", "orange-1", "red-1")
+    assert patient(table) == (0, 3)
+
+
+def test_blue_IV_alone_moves_the_patient_without_a_chip_in_the_neck():
+    assert patient(brew(lay_out(books="IV"), 0, "blue-4")) == (0, 4)
+
+
+def test_yellow_III_without_a_white_chip_adds_nothing():
+    assert patient(brew(lay_out(books="III"), 0, "yellow-4")) == (0, 4)
+
+
+def test_yellow_IV_in_the_neck_lowers_the_cost_too():
+    table = put_patient(set_gold(lay_out(books="IV"), 10), 0, 3)
+    explode(table, 0, "yellow-2")
+    assert player(decide(table, 0, "gold"), 0)["gold"] == 7
+
+
+def test_a_sixth_patient_won_before_an_explosion_still_wins_the_game():
+    table = explode(draw(put_patient(set_treated(lay_out(), 5), 0, 6), 0, "pink-1"), 0)
+    assert (table.over, table.winners) == (True, (0,))

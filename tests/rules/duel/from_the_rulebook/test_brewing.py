@@ -199,7 +199,6 @@ def test_the_bonus_space_upgrades_a_black_chip_anywhere_in_the_bottle():
     assert (player(table, 0)["neck"], player(table, 0)["stall"]) == (["black-2"], 7)
 
 
-@pytest.mark.xfail(strict=True, reason="known: changed on branch duel")
 def test_the_bonus_space_may_be_declined():
     table = on_the_bonus_space("black-1")
     assert "none" in names(table, 0)

@@ -10,6 +10,7 @@ from ..setting import (
     brew,
     decide,
     draw,
+    draw_and_look,
     explode,
     in_belly,
     in_pool,
@@ -220,7 +221,6 @@ def test_round_7_has_after_effects():
     assert (table.over, of_all(table, "patients"), table.winners) == (True, [1, 0], (0,))
 
 
-@pytest.mark.xfail(strict=True, reason="known: changed on branch duel")
 def test_round_7_has_buying_where_the_test_of_strength_decides():
     table = set_gold(lay_out(round=7), 9, 9)
     both_complete(table)
@@ -228,7 +228,6 @@ def test_round_7_has_buying_where_the_test_of_strength_decides():
     assert "buy orange-4" in names(table, 0)
 
 
-@pytest.mark.xfail(strict=True, reason="known: changed on branch duel")
 def test_what_is_bought_in_round_7_counts_in_the_test_of_strength():
     table = bag_of(bag_of(lay_out(round=7), 0, "orange-4", "orange-2"), 1, "orange-4", "orange-4")
     both_complete(set_gold(table, 8, 0))
@@ -317,3 +316,78 @@ def test_the_market_comes_before_buying():
     table = trade(set_gold(lay_out(), 5, 5))
     assert (phase(table), kinds(table, table.actors[0])) == ("buying", {"buy", "done"})
     assert whites(table, 0) == []
+
+
+# Finer points --------------------------------------------------------------------------------------
+
+
+def test_in_round_7_one_can_pay_at_any_time_also_while_a_chip_asks():
+    table = set_gold(put_patient(lay_out(round=7), 0, 2), 3)
+    draw_and_look(table, 0, "blue-1", "white-2")
+    assert "pay" in names(table, 0)
+    assert patient(decide(table, 0, "pay")) == (0, 3)
+    assert "place white-2" in names(table, 0)
+
+
+def test_a_patient_won_by_paying_waits_on_the_stall_until_the_end_of_the_turn():
+    table = decide(set_gold(put_patient(lay_out(round=7), 0, 6), 3), 0, "pay")
+    assert (player(table, 0)["on_stall"], player(table, 0)["patients"], player(table, 0)["stall"]) == (1, 0, 9)
+    decide(table, 0, "complete")
+    assert player(table, 0)["patients"] == 1
+
+
+def test_an_after_effect_of_round_7_can_bring_the_active_patient_over_to_the_winning_side():
+    table = in_belly(put_patient(lay_out(round=7, books="IV"), 1, 2), 0, "green-4")
+    play_quietly(table)
+    assert (patient(table), table.winners) == ((0, 2), (0,))
+
+
+def test_an_after_effect_of_round_7_can_win_the_sixth_patient():
+    table = in_belly(put_patient(set_treated(lay_out(round=7), 5, 5), 0, 6), 0, "purple-1", "purple-1")
+    assert play_quietly(table).winners == (0,)
+
+
+def test_the_first_to_complete_buys_first_in_round_7_too():
+    table = both_complete(set_gold(lay_out(round=7), 9, 9))
+    assert decide(table, 0, "done").actors == (1,)
+    assert decide(table, 1, "done").over
+
+
+def test_in_round_7_only_one_chip_of_a_colour_can_be_bought():
+    table = decide(both_complete(set_gold(lay_out(round=7), 20, 0)), 0, "buy orange-4")
+    assert not [name for name in names(table, 0) if "orange" in name]
+
+
+def test_both_past_10_in_the_same_draw_draw_on_even_if_one_has_more():
+    table = after_round_7((0, 0), None, ("black-6", "orange-4", "orange-4"), ("black-6", "black-6", "orange-1"))
+    assert table.winners == (0,)  # 14 against 13
+
+
+def test_whoever_reaches_10_a_draw_earlier_wins_however_much_the_other_would_have():
+    table = after_round_7((0, 0), None, ("black-6", "orange-4", "orange-1"), ("orange-2", "orange-4", "black-6"))
+    assert table.winners == (0,)
+
+
+def test_equal_patients_and_side_are_looked_at_after_the_seventh_round_only():
+    table = play_quietly(put_patient(lay_out(round=6), 0, 1), until_round=7)
+    assert not table.over
+
+
+def test_the_price_paid_for_a_sold_out_chip_is_that_of_the_book_in_play():
+    table = play_quietly(lay_out("card-12", round_cards="random", books="II"), until_phase="market surveillance")
+    leave_in_pool(table, "blue-2")
+    decide(decide(table, 1, "offer 0 0"), 0, "card")
+    assert player(table, 0)["gold"] == 8
+
+
+@pytest.mark.parametrize(("books", "prices"), [("II", (4, 8, 13)), ("III", (3, 5, 8)), ("IV", (3, 6, 10))])
+def test_prices_are_those_of_the_book_in_play(books, prices):
+    for value, price in zip((1, 2, 4), prices, strict=True):
+        table = decide(shopping(20, books=books), 0, f"buy blue-{value}")
+        assert player(table, 0)["gold"] == 20 - price
+
+
+def test_a_patient_won_by_paying_at_the_end_of_the_turn_reaches_the_ledge():
+    table = brew(set_gold(put_patient(lay_out(round=7), 0, 5), 3), 0, "orange-1")
+    assert (patient(table), table.actors) == ((0, 6), (0,))
+    assert player(decide(table, 0, "pay"), 0)["patients"] == 1

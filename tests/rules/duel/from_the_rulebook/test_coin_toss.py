@@ -194,7 +194,6 @@ def test_returned_white_chips_no_longer_count_for_the_steps():
     assert patient(table) == (0, 1)
 
 
-@pytest.mark.xfail(strict=True, reason="known: changed on branch duel")
 def test_the_white_chips_may_go_back_while_the_peacock_eye_asks():
     table = draw(with_coin("return-whites"), 0, "white-3")
     draw_and_look(table, 0, "blue-1", "white-2")
@@ -205,7 +204,6 @@ def test_the_white_chips_may_go_back_while_the_peacock_eye_asks():
     assert whites(table, 0) == [("white-2", 2)]
 
 
-@pytest.mark.xfail(strict=True, reason="known: changed on branch duel")
 def test_the_white_chips_may_go_back_while_the_bonus_space_asks():
     table = draw(with_coin("return-whites"), 0, "white-3", "white-3", "white-1")
     assert {"stall", "whites"} <= names(table, 0)
@@ -296,7 +294,6 @@ def test_lead_or_patient_does_not_reach_into_the_belly():
     assert not [name for name in names(table, 0) if "belly" in name]
 
 
-@pytest.mark.xfail(strict=True, reason="known: changed on branch duel")
 def test_lead_or_patient_gives_gold_where_no_black_chip_can_be_upgraded():
     table = brew(with_coin("lead-or-patient"), 0, "orange-1")
     assert "gold" in names(table, 0)
@@ -325,3 +322,83 @@ def test_coins_are_tossed_by_who_is_behind_in_every_later_round():
     play_quietly(table, until_round=2)
     assert table.actors == (1,)
     assert kinds(table, 1) == {"coin"}
+
+
+# Finer points --------------------------------------------------------------------------------------
+
+
+def test_the_second_player_has_a_first_turn_too():
+    table = decide(toss("gold-3", "return-whites"), 0, "coin silver", "complete")
+    draw(table, 1, "white-3")
+    assert whites(decide(table, 1, "whites"), 1) == []
+
+
+def test_a_coin_cannot_be_used_in_the_opponents_turn():
+    table = decide(toss("gold-3", "return-whites"), 0, "coin silver")
+    assert names(draw(table, 0, "white-3"), 1) == set()
+
+
+def test_white_chips_that_went_back_leave_nothing_to_move_the_patient_with():
+    table = decide(draw(with_coin("return-whites"), 0, "white-3"), 0, "whites", "complete")
+    assert (patient(table), table.view()["park"]) == (None, 11)
+
+
+def test_the_white_chips_may_go_back_while_amber_asks_which_then_finds_none():
+    table = draw(with_coin("return-whites"), 0, "white-2", "white-1", "yellow-1")
+    assert {"amber", "whites"} <= names(table, 0)
+    decide(table, 0, "whites")
+    assert "amber" not in names(table, 0)
+    assert whites(table, 0) == []
+
+
+def test_after_a_reversed_explosion_the_white_chips_may_still_go_back():
+    table = explode(keep_card(with_coin("return-whites"), 0, "one-white"), 0)
+    assert "whites" not in names(table, 0)
+    decide(table, 0, "use one-white")
+    assert whites(decide(table, 0, "whites"), 0) == []
+
+
+def test_the_shield_protects_its_owner_only():
+    table = decide(with_coin("shield"), 0, "complete")
+    assert player(draw(table, 1, "white-3", "white-2", "white-1", "white-2"), 1)["exploded"]
+
+
+def test_a_white_chip_placed_by_a_peacock_eye_lies_safely_on_the_shield():
+    table = draw(with_coin("shield"), 0, "white-3", "white-2", "white-1")
+    decide(draw_and_look(table, 0, "blue-1", "white-2"), 0, "place white-2")
+    assert not player(table, 0)["exploded"]
+
+
+def test_a_coloured_chip_may_go_back_from_the_belly_too():
+    table = toss("gold-3", "return-coloured", coins="silver+copper", books="IV")
+    brew(decide(table, 0, "coin copper"), 0, "blue-2", "orange-1")
+    assert names(table, 0, "return") == {"return blue-2", "return orange-1"}
+
+
+def test_a_coloured_chip_does_not_go_back_after_an_explosion():
+    table = explode(with_coin("return-coloured"), 0, "orange-1")
+    assert (names(table, 0), table.actors) == (set(), (1,))
+
+
+def test_lead_or_patient_gives_gold_for_a_black_chip_that_is_the_highest():
+    table = brew(with_coin("lead-or-patient"), 0, "black-6")
+    assert "gold" in names(table, 0)
+    assert player(decide(table, 0, "gold"), 0)["gold"] == 6 + 1
+
+
+def test_an_explosion_in_the_first_turn_costs_and_then_lead_or_patient_helps():
+    table = explode(put_patient(set_gold(with_coin("lead-or-patient"), 4), 0, 3), 0)
+    decide(table, 0, "patient")  # two spaces away, which is the cost
+    assert patient(table) == (0, 1)
+    decide(table, 0, "patient")  # and two back with the coin
+    assert (patient(table), table.actors) == ((0, 3), (1,))
+
+
+def test_a_sixth_patient_won_by_the_stall_coin_ends_the_game():
+    table = put_patient(set_treated(toss("gold-3", "stall"), 5, 2), 0, 6)
+    decide(table, 0, "coin gold")
+    assert (table.over, table.winners) == (True, (0,))
+
+
+def test_no_question_is_asked_at_the_end_of_a_turn_without_a_coin():
+    assert draw(with_coin("gold-3"), 0, "orange-1", "orange-1", "orange-1").actors == (1,)

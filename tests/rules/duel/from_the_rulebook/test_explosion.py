@@ -84,7 +84,6 @@ def test_the_patient_the_opponent_won_goes_to_the_ledge_with_its_bonus_at_the_en
     assert of_all(table, "patients") == [0, 1]
 
 
-@pytest.mark.xfail(strict=True, reason="known: changed on branch duel")
 def test_without_an_active_patient_a_new_one_enters_on_the_opponents_first_space():
     table = exploded(6, None)
     assert names(table, 0) == {"gold", "patient"}
@@ -93,7 +92,6 @@ def test_without_an_active_patient_a_new_one_enters_on_the_opponents_first_space
     assert player(table, 0)["gold"] == 6
 
 
-@pytest.mark.xfail(strict=True, reason="known: changed on branch duel")
 def test_without_an_active_patient_gold_can_still_be_given():
     table = decide(exploded(6, None), 0, "gold")
     assert (patient(table), player(table, 0)["gold"]) == (None, 3)
@@ -167,13 +165,11 @@ def test_in_round_7_the_seven_come_where_nothing_is_lost():
     assert patient(exploded(0, (0, 3), round=7)) == (1, 5)
 
 
-@pytest.mark.xfail(strict=True, reason="known: changed on branch duel")
 def test_in_round_7_the_seven_bring_a_new_patient_where_none_is_on_the_path():
     table = set_stalls(lay_out(round=7), 7, 9)
     assert patient(explode(table, 0)) == (1, 7)
 
 
-@pytest.mark.xfail(strict=True, reason="known: changed on branch duel")
 def test_in_round_7_the_seven_come_in_full_when_the_cost_already_won_the_opponent_a_patient():
     table = set_stalls(set_gold(lay_out(round=7), 8), 7, 8)
     explode(put_patient(table, 1, 4), 0)
@@ -195,3 +191,73 @@ def test_chips_stay_in_the_exploded_bottle():
     table = explode(lay_out(), 0, "orange-1")
     assert bag(table, 0, "white-3") == 0
     assert len(whites(draw(table, 1, "orange-1"), 0)) == 4
+
+
+# Finer points --------------------------------------------------------------------------------------
+
+
+def test_the_cost_can_win_the_opponent_two_patients_with_both_bonuses():
+    table = set_stalls(set_gold(in_belly(lay_out(), 0, "black-1"), 16), 7, 3)
+    white = bag(table, 1, "white-1")
+    explode(put_patient(table, 1, 2), 0)
+    decide(table, 0, "patient")  # 8: one to the stall on 3, five to the stall on 5, two more
+    assert (won(table, 1), patient(table), of_all(table, "stall")) == (2, (1, 2), [7, 7])
+    decide(table, 0, "upgrade belly black-1")
+    assert (bag(table, 1, "white-1"), of_all(table, "patients")) == (white + 1, [0, 2])
+
+
+def test_a_patient_won_before_the_explosion_still_reaches_the_ledge():
+    table = draw(put_patient(lay_out(), 0, 6), 0, "pink-1")
+    explode(table, 0)
+    assert (of_all(table, "patients"), of_all(table, "on_stall")) == ([1, 0], [0, 0])
+
+
+def test_after_a_patient_was_won_in_the_same_turn_the_cost_brings_a_new_one_to_the_opponent():
+    table = draw(put_patient(set_gold(lay_out(), 6), 0, 6), 0, "pink-1")
+    explode(table, 0)
+    assert patient(decide(table, 0, "patient")) == (1, 3)
+
+
+def test_in_round_7_the_cost_and_the_seven_make_one_way_with_a_win_in_between():
+    table = exploded(4, None, round=7)
+    decide(table, 0, "patient")  # two spaces, then seven: the stall on 7 is passed with two left over
+    assert (won(table, 1), patient(table), of_all(table, "stall")) == (1, (1, 2), [7, 9])
+
+
+def test_in_round_7_the_bonus_of_a_patient_won_by_the_seven_comes_at_the_end_of_the_turn():
+    table = explode(put_patient(in_belly(lay_out(round=7), 0, "black-1"), 1, 2), 0)
+    assert names(table, 0) == {"upgrade belly black-1", "none"}
+
+
+def test_in_round_7_the_seven_can_end_the_game():
+    table = explode(put_patient(set_treated(lay_out(round=7), 5, 5), 1, 2), 0)
+    assert (table.over, table.winners) == (True, (1,))
+
+
+def test_in_round_7_amber_lowers_the_cost_but_not_the_seven():
+    table = in_belly(set_gold(lay_out(round=7, books="IV"), 10), 0, "yellow-4")
+    explode(put_patient(table, 0, 3), 0)
+    decide(table, 0, "gold")
+    assert (player(table, 0)["gold"], patient(table)) == (9, (1, 5))
+
+
+def test_in_round_7_a_reversed_explosion_costs_nothing():
+    table = explode(keep_card(put_patient(set_gold(lay_out(round=7), 2), 0, 3), 0, "one-white"), 0)
+    decide(table, 0, "use one-white")
+    assert (patient(table), player(table, 0)["gold"]) == ((0, 3), 2)
+
+
+def test_in_round_7_nothing_can_be_paid_after_an_explosion():
+    table = explode(put_patient(set_gold(lay_out(round=7), 8), 0, 3), 0)
+    assert names(table, 0) == {"gold", "patient"}
+    assert decide(table, 0, "gold").actors == (1,)
+
+
+def test_the_card_may_be_kept_and_the_explosion_stays():
+    table = explode(keep_card(set_gold(lay_out(), 4), 0, "one-white"), 0)
+    decide(table, 0, "none")
+    assert names(table, 0) == {"gold", "patient"}
+
+
+def test_of_two_players_only_the_exploding_one_is_asked():
+    assert names(exploded(5), 1) == set()

@@ -6,6 +6,7 @@ import pytest
 
 from ..setting import (
     bag,
+    bag_of,
     chips_on_offer,
     decide,
     draw,
@@ -42,9 +43,9 @@ def at_market(card: str | None = None, *belly: str):
     return play_quietly(table, until_phase="market surveillance")
 
 
-def bought(card: str, *belly: str):
-    """Seat 0 takes the scale with the card, against no tokens."""
-    return decide(decide(at_market(card, *belly), 1, "offer 0 0"), 0, "card")
+def bought(card: str, gold: int = 0):
+    """Seat 0, with this gold, takes the scale with the card, against no tokens."""
+    return decide(decide(set_gold(at_market(card), gold), 1, "offer 0 0"), 0, "card")
 
 
 # The scales ----------------------------------------------------------------------------------------
@@ -238,10 +239,8 @@ def test_a_kept_card_waits_for_a_later_round():
 
 
 def test_a_second_identical_chip_comes_with_a_purchase():
-    table = set_gold(bought("card-7"), 3)
-    play_quietly(table, until_phase="buying")
-    decide(table, 0, "buy red-1", "use double")
-    assert (owned(table, 0, "red-1"), kept(table, 0), player(table, 0)["gold"]) == (2, [], 0)
+    table = decide(bought("card-7", 4), 0, "buy red-1", "use double")
+    assert (owned(table, 0, "red-1"), kept(table, 0), player(table, 0)["gold"]) == (2, [], 1)
 
 
 def test_the_second_chip_needs_one_in_the_pool():
@@ -269,3 +268,102 @@ def test_the_round_card_lies_open_from_the_start():
 def test_a_card_discarded_does_not_come_back():
     table = trade(give(take_away(set_stalls(lay_out(), 7), 0, "orange-1"), 0, "orange-1"), "0 0", "card")
     assert kept(table, 0) == kept(table, 1) == []
+
+
+# Finer points --------------------------------------------------------------------------------------
+
+
+def test_with_an_empty_bag_recycled_chips_can_still_be_drawn():
+    table = bag_of(in_belly(keep_card(lay_out(), 0, "recycle"), 0, "orange-2", "red-1", "red-2"), 0, "orange-1")
+    draw(table, 0, "orange-1")
+    assert "use recycle" in names(table, 0)
+    decide(table, 0, "use recycle", "return orange-2", "return red-1", "return red-2")
+    assert names(table, 0) == {"draw", "complete"}
+
+
+def test_with_an_empty_bag_white_chips_may_still_go_back():
+    table = draw(bag_of(keep_card(lay_out(), 0, "two-whites"), 0, "white-1", "white-2"), 0, "white-1", "white-2")
+    decide(table, 0, "use two-whites", "return white 1", "return white 3")
+    assert "draw" in names(table, 0)
+
+
+def test_who_reversed_an_explosion_has_not_completed():
+    table = explode(keep_card(lay_out(), 0, "one-white"), 0)
+    decide(table, 0, "use one-white")
+    draw(table, 0, "orange-1", "orange-1", "black-1")
+    decide(decide(table, 1, "complete"), 0, "complete")
+    assert table.actors == (0,)  # the last to complete makes the offer
+
+
+def test_after_a_second_identical_chip_no_other_of_its_colour_can_be_bought():
+    table = decide(bought("card-7", 20), 0, "buy red-1", "use double")
+    assert not [name for name in names(table, 0) if "red" in name]
+    assert owned(decide(table, 0, "buy orange-1"), 0, "red-1") == 2
+
+
+def test_a_second_identical_chip_comes_once_only():
+    table = decide(bought("card-7", 20), 0, "buy red-1", "use double", "buy orange-1")
+    assert "use double" not in names(table, 0)
+
+
+def test_the_card_for_a_second_chip_may_be_kept():
+    table = decide(bought("card-7", 5), 0, "buy red-1")
+    play_quietly(table, until_round=2)
+    assert (kept(table, 0), owned(table, 0, "red-1")) == (["double"], 1)
+
+
+def test_without_a_white_1_chip_in_the_pool_the_opponent_takes_none():
+    table = leave_in_pool(at_market("card-10"), "white-1", 0, seat=0)
+    before = owned(table, 1, "white-1")
+    decide(decide(table, 1, "offer 0 0"), 0, "card")
+    assert owned(table, 1, "white-1") == before
+
+
+def test_a_4_chip_comes_even_if_the_opponents_1_chip_is_sold_out():
+    table = leave_in_pool(at_market("card-4"), "pink-1", 0, seat=0)
+    decide(
+        decide(table, 1, "offer 0 0"),
+        0,
+        "card",
+    )
+    decide(table, 0, "take pink-4")
+    assert (owned(table, 0, "pink-4"), owned(table, 1, "pink-1")) == (1, 0)
+
+
+def test_sold_out_chips_are_not_among_those_to_take():
+    table = leave_in_pool(at_market("card-2"), "red-1")
+    decide(decide(table, 1, "offer 0 0"), 0, "card")
+    assert "red-1" not in chips_on_offer(table, 0, "take")
+
+
+def test_the_tokens_upgrade_chips_of_an_exploded_bottle():
+    table = explode(in_belly(lay_out(), 0, "black-1"), 0)
+    decide(decide(table, 1, "complete"), 1, "offer 1 0")
+    assert names(decide(table, 0, "tokens"), 0) == {"upgrade belly black-1", "none"}
+
+
+def test_who_explodes_first_buys_first():
+    table = decide(explode(lay_out(), 0), 1, "complete")
+    decide(decide(set_gold(table, 9, 9), 1, "offer 0 0"), 0, "tokens")
+    assert (phase(table), table.actors) == ("buying", (0,))
+
+
+def test_the_removed_white_chip_is_missing_from_the_box_of_170():
+    table = at_market("card-3")
+    decide(decide(table, 1, "offer 0 0"), 0, "card")
+    play_quietly(table, until_round=2)
+    assert sum(sum(bag.values()) for bag in of_all(table, "bag")) + sum(table.view()["pool"].values()) == 169
+
+
+def test_a_card_for_white_chips_works_in_a_later_turn_of_the_same_round():
+    table = draw(keep_card(lay_out(), 0, "one-white"), 0, "white-3", "orange-1", "orange-1", "orange-1")
+    decide(table, 1, "complete")
+    assert whites(decide(table, 0, "use one-white", "return white 3"), 0) == []
+
+
+def test_the_bonus_of_a_patient_won_by_the_stall_card_is_given():
+    table = put_patient(at_market("card-6", "black-1"), 0, 5)
+    decide(decide(table, 1, "offer 0 0"), 0, "card")
+    assert names(table, 1) == {"upgrade belly black-1", "none"}
+    decide(table, 1, "upgrade belly black-1")
+    assert (owned(table, 1, "black-2"), player(table, 0)["patients"]) == (1, 1)

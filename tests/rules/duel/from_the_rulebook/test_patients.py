@@ -102,7 +102,6 @@ def test_with_an_empty_park_steps_left_over_are_lost():
     assert (table.over, table.winners, patient(table), table.view()["park"]) == (True, (0,), None, 0)
 
 
-@pytest.mark.xfail(strict=True, reason="known: changed on branch duel")
 def test_of_two_sixth_patients_in_one_turn_the_one_won_first_ends_the_game():
     table = put_patient(set_treated(lay_out(mayor=True), 5, 5), 0, 6)
     set_gold(set_stalls(table, 7, 3), 8)
@@ -111,7 +110,6 @@ def test_of_two_sixth_patients_in_one_turn_the_one_won_first_ends_the_game():
     assert (table.over, table.winners) == (True, (0,))
 
 
-@pytest.mark.xfail(strict=True, reason="known: changed on branch duel")
 def test_a_patient_won_in_the_middle_of_a_turn_waits_on_the_stall_until_its_end():
     table = put_patient(lay_out(), 0, 6)
     draw(table, 0, "pink-1")  # a step towards the stall
@@ -122,7 +120,6 @@ def test_a_patient_won_in_the_middle_of_a_turn_waits_on_the_stall_until_its_end(
     assert (player(table, 0)["on_stall"], player(table, 0)["patients"]) == (0, 1)
 
 
-@pytest.mark.xfail(strict=True, reason="known: changed on branch duel")
 def test_the_bonuses_of_the_ledge_come_at_the_end_of_the_turn():
     table = in_belly(put_patient(lay_out(), 0, 6), 1, "black-1")
     draw(table, 0, "pink-1")
@@ -301,7 +298,6 @@ def test_the_sixth_patient_ends_the_game_when_it_reaches_the_ledge():
     assert (table.over, table.winners) == (True, (0,))
 
 
-@pytest.mark.xfail(strict=True, reason="known: changed on branch duel")
 def test_the_sixth_patient_waiting_on_the_stall_does_not_end_the_game_yet():
     table = put_patient(set_treated(lay_out(), 5, 4), 0, 6)
     draw(table, 0, "pink-1")
@@ -310,7 +306,6 @@ def test_the_sixth_patient_waiting_on_the_stall_does_not_end_the_game_yet():
     assert (table.over, table.winners) == (True, (0,))
 
 
-@pytest.mark.xfail(strict=True, reason="known: changed on branch duel")
 def test_patients_on_the_stall_do_not_count_among_those_treated_for_a_bonus_until_the_ledge():
     table = set_treated(put_patient(give(lay_out(), 0, "blue-1"), 0, 6), 1)
     before = bag(table, 0, "white-1")
@@ -319,3 +314,64 @@ def test_patients_on_the_stall_do_not_count_among_those_treated_for_a_bonus_unti
     assert bag(table, 0, "white-1") == before
     decide(table, 0, "none", "complete")
     assert bag(table, 0, "white-1") == before + 1
+
+
+# Finer points --------------------------------------------------------------------------------------
+
+
+def test_a_patient_met_by_the_stall_in_a_turn_waits_there_until_its_end():
+    table = stall_forward(put_patient(lay_out(), 0, 6))
+    assert (player(table, 0)["on_stall"], player(table, 0)["patients"]) == (1, 0)
+    decide(table, 0, "complete")
+    assert (player(table, 0)["on_stall"], player(table, 0)["patients"]) == (0, 1)
+
+
+def test_the_bonus_space_reached_through_a_peacock_eye_asks_too():
+    table = draw(lay_out(), 0, "white-3", "white-2")
+    decide(draw_and_look(table, 0, "blue-1", "white-2"), 0, "place white-2")
+    assert "stall" in names(table, 0)
+
+
+def test_an_opponent_whose_black_chips_cannot_be_upgraded_gets_gold():
+    table = win_one(in_belly(lay_out(), 1, "black-6"))
+    assert of_all(table, "gold") == [0, 1]
+
+
+def test_the_mayor_without_a_black_chip_to_upgrade_is_gold():
+    assert of_all(brew(mayor_on_the_path(), 0, "orange-1"), "gold") == [1, 0]
+
+
+def test_a_patient_won_in_the_after_effects_reaches_the_ledge_and_its_bonus_is_given():
+    table = in_belly(in_belly(put_patient(lay_out(), 0, 6), 0, "purple-1", "purple-1"), 1, "black-1")
+    decide(decide(table, 0, "complete"), 1, "complete")
+    assert names(table, 1) == {"upgrade belly black-1", "none"}
+    decide(table, 1, "upgrade belly black-1")
+    assert (of_all(table, "patients"), player(table, 1)["belly"]) == ([1, 0], {"black-2": 1})
+
+
+def test_a_sixth_patient_in_the_after_effects_ends_the_game():
+    table = in_belly(put_patient(set_treated(lay_out(), 5), 0, 6), 0, "purple-1", "purple-1")
+    decide(decide(table, 0, "complete"), 1, "complete")
+    assert (table.over, table.winners) == (True, (0,))
+
+
+def test_three_patients_in_one_turn_all_reach_the_ledge():
+    table = set_stalls(lay_out(), 3)
+    draw(put_patient(table, 0, 2), 0, "orange-4", "orange-4", "black-6")  # 1 + 5 + 7, one left
+    while of_all(table, "on_stall")[0]:
+        decide(table, table.actors[0], "none")
+    assert (of_all(table, "patients"), patient(table), of_all(table, "stall")[0]) == ([3, 0], (0, 1), 9)
+    assert names(table, 1) == {"draw", "complete"} or "none" in names(table, 1)
+
+
+def test_the_second_patient_of_a_turn_cannot_be_bonused_before_the_first():
+    table = set_stalls(set_treated(in_belly(lay_out(), 1, "black-1"), 2), 3)
+    draw(put_patient(table, 0, 2), 0, "orange-4", "orange-1", "black-1")
+    assert "take red-1" in names(table, 1)  # the third space
+    decide(table, 1, "take red-1")
+    assert names(table, 1) == {"upgrade belly black-1", "none"}  # the fourth
+
+
+def test_the_stall_moves_back_at_once_even_though_the_patient_waits():
+    table = draw(put_patient(lay_out(), 0, 6), 0, "pink-4")  # one step, two more with a new patient
+    assert (player(table, 0)["stall"], patient(table)) == (9, (0, 2))
