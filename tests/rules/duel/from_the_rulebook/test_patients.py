@@ -375,3 +375,50 @@ def test_the_second_patient_of_a_turn_cannot_be_bonused_before_the_first():
 def test_the_stall_moves_back_at_once_even_though_the_patient_waits():
     table = draw(put_patient(lay_out(), 0, 6), 0, "pink-4")  # one step, two more with a new patient
     assert (player(table, 0)["stall"], patient(table)) == (9, (0, 2))
+
+
+def two_in_one_turn(treated: tuple[int, int]):
+    """With the mayor in the game seat 0 wins two figures at once; both have a black chip in the belly."""
+    table = set_stalls(set_treated(lay_out(mayor=True), *treated), 3)
+    in_belly(in_belly(table, 0, "black-2"), 1, "black-2")
+    return draw(put_patient(table, 0, 2), 0, "orange-4", "orange-1", "orange-1")
+
+
+def test_the_mayor_as_the_second_of_two_won_in_one_turn():
+    table = two_in_one_turn((2, 2))
+    assert "take red-1" in names(table, 1)  # the patient on the third space
+    decide(table, 1, "none")
+    assert names(table, 0) == {"upgrade belly black-2", "none"}  # the mayor
+    decide(table, 0, "none")
+    assert (names(table, 1), of_all(table, "patients")) == ({"draw", "complete"}, [4, 2])
+
+
+def test_the_mayor_as_the_first_of_two_won_in_one_turn():
+    table = two_in_one_turn((3, 2))
+    assert names(table, 0) == {"upgrade belly black-2", "none"}  # the mayor
+    decide(table, 0, "none")
+    assert "take red-1" in names(table, 1)  # the patient on the fifth space
+    decide(table, 1, "none")
+    assert (names(table, 1), of_all(table, "patients")) == ({"draw", "complete"}, [5, 2])
+
+
+def test_the_mayor_driven_to_the_opponent_is_the_opponents():
+    table = set_gold(in_belly(set_treated(lay_out(mayor=True), 3, 2), 1, "black-1"), 4)
+    in_belly(put_patient(table, 1, 5), 0, "black-1")
+    draw(table, 0, "white-3", "white-2", "white-1", "white-2")
+    decide(table, 0, "patient")
+    assert names(table, 1) == {"upgrade belly black-1", "none"}
+    decide(table, 1, "none")
+    assert (names(table, 1), of_all(table, "patients")) == ({"draw", "complete"}, [3, 3])
+
+
+def test_a_patient_of_ones_own_and_the_mayor_of_the_opponent_in_one_turn():
+    table = set_gold(set_stalls(set_treated(lay_out(mayor=True), 2, 2), 7, 3), 6)
+    in_belly(in_belly(put_patient(table, 0, 6), 0, "black-2"), 1, "black-2")
+    draw(table, 0, "pink-1", "white-3", "white-2", "white-1", "white-2")
+    decide(table, 0, "patient")  # three spaces: the mayor enters and reaches the opponent's stall
+    assert "take red-1" in names(table, 1)  # won first: the patient of seat 0, on its third space
+    decide(table, 1, "none")
+    assert names(table, 1) == {"upgrade belly black-2", "none"}  # then the mayor of seat 1
+    decide(table, 1, "none")
+    assert (names(table, 1), of_all(table, "patients")) == ({"draw", "complete"}, [3, 3])
