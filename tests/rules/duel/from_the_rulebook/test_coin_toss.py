@@ -275,8 +275,8 @@ def test_lead_or_patient_moves_the_patient_two_spaces():
 
 
 def test_lead_or_patient_brings_a_new_patient_where_none_is_on_the_path():
-    table = decide(with_coin("lead-or-patient"), 0, "complete", "patient")
-    assert patient(table) == (0, 2)
+    table = decide(explode(with_coin("lead-or-patient"), 0), 0, "patient")
+    assert (patient(table), table.view()["park"]) == ((0, 2), 10)
 
 
 def test_lead_or_patient_can_be_used_after_an_explosion():

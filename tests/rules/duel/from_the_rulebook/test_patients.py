@@ -361,7 +361,6 @@ def test_three_patients_in_one_turn_all_reach_the_ledge():
     while of_all(table, "on_stall")[0]:
         decide(table, table.actors[0], "none")
     assert (of_all(table, "patients"), patient(table), of_all(table, "stall")[0]) == ([3, 0], (0, 1), 9)
-    assert names(table, 1) == {"draw", "complete"} or "none" in names(table, 1)
 
 
 def test_the_second_patient_of_a_turn_cannot_be_bonused_before_the_first():
