@@ -11,7 +11,6 @@ from ..setting import (
     decide,
     draw,
     explode,
-    give,
     in_belly,
     in_pool,
     keep_card,
@@ -27,8 +26,6 @@ from ..setting import (
     player,
     put_patient,
     set_gold,
-    set_stalls,
-    take_away,
     toss,
     trade,
     whites,
@@ -265,8 +262,8 @@ def test_the_round_card_lies_open_from_the_start():
     assert toss("shield", "return-whites").view()["round_card"]["number"] == 1
 
 
-def test_a_card_discarded_does_not_come_back():
-    table = trade(give(take_away(set_stalls(lay_out(), 7), 0, "orange-1"), 0, "orange-1"), "0 0", "card")
+def test_a_card_carried_out_at_once_is_kept_by_nobody():
+    table = trade(lay_out(), "0 0", "card")
     assert kept(table, 0) == kept(table, 1) == []
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ..setting import in_pool, lay_out, of_all, owned, patient, play_quietly, player, toss, trade
+from ..setting import in_pool, lay_out, of_all, owned, patient, play_quietly, toss, trade
 
 BOX = {
     "white": {1: 11, 2: 4, 3: 2},
@@ -96,4 +96,3 @@ def test_the_seventh_round_is_the_last_one():
     assert table.view()["round"] == 7
     play_quietly(table)
     assert table.over
-    assert player(table, 0)["seat"] == 0
