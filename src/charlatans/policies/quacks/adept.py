@@ -31,7 +31,6 @@ from ...rules.quacks.state import (
     KEEP,
     LAST_GLASS,
     LAST_SPACE,
-    NONE,
     PASS,
     PLACE,
     POINTS,
@@ -64,6 +63,7 @@ from .worth import (
     worth_without_white,
 )
 
+UNWANTED = -1_000_000
 WHIMS = 4
 """Of decisions that are worth the same, one by chance."""
 
@@ -214,7 +214,9 @@ def worth_of_word(game, material, seat, action):
         return 1
     if action == AFRESH:
         return worth_of_afresh(game, material, seat)
-    if action == NONE and me.ask == ASK_CROW_SKULL:
+    if me.ask == ASK_CROW_SKULL:
+        if action == PASS:
+            return UNWANTED
         return worth_of_none(game, material, seat)
     return 0
 

@@ -17,11 +17,12 @@ from .books import (
     toadstool_3,
     toadstool_4,
 )
-from .chips import back_in_bag, empty_pot_into_bag, last_chip, last_space, lay, lift, nearer_could_be_better
+from .chips import back_in_bag, empty_pot_into_bag, hand_mask, last_chip, last_space, lay, lift, nearer_could_be_better
 from .state import (
     AFRESH,
     ASK_ASIDE,
     ASK_BREW,
+    ASK_CROW_SKULL,
     ASK_PUSH,
     ASK_RETURN_WHITE,
     ASK_SECOND_CHANCE,
@@ -494,10 +495,21 @@ def act_on_chip(game, material, seat, chip, log):
 
 
 @rule
+def crow_skull_mask(me, mask):
+    """One of the chips looked at may be placed, or none; before that the push of the crow skull may be passed up."""
+    hand_mask(me, mask)
+    if me.extra > 0:
+        mask[PASS] = 1
+
+
+@rule
 def crow_skull_chosen(game, material, seat, action, log):
-    """The chip placed counts as drawn; the others go back into the bag."""
+    """The chip placed counts as drawn, the others go back into the bag; or the push of the crow skull is passed up first."""
     me = game.players[seat]
-    if action == NONE:
+    if action == PASS:
+        undo_push(game, seat, log)
+        me.ask = ASK_CROW_SKULL
+    elif action == NONE:
         hand_to_bag(me)
         settle(game, seat)
     else:

