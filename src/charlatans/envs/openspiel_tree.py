@@ -116,7 +116,6 @@ class Tree:
         self.agreed = self.game.options(printed, **options)
         self.players = self.agreed.players
         self.printed = self.game.material_record(printed)
-        self.names = [f"Player {seat + 1}" for seat in range(self.players)]
         self.new_game, self.apply = scripted(self.game.new_game), scripted(self.game.apply)
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -129,7 +128,8 @@ class Tree:
 
     def told(self, event: Event) -> str:
         """An event as a sentence."""
-        return self.game.words.event(event, self.printed, self.names) + "."
+        words = self.game.words
+        return words.sentence(words.story([event], self.printed)[0])
 
 
 @dataclass(eq=False)

@@ -6,12 +6,15 @@ import random
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from .features import Field
 from .kernel import STREAM, Event, Layout, Types
 from .materials import Material
 from .odds import Odds
+
+if TYPE_CHECKING:
+    from .wording import Saying
 
 ENGLISH = "en"
 
@@ -92,11 +95,17 @@ class Words(Protocol):
     def decision(self, state: Any, material: Any, seat: int, action: int) -> Decision:
         """A decision in this position, with the words a player sees."""
 
-    def question(self, state: Any, material: Any, seat: int) -> str:
+    def question(self, state: Any, material: Any, seat: int, names: Sequence[str] = ()) -> str:
         """What a seat is asked now."""
 
-    def event(self, event: Event, material: Any, names: Sequence[str]) -> str:
-        """What happened, as a sentence without its full stop."""
+    def story(self, events: Sequence[Event], material: Any) -> list[Saying]:
+        """What happened, a saying for each event; what is told together with another event is left unsaid."""
+
+    def sentence(self, saying: Saying, names: Sequence[str] = (), you: int | None = None) -> str:
+        """What happened as a whole sentence, to a seat or to everybody; nothing where it is left unsaid."""
+
+    def player(self, seat: int) -> str:
+        """What somebody without a name is called."""
 
     def phase(self, name: str) -> str:
         """The phase that a view names."""

@@ -3,17 +3,24 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from string import Formatter
-from typing import Any
+from typing import Any, NamedTuple
 
 from .contract import Decision, SettingWords
 from .kernel import Event
 
-Texts = Mapping[str, str]
+Text = str | tuple[str, ...]
+"""What is said. As several forms where a player may be spoken to: about others, then to whoever does it (the fact `who`),
+then to whoever it is done to (the fact `other`)."""
+Texts = Mapping[str, Text]
 Names = Sequence[str] | Mapping[Any, str]
 """What the numbers or the words of one kind are called: chips, reasons, coins."""
+ARROW = "→"
+"""What is told with it is a note and not a sentence: it has no full stop."""
+SPOKEN_TO = ("who", "other")
+"""The facts that decide which form of a text is said, in the order of the forms."""
 
 
 def count(number: int, one: str, many: str | None = None) -> str:
@@ -21,15 +28,40 @@ def count(number: int, one: str, many: str | None = None) -> str:
     return f"{number} {one if number == 1 else many or one + 's'}"
 
 
+class Seat(NamedTuple):
+    """Somebody at the table, as a fact: said by name."""
+
+    number: int
+
+
 class Saying:
-    """What is to be said, in any language: the name of a text, and the facts for its gaps."""
+    """What is to be said, in any language and to anybody: the name of a text, and the facts for its gaps."""
 
     def __init__(self, name: str, **facts: Any) -> None:
         self.name = name
         self.facts = facts
 
+    def concerns(self, seat: int) -> bool:
+        """Whether this seat is told it in other words than everybody else."""
+        return any(
+            fact.number == seat if isinstance(fact, Seat) else isinstance(fact, Saying) and fact.concerns(seat)
+            for fact in self.facts.values()
+        )
+
 
 UNSAID = Saying("")
+
+
+class Company(NamedTuple):
+    """Who is at the table while something is said."""
+
+    names: Sequence[str] = ()
+    """By seat; whoever has none here is called by the number of the seat."""
+    you: int | None = None
+    """The seat that is spoken to; None speaks to nobody in particular."""
+
+
+NOBODY = Company()
 
 
 @dataclass(frozen=True)
@@ -46,30 +78,44 @@ class Speech:
     nouns: Mapping[str, tuple[str, str]]
     """What is counted: one of it, and many."""
     names: Mapping[str, Names]
-    phases: Texts
-    colours: Texts
+    phases: Mapping[str, str]
+    colours: Mapping[str, str]
     settings: Mapping[str, SettingWords]
     choices: Mapping[str, str | Mapping[Any, str]]
     """For each option the words of its choices, or one text for all of them with a gap for the `value`."""
-    brings: Texts
+    brings: Mapping[str, str]
     off_and_on: tuple[str, str]
     conjunction: str
+    player: str
+    """What somebody without a name is called, with a gap for the `number`."""
 
-    def say(self, saying: Saying) -> str:
+    def say(self, saying: Saying, company: Company = NOBODY) -> str:
         """A text with its gaps filled in."""
-        return self._filled(self.texts[saying.name], saying.facts) if saying.name else ""
+        if not saying.name:
+            return ""
+        text = self.texts[saying.name]
+        return self._filled(text if isinstance(text, str) else _form(text, saying, company), saying.facts, company)
 
-    def listed(self, sayings: Sequence[Saying]) -> str:
+    def label(self, saying: Saying) -> str:
+        """A text that stands by itself, on a button."""
+        words = self.say(saying)
+        return words[:1].upper() + words[1:]
+
+    def listed(self, sayings: Sequence[Saying], company: Company = NOBODY) -> str:
         """Several texts as a list: one, another and a third."""
-        *first, last = [self.say(saying) for saying in sayings]
+        *first, last = [self.say(saying, company) for saying in sayings]
         return f"{', '.join(first)} {self.conjunction} {last}" if first else last
+
+    def name(self, seat: int, names: Sequence[str] = ()) -> str:
+        """What somebody is called."""
+        return names[seat] if seat < len(names) else self.player.format(number=seat + 1)
 
     def choice(self, name: str, value: Any) -> str:
         """What an option may be."""
         if isinstance(value, str) and "=" in value:
             return ", ".join(self._book(*part.split("=")) for part in value.split(","))
         words = self.choices.get(name, self.flags)
-        return self._filled(words, {"value": value}) if isinstance(words, str) else words[value]
+        return self._filled(words, {"value": value}, NOBODY) if isinstance(words, str) else words[value]
 
     @property
     def flags(self) -> Mapping[Any, str]:
@@ -80,21 +126,33 @@ class Speech:
     def _book(self, colour: str, book: str) -> str:
         return f"{self.colours[colour.strip()]} {book.strip()}"
 
-    def _filled(self, text: str, facts: Mapping[str, Any]) -> str:
+    def _filled(self, text: str, facts: Mapping[str, Any], company: Company) -> str:
         return "".join(
-            before if fact is None else before + self._fact(facts[fact], how) for before, fact, how in _gaps(text)
+            before if fact is None else before + self._fact(facts[fact], how, company)
+            for before, fact, how in _gaps(text)
         )
 
-    def _fact(self, value: Any, how: str) -> str:
+    def _fact(self, value: Any, how: str, company: Company) -> str:
         """A fact in words: said in turn, listed, counted, or called by its name."""
         if isinstance(value, Saying):
-            return self.say(value)
+            return self.say(value, company)
+        if isinstance(value, Seat):
+            return self.name(value.number, company.names)
         if isinstance(value, tuple):
-            return self.listed(value)
+            return self.listed(value, company)
         if how in self.nouns:
             one, many = self.nouns[how]
             return f"{value} {one if value == 1 else many}"
         return self.names[how][value] if how else str(value)
+
+
+def _form(forms: Sequence[str], saying: Saying, company: Company) -> str:
+    """The form of a text that fits whoever is spoken to."""
+    if company.you is not None:
+        for fact, form in zip(SPOKEN_TO, forms[1:], strict=False):
+            if saying.facts.get(fact) == Seat(company.you):
+                return form
+    return forms[0]
 
 
 @functools.cache
@@ -103,7 +161,22 @@ def _gaps(text: str) -> tuple[tuple[str, str | None, str], ...]:
     return tuple((before, fact, how or "") for before, fact, how, _ in Formatter().parse(text))
 
 
-def all_of(*tables: Texts) -> dict[str, str]:
+def told_together(events: Sequence[Event], codes: Collection[int]) -> list[list[Event]]:
+    """For each event those it is told with: itself, with the first of several of these kinds in a row all of them, and
+    none with the others."""
+    rows: list[list[Event]] = []
+    first = 0
+    for at, event in enumerate(events):
+        if at and event.code in codes and event[:2] == events[at - 1][:2]:
+            rows[first].append(event)
+            rows.append([])
+        else:
+            first = at
+            rows.append([event])
+    return rows
+
+
+def all_of(*tables: Texts) -> dict[str, Text]:
     """Tables of texts as one; no name may stand in two of them."""
     texts = {name: text for table in tables for name, text in table.items()}
     if len(texts) < sum(len(table) for table in tables):
@@ -120,7 +193,7 @@ class Spoken:
     action_number: Callable[[str], int | None]
     about_decision: Callable[[Any, Any, int, int, Speech], Decision]
     about_question: Callable[[Any, Any, int], Saying]
-    about_event: Callable[[Event, Any, Sequence[str]], Saying]
+    about_events: Callable[[Sequence[Event], Any], list[Saying]]
 
     @property
     def title(self) -> str:
@@ -136,13 +209,23 @@ class Spoken:
         """A decision in this position, with the words a player sees."""
         return self.about_decision(state, material, seat, action, self.speech)
 
-    def question(self, state: Any, material: Any, seat: int) -> str:
+    def question(self, state: Any, material: Any, seat: int, names: Sequence[str] = ()) -> str:
         """What a seat is asked now."""
-        return self.speech.say(self.about_question(state, material, seat))
+        return self.speech.say(self.about_question(state, material, seat), Company(names, seat))
 
-    def event(self, event: Event, material: Any, names: Sequence[str]) -> str:
-        """What happened, as a sentence without its full stop."""
-        return self.speech.say(self.about_event(event, material, names))
+    def story(self, events: Sequence[Event], material: Any) -> list[Saying]:
+        """What happened, a saying for each event; what is told together with another event is left unsaid."""
+        return self.about_events(events, material)
+
+    def sentence(self, saying: Saying, names: Sequence[str] = (), you: int | None = None) -> str:
+        """What happened as a whole sentence, to a seat or to everybody; nothing where it is left unsaid."""
+        words = self.speech.say(saying, Company(names, you))
+        stop = "" if ARROW in words or words[-1:] in ("", ".", "!", "?") else "."
+        return words[:1].upper() + words[1:] + stop
+
+    def player(self, seat: int) -> str:
+        """What somebody without a name is called."""
+        return self.speech.name(seat)
 
     def phase(self, name: str) -> str:
         """The phase that a view names."""

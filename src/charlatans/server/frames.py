@@ -9,13 +9,43 @@ from ..rules.kernel import Event
 from ..table import Table
 
 
-def happenings(table: Table, events: Sequence[Event], language: str) -> list[list[Any]]:
-    """What happened, in the game's own codes and in words."""
-    names, told = table.game.event_names, table.told(events, language)
-    return [
-        [names[event.code], event.seat, event.a, event.b, sentence]
-        for event, sentence in zip(events, told, strict=True)
-    ]
+Happenings = list[list[Any]]
+"""What happened, in the game's own codes and in words."""
+
+
+class Told:
+    """What happened in a step, told to everybody once in each language, and again to a seat only where it is spoken to."""
+
+    def __init__(self, table: Table, events: Sequence[Event]) -> None:
+        self._table = table
+        self._events = events
+        self._story = table.story(events)
+        self._to_all: dict[str, Happenings] = {}
+
+    def to(self, seat: int | None, language: str) -> Happenings:
+        """What happened, as a seat is told it; None is a spectator."""
+        if language not in self._to_all:
+            sentences = self._table.sentences(self._story, language)
+            self._to_all[language] = [
+                self._happening(event, sentence) for event, sentence in zip(self._events, sentences, strict=True)
+            ]
+        to_all = self._to_all[language]
+        if seat is None or not any(saying.concerns(seat) for saying in self._story):
+            return to_all
+        return [
+            self._happening(event, self._table.sentences([saying], language, seat)[0])
+            if saying.concerns(seat)
+            else happening
+            for event, saying, happening in zip(self._events, self._story, to_all, strict=True)
+        ]
+
+    def _happening(self, event: Event, sentence: str) -> list[Any]:
+        return [self._table.game.event_names[event.code], event.seat, event.a, event.b, sentence]
+
+
+def happenings(table: Table, events: Sequence[Event], language: str, seat: int | None = None) -> Happenings:
+    """What happened, as one seat is told it."""
+    return Told(table, events).to(seat, language)
 
 
 def asked(table: Table, seat: int | None, language: str, known: dict[str, Any] | None = None) -> dict[str, Any] | None:

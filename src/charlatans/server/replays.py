@@ -90,7 +90,7 @@ class Recording:
             "printed": table.printed,
             "asked": asked(table, eyes, language),
             "log": [
-                {"number": line, "happenings": happenings(table, self.positions[line].events, language)}
+                {"number": line, "happenings": happenings(table, self.positions[line].events, language, eyes)}
                 for line in lines
             ],
             "course": self.course[: self.positions[step].course],

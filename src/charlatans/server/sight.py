@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from ..rules.contract import Own
 from ..rules.seeing import with_own
 from .changes import Change, changes
-from .frames import asked, happenings
+from .frames import Told, asked, happenings
 from .playing import Playing, Step
 
 View = dict[str, Any]
@@ -50,7 +50,7 @@ class Sight:
             "printed": table.printed,
             "asked": question,
             "log": [
-                {"number": number, "happenings": happenings(table, events, language)}
+                {"number": number, "happenings": happenings(table, events, language, seat)}
                 for number, events in self._playing.lines
             ],
             "course": self._playing.course,
@@ -67,7 +67,7 @@ class Sight:
         table, before = self._playing.table, self._views
         self._views = {language: table.view(None, language) for language in before}
         public = {language: changes(before[language], view) for language, view in self._views.items()}
-        told = {language: happenings(table, step.events, language) for language in before}
+        told = Told(table, step.events)
         frames: dict[Eyes, dict[str, Any]] = {}
         for eyes, last in self._seen.items():
             seat, language = eyes
@@ -83,7 +83,7 @@ class Sight:
                 "type": "step",
                 "number": step.number,
                 "seat": step.seat,
-                "happenings": told[language],
+                "happenings": told.to(seat, language),
                 "changes": new,
             }
             if question != last.question:

@@ -15,6 +15,7 @@ from ..rules.kernel import Event, new_log, read_log
 from ..rules.materials import Material
 from ..rules.odds import Odds
 from ..rules.seeing import seen
+from ..rules.wording import Saying
 
 SEEDS = 2**63
 REHEARSAL_SEED = 0
@@ -60,7 +61,7 @@ class Table:
         self.agreed = options
         self.seed = seed
         self.material = material
-        self.names: Sequence[str] = [f"Player {seat + 1}" for seat in range(options.players)]
+        self._names: Sequence[str] = ()
         self.seated: dict[int, str] = {}
         """Who sits where, for whoever goes on with a saved game: "person Mira", "bot novice"."""
         self.entries: list[Entry] = []
@@ -82,7 +83,7 @@ class Table:
         """A table in the middle of a game, from the bytes of its state: it has no journal, and nothing to be replayed."""
         table = object.__new__(cls)
         table.game, table.agreed, table.material, table.seed = game, options, material, 0
-        table.names = [f"Player {seat + 1}" for seat in range(options.players)]
+        table._names = ()
         table.seated, table.entries, table.events = {}, [], []
         table.imagined = True
         table.forced_at_start = ()
@@ -98,6 +99,15 @@ class Table:
     def players(self) -> int:
         """How many play."""
         return self.agreed.players
+
+    @property
+    def names(self) -> Sequence[str]:
+        """Who plays, by seat; until somebody says so, players by their number."""
+        return self._names or [self.game.words.player(seat) for seat in range(self.players)]
+
+    @names.setter
+    def names(self, names: Sequence[str]) -> None:
+        self._names = names
 
     @property
     def actors(self) -> tuple[int, ...]:
@@ -127,7 +137,7 @@ class Table:
     def question(self, seat: int, language: str = ENGLISH) -> str:
         """What a seat is asked now, in words."""
         self._check_seat(seat)
-        return self._words(language).question(self._state, self._printed, seat)
+        return self._words(language).question(self._state, self._printed, seat, self._names)
 
     def odds(self, seat: int) -> Odds | None:
         """The exact odds of a seat's next draw; None where it draws nothing next."""
@@ -198,7 +208,7 @@ class Table:
     def beginning(self) -> Table:
         """This game as it was laid out, before anything was decided."""
         first = Table(self.game, self.agreed, self.seed, self.material, self.forced_at_start)
-        first.names = list(self.names)
+        first._names = list(self._names)
         first.seated = dict(self.seated)
         return first
 
@@ -221,10 +231,24 @@ class Table:
         """What is printed on the components, for whoever draws them."""
         return self.game.printed(self._printed)
 
-    def told(self, events: Iterable[Event] | None = None, language: str = ENGLISH) -> list[str]:
-        """Events as sentences in a language: those of the last decision unless others are given."""
-        words, events = self._words(language), self.events if events is None else events
-        return [words.event(event, self._printed, self.names) + "." for event in events]
+    def told(
+        self, events: Iterable[Event] | None = None, language: str = ENGLISH, seat: int | None = None
+    ) -> list[str]:
+        """Events as sentences in a language: those of the last decision unless others are given.
+
+        A seat is told what it did itself as "You"; None tells it to everybody.
+        """
+        events = self.events if events is None else list(events)
+        return [sentence for sentence in self.sentences(self.story(events), language, seat) if sentence]
+
+    def story(self, events: Sequence[Event]) -> list[Saying]:
+        """What is to be said about each event, in whatever language."""
+        return self.game.words.story(events, self._printed)
+
+    def sentences(self, story: Iterable[Saying], language: str = ENGLISH, seat: int | None = None) -> list[str]:
+        """What is to be said as sentences, to a seat or to everybody; empty where nothing is."""
+        words = self._words(language)
+        return [words.sentence(saying, self._names, seat) for saying in story]
 
     @property
     def scores(self) -> tuple[int, ...]:
@@ -263,7 +287,7 @@ class Table:
         """Another table in the same position, which goes its own way from here."""
         twin = object.__new__(Table)
         twin.__dict__.update(self.__dict__)
-        twin.names = list(self.names)
+        twin._names = list(self._names)
         twin.seated = dict(self.seated)
         twin.entries = list(self.entries)
         twin.events = list(self.events)

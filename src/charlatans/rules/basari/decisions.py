@@ -67,7 +67,7 @@ def decision(state: Any, material: Any, seat: int, action: int, speech: Speech) 
     return Decision(
         action=action,
         kind=part.kind,
-        label=speech.say(_LABELS.get(part.kind, _offer)(At(state, material, state.players[seat], part))),
+        label=speech.label(_LABELS.get(part.kind, _offer)(At(state, material, state.players[seat], part))),
         chip=COLOUR_NAMES[part.colour] if part.kind in ("return", "take") else None,
         amount=part.number,
     )

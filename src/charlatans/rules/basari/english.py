@@ -12,15 +12,19 @@ CARDS = (
     ("the gems", "Take the gems on the bazaar card you were dealt this round."),
     (
         "the exchange",
-        "Alone: return a gem and take two of your choice. With others: take one each. Nobody can stop you.",
+        "Alone: return a gem and take two of your choice. With others: everybody takes one. Nobody can stop you.",
     ),
 )
 
 VARIANTS = {
     "leader_offers_first": SettingWords("The leader opens", "Whoever has more points makes the first offer."),
     "fewest_red_offers_first": SettingWords("Fewest red opens", "Whoever has fewer red gems makes the first offer."),
-    "return_three": SettingWords("Three back", "A sole majority returns three gems instead of half of them."),
-    "end_bonus_10": SettingWords("A smaller bonus", "Reaching the workers' goal scores 10 points instead of 12."),
+    "return_three": SettingWords(
+        "Three back", "Whoever alone has the most gems of a colour returns three of them instead of half."
+    ),
+    "end_bonus_10": SettingWords(
+        "A smaller bonus", "Whoever reaches the goal for workers scores 10 points instead of 12."
+    ),
 }
 
 GEMS = {
@@ -33,9 +37,9 @@ LABELS = {
     "choose B": "B: score {points:point}",
     "choose C": "C: take {gems}",
     "choose D": "D: exchange a gem, or take one",
-    "accept A": "Accept {gems}: the extra card goes to your rival",
-    "accept B": "Accept {gems}: the points go to your rival",
-    "accept C": "Accept {gems}: the gems go to your rival",
+    "accept A": "Accept {gems}: your rival draws the extra card",
+    "accept B": "Accept {gems}: your rival scores the points",
+    "accept C": "Accept {gems}: your rival takes the gems",
     "offer": "Offer {number} {colour:colour}",
     "offer more": "Add {number} {colour:colour}",
     "offer none": "No {colour:colour}",
@@ -45,49 +49,63 @@ LABELS = {
 
 QUESTIONS = {
     "ask nothing": "Waiting for the others.",
-    "ask action": "Your card shows {workers:worker}, {points:point}, {gems}. Which action card?",
-    "ask opening": "You must open the bidding for {card:card}. How many {colour:colour}?",
-    "ask raise": "You are offered {offer} for {card:card}. Accept, or raise with how many {colour:colour}?",
-    "ask more": "You bid {bid} so far. How many {colour:colour}?",
-    "ask more of none": "Your bid is still empty. How many {colour:colour}?",
-    "ask return": "Which gem goes back to the stock?",
+    "ask action": "Your card shows {workers:worker}, {points:point}, {gems}. Which action card do you play?",
+    "ask opening": "You make the first offer for {card:card}. How many {colour:colour} gems?",
+    "ask raise": "You are offered {offer} for {card:card}. Accept, or raise with how many {colour:colour} gems?",
+    "ask more": "Your offer so far: {bid}. How many {colour:colour} gems?",
+    "ask more of none": "Your offer is still empty. How many {colour:colour} gems?",
+    "ask return": "Which gem do you return to the stock?",
     "ask take": "Which gem do you take?",
-    "ask take several": "{takes} gems are yours to take. Which one first?",
+    "ask take several": "You may take {takes} gems. Which one first?",
 }
 
 EVENTS = {
     "stage_begins": "Stage {a} begins",
     "round_begins": "Round {a} begins",
-    "dealt": "{who} is dealt card {number}: {workers:worker}, {points:point}, {gems}",
-    "revealed": "{who} plays {a:letter}, {a:card}",
-    "forfeited": "{b} players want {a:card}: the action is forfeited",
-    "negotiation": "{who} negotiates with {other} over {a:card} and must open",
-    "offered": "{who} offers {gems}",
-    "accepted": "{who} accepts",
-    "accepted unable": "{who} cannot raise and accepts",
-    "no_offer": "{who} has no gem to offer and leaves it to {other}",
-    "paid": "{who} pays {gems}",
-    "received": "{who} receives {gems}",
-    "drew": "{who} draws card {number}: {workers:worker}",
-    "no_card": "{who} finds the draw pile empty",
-    "scored": "{who} scores {a:point} ({b:reason})",
-    "took_gems": "{who} takes {gems} from the stock",
-    "went_without": "{who} goes without {gems}: the stock has no more",
-    "took_gem": "{who} takes a {a:colour} gem from the stock",
-    "returned_gem": "{who} returns a {a:colour} gem to the stock",
-    "stock_empty": "The stock is empty, and nothing is left to take",
+    "dealt": (
+        "{who} is dealt card {number}: {workers:worker}, {points:point}, {gems}",
+        "You are dealt card {number}: {workers:worker}, {points:point}, {gems}",
+    ),
+    "revealed": ("{who} plays {a:letter}, {a:card}", "You play {a:letter}, {a:card}"),
+    "forfeited": "{b:player} want {a:card}: nobody gets anything",
+    "negotiation": (
+        "{who} negotiates with {other} over {a:card} and makes the first offer",
+        "You negotiate with {other} over {a:card} and make the first offer",
+        "{who} negotiates with you over {a:card} and makes the first offer",
+    ),
+    "offered": ("{who} offers {gems}", "You offer {gems}"),
+    "accepted": ("{who} accepts", "You accept"),
+    "accepted unable": ("{who} cannot raise and accepts", "You cannot raise and accept"),
+    "no_offer": (
+        "{who} has no gem to offer and leaves it to {other}",
+        "You have no gem to offer and leave it to {other}",
+        "{who} has no gem to offer and leaves it to you",
+    ),
+    "paid": ("{who} pays {gems}", "You pay {gems}"),
+    "received": ("{who} receives {gems}", "You receive {gems}"),
+    "drew": ("{who} draws card {number}: {workers:worker}", "You draw card {number}: {workers:worker}"),
+    "no_card": ("{who} finds the draw pile empty", "You find the draw pile empty"),
+    "scored": ("{who} scores {a:point} {b:reason}", "You score {a:point} {b:reason}"),
+    "took_gems": ("{who} takes {gems} from the stock", "You take {gems} from the stock"),
+    "went_without": (
+        "{who} goes without {gems}: the stock has no more",
+        "You go without {gems}: the stock has no more",
+    ),
+    "took_gem": ("{who} takes a {a:colour} gem from the stock", "You take a {a:colour} gem from the stock"),
+    "returned_gem": ("{who} returns a {a:colour} gem to the stock", "You return a {a:colour} gem to the stock"),
+    "stock_empty": "The stock is empty, and there is nothing left to take",
     "stage_ends": "Stage {a} ends",
-    "cards_run_out": "The draw pile has too few cards for another round",
+    "cards_run_out": "There are too few cards for another round",
     "no_majority": "Nobody has a {a:colour} gem",
-    "gave_back": "{who} returns {b} {a:colour} to the stock",
+    "gave_back": ("{who} returns {b} {a:colour} to the stock", "You return {b} {a:colour} to the stock"),
     "game_ends": "The bazaar closes",
 }
 
 REASONS = (
-    "the bazaar card",
-    "the workers",
-    *(f"most {colour} gems" for colour in COLOUR_NAMES),
-    *(f"most {colour} gems, shared" for colour in COLOUR_NAMES),
+    "from the bazaar card",
+    "for the workers",
+    *(f"for the most {colour} gems" for colour in COLOUR_NAMES),
+    *(f"for sharing the most {colour} gems" for colour in COLOUR_NAMES),
 )
 
 SPEECH = Speech(
@@ -115,11 +133,14 @@ SPEECH = Speech(
     },
     colours={colour: colour for colour in COLOUR_NAMES},
     settings={
-        "players": SettingWords("Players", "How many play."),
+        "players": SettingWords(
+            "Players", "How many people and bots play. The bazaar cards are our own, as the printed list could not be had."
+        ),
         **VARIANTS,
     },
     choices={"players": "{value:player}"},
     brings={"enough workers to end the stage": "enough workers to end the stage"},
     off_and_on=("off", "on"),
     conjunction="and",
+    player="Player {number}",
 )

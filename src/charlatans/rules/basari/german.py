@@ -12,20 +12,22 @@ CARDS = (
     ("die Edelsteine", "Nimm die Edelsteine der Basarkarte, die du in dieser Runde bekommen hast."),
     (
         "der Tausch",
-        "Allein: Gib einen Edelstein zurück und nimm zwei deiner Wahl. Mit anderen: Jeder nimmt einen. Niemand hält dich auf.",
+        "Allein: Gib einen Edelstein zurück und nimm zwei deiner Wahl. Mit anderen: Alle nehmen einen. Niemand hält dich auf.",
     ),
 )
+WANTED = ("die Zusatzkarte", "die Punkte", "die Edelsteine", "den Tausch")
+"""The cards as what somebody wants, plays or haggles over."""
 
 COLOURS = ("Rot", "Gelb", "Grün", "Blau")
 ADJECTIVES = ("rote", "gelbe", "grüne", "blaue")
 
 VARIANTS = {
-    "leader_offers_first": SettingWords("Führung bietet zuerst", "Wer mehr Punkte hat, macht das erste Gebot."),
+    "leader_offers_first": SettingWords("Wer führt, bietet zuerst", "Wer mehr Punkte hat, macht das erste Gebot."),
     "fewest_red_offers_first": SettingWords(
-        "Wenig Rot bietet zuerst", "Wer weniger rote Edelsteine hat, macht das erste Gebot."
+        "Wer weniger Rot hat, bietet zuerst", "Wer weniger rote Edelsteine hat, macht das erste Gebot."
     ),
     "return_three": SettingWords(
-        "Drei zurück", "Eine alleinige Mehrheit gibt drei Edelsteine zurück statt der Hälfte."
+        "Drei zurück", "Wer allein die meisten Edelsteine einer Farbe hat, gibt drei davon zurück statt der Hälfte."
     ),
     "end_bonus_10": SettingWords("Kleinerer Bonus", "Wer das Ziel der Arbeiter erreicht, bekommt 10 Punkte statt 12."),
 }
@@ -39,7 +41,7 @@ LABELS = {
     "choose A": "A: noch eine Karte für ihre Arbeiter ziehen",
     "choose B": "B: {points:point} nehmen",
     "choose C": "C: {gems} nehmen",
-    "choose D": "D: einen Edelstein tauschen, oder einen nehmen",
+    "choose D": "D: einen Edelstein tauschen oder einen nehmen",
     "accept A": "{gems} annehmen: Die Zusatzkarte geht an die Gegenseite",
     "accept B": "{gems} annehmen: Die Punkte gehen an die Gegenseite",
     "accept C": "{gems} annehmen: Die Edelsteine gehen an die Gegenseite",
@@ -52,12 +54,15 @@ LABELS = {
 
 QUESTIONS = {
     "ask nothing": "Die anderen sind noch dran.",
-    "ask action": "Deine Karte zeigt {workers:worker}, {points:point}, {gems}. Welche Aktionskarte?",
-    "ask opening": "Du musst für {card:card} das erste Gebot machen. Wie viele {colour:adjective}?",
-    "ask raise": "Das Gebot für {card:card}: {offer}. Nimmst du an, oder erhöhst du, und mit wie vielen {colour:adjective}n?",
-    "ask more": "Du bietest bisher {bid}. Wie viele {colour:adjective}?",
-    "ask more of none": "Dein Gebot ist noch leer. Wie viele {colour:adjective}?",
-    "ask return": "Welcher Edelstein geht zurück in den Vorrat?",
+    "ask action": "Deine Karte zeigt {workers:worker}, {points:point}, {gems}. Welche Aktionskarte spielst du?",
+    "ask opening": "Du machst das erste Gebot für {card:wanted}. Wie viele {colour:adjective} Edelsteine?",
+    "ask raise": (
+        "Das Gebot für {card:wanted}: {offer}. Nimmst du an oder erhöhst du, und mit wie vielen"
+        " {colour:adjective}n Edelsteinen?"
+    ),
+    "ask more": "Du bietest bisher {bid}. Wie viele {colour:adjective} Edelsteine?",
+    "ask more of none": "Dein Gebot ist noch leer. Wie viele {colour:adjective} Edelsteine?",
+    "ask return": "Welchen Edelstein gibst du in den Vorrat zurück?",
     "ask take": "Welchen Edelstein nimmst du?",
     "ask take several": "Du darfst {takes} Edelsteine nehmen. Welchen zuerst?",
 }
@@ -65,36 +70,56 @@ QUESTIONS = {
 EVENTS = {
     "stage_begins": "Durchgang {a} beginnt",
     "round_begins": "Runde {a} beginnt",
-    "dealt": "{who} bekommt Karte {number}: {workers:worker}, {points:point}, {gems}",
-    "revealed": "{who} spielt {a:letter}: {a:card}",
-    "forfeited": "{b} wollen {a:card}: Die Aktion verfällt",
-    "negotiation": "{who} verhandelt mit {other} um {a:card} und muss das erste Gebot machen",
-    "offered": "{who} bietet {gems}",
-    "accepted": "{who} nimmt an",
-    "accepted unable": "{who} kann nicht erhöhen und nimmt an",
-    "no_offer": "{who} hat nichts zu bieten und überlässt es {other}",
-    "paid": "{who} zahlt {gems}",
-    "received": "{who} bekommt {gems}",
-    "drew": "{who} zieht Karte {number}: {workers:worker}",
-    "no_card": "{who} findet den Nachziehstapel leer",
-    "scored": "{who} macht {a:point} ({b:reason})",
-    "took_gems": "{who} nimmt {gems} aus dem Vorrat",
-    "went_without": "{who} muss auf {gems} verzichten: Mehr hat der Vorrat nicht",
-    "took_gem": "{who} nimmt einen {a:adjective}n Edelstein aus dem Vorrat",
-    "returned_gem": "{who} gibt einen {a:adjective}n Edelstein in den Vorrat zurück",
+    "dealt": (
+        "{who} bekommt Karte {number}: {workers:worker}, {points:point}, {gems}",
+        "Du bekommst Karte {number}: {workers:worker}, {points:point}, {gems}",
+    ),
+    "revealed": ("{who} spielt {a:letter}: {a:card}", "Du spielst {a:letter}: {a:card}"),
+    "forfeited": "{b:player} wollen {a:wanted}: Niemand bekommt etwas",
+    "negotiation": (
+        "{who} verhandelt mit {other} um {a:wanted} und macht das erste Gebot",
+        "Du verhandelst mit {other} um {a:wanted} und machst das erste Gebot",
+        "{who} verhandelt mit dir um {a:wanted} und macht das erste Gebot",
+    ),
+    "offered": ("{who} bietet {gems}", "Du bietest {gems}"),
+    "accepted": ("{who} nimmt an", "Du nimmst an"),
+    "accepted unable": ("{who} kann nicht erhöhen und nimmt an", "Du kannst nicht erhöhen und nimmst an"),
+    "no_offer": (
+        "{who} hat nichts zu bieten und überlässt es {other}",
+        "Du hast nichts zu bieten und überlässt es {other}",
+        "{who} hat nichts zu bieten und überlässt es dir",
+    ),
+    "paid": ("{who} zahlt {gems}", "Du zahlst {gems}"),
+    "received": ("{who} bekommt {gems}", "Du bekommst {gems}"),
+    "drew": ("{who} zieht Karte {number}: {workers:worker}", "Du ziehst Karte {number}: {workers:worker}"),
+    "no_card": ("{who} findet den Nachziehstapel leer", "Du findest den Nachziehstapel leer"),
+    "scored": ("{who} bekommt {a:point} {b:reason}", "Du bekommst {a:point} {b:reason}"),
+    "took_gems": ("{who} nimmt {gems} aus dem Vorrat", "Du nimmst {gems} aus dem Vorrat"),
+    "went_without": (
+        "{who} muss auf {gems} verzichten: Mehr hat der Vorrat nicht",
+        "Du musst auf {gems} verzichten: Mehr hat der Vorrat nicht",
+    ),
+    "took_gem": (
+        "{who} nimmt einen {a:adjective}n Edelstein aus dem Vorrat",
+        "Du nimmst einen {a:adjective}n Edelstein aus dem Vorrat",
+    ),
+    "returned_gem": (
+        "{who} gibt einen {a:adjective}n Edelstein in den Vorrat zurück",
+        "Du gibst einen {a:adjective}n Edelstein in den Vorrat zurück",
+    ),
     "stock_empty": "Der Vorrat ist leer, und es gibt nichts mehr zu nehmen",
     "stage_ends": "Durchgang {a} endet",
-    "cards_run_out": "Der Nachziehstapel reicht nicht für eine weitere Runde",
+    "cards_run_out": "Für eine weitere Runde reichen die Karten nicht",
     "no_majority": "Niemand hat einen {a:adjective}n Edelstein",
-    "gave_back": "{who} gibt {b} {a:colour} in den Vorrat zurück",
+    "gave_back": ("{who} gibt {b} {a:colour} in den Vorrat zurück", "Du gibst {b} {a:colour} in den Vorrat zurück"),
     "game_ends": "Der Basar schließt",
 }
 
 REASONS = (
-    "die Basarkarte",
-    "die Arbeiter",
-    *(f"die meisten {adjective}n Edelsteine" for adjective in ADJECTIVES),
-    *(f"die meisten {adjective}n Edelsteine, geteilt" for adjective in ADJECTIVES),
+    "für die Basarkarte",
+    "für die Arbeiter",
+    *(f"für die meisten {adjective}n Edelsteine" for adjective in ADJECTIVES),
+    *(f"für die geteilte Mehrheit an {adjective}n Edelsteinen" for adjective in ADJECTIVES),
 )
 
 SPEECH = Speech(
@@ -112,6 +137,7 @@ SPEECH = Speech(
         "card words": [words for _, words in CARDS],
         "colour": COLOURS,
         "letter": LETTERS,
+        "wanted": WANTED,
         "reason": REASONS,
     },
     phases={
@@ -123,11 +149,16 @@ SPEECH = Speech(
     },
     colours=dict(zip(COLOUR_NAMES, COLOURS, strict=True)),
     settings={
-        "players": SettingWords("Mitspielende", "Wie viele mitspielen."),
+        "players": SettingWords(
+            "Mitspielende",
+            "Wie viele Menschen und Bots mitspielen. Die Basarkarten sind unsere eigenen, weil die gedruckte Liste nicht zu"
+            " haben war.",
+        ),
         **VARIANTS,
     },
     choices={"players": "{value:player}"},
     brings={"enough workers to end the stage": "genug Arbeiter, um den Durchgang zu beenden"},
     off_and_on=("aus", "an"),
     conjunction="und",
+    player="Spieler {number}",
 )

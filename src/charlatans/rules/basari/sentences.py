@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from ..kernel import Event
-from ..wording import Saying
+from ..wording import Saying, Seat
 from . import english
 from . import state as s
 from .gems import number_in
@@ -60,15 +60,19 @@ _ABOUT_GEMS = (s.OFFERED, s.PAID, s.RECEIVED, s.TOOK_GEMS, s.WENT_WITHOUT)
 _ABOUT_CARDS = (s.DEALT, s.DREW)
 
 
-def event(event: Event, material: Any, names: Sequence[str]) -> Saying:
-    """What happened, as a sentence without its full stop."""
+def story(events: Sequence[Event], material: Any) -> list[Saying]:
+    """What is said about each event."""
+    return [_saying(event) for event in events]
+
+
+def _saying(event: Event) -> Saying:
     name = s.EVENT_NAMES[event.code]
     if event.code == s.ACCEPTED and event.a:
         name = f"{name} unable"
-    return Saying(name, who=names[event.seat] if event.seat >= 0 else "", **_facts(event, names))
+    return Saying(name, who=Seat(event.seat), **_facts(event))
 
 
-def _facts(event: Event, names: Sequence[str]) -> dict[str, Any]:
+def _facts(event: Event) -> dict[str, Any]:
     """What the sentence tells besides who it is about."""
     if event.code in _ABOUT_GEMS:
         return {"gems": gems(gems_of_event(event))}
@@ -76,5 +80,5 @@ def _facts(event: Event, names: Sequence[str]) -> dict[str, Any]:
         card = card_of_event(event)
         return {**card._asdict(), "gems": gems(card.gems)}
     if event.code in (s.NEGOTIATION, s.NO_OFFER):
-        return {"a": event.a, "other": names[event.b if event.code == s.NEGOTIATION else event.a]}
+        return {"a": event.a, "other": Seat(event.b if event.code == s.NEGOTIATION else event.a)}
     return {"a": event.a, "b": event.b}

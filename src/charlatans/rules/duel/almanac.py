@@ -47,9 +47,9 @@ def _each(numbers: Sequence[int]) -> str:
     return "/".join(str(number) for number in numbers)
 
 
-def _by_level(what: Callable[[int], Any]) -> Saying:
+def _by_level(what: Callable[[int], Any], name: str = "by level") -> Saying:
     """Something for each chip of a colour."""
-    return Saying("by level", level_1=what(0), level_2=what(1), level_4=what(2))
+    return Saying(name, level_1=what(0), level_2=what(1), level_4=what(2))
 
 
 def _stinkhorn_4(m: Any) -> Facts:
@@ -93,7 +93,7 @@ _BOOKS: dict[str, tuple[Callable[[Any], Facts], ...]] = {
             "by_level": _by_level(lambda level: given(m.witchweed_1_gold[level], m.witchweed_1_upgrades[level]))
         },
         lambda m: {"steps": _each(m.witchweed_2_steps), "most": m.witchweed_2_most},
-        lambda m: {"by_level": _by_level(lambda level: _witchweed_3(m, level))},
+        lambda m: {"by_level": _by_level(lambda level: _witchweed_3(m, level), "upgrades by level")},
         lambda m: {"gold": _each(m.witchweed_4_gold), "steps": _each(m.witchweed_4_steps)},
     ),
     "pink": (
@@ -179,6 +179,8 @@ def seventh_words(material: Any, speech: Speech = english.SPEECH) -> str:
     return speech.say(Saying("card of the seventh round", price=material.step_price, spaces=material.seventh_spaces))
 
 
-def ledge_words(gives: int, speech: Speech = english.SPEECH) -> str:
+def ledge_words(material: Any, gives: int, speech: Speech = english.SPEECH) -> str:
     """What a space of the ledge gives."""
-    return speech.say(Saying(f"ledge {s.LEDGE_NAMES[gives]}"))
+    most = material.ledge_most_value
+    chip = Saying({1: "chip of 1", 2: "chip of 1 or 2"}.get(most, "chip up to"), most=most)
+    return speech.say(Saying(f"ledge {s.LEDGE_NAMES[gives]}", chip=chip))

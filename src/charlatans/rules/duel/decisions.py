@@ -10,7 +10,8 @@ from ..wording import Saying, Speech
 from . import almanac
 from . import state as s
 from .brewing import explodes_on, loss_of, steps_of
-from .chips import last_white_number, last_white_space
+from .chips import coloured_in_belly, last_white_number, last_white_space
+from .market import can_buy
 from .state import CHIP_NAMES, CHIPS, COIN_NAMES, FIRST_COLOURED, ORANGE_1
 
 KINDS = {
@@ -127,7 +128,7 @@ def decision(state: Any, material: Any, seat: int, action: int, speech: Speech) 
     return Decision(
         action=action,
         kind=parts.kind,
-        label=speech.say(_LABELS.get(parts.kind, _of_its_kind)(At(state, material, seat, parts))),
+        label=speech.label(_LABELS.get(parts.kind, _of_its_kind)(At(state, material, seat, parts))),
         chip=None if parts.chip is None else CHIP_NAMES[parts.chip],
         to=CHIP_NAMES[parts.chip + 1] if upgrade and parts.chip is not None and parts.chip + 1 < CHIPS else None,
         amount=parts.number,
@@ -232,9 +233,9 @@ _LABELS: dict[str, Callable[[At], Saying]] = {
     "patient": _patient,
     "pay": _pay,
     "amber": lambda at: Saying("return", chip=almanac.chip(at.material, at.me.white_chips[at.me.whites - 1])),
-    "use recycle": lambda at: Saying("use recycle", chips=at.material.card_recycle),
+    "use recycle": lambda at: Saying("use recycle", chips=min(at.material.card_recycle, coloured_in_belly(at.me))),
     "use double": lambda at: Saying("use double", chip=almanac.chip(at.material, at.me.last_bought - 1)),
-    "use two-whites": lambda at: Saying("use two-whites", whites=at.material.card_whites),
+    "use two-whites": lambda at: Saying("use two-whites", whites=min(at.material.card_whites, at.me.whites)),
     "use one-white": lambda at: Saying("use one-white exploded" if at.me.exploded else "use one-white"),
     "card": lambda at: Saying("card", card=almanac.card(at.material, at.state.card)),
     "tokens": _tokens,
@@ -263,7 +264,15 @@ def _ask_to_brew(at: At) -> Saying:
     if me.neck_size == 0 and me.whites == 0:
         return Saying("ask first draw")
     neck = sum(at.material.value[me.neck[i]] for i in range(me.neck_size)) + me.beside
+    if me.whites == 0:
+        return Saying("ask brew without white", neck=neck)
     return Saying("ask brew", neck=neck, white=last_white_number(at.material, me))
+
+
+def _ask_to_buy(at: At) -> Saying:
+    if not at.me.bought:
+        return Saying("ask buy", gold=at.me.gold)
+    return Saying("ask buy more" if can_buy(at.state, at.me) else "ask double", gold=at.me.gold)
 
 
 _QUESTIONS: dict[int, Callable[[At], Saying]] = {
@@ -288,5 +297,5 @@ _QUESTIONS: dict[int, Callable[[At], Saying]] = {
     s.ASK_SCALE: lambda at: Saying("ask scale"),
     s.ASK_ONES: lambda at: Saying("ask ones"),
     s.ASK_FOUR: lambda at: Saying("ask four"),
-    s.ASK_BUY: lambda at: Saying("ask buy more" if at.me.bought else "ask buy", gold=at.me.gold),
+    s.ASK_BUY: _ask_to_buy,
 }

@@ -452,7 +452,7 @@ def decide(game, material, seat, action, log):
     elif ask == ASK_OFFER:
         offer_chosen(game, seat, action, log)
     elif ask == ASK_SCALE:
-        scale_chosen(game, seat, action)
+        scale_chosen(game, seat, action, log)
     elif ask == ASK_UPGRADE:
         if action != NONE:
             upgrade_chosen(game, seat, action, log)

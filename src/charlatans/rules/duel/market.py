@@ -45,6 +45,7 @@ from .state import (
     REDEEM_SECOND,
     ROUNDS,
     SCALE_CHOSEN,
+    SCALE_TAKEN,
     TOKEN_SCALE,
     TOKENS_AT_MOST,
     TOKENS_TAKEN,
@@ -175,8 +176,9 @@ def scale_mask(mask):
 
 
 @rule
-def scale_chosen(game, seat, action):
+def scale_chosen(game, seat, action, log):
     """One has the round card, the other one the tokens."""
+    note(log, SCALE_TAKEN, seat, action == CARD_SCALE, 0)
     game.card_to = seat
     if action != CARD_SCALE:
         game.card_to = 1 - seat

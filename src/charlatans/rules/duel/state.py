@@ -192,7 +192,8 @@ FORCED_FACE = 32  # + face: how a forced side of a coin is written in the table'
     CARD_USED,  # a: kind of card
     TESTED,  # a: chip, b: total
     GAME_ENDS,  # seat: who wins, -1 for both, a: by what
-) = range(37)
+    SCALE_TAKEN,  # a: whether it is the one with the round card
+) = range(38)
 EVENT_NAMES = (
     "round_begins",
     "card_revealed",
@@ -231,6 +232,7 @@ EVENT_NAMES = (
     "card_used",
     "tested",
     "game_ends",
+    "scale_taken",
 )
 
 # Why something was gained or lost.

@@ -35,7 +35,7 @@ def view(state: Any, material: Any, language: str = ENGLISH) -> dict[str, Any]:
         "park": state.park,
         "waiting": [_waiting(state.queue[i]) for i in range(state.queued)],
         "path": {"spaces": material.spaces, "nearest": material.stall_nearest, "farthest": material.stall_farthest},
-        "ledge": [ledge_words(gives, speech) for gives in material.ledge],
+        "ledge": [ledge_words(material, gives, speech) for gives in material.ledge],
         "white_area": _white_area(material),
         "players": [_player(state, material, other, speech) for other in range(s.PLAYERS_AT_TABLE)],
         "over": over,

@@ -21,6 +21,7 @@ from .state import (
     DROPLET_MOVED,
     EXPLODED,
     FIRST_COLOURED,
+    FIRST_EDITION,
     FLASK_USED,
     GAINED,
     GLASS_REACHED,
@@ -29,6 +30,7 @@ from .state import (
     RAT_TAILS,
     ROLLED,
     SCORED,
+    SECOND_EDITION,
     TURN_BEGINS,
     TURNS,
     WHITE,
@@ -113,7 +115,8 @@ def give(game, seat, gift, number):
 def caption(name: str, agreed: Mapping[str, Any], material: Any) -> str:
     """What a card or a book says."""
     if name in almanac.BOOKS:
-        return almanac.book_words(name, _book(name, agreed["books"]), agreed["players"])
+        edition = FIRST_EDITION if agreed.get("edition") == "1st" else SECOND_EDITION
+        return almanac.book_words(name, _book(name, agreed["books"]), agreed["players"], edition)
     return next((card.words for card in almanac.CARDS if card.name == name), "")
 
 

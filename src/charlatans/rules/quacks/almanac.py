@@ -1,12 +1,12 @@
-"""What the books and the fortune-teller cards say, in our own words."""
+"""What the books and the fortune-teller cards say, in our own words, and what the spaces of the pot are called."""
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from ..wording import Speech
+from ..wording import Saying, Speech
 from . import english, german
-from .state import CARD_IDS
+from .state import CARD_IDS, FIRST_EDITION, SECOND_EDITION
 
 SPEECHES = {"en": english.SPEECH, "de": german.SPEECH}
 """What the game says, by language."""
@@ -33,8 +33,31 @@ def card_in(speech: Speech, card: int) -> Card:
 CARDS = tuple(card_in(english.SPEECH, card) for card in range(len(CARD_IDS)))
 
 
-def book_words(colour: str, book: int, seats: int, speech: Speech = english.SPEECH) -> str:
-    """What the book of a colour says; black has a page for two players and one for more."""
+def book_words(
+    colour: str, book: int, seats: int, edition: int = SECOND_EDITION, speech: Speech = english.SPEECH
+) -> str:
+    """What the book of a colour says in an edition; black has a page for two players and one for more."""
     if colour == "black":
         book = 1 if seats == 2 else 2
-    return speech.names[f"{colour} book"][book - 1]
+    words: str = speech.names[f"{colour} book"][book - 1]
+    editions = speech.names.get(f"{colour} {book} by edition")
+    return f"{words} {editions[0 if edition == FIRST_EDITION else 1]}" if editions else words
+
+
+# Spaces ----------------------------------------------------------------------------------------------
+
+
+def space(material: Any, space: int) -> Saying:
+    """A space of the pot, called by its printed number: space 15, and the next one with that number the second space 15."""
+    return _called("space", material, space)
+
+
+def at_space(material: Any, space: int) -> Saying:
+    """A space of the pot in short: 15, the second 15."""
+    return _called("at", material, space)
+
+
+def _called(name: str, material: Any, space: int) -> Saying:
+    number = material.coins[space]
+    before = sum(material.coins[other] == number for other in range(space))
+    return Saying(f"{name} again" if before else name, number=number, nth=before)

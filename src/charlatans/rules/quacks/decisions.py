@@ -6,12 +6,17 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from ..contract import Decision
-from ..wording import UNSAID, Saying, Speech
+from ..wording import UNSAID, Saying, Seat, Speech
 from . import state as s
+from .almanac import at_space, space
 from .books import exchange_from, exchange_to, green_among_last_two
 from .brewing import can_draw, explosion_limit, move_of, move_of_aside
-from .chips import last_chip, last_space
+from .chips import last_chip, last_space, tube_can_move
 from .state import CHIP_NAMES, CHIPS
+
+SEASONED = 7
+"""What the white chips add up to exactly for Seasoned Perfectly."""
+REWARDS = {s.GIVES_RUBY: "get rubies", s.GIVES_POINTS: "get points", s.GIVES_CHIP: "get chip"}
 
 KINDS = {
     s.DRAW: "draw",
@@ -94,7 +99,7 @@ def decision(state: Any, material: Any, seat: int, action: int, speech: Speech) 
     return Decision(
         action=action,
         kind=kind,
-        label=speech.say(_LABELS[kind](at) if kind in _LABELS else Saying(kind, chip=at.chip, to=at.second)),
+        label=speech.label(_LABELS[kind](at) if kind in _LABELS else Saying(kind, chip=at.chip, to=at.second)),
         chip=None if chip is None else CHIP_NAMES[chip],
         to=CHIP_NAMES[second] if exchange and second is not None else None,
         amount=None if exchange else second,
@@ -110,6 +115,7 @@ class At(NamedTuple):
     kind: str = ""
     chip: int = 0
     second: int = 0
+    seat: int = 0
 
 
 def _implied_chip(me: Any, action: int) -> int | None:
@@ -128,9 +134,16 @@ def _white_at(me: Any) -> int:
 
 
 def _stop(at: At) -> Saying:
-    material, space = at.material, last_space(at.me) + 1
-    ruby = Saying("stop ruby") if material.ruby[space] else UNSAID
-    return Saying("stop", coins=material.coins[space], points=material.points[space], ruby=ruby)
+    """What stopping brings, with what the fortune-teller card adds to it."""
+    material, card, scoring = at.material, at.state.card, last_space(at.me) + 1
+    rubies = material.ruby[scoring] * (2 if card == s.SHINING_EXTRA_BRIGHT else 1)
+    points = material.points[scoring] + (2 if material.ruby[scoring] and card == s.LUCKY_DEVIL else 0)
+    gets = [Saying("get coins", number=material.coins[scoring]), Saying("get points", number=points)]
+    if rubies:
+        gets.append(Saying("get rubies", number=rubies))
+    if card == s.SEASONED_PERFECTLY and at.me.white_total == SEASONED:
+        gets.append(Saying("get droplet"))
+    return Saying("stop", gets=tuple(gets))
 
 
 def _place(at: At) -> Saying:
@@ -144,8 +157,8 @@ def _place(at: At) -> Saying:
     else:
         spaces = move_of(state, me, chip)
     explodes = me.ask == s.ASK_CROW_SKULL and s.COLOUR_OF[chip] == s.WHITE and _explodes(at)
-    space = min(last_space(me) + spaces, s.LAST_SPACE)
-    return Saying("place exploding" if explodes else "place", chip=chip, space=at.material.coins[space])
+    lies = space(at.material, min(last_space(me) + spaces, s.LAST_SPACE))
+    return Saying("place exploding" if explodes else "place", chip=chip, space=lies)
 
 
 def _explodes(at: At) -> bool:
@@ -187,16 +200,17 @@ def _coins(at: At) -> Saying:
 
 
 def _droplet(at: At) -> Saying:
-    steps = 2 if at.me.ask == s.ASK_CARD and not at.state.back else 1
-    space = min(at.me.droplet + steps, s.LAST_SPACE)
-    return Saying("droplet", space=at.material.coins[space], cost=_cost(at))
+    both = at.me.ask == s.ASK_CARD and not tube_can_move(at.state, at.me)
+    goes = min(at.me.droplet + (2 if both else 1), s.LAST_SPACE)
+    return Saying("droplet", space=space(at.material, goes), cost=_cost(at))
 
 
 def _tube(at: At) -> Saying:
     glass = at.me.tube + 1
-    gives = s.GIFT_NAMES[at.material.glass_gives[glass]]
-    reward = Saying(f"reward {gives}", amount=at.material.glass_amount[glass])
-    return Saying("tube", reward=reward, cost=_cost(at))
+    gift = REWARDS[at.material.glass_gives[glass]]
+    cost = _cost(at)
+    reward = Saying(gift, number=at.material.glass_amount[glass])
+    return Saying("tube paid" if cost.name else "tube", reward=reward, **cost.facts)
 
 
 def _cost(at: At) -> Saying:
@@ -234,15 +248,33 @@ _LABELS: dict[str, Callable[[At], Saying]] = {
 def question(state: Any, material: Any, seat: int) -> Saying:
     """What a seat is asked now."""
     me = state.players[seat]
-    return _QUESTIONS[me.ask](At(state, material, me))
+    return _QUESTIONS[me.ask](At(state, material, me, seat=seat))
 
 
 def _ask_to_brew(at: At) -> Saying:
     if at.me.drawn == 0:
         return Saying("ask first draw")
-    if not can_draw(at.me):
-        return Saying("ask no draw", coins=at.material.coins[last_space(at.me) + 1])
-    return Saying("ask brew", coins=at.material.coins[last_space(at.me) + 1])
+    name = "ask brew" if can_draw(at.me) else "ask no draw"
+    return Saying(name, space=at_space(at.material, last_space(at.me) + 1))
+
+
+def _ask_about_card(at: At) -> Saying:
+    name = _ASKED_BY_CARD.get(at.state.card, "ask card")
+    right = Seat((at.seat + at.state.seats - 1) % at.state.seats)
+    return Saying(name, card=at.state.card, tails=at.me.tails, other=right)
+
+
+_ASKED_BY_CARD = {
+    s.JUST_IN_TIME: "ask just in time",
+    s.CHOOSE_ONE: "ask choose one",
+    s.RATS_ARE_YOUR_FRIENDS: "ask rats are your friends",
+    s.A_GOOD_START: "ask good start",
+    s.CHOOSE_WISELY: "ask choose wisely",
+    s.WHEEL_AND_DEAL: "ask wheel and deal",
+    s.OPPORTUNISTIC_MOMENT: "ask opportunistic moment",
+    s.STRONG_INGREDIENT: "ask strong ingredient",
+    s.SCHADENFREUDE: "ask schadenfreude",
+}
 
 
 _QUESTIONS: dict[int, Callable[[At], Saying]] = {
@@ -253,7 +285,7 @@ _QUESTIONS: dict[int, Callable[[At], Saying]] = {
     s.ASK_SECOND_CHANCE: lambda at: Saying("ask second chance exploded" if at.me.exploded else "ask second chance"),
     s.ASK_ASIDE: lambda at: Saying("ask aside"),
     s.ASK_DROPLET: lambda at: Saying("ask droplet"),
-    s.ASK_CARD: lambda at: Saying("ask card", card=at.state.card),
+    s.ASK_CARD: _ask_about_card,
     s.ASK_SPIDER_2: lambda at: Saying("ask spider 2", value=green_among_last_two(at.me, 2 - at.me.green_left)),
     s.ASK_SPIDER_4: lambda at: Saying("ask spider 4"),
     s.ASK_GHOST_1: lambda at: Saying("ask ghost 1"),
@@ -264,6 +296,6 @@ _QUESTIONS: dict[int, Callable[[At], Saying]] = {
     s.ASK_RUBIES: lambda at: Saying(
         "ask rubies at last" if at.state.turn == s.TURNS else "ask rubies", rubies=at.me.rubies
     ),
-    s.ASK_PUSH: lambda at: Saying("ask push", coins=at.material.coins[last_space(at.me) + 1]),
+    s.ASK_PUSH: lambda at: Saying("ask push", space=at_space(at.material, last_space(at.me) + 1)),
     s.ASK_STIR: lambda at: Saying("ask stir"),
 }

@@ -72,7 +72,7 @@ def _book(state: Any, material: Any, colour: str, speech: Speech) -> dict[str, A
         "set": book,
         "name": speech.colours[colour],
         "price": [state.price[chip] for chip in chips],
-        "words": book_words(colour, book, state.seats, speech),
+        "words": book_words(colour, book, state.seats, state.edition, speech),
         "out": bool(book_is_out(state, material, chips[0])),
     }
 
