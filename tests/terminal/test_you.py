@@ -4,37 +4,43 @@ from __future__ import annotations
 
 import pytest
 
+from charlatans import rules
 from charlatans.rules.kernel import Event
 from charlatans.rules.quacks import state as s
-from charlatans.terminal.you import to_you
+from charlatans.terminal.panel import Panel
+from charlatans.terminal.you import Deed, clause, named, seat_called_you, told
 
 from .setting import console, lay_out, sit_down, written
 
 
-@pytest.mark.parametrize(
-    ("said", "to_be_said"),
-    [
-        ("You draws white-1, stops: the pot is at 4.", "You draw white-1, stop: the pot is at 4."),
-        ("You empties the flask, passes up the push.", "You empty the flask, pass up the push."),
-        ("You empties the pot and starts all over.", "You empty the pot and start all over."),
-        ("You scores 2 points (hawkmoths), has 15 coins.", "You score 2 points (hawkmoths), have 15 coins."),
-        ("You pushes the last chip, green-1, on to space 9.", "You push the last chip, green-1, on to space 9."),
-        ("You's pot explodes with 8 in white chips.", "Your pot explodes with 8 in white chips."),
-        ("You draws white-3, EXPLODES with 9.", "You draw white-3, EXPLODE with 9."),
-        ("Mira draws white-1, stops.", "Mira draws white-1, stops."),
-    ],
-)
-def test_verbs_follow_you(said: str, to_be_said: str) -> None:
-    assert to_you(said) == to_be_said
-
-
-def test_no_event_of_quacks_keeps_the_third_person() -> None:
+def test_what_somebody_does_is_said_in_words_that_fit() -> None:
     table = lay_out()
     table.names = ["You", "Mira"]
-    for code in range(s.GAME_ENDS):
-        told = to_you(table.told([Event(code, 0, 1, 1)])[0])
-        if told.startswith("You "):
-            assert not told.split()[1].endswith("s") or told.split()[1] == "pass"
+    deeds = Deed("stops", "stop"), Deed("scores 2 points", "score 2 points")
+    assert clause(table, 0, *deeds) == "You stop and score 2 points"
+    assert clause(table, 1, *deeds) == "Mira stops and scores 2 points"
+    assert [named(table, seat) for seat in (0, 1)] == ["you", "Mira"]
+
+
+def test_nobody_is_spoken_to_where_nobody_is_called_you() -> None:
+    assert seat_called_you(lay_out()) is None
+
+
+def test_the_plain_panel_speaks_to_you_in_the_words_of_the_game() -> None:
+    table = lay_out()
+    table.names = ["Mira", "You"]
+    events = [Event(s.STOPPED, 0, 0, 0), Event(s.STOPPED, 1, 0, 0)]
+    assert told(table, events) == ["Mira stops", "You stop"]
+    assert [line.text.plain for line in Panel().tell(table, events)] == ["Mira stops.", "You stop."]
+
+
+@pytest.mark.parametrize("name", rules.GAMES)
+def test_no_terminal_changes_words_once_they_are_said(name: str) -> None:
+    """What is said to you comes from the catalogue of texts, in the terminal as in the browser."""
+    texts = rules.game(name).languages["en"].speech.texts
+    spoken = [text for text in texts.values() if isinstance(text, tuple)]
+    assert spoken
+    assert all("{who}" in text[0] and "{who}" not in text[1] for text in spoken)
 
 
 def test_a_game_speaks_to_you(monkeypatch: pytest.MonkeyPatch) -> None:

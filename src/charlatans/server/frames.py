@@ -8,7 +8,6 @@ from typing import Any
 from ..rules.kernel import Event
 from ..table import Table
 
-
 Happenings = list[list[Any]]
 """What happened, in the game's own codes and in words."""
 

@@ -36,7 +36,6 @@ FLOOR_EXPLODED = "#5a2420"
 WALL = f"#a58a4c on {FLOOR}"
 WALL_EXPLODED = f"#ff9d7a on {FLOOR_EXPLODED}"
 
-CHIP_WORD = re.compile(rf"\b(?:{'|'.join(LETTERS)})-[1-6]\b")
 CHIP_TOKEN = re.compile(rf"\(([{''.join(LETTERS.values())}])[1-6]\)")
 COLOUR_OF_LETTER = {letter: colour for colour, letter in LETTERS.items()}
 
@@ -67,10 +66,11 @@ def chips(title: str, counts: Mapping[str, int], width: int) -> list[Text]:
     return lines
 
 
-def coloured(text: Text, who: str = "") -> Text:
-    """Words with chips in their colours, and the one they are about in bold."""
-    for found in CHIP_WORD.finditer(text.plain):
-        text.stylize(chip_style(found[0]), *found.span())
+def coloured(text: Text, named: Mapping[str, str], who: str = "") -> Text:
+    """Words with chips in their colours, and the one they are about in bold; `named` are chips by what they are called."""
+    for words, chip in named.items():
+        for found in re.finditer(rf"\b{words}\b", text.plain, re.IGNORECASE):
+            text.stylize(chip_style(chip), *found.span())
     for found in CHIP_TOKEN.finditer(text.plain):
         text.stylize(chip_style(COLOUR_OF_LETTER[found[1]]), *found.span())
     if who and text.plain.startswith(who):

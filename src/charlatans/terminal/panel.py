@@ -13,7 +13,7 @@ from rich.text import Text
 from ..rules.contract import Decision
 from ..rules.kernel import Event
 from ..table import Table
-from .you import YOU, to_you
+from .you import told
 
 # An apothecary's bench at night: dark green, brass, parchment.
 GROUND = "#14211b"
@@ -110,7 +110,7 @@ class Panel:
 
     def tell(self, table: Table, events: Sequence[Event]) -> list[Line]:
         """What happened, a line for each thing worth one."""
-        return [Line("", Text(to_you(sentence) if YOU in table.names else sentence)) for sentence in table.told(events)]
+        return [Line("", Text(f"{sentence}.")) for sentence in told(table, events)]
 
     def last_word(self, table: Table, history: Sequence[Event]) -> str:
         """What decided the game, where the numbers alone do not say it."""

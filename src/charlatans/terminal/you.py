@@ -1,29 +1,39 @@
-"""Speaking to a player who is called You: "You draws" becomes "You draw"."""
+"""Speaking to the player who is called You."""
 
 from __future__ import annotations
 
-import re
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from ..rules.kernel import Event
+from ..table import Table
 
 YOU = "You"
-VERB = re.compile(r"(?P<before>^You |, | and )(?P<verb>[A-Za-z]+[sS])\b")
-UNLIKE_OTHERS = {"has": "have", "is": "are", "goes": "go"}
 
 
-def to_you(sentence: str) -> str:
-    """A sentence about somebody named You, in words that fit."""
-    if not sentence.startswith(YOU):
-        return sentence
-    return VERB.sub(_second_person, sentence.replace("You's ", "Your "))
+class Deed(NamedTuple):
+    """What somebody does, in the words for others and in those for you: "draws a card", "draw a card"."""
+
+    others: str
+    you: str
 
 
-def _second_person(found: re.Match[str]) -> str:
-    verb = found["verb"]
-    if verb in UNLIKE_OTHERS:
-        verb = UNLIKE_OTHERS[verb]
-    elif verb.endswith("ies"):
-        verb = verb[:-3] + "y"
-    elif verb.endswith(("sses", "shes")):
-        verb = verb[:-2]
-    else:
-        verb = verb[:-1]
-    return found["before"] + verb
+def seat_called_you(table: Table) -> int | None:
+    """The seat that is spoken to, if one is."""
+    return list(table.names).index(YOU) if YOU in table.names else None
+
+
+def told(table: Table, events: Sequence[Event]) -> list[str]:
+    """Events as sentences without their full stops."""
+    return [sentence.removesuffix(".") for sentence in table.told(events, seat=seat_called_you(table))]
+
+
+def clause(table: Table, seat: int, *deeds: Deed) -> str:
+    """What one player does, in words that fit: one thing, and another."""
+    name = table.names[seat]
+    return f"{name} {' and '.join(deed.you if name == YOU else deed.others for deed in deeds)}"
+
+
+def named(table: Table, seat: int) -> str:
+    """A player within a sentence."""
+    return "you" if table.names[seat] == YOU else table.names[seat]

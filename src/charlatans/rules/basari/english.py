@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..contract import SettingWords
-from ..wording import Speech, all_of
+from ..wording import Speech, Texts, all_of
 from .state import COLOUR_NAMES, LETTERS
 
 CARDS = (
@@ -59,7 +59,7 @@ QUESTIONS = {
     "ask take several": "You may take {takes} gems. Which one first?",
 }
 
-EVENTS = {
+EVENTS: Texts = {
     "stage_begins": "Stage {a} begins",
     "round_begins": "Round {a} begins",
     "dealt": (
@@ -134,7 +134,8 @@ SPEECH = Speech(
     colours={colour: colour for colour in COLOUR_NAMES},
     settings={
         "players": SettingWords(
-            "Players", "How many people and bots play. The bazaar cards are our own, as the printed list could not be had."
+            "Players",
+            "How many people and bots play. The bazaar cards are our own, as the printed list could not be had.",
         ),
         **VARIANTS,
     },

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..contract import SettingWords
-from ..wording import Speech, all_of
+from ..wording import Speech, Texts, all_of
 from .state import COLOUR_NAMES, LETTERS
 
 CARDS = (
@@ -67,7 +67,7 @@ QUESTIONS = {
     "ask take several": "Du darfst {takes} Edelsteine nehmen. Welchen zuerst?",
 }
 
-EVENTS = {
+EVENTS: Texts = {
     "stage_begins": "Durchgang {a} beginnt",
     "round_begins": "Runde {a} beginnt",
     "dealt": (

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..contract import SettingWords
-from ..wording import Speech, all_of
+from ..wording import Speech, Texts, all_of
 from . import state as s
 
 INGREDIENTS = {
@@ -204,7 +204,7 @@ QUESTIONS = {
     "ask ledge chip": "Your opponent's ledge gives you a chip. Which one?",
     "ask witchweed 3": "Your witchweed upgrades another chip. Which one?",
     "ask stinkhorn 3": "Pay for the stinkhorn?",
-    "ask offer": "The round card: {card}. What is it worth to you?",
+    "ask offer": "What is the round card worth to you? It says: {card}.",
     "ask scale": "The round card or the tokens: which scale do you take?",
     "ask ones": "Which chip of value 1 do you take?",
     "ask four": "Which chip of value 4 do you take? Your opponent gets the chip of value 1 in the same colour.",
@@ -213,7 +213,7 @@ QUESTIONS = {
     "ask double": "You have {gold} gold left. Use your card to get the chip once more?",
 }
 
-EVENTS = {
+EVENTS: Texts = {
     "round_begins": "Round {a} begins",
     "card_revealed": "Round card {number}: {card}",
     "tossed": ("{who} tosses the {a:coin} coin: {b:face}", "You toss the {a:coin} coin: {b:face}"),
@@ -253,11 +253,18 @@ EVENTS = {
     ),
     "stall_moved back": ("{who}'s stall goes back to space {a}", "Your stall goes back to space {a}"),
     "got_gold": ("{who} gets {a} gold {b:reason}", "You get {a} gold {b:reason}"),
-    "got_gold taken": ("{who} takes {a} gold from {other}", "You take {a} gold from {other}", "{who} takes {a} gold from you"),
+    "got_gold taken": (
+        "{who} takes {a} gold from {other}",
+        "You take {a} gold from {other}",
+        "{who} takes {a} gold from you",
+    ),
     "lost_gold": ("{who} gives up {a} gold", "You give up {a} gold"),
     "lost_gold by explosion": ("{who} loses {a} gold in the explosion", "You lose {a} gold in the explosion"),
     "lost_gold by purchase": ("{who} pays {a} gold", "You pay {a} gold"),
-    "lost_gold by step": ("{who} pays {a} gold for a step of the patient", "You pay {a} gold for a step of the patient"),
+    "lost_gold by step": (
+        "{who} pays {a} gold for a step of the patient",
+        "You pay {a} gold for a step of the patient",
+    ),
     "lost_gold by after_effect": ("{who} pays {a} gold for stinkhorn", "You pay {a} gold for stinkhorn"),
     "lost_gold by round_end": (
         "{who} gives back {a} gold, more than may be kept",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..contract import SettingWords
-from ..wording import Speech, all_of
+from ..wording import Speech, Texts, all_of
 from . import state as s
 
 INGREDIENTS = {
@@ -217,18 +217,16 @@ QUESTIONS = {
     "ask ledge chip": "Die Ablage deines Gegners gibt dir einen Chip. Welchen?",
     "ask witchweed 3": "Dein Hexenkraut wertet einen anderen Chip auf. Welchen?",
     "ask stinkhorn 3": "Zahlst du für die Stinkmorchel?",
-    "ask offer": "Die Rundenkarte: {card}. Was ist sie dir wert?",
+    "ask offer": "Was ist dir die Rundenkarte wert? Auf ihr steht: {card}.",
     "ask scale": "Die Rundenkarte oder die Marken: Welche Waagschale nimmst du?",
     "ask ones": "Welchen Chip vom Wert 1 nimmst du?",
-    "ask four": (
-        "Welchen Chip vom Wert 4 nimmst du? Dein Gegner bekommt den Chip vom Wert 1 in derselben Farbe."
-    ),
+    "ask four": ("Welchen Chip vom Wert 4 nimmst du? Dein Gegner bekommt den Chip vom Wert 1 in derselben Farbe."),
     "ask buy": "Du hast {gold} Gold. Kaufst du Chips, höchstens einen je Farbe?",
     "ask buy more": "Du hast noch {gold} Gold. Kaufst du einen Chip in einer anderen Farbe?",
     "ask double": "Du hast noch {gold} Gold. Nutzt du deine Karte, um den Chip noch einmal zu bekommen?",
 }
 
-EVENTS = {
+EVENTS: Texts = {
     "round_begins": "Runde {a} beginnt",
     "card_revealed": "Rundenkarte {number}: {card}",
     "tossed": ("{who} wirft die {a:coin}: {b:face}", "Du wirfst die {a:coin}: {b:face}"),
@@ -327,7 +325,10 @@ EVENTS = {
     "tokens_taken chosen": ("{who} wählt die Marken: {gift}", "Du wählst die Marken: {gift}"),
     "scale_taken card": ("{who} wählt die Rundenkarte", "Du wählst die Rundenkarte"),
     "scale_taken tokens": ("{who} wählt die Marken", "Du wählst die Marken"),
-    "card_used": ("{who} nutzt eine aufgehobene Karte: {a:kept card}", "Du nutzt eine aufgehobene Karte: {a:kept card}"),
+    "card_used": (
+        "{who} nutzt eine aufgehobene Karte: {a:kept card}",
+        "Du nutzt eine aufgehobene Karte: {a:kept card}",
+    ),
     "tested": (
         "{who} zieht bei der Kraftprobe {a:chip}: zusammen {b}",
         "Du ziehst bei der Kraftprobe {a:chip}: zusammen {b}",

@@ -33,7 +33,9 @@ def story(events: Sequence[Event], material: Any) -> list[Saying]:
     """What is said about each event: a chip drawn and placed is told once, where it lies; so are several chips in a row."""
     rows = told_together(events, IN_A_ROW)
     return [
-        _saying(event, rows[at], events[at - 1] if at else None, events[at + 1] if at + 1 < len(events) else None, material)
+        _saying(
+            event, rows[at], events[at - 1] if at else None, events[at + 1] if at + 1 < len(events) else None, material
+        )
         for at, event in enumerate(events)
     ]
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..contract import SettingWords
-from ..wording import Speech, all_of
+from ..wording import Speech, Texts, all_of
 from .state import COLOUR_OF, COLOURS, SPACES, VALUE_OF
 
 INGREDIENTS = {
@@ -215,7 +215,7 @@ QUESTIONS = {
     "ask stir": "Stir together this turn? Everybody has to agree.",
 }
 
-EVENTS = {
+EVENTS: Texts = {
     "turn_begins": "Turn {a} begins",
     "book_out": "The {a:ingredient} book comes into play",
     "card_read": "The fortune teller reads {a:card}: {a:card read}",
@@ -229,7 +229,10 @@ EVENTS = {
     "looked_at": ("{who} looks at {chips}", "You look at {chips}"),
     "returned": ("{who} puts {a:chip} back into the bag", "You put {a:chip} back into the bag"),
     "back_in_bag": ("{who} puts {chips} back into the bag", "You put {chips} back into the bag"),
-    "passed_up": ("{who} gives up the extra spaces: {a:chip} → {space}", "You give up the extra spaces: {a:chip} → {space}"),
+    "passed_up": (
+        "{who} gives up the extra spaces: {a:chip} → {space}",
+        "You give up the extra spaces: {a:chip} → {space}",
+    ),
     "flask_used": ("{who} empties the flask", "You empty the flask"),
     "flask_used on": (
         "{who} empties the flask: {chip:chip} goes back into the bag",
@@ -266,11 +269,17 @@ EVENTS = {
     ),
     "gained": ("{who} receives {a:chip} {b:reason}", "You receive {a:chip} {b:reason}"),
     "gained bought": ("{who} buys {a:chip}", "You buy {a:chip}"),
-    "gained by all": ("{who} receives {a:chip}, as everybody does this turn", "You receive {a:chip}, as everybody does this turn"),
+    "gained by all": (
+        "{who} receives {a:chip}, as everybody does this turn",
+        "You receive {a:chip}, as everybody does this turn",
+    ),
     "sold_out": ("{who} goes without: no {a:chip} is left", "You go without: no {a:chip} is left"),
     "gave_up": ("{who} hands in {a:chip}", "You hand in {a:chip}"),
     "tails_traded": ("{who} trades in {a:tail}", "You trade in {a:tail}"),
-    "last_chip_moved": ("{who} moves the last chip on: {a:chip} → {space}", "You move the last chip on: {a:chip} → {space}"),
+    "last_chip_moved": (
+        "{who} moves the last chip on: {a:chip} → {space}",
+        "You move the last chip on: {a:chip} → {space}",
+    ),
     "got_coins": ("{who} gets {a:coin}", "You get {a:coin}"),
     "game_ends": "The bazaar closes",
     "stir_agreed": ("{who} is in favour of stirring together", "You are in favour of stirring together"),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..contract import SettingWords
-from ..wording import Speech, all_of
+from ..wording import Speech, Texts, all_of
 from .state import COLOUR_OF, COLOURS, SPACES, VALUE_OF
 
 INGREDIENTS = {
@@ -228,7 +228,7 @@ QUESTIONS = {
     "ask stir": "Rührt ihr in dieser Runde gemeinsam um? Alle müssen einverstanden sein.",
 }
 
-EVENTS = {
+EVENTS: Texts = {
     "turn_begins": "Runde {a} beginnt",
     "book_out": "Ein neues Buch kommt ins Spiel: {a:ingredient}",
     "card_read": "Die Wahrsagerin liest „{a:card}“: {a:card read}",
@@ -282,7 +282,10 @@ EVENTS = {
     ),
     "gained": ("{who} bekommt {a:chip} {b:reason}", "Du bekommst {a:chip} {b:reason}"),
     "gained bought": ("{who} kauft {a:chip}", "Du kaufst {a:chip}"),
-    "gained by all": ("{who} bekommt {a:chip}, wie alle in dieser Runde", "Du bekommst {a:chip}, wie alle in dieser Runde"),
+    "gained by all": (
+        "{who} bekommt {a:chip}, wie alle in dieser Runde",
+        "Du bekommst {a:chip}, wie alle in dieser Runde",
+    ),
     "sold_out": ("{who} geht leer aus: {a:chip} ist nicht mehr da", "Du gehst leer aus: {a:chip} ist nicht mehr da"),
     "gave_up": ("{who} gibt {a:chip} ab", "Du gibst {a:chip} ab"),
     "tails_traded": ("{who} tauscht {a:tail} ein", "Du tauschst {a:tail} ein"),

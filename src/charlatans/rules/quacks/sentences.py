@@ -19,7 +19,9 @@ def story(events: Sequence[Event], material: Any) -> list[Saying]:
     """What is said about each event: a chip drawn and placed is told once, where it lies; so are several chips in a row."""
     rows = told_together(events, IN_A_ROW)
     return [
-        _saying(event, rows[at], events[at - 1] if at else None, events[at + 1] if at + 1 < len(events) else None, material)
+        _saying(
+            event, rows[at], events[at - 1] if at else None, events[at + 1] if at + 1 < len(events) else None, material
+        )
         for at, event in enumerate(events)
     ]
 
@@ -42,7 +44,12 @@ def _saying(event: Event, row: Sequence[Event], before: Event | None, after: Eve
 
 def _tells_the_draw(after: Event | None, event: Event) -> bool:
     """Whether what comes next says where the chip drawn went."""
-    return event.code == s.DREW and after is not None and after[1:3] == event[1:3] and after.code in (s.PLACED, s.SET_ASIDE)
+    return (
+        event.code == s.DREW
+        and after is not None
+        and after[1:3] == event[1:3]
+        and after.code in (s.PLACED, s.SET_ASIDE)
+    )
 
 
 def _is_emptied_onto(before: Event | None, event: Event) -> bool:

@@ -17,10 +17,10 @@ from ...rules.wording import count
 from ...table import Table
 from ...table.telling import all_events
 from ..panel import BRASS, BUTTON, FAINT, Chained, Choice
-from ..you import YOU, to_you
+from ..you import YOU, Deed, clause, named
 from .bids import suggested
 from .gems import Gems, changed_leads, coloured, in_short, in_stock, negative, pills, together
-from .story import clause, named
+from .story import scores, takes
 
 Seen = dict[str, Any]
 """A view of the table, or a part of it."""
@@ -58,7 +58,8 @@ def haggling(table: Table, seen: Seen, bids: Sequence[Bid], seat: int, tight: in
 def between(table: Table, talk: Seen, seat: int) -> str:
     """Who haggles with whom."""
     first, second = talk["seats"] if seat != talk["seats"][1] else reversed(talk["seats"])
-    return clause(table, first, f"haggles with {named(table, second)}")
+    rival = named(table, second)
+    return clause(table, first, Deed(f"haggles with {rival}", f"haggle with {rival}"))
 
 
 def bids_so_far(table: Table) -> list[Bid]:
@@ -92,13 +93,13 @@ def consequences(table: Table, seen: Seen, seat: int) -> list[ConsoleRenderable]
     """What accepting the standing offer means for a player, and what winning does."""
     talk = seen["negotiation"]
     rival = sum(talk["seats"]) - seat
-    gain = to_you(f"{YOU} {gain_of(seen, seat)}")
+    gain = f"{YOU} {gain_of(seen, seat).you}"
     lines: list[ConsoleRenderable] = []
     if talk["offer"] and talk["speaker"] == seat and talk["bid"] is None:
         moved = {seat: talk["offer"], rival: together(negative(talk["offer"]), gems_at_stake(seen, rival))}
         leads = changed_leads(seen["players"], seat, moved)
         words = f"{in_short(talk['offer'])} for you{f' (you {leads})' if leads else ''}, {table.names[rival]} "
-        lines.append(_with_title("Accept", words + gain_of(seen, rival)))
+        lines.append(_with_title("Accept", words + gain_of(seen, rival).others))
     lines.append(_with_title("Win", f"{gain}, and your bid goes to {table.names[rival]}"))
     return lines
 
@@ -109,14 +110,15 @@ def _with_title(title: str, words: str) -> Padding:
     return Padding(grid, (0, 0, 0, 1))
 
 
-def gain_of(seen: Seen, seat: int) -> str:
+def gain_of(seen: Seen, seat: int) -> Deed:
     """What the action being haggled over gives a player."""
     card = seen["players"][seat]["current"]
     if seen["action"] == "A":
-        return f"draws a card ({seen['players'][seat]['workers']}w so far)"
+        so_far = f"({seen['players'][seat]['workers']}w so far)"
+        return Deed(f"draws a card {so_far}", f"draw a card {so_far}")
     if seen["action"] == "B":
-        return f"scores {count(card['points'], 'point')}"
-    return f"takes {in_short(gems_at_stake(seen, seat))}"
+        return scores(card["points"])
+    return takes(in_short(gems_at_stake(seen, seat)))
 
 
 def gems_at_stake(seen: Seen, seat: int) -> Gems:

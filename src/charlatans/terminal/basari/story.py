@@ -14,7 +14,7 @@ from ...rules.kernel import Event
 from ...rules.wording import count
 from ...table import Table
 from ..panel import BRASS, DANGER, Line, by_part
-from ..you import YOU, to_you
+from ..you import YOU, Deed, clause, named
 from .gems import coloured, in_short
 
 REVEAL = "Reveal"
@@ -95,17 +95,6 @@ def _line(table: Table, part: str, words: str, loud: str = "") -> Line:
 # Who and what -----------------------------------------------------------------------------------------
 
 
-def clause(table: Table, seat: int, words: str) -> str:
-    """What one player does, in words that fit."""
-    sentence = f"{table.names[seat]} {words}"
-    return to_you(sentence) if table.names[seat] == YOU else sentence
-
-
-def named(table: Table, seat: int) -> str:
-    """A player within a sentence."""
-    return "you" if table.names[seat] == YOU else table.names[seat]
-
-
 def listed(table: Table, seats: Sequence[int]) -> str:
     """Players one after the other; whoever is called You comes first."""
     names = sorted((table.names[seat] for seat in seats), key=lambda name: name != YOU)
@@ -140,20 +129,34 @@ def _wanted(table: Table, action: int, seats: Sequence[int]) -> str:
     return f"{who} haggle" if len(seats) == 2 else f"{who}: forfeited"
 
 
+NOTHING_TO_OFFER = Deed("has no gem to offer", "have no gem to offer")
+CANNOT_RAISE = Deed("cannot raise", "cannot raise")
+ACCEPTS = Deed("accepts", "accept")
+
+
+def opens(rival: str) -> Deed:
+    """Makes the first bid."""
+    return Deed(f"opens the bidding against {rival}", f"open the bidding against {rival}")
+
+
 def conversation(table: Table, events: Sequence[Event]) -> str:
     """A negotiation, or a stretch of one: who bids what, and who accepts."""
     said: list[str] = []
     for event in events:
         if event.code == s.NEGOTIATION:
             if event is events[-1]:
-                said.append(clause(table, event.seat, f"opens the bidding against {named(table, event.b)}"))
+                said.append(clause(table, event.seat, opens(named(table, event.b))))
         elif event.code == s.NO_OFFER:
-            said.append(clause(table, event.seat, f"has no gem to offer and leaves it to {named(table, event.a)}"))
+            other = named(table, event.a)
+            said.append(
+                clause(table, event.seat, NOTHING_TO_OFFER, Deed(f"leaves it to {other}", f"leave it to {other}"))
+            )
         elif event.code == s.OFFERED:
             gems = in_short(gems_of_event(event))
-            said.append(f"{named(table, event.seat)}: {gems}" if said else clause(table, event.seat, f"bids {gems}"))
+            bids = Deed(f"bids {gems}", f"bid {gems}")
+            said.append(f"{named(table, event.seat)}: {gems}" if said else clause(table, event.seat, bids))
         else:
-            said.append(clause(table, event.seat, "cannot raise and accepts" if event.a else "accepts"))
+            said.append(clause(table, event.seat, *([CANNOT_RAISE] if event.a else []), ACCEPTS))
     return DIVIDED.join(said) + "."
 
 
@@ -166,31 +169,45 @@ def _deeds(table: Table, events: Sequence[Event]) -> list[str]:
     for event in events:
         if event.seat >= 0:
             by_seat.setdefault(event.seat, []).append(event)
-    sentences += [clause(table, seat, " and ".join(_deeds_of(theirs))) + "." for seat, theirs in by_seat.items()]
+    sentences += [clause(table, seat, *_deeds_of(theirs)) + "." for seat, theirs in by_seat.items()]
     return sentences + ["The stock is empty." for event in events if event.code == s.STOCK_EMPTY]
 
 
-def _deeds_of(events: Sequence[Event]) -> list[str]:
+def _deeds_of(events: Sequence[Event]) -> list[Deed]:
     """What one player did; gems taken one by one are told as one."""
     taken = Counter(COLOUR_NAMES[event.a] for event in events if event.code == s.TOOK_GEM)
     deeds = [_deed(event) for event in events if event.code != s.TOOK_GEM]
-    return [*deeds, f"takes {in_short(taken)}"] if taken else deeds
+    return [*deeds, takes(in_short(taken))] if taken else deeds
 
 
-def _deed(event: Event) -> str:
+def takes(gems: str) -> Deed:
+    """Takes gems from the stock."""
+    return Deed(f"takes {gems}", f"take {gems}")
+
+
+def scores(points: int) -> Deed:
+    """Scores points."""
+    return Deed(f"scores {count(points, 'point')}", f"score {count(points, 'point')}")
+
+
+def _deed(event: Event) -> Deed:
     if event.code == s.PAID:
-        return f"pays {in_short(gems_of_event(event))}"
+        gems = in_short(gems_of_event(event))
+        return Deed(f"pays {gems}", f"pay {gems}")
     if event.code == s.DREW:
-        return f"draws a card with {count(card_of_event(event).workers, 'worker')}"
+        card = f"a card with {count(card_of_event(event).workers, 'worker')}"
+        return Deed(f"draws {card}", f"draw {card}")
     if event.code == s.SCORED:
-        return f"scores {count(event.a, 'point')}"
+        return scores(event.a)
     if event.code == s.TOOK_GEMS:
-        return f"takes {in_short(gems_of_event(event))}"
+        return takes(in_short(gems_of_event(event)))
     if event.code == s.WENT_WITHOUT:
-        return f"goes without {in_short(gems_of_event(event))}, for the stock has no more"
+        without = f"without {in_short(gems_of_event(event))}, as the stock has no more"
+        return Deed(f"goes {without}", f"go {without}")
     if event.code == s.NO_CARD:
-        return "finds the draw pile empty"
-    return f"returns {in_short({COLOUR_NAMES[event.a]: 1})}"
+        return Deed("finds the draw pile empty", "find the draw pile empty")
+    gem = in_short({COLOUR_NAMES[event.a]: 1})
+    return Deed(f"returns {gem}", f"return {gem}")
 
 
 # The end of a stage -----------------------------------------------------------------------------------
@@ -231,4 +248,7 @@ def _shares(table: Table, events: Sequence[Event]) -> str:
     back = next((in_short({COLOUR_NAMES[event.a]: event.b}) for event in events if event.code == s.GAVE_BACK), "")
     if len(seats) > 1:
         return f"{listed(table, seats)} score {scored}{f' and return {back}' if back else ''} each"
-    return clause(table, seats[0], f"scores {scored}{f' and returns {back}' if back else ''}")
+    deeds = [Deed(f"scores {scored}", f"score {scored}")]
+    if back:
+        deeds.append(Deed(f"returns {back}", f"return {back}"))
+    return clause(table, seats[0], *deeds)

@@ -7,10 +7,13 @@ from typing import Any
 
 from rich.text import Text
 
-from ...rules.duel.state import NECK
+from ...rules.duel.english import SPEECH
+from ...rules.duel.state import CHIP_NAMES, NECK
 from ..brew import FLOOR, FLOOR_EXPLODED, WALL, WALL_EXPLODED, chip_style, chips, token
 from ..panel import DANGER, FAINT, INK
 
+CALLED = dict(zip(SPEECH.names["chip"], CHIP_NAMES, strict=True))
+"""Chips by what they are called."""
 SPACE = 3
 """Columns of a space in the white area."""
 THROAT = 3 * (SPACE + 2) + 1
@@ -31,6 +34,12 @@ COINS = {
     "lead-or-patient": "lead/patient",
 }
 """The faces of the coins, short enough for the throat of a bottle."""
+
+
+def name_of(chip: str) -> str:
+    """What a chip is called."""
+    name: str = SPEECH.names["chip"][CHIP_NAMES.index(chip)]
+    return name
 
 
 class Bottle:

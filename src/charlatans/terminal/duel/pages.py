@@ -16,7 +16,7 @@ from ...rules.wording import count
 from ...table import Table
 from ..brew import chip_style, chips, percent, risk_style, token
 from ..panel import BRASS, DANGER, FAINT, GOOD, INK
-from .bottle import Bottle
+from .bottle import Bottle, name_of
 from .odds import explosion_within
 from .picture import Seen, about_rival
 from .square import gift
@@ -48,7 +48,7 @@ def odds(table: Table, seat: int, console: Console) -> ConsoleRenderable:
     grid = Grid.grid(padding=(0, 3, 0, 0))
     for chip, many in me["bag"].items():
         grid.add_row(
-            Text().append(f"({token(chip)})", chip_style(chip)).append(f" {chip}"),
+            Text().append(f"({token(chip)})", chip_style(chip)).append(f" {name_of(chip)}"),
             Text(f"×{many}"),
             Text(percent(many / total)),
             where_it_goes(bottle, chip),

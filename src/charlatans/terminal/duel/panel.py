@@ -14,6 +14,7 @@ from ...rules.wording import count
 from ...table import Table
 from ..brew import coloured, percent, risk_style
 from ..panel import BRASS, Key, Line, Page, Panel, Scored
+from .bottle import CALLED
 from .pages import books, market, odds, rivals_bottle
 from .picture import LARGE, SUGGESTED, Seen, compact, large
 from .square import in_half
@@ -61,7 +62,7 @@ class DuelPanel(Panel):
         "A chip is its colour's letter and its value: W white, K black, O orange, B blue, R red, G green, N pink, "
         "Y yellow, P purple.",
         "The bottle: three places in the neck, the belly, and the white area at its base: + is the bonus space, ✸ explodes, "
-        "S is covered by the shield; ↑2 is where a white-2 would lie.",
+        "S is covered by the shield; ↑2 is where a white chip of value 2 would lie.",
         "Three chips in the neck end a turn; the patient walks their values and that of the last white chip ‹.",
         "The offer marked ★ is the one the round card suggests. The odds are exact.",
     )
@@ -76,7 +77,7 @@ class DuelPanel(Panel):
 
     def question(self, table: Table, seat: int, *, steps: bool = False) -> str:
         """What a seat is asked now; what the round card gives stands below already."""
-        return table.question(seat).partition(" It gives: ")[0]
+        return table.question(seat).partition(" It says: ")[0]
 
     def label(self, table: Table, seat: int, decision: Decision) -> Text:
         """A decision with its consequence, without what the question says already; chips in their colours."""
@@ -93,7 +94,7 @@ class DuelPanel(Panel):
                 words = words.removeprefix(verb)
         if decision.kind == "coin":
             words = words.removeprefix("the ").replace(" coin: ", ": ", 1)
-        return coloured(Text(words[:1].upper() + words[1:] if decision.chip is None else words))
+        return coloured(Text(words[:1].upper() + words[1:] if decision.chip is None else words), CALLED)
 
     def tell(self, table: Table, events: Sequence[Event]) -> list[Line]:
         """What happened, a line for each turn."""

@@ -17,7 +17,7 @@ from ...rules.wording import count
 from ...table import Table
 from ..brew import chip_style, chips, coloured, percent, risk_bar, risk_style, token
 from ..panel import BRASS, DANGER, FAINT, GOOD, GROUND, INK
-from .bottle import Bottle
+from .bottle import CALLED, Bottle
 from .odds import explosion_within
 from .square import Square
 
@@ -80,7 +80,7 @@ def round_card(seen: Seen, *, short: bool = False) -> Padding:
     card = seen.view["round_card"]
     line = Text(no_wrap=short, overflow="ellipsis" if short else None)
     line.append("Last round" if card["number"] is None else f"Round card {card['number']}", style=CARD)
-    line.append_text(coloured(Text(f": {card['words']}", style=INK)))
+    line.append_text(coloured(Text(f": {card['words']}", style=INK), CALLED))
     if card["suggested"] is not None:
         line.append(f"  {SUGGESTED} offer {_tokens(card['suggested'])}", style=BRASS)
     return Padding(line, (0, 1))

@@ -26,7 +26,7 @@ GIFTS = {
     "nothing": "nothing more",
     "the game": "wins the game",
     "opponent-upgrades": "{other} may upgrade",
-    "white-1": "a white-1 for {owner}",
+    "white-1": "a white chip for {owner}",
     "opponent-chip": "{other} may take a chip",
 }
 """What the spaces of a ledge give, by their names in the material; the last one gives the game."""

@@ -15,7 +15,8 @@ from ...rules.wording import count
 from ...table import Table
 from ..brew import coloured, token
 from ..panel import BRASS, DANGER, Line
-from ..you import YOU, to_you
+from ..you import YOU, named, told
+from .bottle import CALLED, name_of
 from .square import in_half
 
 ROUND = "Round"
@@ -54,6 +55,19 @@ PART_OF_REASON = {
 }
 WITH_REASON = (s.STALL_MOVED, s.GOT_GOLD, s.LOST_GOLD, s.GAINED, s.SOLD_OUT)
 ON_A_NEW_LINE = (s.TURN_BEGINS, s.TREATED, s.GAME_ENDS, s.ROUND_BEGINS)
+VERBS = {
+    "draws": "draw",
+    "places": "place",
+    "looks at": "look at",
+    "puts back": "put back",
+    "counts": "count",
+    "buys": "buy",
+    "tosses": "toss",
+    "upgrades": "upgrade",
+    "tests strength with": "test strength with",
+    "EXPLODES": "EXPLODE",
+}
+"""What is done, and how it is said to whoever does it."""
 IN_WORDS = 2
 """So many chips are named in words; more are shown as tokens."""
 
@@ -72,14 +86,16 @@ class Clause:
     said: str = ""
     """The verb that need not be said again."""
 
-    def words(self) -> str:
-        """The clause in words."""
+    def words(self, *, to_you: bool) -> str:
+        """The clause in words, about somebody or to you."""
         short = len(self.chips) > IN_WORDS
         chips = [
-            (f"({token(chip)})" if short else chip) + self.more.get(place, "") for place, chip in enumerate(self.chips)
+            (f"({token(chip)})" if short else name_of(chip)) + self.more.get(place, "")
+            for place, chip in enumerate(self.chips)
         ]
         glue = ", " if self.more or not short else " "
-        return f"{self.verb}{' ' if chips else ''}{glue.join(chips)}{self.alone if len(chips) == 1 else ''}{self.after}"
+        verb = VERBS.get(self.verb, self.verb) if to_you else self.verb
+        return f"{verb}{' ' if chips else ''}{glue.join(chips)}{self.alone if len(chips) == 1 else ''}{self.after}"
 
 
 @dataclass
@@ -109,12 +125,14 @@ class Teller:
         self.counted = False
         """Whether the steps that the patient walks now have been told."""
         self.price = 0
+        self.scale: list[Event] = []
+        """That a scale was chosen, until it is told what lay in it."""
         self.handlers: dict[int, Callable[[Event], None]] = {
             s.TURN_BEGINS: self._nothing,
             s.ROUND_BEGINS: self._round,
             s.CARD_REVEALED: self._card,
-            s.TOSSED: lambda event: self._again("tosses ", event),
-            s.UPGRADED: lambda event: self._again("upgrades ", event),
+            s.TOSSED: lambda event: self._again("tosses", event),
+            s.UPGRADED: lambda event: self._again("upgrades", event),
             s.DREW: self._drew,
             s.IN_NECK: self._placed,
             s.IN_BELLY: self._placed,
@@ -133,7 +151,9 @@ class Teller:
             s.GOT_GOLD: self._got_gold,
             s.LOST_GOLD: self._lost_gold,
             s.GAINED: self._gained,
-            s.CARD_TAKEN: self._card_taken,
+            s.SCALE_TAKEN: self._scale,
+            s.CARD_TAKEN: self._from_scale,
+            s.TOKENS_TAKEN: self._from_scale,
             s.TESTED: self._tested,
             s.GAME_ENDS: self._ends,
         }
@@ -148,7 +168,7 @@ class Teller:
             reaches = event.code == s.PATIENT_MOVED and following is not None and following.code == s.PATIENT_WON
             if not reaches:
                 self.handlers.get(event.code, self._as_the_rules_say)(event)
-        return [self._line(told) for told in self.lines if told.clauses]
+        return [self._line(line) for line in self.lines if line.clauses]
 
     # Lines ------------------------------------------------------------------------------------------------
 
@@ -162,17 +182,15 @@ class Teller:
             of_the_table = is_walk(event) or event.code == s.GAME_ENDS
             self.lines.append(Told(part, -1 if of_the_table else event.seat))
 
-    def _line(self, told: Told) -> Line:
-        words = ", ".join(clause.words() for clause in told.clauses)
-        who = self.table.names[told.seat] if told.seat >= 0 else ""
-        if who:
-            words = f"{who} {words}"
-            words = to_you(words) if who == YOU else words
-        text = coloured(Text(f"{words[:1].upper()}{words[1:]}."), who)
+    def _line(self, line: Told) -> Line:
+        who = self.table.names[line.seat] if line.seat >= 0 else ""
+        words = ", ".join(clause.words(to_you=who == YOU) for clause in line.clauses)
+        words = f"{who} {words}" if who else words
+        text = coloured(Text(f"{words[:1].upper()}{words[1:]}."), CALLED, who)
         text.highlight_words(["EXPLODES", "EXPLODE"], style=f"bold {DANGER}")
-        if told.sign:
-            text = Text().append(told.sign, f"bold {told.loud}").append_text(text)
-        return Line(told.part, text, told.loud)
+        if line.sign:
+            text = Text().append(line.sign, f"bold {line.loud}").append_text(text)
+        return Line(line.part, text, line.loud)
 
     @property
     def _now(self) -> Told:
@@ -210,9 +228,12 @@ class Teller:
     # Events -----------------------------------------------------------------------------------------------
 
     def _as_the_rules_say(self, event: Event) -> None:
-        sentence = self.table.told([event])[0][:-1]
-        who = f"{self._name(event.seat)} " if event.seat >= 0 else ""
-        self._say(sentence.removeprefix(who) if who else sentence[0].lower() + sentence[1:])
+        self._say_of(event, told(self.table, [event])[0])
+
+    def _say_of(self, event: Event, sentence: str) -> None:
+        """A sentence about somebody, without the name that the line begins with."""
+        who = f"{self._name(event.seat)} " if event.seat >= 0 else "-"
+        self._say(sentence.removeprefix(who) if sentence.startswith(who) else sentence[0].lower() + sentence[1:])
 
     def _nothing(self, event: Event) -> None:
         """Told by what comes before or after it."""
@@ -227,9 +248,10 @@ class Teller:
 
     def _again(self, verb: str, event: Event) -> None:
         """The same once more, without its verb."""
-        sentence = self.table.told([event])[0][:-1].partition(verb)[2]
+        said = VERBS[verb] if self._name(event.seat) == YOU else verb
+        rest = told(self.table, [event])[0].partition(f"{said} ")[2]
         before = self._now.clauses[-1] if self._now.clauses else Clause("")
-        self._now.clauses.append(Clause(sentence if before.said == verb else verb + sentence, said=verb))
+        self._now.clauses.append(Clause(rest if before.said == verb else f"{said} {rest}", said=verb))
 
     def _drew(self, event: Event) -> None:
         self._chip("draws", event)
@@ -255,7 +277,7 @@ class Teller:
     def _exploded(self, event: Event) -> None:
         self._forget_space()
         self._now.sign, self._now.loud = "✸ ", DANGER
-        self._say(f"EXPLODES on space {event.a}")
+        self._now.clauses.append(Clause("EXPLODES", after=f" on space {event.a}"))
 
     def _counted(self, event: Event) -> None:
         self.counted = True
@@ -263,7 +285,7 @@ class Teller:
         if self._now.clauses:
             self._now.clauses[-1].after = f": {words}"
         else:
-            self._say(f"counts {words}")
+            self._now.clauses.append(Clause("counts", after=f" {words}"))
 
     def _enters(self, event: Event) -> None:
         self.figure = "the mayor" if event.b else "a new patient"
@@ -290,7 +312,7 @@ class Teller:
     def _got_gold(self, event: Event) -> None:
         if event.b == s.BY_TOKENS:
             return
-        taken = f" from {self._name(1 - event.seat)}" if event.b == s.BY_OPPONENT else ""
+        taken = f" from {named(self.table, 1 - event.seat)}" if event.b == s.BY_OPPONENT else ""
         if event.b in (s.BY_BLACK, s.BY_BOOK, s.BY_OPPONENT) and self._add(f"+{event.a} gold{taken}"):
             return
         self._as_the_rules_say(event)
@@ -307,12 +329,17 @@ class Teller:
         self._chip("buys", event)
         self._add(f"for {self.price}")
 
-    def _card_taken(self, event: Event) -> None:
-        self._say(f"takes the round card: {card_words(self.printed, event.a)}")
+    def _scale(self, event: Event) -> None:
+        self.scale = [event]
+
+    def _from_scale(self, event: Event) -> None:
+        """What lay in a scale: the one that was chosen, or the other."""
+        self._say_of(event, told(self.table, [*self.scale, event])[-1])
+        self.scale = []
 
     def _tested(self, event: Event) -> None:
         """All chips of a seat in one line, whoever drew in between."""
-        tests = [told for told in self.lines if told.seat == event.seat and told.part == END and told.clauses]
+        tests = [line for line in self.lines if line.seat == event.seat and line.part == END and line.clauses]
         if tests:
             self.lines.remove(self._now)
             self.lines.append(self.lines.pop(self.lines.index(tests[-1])))
@@ -326,7 +353,8 @@ class Teller:
             best = event.seat
             have = "have" if self._name(best) == YOU else "has"
             self._say(
-                f"the market closes: {self._name(best)} {have} treated {scores[best]}, the other {scores[1 - best]}"
+                f"the market closes: {named(self.table, best)} {have} treated {count(scores[best], 'patient')},"
+                f" the other {scores[1 - best]}"
             )
         elif event.a == s.BY_SIDE:
             side = f"{self._whose(event.seat)} half"

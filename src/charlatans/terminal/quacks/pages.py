@@ -15,6 +15,7 @@ from ...rules.quacks.options import MIXED
 from ...table import Table
 from ..brew import chip_style, chips, percent, risk_style, token
 from ..panel import BRASS, DANGER, FAINT
+from .story import name_of
 
 
 def books(table: Table, seat: int, console: Console) -> ConsoleRenderable:
@@ -52,7 +53,7 @@ def odds(table: Table, seat: int, console: Console) -> ConsoleRenderable:
     for chip, count in me["bag"].items():
         bad = chip.startswith("white") and int(chip[-1]) > room
         grid.add_row(
-            Text().append(f"({token(chip)})", chip_style(chip)).append(f" {chip}"),
+            Text().append(f"({token(chip)})", chip_style(chip)).append(f" {name_of(chip)}"),
             Text(f"×{count}"),
             Text(percent(count / total)),
             Text("explodes" if bad else "", style=DANGER),

@@ -10,14 +10,14 @@ from rich.text import Text
 from ...rules.contract import Decision
 from ...rules.kernel import Event
 from ...rules.quacks import state as s
-from ...rules.quacks.sentences import REASONS
+from ...rules.quacks.english import CAUSES
 from ...table import Table
 from ..brew import coloured, percent, risk_style
 from ..panel import Key, Line, Page, Panel, Scored
 from .pages import books, odds
 from .picture import LARGE, compact, large
 from .pot import Printed
-from .story import tell
+from .story import CALLED, tell
 
 
 class QuacksPanel(Panel):
@@ -27,7 +27,7 @@ class QuacksPanel(Panel):
         "draw": Key("d", "draw a chip"),
         "stop": Key("s", "stop, and score where the pot stands"),
         "flask": Key("f", "empty the flask: the chip just drawn goes back, if it may"),
-        "pass": Key("p", "pass up the spaces a book pushed your last chip further"),
+        "pass": Key("p", "give up the extra spaces your last chip moved"),
     }
     pages: Mapping[str, Page] = {"b": Page("The ingredient books", books), "o": Page("Your bag and the odds", odds)}
     help: Sequence[str] = (
@@ -36,7 +36,7 @@ class QuacksPanel(Panel):
         "A chip is its colour's letter and its value: W white, O orange, G green, B blue, R red, Y yellow, "
         "P purple, K black. ((W2)) is the last one placed.",
         "drop is your droplet, rat the rat stone: the first chip counts from there.",
-        "White chips above the limit explode the pot. The odds for the next chip are exact.",
+        "When the white chips add up to more than the limit, the pot explodes. The odds for the next chip are exact.",
     )
 
     def pictures(self, table: Table, seat: int, console: Console) -> Iterator[ConsoleRenderable]:
@@ -53,7 +53,7 @@ class QuacksPanel(Panel):
         if decision.kind == "draw":
             me = table.view(seat)["players"][seat]
             text.append(f": {percent(me['odds'])} to explode", style=risk_style(me["odds"]))
-        return coloured(text)
+        return coloured(text, CALLED)
 
     def is_secret(self, table: Table, seat: int) -> bool:
         """At "Stir!" all choose in secret."""
@@ -70,7 +70,7 @@ class QuacksPanel(Panel):
 
     def scored(self, event: Event) -> Scored | None:
         """Points, and for what."""
-        return Scored(event.seat, REASONS[event.b], event.a) if event.code == s.SCORED else None
+        return Scored(event.seat, CAUSES[event.b], event.a) if event.code == s.SCORED else None
 
 
 PANEL = QuacksPanel()

@@ -8,10 +8,12 @@ from rich.text import Text
 
 from ...rules.kernel import Event
 from ...rules.quacks import state as s
+from ...rules.quacks.english import SPEECH
+from ...rules.wording import Saying
 from ...table import Table
 from ..brew import coloured, token
 from ..panel import BRASS, DANGER, Line, by_part
-from ..you import YOU, to_you
+from ..you import YOU, told
 
 TURN = "Turn"
 FORTUNE = "Fortune teller"
@@ -70,6 +72,10 @@ WITH_REASON = (
     s.GAVE_UP,
 )
 
+CALLED = dict(zip(SPEECH.names["chip"], s.CHIP_NAMES, strict=True))
+"""Chips by what they are called."""
+VERBS = {"draws": "draw", "looks at": "look at", "stops": "stop", "EXPLODES": "EXPLODE"}
+"""What is done in a potion, and how it is said to whoever does it."""
 IN_WORDS = 2
 """So many chips are named in words; more are shown as tokens."""
 
@@ -106,7 +112,7 @@ def _tell_part(table: Table, part: str, events: Sequence[Event], coins: Sequence
         codes = {event.code for event in theirs}
         text = _potion(table, seat, theirs, coins) if s.DREW in codes else _sentences(table, seat, theirs)
         loud = DANGER if s.EXPLODED in codes else BRASS if s.ROLLED in codes else ""
-        text = coloured(text, table.names[seat] if seat >= 0 else "")
+        text = coloured(text, CALLED, table.names[seat] if seat >= 0 else "")
         if s.EXPLODED in codes:
             text = Text().append("✸ ", f"bold {DANGER}").append_text(text)
         elif s.ROLLED in codes:
@@ -117,58 +123,57 @@ def _tell_part(table: Table, part: str, events: Sequence[Event], coins: Sequence
 
 def _sentences(table: Table, seat: int, events: Sequence[Event]) -> Text:
     """All that one seat did, with its name said once."""
-    if seat < 0:
-        return Text(" ".join(table.told(events)))
-    who = f"{table.names[seat]} "
-    words = ""
-    before = -1
-    for event in events:
-        sentence = table.told([event])[0][:-1]
-        if not words:
-            words = sentence
-        elif event.code == before == s.LOOKED_AT:
-            words += f", {s.CHIP_NAMES[event.a]}"
-        elif sentence.startswith(who):
-            words += f", {sentence[len(who) :]}"
-        else:
-            words += f". {sentence}"
-        before = event.code
-    return Text(_spoken(table, seat, words))
+    first, *more = told(table, events)
+    who = f"{table.names[seat]} " if seat >= 0 else ""
+    words = first
+    for sentence in more:
+        words += f", {sentence[len(who) :]}" if who and sentence.startswith(who) else f". {sentence}"
+    return Text(f"{words}.")
 
 
 def _potion(table: Table, seat: int, events: Sequence[Event], coins: Sequence[int]) -> Text:
     """A potion, or a stretch of one: the chips drawn, what came between, and how it ended."""
+    name = table.names[seat]
+    verbs = VERBS if name == YOU else {verb: verb for verb in VERBS}
     steps: list[tuple[str, list[str]]] = []
     end = ""
     space: int | None = None
     for event in events:
         if event.code in (s.DREW, s.LOOKED_AT):
-            verb = "draws" if event.code == s.DREW else "looks at"
+            verb = verbs["draws" if event.code == s.DREW else "looks at"]
             if not steps or steps[-1][0] != verb:
                 steps.append((verb, []))
             steps[-1][1].append(s.CHIP_NAMES[event.a])
         elif event.code == s.PLACED:
             space = event.b
         elif event.code == s.EXPLODED:
-            end = f", EXPLODES with {event.a} in white chips" + (" under cover" if event.b else "")
+            end = f", {verbs['EXPLODES']} with white chips worth {event.a}" + (" under cover" if event.b else "")
         elif event.code == s.STOPPED:
-            end = ", stops"
+            end = f", {verbs['stops']}"
         elif event.code != s.SET_ASIDE:
-            sentence = table.told([event])[0][:-1]
-            steps.append((sentence.removeprefix(f"{table.names[seat]} "), []))
+            steps.append((told(table, [event])[0].removeprefix(f"{name} "), []))
             space = None
-    words = f"{table.names[seat]} {', '.join(' '.join([verb, *_in_short(chips)]) for verb, chips in steps)}{end}"
+    words = f"{name} {', '.join(' '.join([verb, *_in_short(chips)]) for verb, chips in steps)}{end}"
     if space is not None and space + 1 < len(coins):
-        words += f": the pot is at {coins[space + 1]}"
-    text = Text(_spoken(table, seat, words))
+        words += f": the pot is at {_place(coins, space + 1)}"
+    text = Text(f"{words}.")
     text.highlight_words(["EXPLODE"], style=f"bold {DANGER}")
     return text
 
 
-def _spoken(table: Table, seat: int, words: str) -> str:
-    return (to_you(words) if table.names[seat] == YOU else words) + "."
+def _place(coins: Sequence[int], space: int) -> str:
+    """A space by its number; of two with the same number, the second says so."""
+    return SPEECH.say(Saying("at again" if coins[space] in coins[:space] else "at", number=coins[space], nth=1))
 
 
 def _in_short(chips: Sequence[str]) -> list[str]:
     """Many chips in two signs each, a few by their names."""
-    return [f"({token(chip)})" for chip in chips] if len(chips) > IN_WORDS else [" ".join(chips)] if chips else []
+    if len(chips) > IN_WORDS:
+        return [f"({token(chip)})" for chip in chips]
+    return [" and ".join(map(name_of, chips))] if chips else []
+
+
+def name_of(chip: str) -> str:
+    """What a chip is called."""
+    name: str = SPEECH.names["chip"][s.CHIP_NAMES.index(chip)]
+    return name
