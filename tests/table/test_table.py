@@ -32,7 +32,7 @@ def test_what_happened_is_told_in_sentences(table):
     table.names = ["Ada", "Ben", "Cleo"]
     table.force(0, ["green-1"])
     table.act(0, "draw")
-    assert table.told() == ["Ada draws green-1.", "Ada places green-1 on space 1."]
+    assert table.told() == ["Ada: garden spider 1 → 1"]
 
 
 def test_a_view_is_plain_values(table):

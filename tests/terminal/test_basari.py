@@ -233,7 +233,7 @@ def test_a_bid_may_be_made_in_small_steps(monkeypatch: pytest.MonkeyPatch) -> No
     table = lay_out("B", "B", "A", "C")
     screen = console()
     sit_down(monkeypatch, table, screen, [".", "1", "0", "0", "2"], people=(0, 1))
-    assert "How many red?" in written(screen)
+    assert "How many red gems?" in written(screen)
     assert "Mira >" in written(screen)
     assert told(table)[-1] == "Action B: Ada bids 1R 2B."
 
@@ -243,7 +243,7 @@ def test_a_begun_bid_is_asked_for_in_small_steps_and_may_be_typed_to_its_end(mon
     table.act(0, "red 1")
     screen = console()
     sit_down(monkeypatch, table, screen, ["2r", "r b"], people=(0, 1))
-    assert "You bid 1 red so far. How many yellow?" in written(screen)
+    assert "Your offer so far: 1 red. How many yellow gems?" in written(screen)
     assert "begun with 1 red and cannot have 2 now" in " ".join(written(screen).split())
     assert told(table)[-1] == "Action B: Ada bids 1R 1B."
 
@@ -410,7 +410,7 @@ def test_every_event_of_many_games_can_be_told_and_all_points_are_found(players:
 @pytest.mark.parametrize(
     ("key", "words"),
     [
-        ("i", ("The extra card", "Two", "Three or more", "returns three gems instead of half")),
+        ("i", ("The extra card", "Two", "Three or more", "returns three of them instead of half")),
         ("t", ("1w 5★ RRR (this round)", "35 cards in the draw pile")),
         ("v", ("most: everybody", "tied", "14★", "three of them go back", "A bid is higher with more gems")),
         ("?", ("2r b", "accept the offer", "r=1 b=3")),

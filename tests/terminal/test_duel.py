@@ -129,7 +129,7 @@ def test_the_ledges_show_who_was_treated_and_what_comes_next() -> None:
     lines = square(rules.set_treated(lay_out(), 1, 5), 0, 100)
     assert "Ada ●○○○○○" in lines[0]
     assert "●●●●●○ Ben" in lines[0]
-    assert "next: a white-1 for Ada" in lines[3]
+    assert "next: a white chip for Ada" in lines[3]
     assert "next: wins the game" in lines[3]
 
 
@@ -190,7 +190,7 @@ def test_the_large_picture_has_everything_around_the_bottle() -> None:
     text = picture(table, 0, console(100, 36))
     for words in (
         "Round 1 of 7, potion-brewing",
-        "Round card 1: a red-2",
+        "Round card 1: you get dragon's blood 2",
         "★ offer 3 upgrades",
         "● 5 gold  an explosion costs 2",
         "Steps  5 if you complete now",
@@ -273,7 +273,7 @@ def test_the_scales_and_the_market_have_short_keys() -> None:
     rules.decide(table, last, "offer 1 0")
     assert set(labels(table, 1 - last)) == {"k", "t"}
     table = rules.play_quietly(rules.set_gold(lay_out(), 3, 3), until_phase="buying")
-    assert labels(table, table.actors[0])["1"] == "orange-1 for 2"
+    assert labels(table, table.actors[0])["1"] == "pumpkin 1 for 2 gold"
 
 
 # Odds -------------------------------------------------------------------------------------------------
@@ -329,14 +329,14 @@ def test_a_whole_turn_is_one_line() -> None:
         "Ada draws (W2), (K1) +1 gold, (O1), (O4): 8 steps, "
         "a new patient reaches Ada's stall, which goes back to 9, a new patient to Ada's space 1."
     )
-    assert told(table, events)[1] == "★ Ada treats the patient: 1 on the ledge."
+    assert told(table, events)[1] == "★ Ada treats the patient: 1 patient so far."
 
 
 def test_a_single_white_chip_is_told_with_its_space() -> None:
     table = lay_out()
     table.names = ["You", "Ben"]
     table.force(0, ["white-2"])
-    assert told(table, table.act(0, "draw")) == ["You draw white-2, on space 2."]
+    assert told(table, table.act(0, "draw")) == ["You draw popping snowberry 2, on space 2."]
 
 
 def test_an_explosion_is_loud_and_the_patient_goes_on_its_line() -> None:
@@ -344,7 +344,7 @@ def test_an_explosion_is_loud_and_the_patient_goes_on_its_line() -> None:
     table.force(0, ["white-2"])
     line = PANEL.tell(table, table.act(0, "draw"))[0]
     assert line.loud
-    assert line.text.plain == "✸ Ada draws white-2, EXPLODES on space 8, the patient walks 7 steps to Ben's space 3."
+    assert line.text.plain == "✸ Ada draws popping snowberry 2, EXPLODES on space 8, the patient walks 7 steps to Ben's space 3."
 
 
 def test_a_walk_that_others_brought_about_has_a_line_of_its_own() -> None:
@@ -356,10 +356,10 @@ def test_a_walk_that_others_brought_about_has_a_line_of_its_own() -> None:
 def test_purchases_and_upgrades_are_lists() -> None:
     table = rules.play_quietly(rules.set_gold(lay_out(), 8, 0), until_phase="buying")
     events = [*table.act(0, "buy orange-1"), *table.act(0, "buy blue-1")]
-    assert told(table, events) == ["Ada buys orange-1 for 2, blue-1 for 3."]
+    assert told(table, events) == ["Ada buys pumpkin 1 for 2, peacock eye 1 for 3."]
     table = rules.trade(rules.in_belly(lay_out(), 0, "black-1"), "3 0", "tokens")
     events = [*table.act(0, "upgrade belly black-1"), *table.act(0, "upgrade belly black-2")]
-    assert told(table, events)[0].startswith("Ada upgrades black-1 to black-2, black-2 to black-3")
+    assert told(table, events)[0].startswith("Ada upgrades alchemist's lead 1 to alchemist's lead 2, alchemist's lead 2 to alchemist's lead 3")
 
 
 def test_the_test_of_strength_is_a_line_each() -> None:
@@ -400,7 +400,7 @@ def test_every_event_of_many_games_can_be_told_and_all_patients_are_found(option
         ("o", ["chips in your bag", "on space 7, the bonus space", "explodes", "up to a full neck", "In Ben's bag"]),
         (
             "m",
-            ["○ Ben may upgrade", "○ a white-1 for Ben", "○ wins the game", "silver: 3 gold", "even one that exploded"],
+            ["○ Ben may upgrade", "○ a white chip for Ben", "○ wins the game", "silver: 3 gold", "even one that exploded"],
         ),
         ("r", ["│ 1 │ 2 │ 3 │", "Ben  ● 0 gold", "Bag 11"]),
     ],

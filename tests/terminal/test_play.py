@@ -127,7 +127,7 @@ def test_enter_alone_draws_only_when_there_is_nothing_else(monkeypatch: pytest.M
     ("key", "words"),
     [
         ("?", "draw a chip"),
-        ("b", "A ruby for each among your last two chips"),
+        ("b", "A ruby for each garden spider among your last two"),
         ("o", "in the bag"),
         ("l", "Turn 1 begins"),
     ],
@@ -262,4 +262,4 @@ def test_a_game_without_a_panel_gets_the_plain_one(monkeypatch: pytest.MonkeyPat
     screen = console()
     sit_down(monkeypatch, table, screen)
     assert table.over
-    assert "Mira places" in written(screen)
+    assert "Mira: " in written(screen)

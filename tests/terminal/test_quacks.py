@@ -137,7 +137,7 @@ def test_the_large_picture_has_everything_around_the_pot() -> None:
     table = lay_out(players=3, force=["B02"], pot="back")
     table.act(0, "draw")
     text = picture(table, 0, console(100, 36))
-    for words in ("Turn 1 of 9, potions", "Pumpkin Patch Party: Each pumpkin", "flask full", "droplet on 0", "of 7"):
+    for words in ("Turn 1 of 9, potions", "Pumpkin Patch Party: Pumpkins move", "flask full", "droplet on 0", "of 7"):
         assert words in text
     for words in (
         "explodes",
@@ -226,7 +226,7 @@ def test_an_explosion_is_loud() -> None:
     table.force(0, ["white-3"])
     lines = tell(table, table.act(0, "draw"), printed().coins)
     assert lines[0].loud
-    assert "EXPLODES with 9 in white chips" in lines[0].text.plain
+    assert "EXPLODES with white chips worth 9" in lines[0].text.plain
 
 
 def test_every_event_of_many_games_can_be_told_and_all_points_are_found() -> None:
