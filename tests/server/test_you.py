@@ -41,9 +41,9 @@ def test_another_who_deals_with_me_says_you():
     said = {seat: " ".join(table.told(seat=seat)) for seat in range(3)}
     first, second = ("Mira", "Hans") if "Mira negotiates" in said[2] else ("Hans", "Mira")
     seats = {"Mira": 0, "Hans": 1}
-    assert f"{first} negotiates with {second} over the points and makes the first offer." in said[2]
-    assert f"You negotiate with {second} over the points and make the first offer." in said[seats[first]]
-    assert f"{first} negotiates with you over the points and makes the first offer." in said[seats[second]]
+    assert f"{first} negotiates with {second} over the points and opens the bidding." in said[2]
+    assert f"You negotiate with {second} over the points and open the bidding." in said[seats[first]]
+    assert f"{first} negotiates with you over the points and opens the bidding." in said[seats[second]]
     assert "verhandelt mit dir" in " ".join(table.told(language="de", seat=seats[second]))
 
 

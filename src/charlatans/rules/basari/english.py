@@ -69,9 +69,9 @@ EVENTS: Texts = {
     "revealed": ("{who} plays {a:letter}, {a:card}", "You play {a:letter}, {a:card}"),
     "forfeited": "{b:player} want {a:card}: nobody gets anything",
     "negotiation": (
-        "{who} negotiates with {other} over {a:card} and makes the first offer",
-        "You negotiate with {other} over {a:card} and make the first offer",
-        "{who} negotiates with you over {a:card} and makes the first offer",
+        "{who} negotiates with {other} over {a:card} and opens the bidding",
+        "You negotiate with {other} over {a:card} and open the bidding",
+        "{who} negotiates with you over {a:card} and opens the bidding",
     ),
     "offered": ("{who} offers {gems}", "You offer {gems}"),
     "accepted": ("{who} accepts", "You accept"),

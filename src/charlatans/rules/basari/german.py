@@ -77,9 +77,9 @@ EVENTS: Texts = {
     "revealed": ("{who} spielt {a:letter}: {a:card}", "Du spielst {a:letter}: {a:card}"),
     "forfeited": "{b:player} wollen {a:wanted}: Niemand bekommt etwas",
     "negotiation": (
-        "{who} verhandelt mit {other} um {a:wanted} und macht das erste Gebot",
-        "Du verhandelst mit {other} um {a:wanted} und machst das erste Gebot",
-        "{who} verhandelt mit dir um {a:wanted} und macht das erste Gebot",
+        "{who} verhandelt mit {other} um {a:wanted} und eröffnet",
+        "Du verhandelst mit {other} um {a:wanted} und eröffnest",
+        "{who} verhandelt mit dir um {a:wanted} und eröffnet",
     ),
     "offered": ("{who} bietet {gems}", "Du bietest {gems}"),
     "accepted": ("{who} nimmt an", "Du nimmst an"),

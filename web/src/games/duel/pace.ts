@@ -46,6 +46,7 @@ const BEATS: Record<What, [flies: number, stays: number]> = {
   sold_out: [0, 800],
   removed: [0, 700],
   offered: [0, 900],
+  scale_taken: [0, 0],
   card_taken: [0, 900],
   tokens_taken: [0, 800],
   card_used: [0, 700],

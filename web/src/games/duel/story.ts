@@ -12,7 +12,7 @@ export type What =
   | "in_white_area" | "warded_off" | "warded" | "looked_at" | "set_aside" | "slid" | "back_in_bag" | "shielded"
   | "exploded" | "explosion_undone" | "completed" | "counted" | "patient_enters" | "patient_moved" | "patient_won"
   | "treated" | "stall_moved" | "got_gold" | "lost_gold" | "upgraded" | "gained" | "sold_out" | "removed" | "offered"
-  | "card_taken" | "tokens_taken" | "card_used" | "tested" | "game_ends"; // prettier-ignore
+  | "scale_taken" | "card_taken" | "tokens_taken" | "card_used" | "tested" | "game_ends"; // prettier-ignore
 
 const PHASES: Partial<Record<What, Phase>> = {
   round_begins: "coin toss",
