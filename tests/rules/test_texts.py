@@ -73,7 +73,9 @@ def test_no_text_calls_a_chip_by_its_code(game, language):
     colours = "|".join(rules.game(game).languages["en"].speech.colours)
     for text in everything(game, language):
         assert not re.search(rf"\b({colours})-\d", text), text
-    for name, code in zip(speech(game, language).names["chip"], rules.game(game).words.speech.names["chip"], strict=True):
+    for name, code in zip(
+        speech(game, language).names["chip"], rules.game(game).words.speech.names["chip"], strict=True
+    ):
         assert name != code or language == "en"
 
 
@@ -219,7 +221,14 @@ def test_schadenfreude_asks_by_saying_what_happened():
 
 
 UNSAYABLE = {
-    "en": ("be rid of", "nothing more and nothing less", "no more and no less", "too dear", "too much to keep", "for nothing"),
+    "en": (
+        "be rid of",
+        "nothing more and nothing less",
+        "no more and no less",
+        "too dear",
+        "too much to keep",
+        "for nothing",
+    ),
     "de": (
         "in Weiß",
         "Ergibt Weiß",
@@ -335,9 +344,7 @@ def test_it_is_told_who_chose_which_scale(scale):
 
 def test_no_white_chip_is_not_a_chip_of_value_0():
     table = duel.draw(duel.lay_out(), 0, "orange-1")
-    assert table.question(0) == (
-        "The neck holds 1, and there is no white chip yet. Draw on, or complete the potion?"
-    )
+    assert table.question(0) == ("The neck holds 1, and there is no white chip yet. Draw on, or complete the potion?")
 
 
 def test_a_potion_without_a_chip_says_why_the_patient_stays():
@@ -355,7 +362,8 @@ def test_one_patient_is_one_patient():
 
 @pytest.mark.parametrize(("language", "ours"), [("en", "our own"), ("de", "unsere eigenen|stammt von uns")])
 @pytest.mark.parametrize(
-    ("game", "setting"), [("duel", "books"), ("duel", "coins"), ("duel", "round_cards"), ("duel", "mayor"), ("basari", "players")]
+    ("game", "setting"),
+    [("duel", "books"), ("duel", "coins"), ("duel", "round_cards"), ("duel", "mayor"), ("basari", "players")],
 )
 def test_what_is_our_own_says_so(game, setting, language, ours):
     assert re.search(ours, speech(game, language).settings[setting].help)
@@ -366,8 +374,8 @@ def test_what_is_our_own_says_so(game, setting, language, ours):
 
 def test_people_are_counted_as_people():
     words = speech("basari", "de")
-    assert words.say(Saying("forfeited", a=2, b=4)) == "4 Personen wollen die Edelsteine: Niemand bekommt etwas"
-    assert words.say(Saying("forfeited", a=3, b=4)) == "4 Personen wollen den Tausch: Niemand bekommt etwas"
+    assert words.say(Saying("forfeited", a=2, b=4)) == "4 Personen wollen die Edelsteine: Die Aktion verfällt"
+    assert words.say(Saying("forfeited", a=3, b=4)) == "4 Personen wollen den Tausch: Die Aktion verfällt"
 
 
 def test_settings_say_what_changes():

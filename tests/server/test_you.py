@@ -66,7 +66,11 @@ def test_a_step_reaches_every_seat_in_its_own_words():
     chance = random.Random(1)
     while playing.table.actors[0] != 0 or "draw" not in {option.kind for option in playing.table.options(0)}:
         seat = playing.table.actors[0]
-        playing.take(playing.tried(seat, None, lambda seat=seat: playing.table.act(seat, chance.choice(playing.table.legal(seat)))))
+        playing.take(
+            playing.tried(
+                seat, None, lambda seat=seat: playing.table.act(seat, chance.choice(playing.table.legal(seat)))
+            )
+        )
     step = playing.tried(0, None, lambda: playing.table.act(0, "draw"))
     frames = sight.news(step, playing.take(step))
     told = {pair: [line[4] for line in frames[pair]["happenings"] if line[4]][0] for pair in eyes}

@@ -344,7 +344,10 @@ def test_an_explosion_is_loud_and_the_patient_goes_on_its_line() -> None:
     table.force(0, ["white-2"])
     line = PANEL.tell(table, table.act(0, "draw"))[0]
     assert line.loud
-    assert line.text.plain == "✸ Ada draws popping snowberry 2, EXPLODES on space 8, the patient walks 7 steps to Ben's space 3."
+    assert (
+        line.text.plain
+        == "✸ Ada draws popping snowberry 2, EXPLODES on space 8, the patient walks 7 steps to Ben's space 3."
+    )
 
 
 def test_a_walk_that_others_brought_about_has_a_line_of_its_own() -> None:
@@ -359,7 +362,9 @@ def test_purchases_and_upgrades_are_lists() -> None:
     assert told(table, events) == ["Ada buys pumpkin 1 for 2, peacock eye 1 for 3."]
     table = rules.trade(rules.in_belly(lay_out(), 0, "black-1"), "3 0", "tokens")
     events = [*table.act(0, "upgrade belly black-1"), *table.act(0, "upgrade belly black-2")]
-    assert told(table, events)[0].startswith("Ada upgrades alchemist's lead 1 to alchemist's lead 2, alchemist's lead 2 to alchemist's lead 3")
+    assert told(table, events)[0].startswith(
+        "Ada upgrades alchemist's lead 1 to alchemist's lead 2, alchemist's lead 2 to alchemist's lead 3"
+    )
 
 
 def test_the_test_of_strength_is_a_line_each() -> None:
@@ -400,7 +405,13 @@ def test_every_event_of_many_games_can_be_told_and_all_patients_are_found(option
         ("o", ["chips in your bag", "on space 7, the bonus space", "explodes", "up to a full neck", "In Ben's bag"]),
         (
             "m",
-            ["○ Ben may upgrade", "○ a white chip for Ben", "○ wins the game", "silver: 3 gold", "even one that exploded"],
+            [
+                "○ Ben may upgrade",
+                "○ a white chip for Ben",
+                "○ wins the game",
+                "silver: 3 gold",
+                "even one that exploded",
+            ],
         ),
         ("r", ["│ 1 │ 2 │ 3 │", "Ben  ● 0 gold", "Bag 11"]),
     ],

@@ -56,7 +56,7 @@ def test_alone_a_gem_of_any_colour_goes_back_first():
     """Ruling D_alone."""
     table = alone((1, 0, 2, 0))
     assert (phase(table), table.actors, legal(table, 0)) == ("returning", (0,), ["return red", "return green"])
-    assert table.question(0) == "Which gem goes back to the stock?"
+    assert table.question(0) == "Which gem do you return to the stock?"
 
 
 @pytest.mark.parametrize("back", ["red", "yellow", "green", "blue"])
@@ -107,7 +107,7 @@ def test_alone_with_an_empty_stock_the_gem_returned_can_be_taken_again_and_no_ot
     assert legal(table, 0) == ["take yellow"]
     decide(table, 0, "take yellow")
     assert (gems(table, 0), stock(table), phase(table)) == (ONE_OF_EACH, NONE, "choosing")
-    assert told(table, "stock is empty") == ["The stock is empty, and nothing is left to take."]
+    assert told(table, "stock is empty") == ["The stock is empty, and there is nothing left to take."]
 
 
 def test_alone_without_gems_an_empty_stock_gives_nothing():
@@ -120,7 +120,7 @@ def test_alone_without_gems_an_empty_stock_gives_nothing():
 def test_the_exchange_is_seen_by_all():
     table = decide(alone(), 0, "return red")
     assert table.view(3)["exchange"] == {"taker": 0, "takes": 2, "waiting": []}
-    assert table.question(0) == "2 gems are yours to take. Which one first?"
+    assert table.question(0) == "You may take 2 gems. Which one first?"
     assert decide(table, 0, "take red").view(None)["exchange"] == {"taker": 0, "takes": 1, "waiting": []}
 
 

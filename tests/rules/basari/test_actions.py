@@ -45,7 +45,7 @@ def test_action_a_gives_neither_the_points_nor_the_gems_of_the_card_drawn():
 def test_action_b_scores_the_points_on_this_rounds_card_at_once():
     table = choose(lay_out(10, 6, 28), "ABC")
     assert of_all(table, "points") == [0, 7, 0]
-    assert "Player 2 scores 7 points (the bazaar card)." in table.told()
+    assert "Player 2 scores 7 points from the bazaar card." in table.told()
 
 
 def test_action_c_takes_the_gems_on_this_rounds_card_from_the_stock():

@@ -82,5 +82,5 @@ def test_the_options_say_what_each_card_would_bring():
 
 def test_the_question_tells_the_card():
     table = lay_out(1, 14, 28)
-    assert table.question(0) == "Your card shows 1 worker, 5 points, 3 red. Which action card?"
+    assert table.question(0) == "Your card shows 1 worker, 5 points, 3 red. Which action card do you play?"
     assert decide(table, 0, "choose A").question(0) == "Waiting for the others."

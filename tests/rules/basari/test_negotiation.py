@@ -304,10 +304,10 @@ def test_everybody_sees_who_negotiates_over_what_and_the_standing_offer():
 
 def test_the_questions_of_a_negotiation():
     table = at_odds((2, 1, 0, 0), (1, 0, 2, 0))
-    assert table.question(0) == "You must open the bidding for the points. How many red?"
+    assert table.question(0) == "You make the first offer for the points. How many red gems?"
     decide(table, 0, "red 0")
     assert told(table, "offers") == ["Player 1 offers 1 yellow."]
-    assert table.question(1) == "You are offered 1 yellow for the points. Accept, or raise with how many red?"
+    assert table.question(1) == "You are offered 1 yellow for the points. Accept, or raise with how many red gems?"
     decide(table, 1, "red 0")
     assert told(table, "offers") == ["Player 2 offers 2 green."]
 
@@ -315,7 +315,7 @@ def test_the_questions_of_a_negotiation():
 def test_a_bid_under_way_is_told_to_the_one_who_makes_it():
     table = at_odds((2, 1, 0, 1), (1, 0, 2, 0))
     decide(table, 0, "red 0")
-    assert table.question(0) == "Your bid is still empty. How many yellow?"
+    assert table.question(0) == "Your offer is still empty. How many yellow gems?"
     decide(table, 0, "yellow 1")
-    assert table.question(0) == "You bid 1 yellow so far. How many blue?"
+    assert table.question(0) == "Your offer so far: 1 yellow. How many blue gems?"
     assert gems(table, 0) == (2, 1, 0, 1)

@@ -60,7 +60,7 @@ def test_a_stage_ends_with_15_workers_reached_by_the_deal():
     assert (of_all(table, "workers")[0], stage_and_round(table), phase(table)) == (15, (1, 2), "choosing")
     choose(table, "BAC")
     assert stage_and_round(table) == (2, 1)
-    assert told(table, "bazaar card") == ["Player 1 scores 4 points (the bazaar card)."]
+    assert told(table, "bazaar card") == ["Player 1 scores 4 points from the bazaar card."]
 
 
 def test_a_stage_ends_with_15_workers_reached_by_action_a():
@@ -168,20 +168,20 @@ def test_colours_are_scored_for_themselves_from_red_to_blue_and_then_the_workers
     table = scored((5, 0, 2, 1), (0, 4, 2, 0), (1, 4, 0, 6))
     assert majority_points(table) == [14 + 5, 6 + 5, 6 + 8]
     assert hands(table) == [(2, 0, 0, 1), (0, 2, 0, 0), (1, 2, 0, 3)]
-    assert [sentence.split("(")[1] for sentence in told(table, "scores")] == [
-        "most red gems).",
-        "most yellow gems, shared).",
-        "most yellow gems, shared).",
-        "most green gems, shared).",
-        "most green gems, shared).",
-        "most blue gems).",
-        "the workers).",
+    assert [sentence.partition("for ")[2] for sentence in told(table, "scores")] == [
+        "the most red gems.",
+        "sharing the most yellow gems.",
+        "sharing the most yellow gems.",
+        "sharing the most green gems.",
+        "sharing the most green gems.",
+        "the most blue gems.",
+        "the workers.",
     ]
 
 
 def test_points_are_recorded_before_gems_go_back():
     said = told(scored((5, 0, 0, 0), NONE, NONE), "most red", "returns")
-    assert said == ["Player 1 scores 14 points (most red gems).", "Player 1 returns 3 red to the stock."]
+    assert said == ["Player 1 scores 14 points for the most red gems.", "Player 1 returns 3 red to the stock."]
 
 
 def test_one_player_can_have_all_majorities():

@@ -130,7 +130,7 @@ def test_with_end_bonus_10_the_workers_score_10():
     table = end_stage(hold(lay_out(end_bonus_10=True), NONE, NONE, NONE))
     assert of_all(table, "points") == [10, 0, 0]
     assert table.view()["workers_bonus"] == 10
-    assert told(table, "workers)") == ["Player 1 scores 10 points (the workers)."]
+    assert told(table, "for the workers") == ["Player 1 scores 10 points for the workers."]
 
 
 # Together ------------------------------------------------------------------------------------------

@@ -496,7 +496,7 @@ def test_black_chips_of_other_values_say_so(tmp_path):
     table = lay_out(material=owners(tmp_path, "[black]\nvalues = [1, 2, 3, 5, 8]\n"))
     draw(in_belly(table, 0, "black-3"), 0, "white-3", "white-2", "white-2")
     label = next(decision.label for decision in table.options(0) if decision.kind == "upgrade belly")
-    assert label == "Upgrade black-3 in the belly to black-4 (worth 5)"
+    assert label == "Upgrade alchemist's lead 3 in the belly to alchemist's lead 4 (worth 5)"
 
 
 def test_two_kept_cards_of_a_kind_can_each_be_used_once(tmp_path):

@@ -116,7 +116,7 @@ def ledge(view, printed, treated):
     """What the next patient on the ledge brings."""
     if treated == printed.patients_to_win:
         return None
-    assert view["ledge"][treated] == ledge_words(printed.ledge[treated])
+    assert view["ledge"][treated] == ledge_words(printed, printed.ledge[treated])
     gives = s.LEDGE_NAMES[printed.ledge[treated]]
     return None if gives == "nothing" else gives
 

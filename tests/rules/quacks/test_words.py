@@ -18,10 +18,10 @@ def test_a_space_is_called_by_the_number_printed_on_it(language, space):
     words = GAME.languages[language]
     for event in (
         Event(s.PLACED, 0, s.WHITE_1, space),
-        Event(s.RETURNED, 0, s.WHITE_1, space),
         Event(s.PASSED_UP, 0, s.WHITE_1, space),
         Event(s.LAST_CHIP_MOVED, 0, s.WHITE_1, space),
         Event(s.DROPLET_MOVED, 0, space, s.BY_DIE),
     ):
-        numbers = [word.strip(".,:()") for word in words.event(event, PRINTED, ["Ada"]).split()]
+        (saying,) = words.story([event], PRINTED)
+        numbers = [word.strip(".,:()") for word in words.sentence(saying, ["Ada"]).split()]
         assert str(PRINTED.coins[space]) in numbers

@@ -67,7 +67,7 @@ EVENTS: Texts = {
         "You are dealt card {number}: {workers:worker}, {points:point}, {gems}",
     ),
     "revealed": ("{who} plays {a:letter}, {a:card}", "You play {a:letter}, {a:card}"),
-    "forfeited": "{b:player} want {a:card}: nobody gets anything",
+    "forfeited": "{b:player} want {a:card}: the action is forfeited",
     "negotiation": (
         "{who} negotiates with {other} over {a:card} and opens the bidding",
         "You negotiate with {other} over {a:card} and open the bidding",

@@ -75,7 +75,7 @@ EVENTS: Texts = {
         "Du bekommst Karte {number}: {workers:worker}, {points:point}, {gems}",
     ),
     "revealed": ("{who} spielt {a:letter}: {a:card}", "Du spielst {a:letter}: {a:card}"),
-    "forfeited": "{b:player} wollen {a:wanted}: Niemand bekommt etwas",
+    "forfeited": "{b:player} wollen {a:wanted}: Die Aktion verfällt",
     "negotiation": (
         "{who} verhandelt mit {other} um {a:wanted} und eröffnet",
         "Du verhandelst mit {other} um {a:wanted} und eröffnest",
