@@ -73,7 +73,7 @@ def test_a_step_reaches_every_seat_in_its_own_words():
         )
     step = playing.tried(0, None, lambda: playing.table.act(0, "draw"))
     frames = sight.news(step, playing.take(step))
-    told = {pair: [line[4] for line in frames[pair]["happenings"] if line[4]][0] for pair in eyes}
+    told = {pair: next(line[4] for line in frames[pair]["happenings"] if line[4]) for pair in eyes}
     assert told[eyes[0]].startswith("You: ")
     assert told[eyes[1]].startswith("Mira: ")
     assert told[eyes[2]].startswith("Mira: ")

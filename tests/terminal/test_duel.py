@@ -410,7 +410,7 @@ def test_every_event_of_many_games_can_be_told_and_all_patients_are_found(option
                 "○ a white chip for Ben",
                 "○ wins the game",
                 "silver: 3 gold",
-                "even one that exploded",
+                "even one that",
             ],
         ),
         ("r", ["│ 1 │ 2 │ 3 │", "Ben  ● 0 gold", "Bag 11"]),

@@ -107,7 +107,7 @@ def market(table: Table, seat: int, console: Console) -> ConsoleRenderable:
     ]
     for name, player in zip(names, (seen.me, seen.rival), strict=True):
         for card in player["kept"]:
-            parts.append(Text(f" {name}, {card['words']}"))
+            parts.append(Text(f" {name}: {card['words']}"))
     return Group(*parts)
 
 
