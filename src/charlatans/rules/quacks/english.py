@@ -28,7 +28,7 @@ BOOKS = {
         "A ruby for each garden spider among your last two chips.",
         "Each garden spider among your last two chips brings a chip: a 1 brings a pumpkin, a 2 a crow skull 1 or a"
         " toadstool 1, a 4 a mandrake 1 or a ghost's breath.",
-        "If the white chips in your pot add up to exactly 7, your last chip moves on by the value of all garden spiders"
+        "If the white chips in your pot add up to exactly 7, you may move your last chip on by the value of all garden spiders"
         " in the pot.",
         "For each garden spider among your last two chips you may pay a ruby for a droplet step.",
     ),

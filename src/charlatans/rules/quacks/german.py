@@ -28,8 +28,8 @@ BOOKS = {
         "Ein Rubin für jede Kreuzspinne unter deinen letzten zwei Chips.",
         "Jede Kreuzspinne unter deinen letzten zwei Chips bringt einen Chip: die 1 einen Kürbis, die 2 einen"
         " Krähenschädel 1 oder Fliegenpilz 1, die 4 eine Alraunwurzel 1 oder einen Geisteratem.",
-        "Ergeben die weißen Chips in deinem Kessel genau 7, rückt dein letzter Chip um den Wert aller Kreuzspinnen im"
-        " Kessel vor.",
+        "Ergeben die weißen Chips in deinem Kessel genau 7, darfst du deinen letzten Chip um den Wert aller Kreuzspinnen im"
+        " Kessel vorrücken.",
         "Für jede Kreuzspinne unter deinen letzten zwei Chips darfst du einen Rubin für einen Tropfenschritt zahlen.",
     ),
     "blue": (
