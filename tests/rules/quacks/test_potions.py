@@ -341,7 +341,7 @@ def test_odds_are_not_told_where_nothing_can_be_drawn() -> None:
     table = draw(bag_of(lay_out(), 0, "white-1"), 0, "white-1")
     assert table.odds(0) is None
     assert player(table, 0)["odds"] == 0
-    assert "nothing more to draw" in table.question(0)
+    assert "nothing left to draw" in table.question(0)
 
 
 def test_stir_asks_for_the_flask_at_the_end_of_brewing_with_the_next_command() -> None:

@@ -219,7 +219,7 @@ def test_nobody_else_is_asked_once_somebody_would_rather_draw_alone():
 def test_answers_whether_to_stir_are_told_to_all_at_once():
     table = lay_out(stir="ask")
     decide(table, 0, "stir")
-    assert table.told()[-1].endswith("agrees to stir together.")
+    assert table.told()[-1].endswith("is in favour of stirring together.")
     assert table.actors == (1,)
 
 
