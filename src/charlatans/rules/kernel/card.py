@@ -16,7 +16,8 @@ import numpy
 from numba import cuda
 from numba.cuda.core import config
 
-from .compiling import Progress, Types, cache_folder, signature_of
+from .announcing import Progress, announced
+from .compiling import Types, cache_folder, signature_of, title_of
 from .events import is_written, note
 from .masks import clear_mask, legal_in, nth_legal
 from .rule import Slots, reached_from, relinked, rule, slots_of
@@ -99,8 +100,11 @@ class Twins:
         """A kernel ready to be launched on the card at hand: from the cache on disk, or compiled now."""
         kernel, signature = self.kernel_and_signature(function, constants)
         if kernel._cache.load_overload(signature, kernel.targetctx) is None:
-            self.compile(progress)
-        kernel.compile(signature)
+            with announced(title_of(function, self._types, "on the GPU"), progress) as tell:
+                self.compile(tell)
+                kernel.compile(signature)
+        else:
+            kernel.compile(signature)
         return kernel
 
     def kernel_and_signature(self, function: Any, constants: Mapping[str, int]) -> tuple[Any, Any]:
