@@ -106,7 +106,8 @@ def _kept(game: str) -> Values | str:
     """What was learnt for a game, or the sentence that says why it cannot be used."""
     file, features = FOLDER / f"{game}.npz", rules.game(game).features
     try:
-        with numpy.load(file) as kept:
+        # NumPy leaves a file open that it cannot read; we do not.
+        with file.open("rb") as stream, numpy.load(stream) as kept:
             values = Values(
                 float(kept["scale"]),
                 kept["hidden"].astype(numpy.float32),
@@ -116,7 +117,7 @@ def _kept(game: str) -> Values | str:
             )
     except FileNotFoundError:
         return _sentence(game, "nothing has been learnt")
-    except (OSError, ValueError, TypeError, KeyError, EOFError, zipfile.BadZipFile, zlib.error):
+    except (OSError, ValueError, TypeError, AttributeError, KeyError, EOFError, zipfile.BadZipFile, zlib.error):
         return _sentence(game, f"the weights in {file.name} cannot be read")
     if not values.fits(features):
         return _sentence(game, f"the weights in {file.name} do not fit its {features} features")

@@ -60,9 +60,14 @@ def test_on_a_terminal_it_is_one_line_that_changes_and_is_never_wider(monkeypatc
 
 def test_a_compile_that_fails_says_that_it_stopped():
     stream = io.StringIO()
-    with pytest.raises(KeyboardInterrupt), Announcement("Game (rule)", stream, patience=0):
-        until_said(stream)
-        raise KeyboardInterrupt
+
+    def fail():
+        with Announcement("Game (rule)", stream, patience=0):
+            until_said(stream)
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        fail()
     assert stream.getvalue().splitlines()[-1].startswith("charlatans: stopped compiling after ")
 
 

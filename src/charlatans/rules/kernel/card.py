@@ -101,8 +101,9 @@ class Twins:
         kernel, signature = self.kernel_and_signature(function, constants)
         if kernel._cache.load_overload(signature, kernel.targetctx) is None:
             with announced(title_of(function, self._types, "on the GPU"), progress) as tell:
-                self.compile(tell)
+                rules = 1 + self.compile(tell)
                 kernel.compile(signature)
+                tell(rules, rules)
         else:
             kernel.compile(signature)
         return kernel
@@ -122,13 +123,14 @@ class Twins:
         finally:
             config.CACHE_DIR = before
 
-    def compile(self, progress: Progress | None = None) -> None:
-        """Compiles the twins that are not compiled yet, each for the one signature that its arguments' names give."""
+    def compile(self, progress: Progress | None = None) -> int:
+        """Compiles the twins that are not compiled yet, each for the one signature that its arguments' names give; says how many."""
         waiting = [(function, twin) for function, twin in self._twins.items() if not twin.overloads]
         for done, (function, twin) in enumerate(waiting):
             if progress is not None:
-                progress(done, len(waiting))
+                progress(done, len(waiting) + 1)
             twin.compile_device(signature_of(function, self._types))
+        return len(waiting)
 
     def _linked(self, function: Any, constants: Mapping[str, int]) -> Any:
         twins = {name: self[other] for name, other in reached_from(function, self._slots).items()}

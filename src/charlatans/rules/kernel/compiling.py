@@ -67,8 +67,9 @@ def compiled(function: Any, types: Types, slots: Slots | None = None, progress: 
             _compile(twin, signature)
         else:
             with announced(title_of(function, types), progress) as tell:
-                _compile_reached(function, types, slots, tell)
+                rules = _compile_reached(function, types, slots, tell)
                 _compile(twin, signature)
+                tell(rules, rules)
     return twin
 
 
@@ -79,8 +80,11 @@ def title_of(function: Any, types: Types, where: str = "") -> str:
     return f"{game.name} ({rule})" if isinstance(game, Layout) else rule
 
 
-def _compile_reached(function: Any, types: Types, slots: Slots, progress: Progress) -> None:
-    """Compiles the rules that a rule reaches, callees first, lightly: they end up inside it and are optimised there."""
+def _compile_reached(function: Any, types: Types, slots: Slots, progress: Progress) -> int:
+    """Compiles the rules that a rule reaches, callees first, lightly: they end up inside it and are optimised there.
+
+    Answers with how many rules there are, the last one included.
+    """
     import numba
 
     config: Any = numba.config
@@ -94,6 +98,7 @@ def _compile_reached(function: Any, types: Types, slots: Slots, progress: Progre
     finally:
         config.OPT = full
     progress(len(reached), len(reached) + 1)
+    return len(reached) + 1
 
 
 def _twin(function: Any, types: Types, slots: Slots, *, inner: bool = False) -> Any:
