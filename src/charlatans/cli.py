@@ -115,7 +115,7 @@ def _look_here() -> None:
         sys.path.append(here)
 
 
-def _show_warning(message: Warning | str, *_: Any) -> None:
+def _show_warning(message: Warning | str, *_: Any, **__: Any) -> None:
     """A warning is one sentence too."""
     errors.print(f"[yellow]note:[/] {escape(str(message))}", highlight=False, soft_wrap=True)
 
@@ -153,6 +153,21 @@ def serve(
     workers: Annotated[
         int | None, typer.Option(help="Processes in which bots think.", min=1, max=64, show_default=False)
     ] = None,
+    bot: Annotated[
+        list[str] | None,
+        typer.Option(
+            help="A bot of your own that can be seated, as in wary=mine:Wary: its name, and the class Wary in mine.py, here "
+            "or on Python's path. May be repeated.",
+            metavar="NAME=MODULE:CLASS",
+        ),
+    ] = None,
+    material: Annotated[
+        list[Path] | None,
+        typer.Option(
+            help="Your own printed values (TOML), offered beside ours when a table of their game is set up. May be repeated.",
+            metavar="FILE",
+        ),
+    ] = None,
     warm: Annotated[bool, typer.Option(help="Make the compiled rules ready in the background, for experts.")] = True,
     log_format: Annotated[str, typer.Option(help="How to log.", metavar="text|json")] = "text",
     rooms: Annotated[int, typer.Option(help="Rooms at once, at most.", min=1)] = 2_000,
@@ -160,6 +175,7 @@ def serve(
     messages: Annotated[float, typer.Option(help="Messages a second from one player, at most.", min=0.1)] = 20.0,
 ) -> None:
     """Serve the table in the browser. Plain `charlatans` does this and opens the browser."""
+    from .server.additions import added
     from .server.logs import FORMATS
     from .server.run import serve as run
     from .server.settings import Limits, ServerSettings, default_database, default_workers
@@ -174,6 +190,7 @@ def serve(
         warm=warm,
         log_format=log_format,
         limits=Limits(rooms=rooms, requests_a_second=requests, messages_a_second=messages),
+        additions=added(bot or (), material or ()),
         workers=workers or default_workers(),
     )
     run(settings, browser=browser)
