@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import subprocess
 import sys
 from pathlib import Path
@@ -17,12 +18,12 @@ from charlatans.server.thinking import Thinkers
 
 from .inside import listening, opened, settings_in
 from .people import play_out, sitting
+from .processes import gone, listed
 from .rooms import finish
 
 pytestmark = pytest.mark.anyio
 
 OWN = "tests.server.own_bots:"
-DEAR = "[start]\ngold = 5\n"
 
 
 def own(*names: str) -> Additions:
@@ -34,27 +35,8 @@ def own(*names: str) -> Additions:
 def file(tmp_path: Path) -> Path:
     """An owner's printed values for the Duel."""
     values = tmp_path / "my-duel.toml"
-    game = rules.game("duel")
-    table, key, number = next(
-        (table, key, value)
-        for table, inside in game.load_material(None).values.items()
-        if isinstance(inside, dict)
-        for key, value in inside.items()
-        if type(value) is int and accepts(game, tmp_path, table, key, value + 1)
-    )
-    values.write_text(f"[{table}]\n{key} = {number + 1}\n")
+    values.write_text("[path]\nstall_start = 6\n")
     return values
-
-
-def accepts(game, folder: Path, table: str, key: str, value: int) -> bool:
-    """Whether a game takes this printed value."""
-    tried = folder / "tried.toml"
-    tried.write_text(f"[{table}]\n{key} = {value}\n")
-    try:
-        game.load_material(tried)
-    except charlatans.MaterialError:
-        return False
-    return True
 
 
 # What is wrong is said before the server opens ------------------------------------------------------------
@@ -208,34 +190,53 @@ async def test_an_own_bot_remembers_its_table_and_no_other():
         await bots.close()
 
 
-@pytest.mark.parametrize(
-    ("name", "problem"),
-    [
-        ("Raises", "ZeroDivisionError: a bug"),
-        ("Cheats", "legal were"),
-        ("Mumbles", "decided 'pass'"),
-        ("Leaves", "SystemExit: 3"),
-        ("Dies", "its process ended"),
-        ("Hangs", "took longer than"),
-    ],
-)
-async def test_an_own_bot_that_fails_is_replaced_by_an_adept_and_others_notice_nothing(monkeypatch, name, problem):
-    if name == "Hangs":
-        monkeypatch.setattr(thinking, "LONGEST", 8.0)
-    bots = Thinkers(1, warm=False, additions=own(name, "Wary"))
+FAILURES = {
+    "Raises": "ZeroDivisionError: a bug",
+    "Cheats": "legal were",
+    "Mumbles": "decided 'pass'",
+    "Leaves": "SystemExit: 3",
+    "Dies": "its process ended",
+}
+
+
+async def test_own_bots_that_fail_are_replaced_by_adepts_and_others_notice_nothing():
+    bots = Thinkers(1, warm=False, additions=own(*FAILURES, "Wary"))
     await bots.open()
     try:
         table = charlatans.new("duel", seed=3)
         seat = table.actors[0]
-        ours = bots._pool
+        ladder = bots._pool
         with capture_logs() as logs:
             for _ in range(2):
-                assert await bots.decide(table, seat, OWN + name, "secret") in table.legal(seat)
-        (told,) = logs
-        assert (told["bot"], problem in told["problem"]) == (OWN + name, True), told
-        monkeypatch.setattr(thinking, "LONGEST", 60.0)
-        assert await bots.decide(table, seat, OWN + "Wary", "secret") == table.legal(seat)[-1]
-        assert bots._pool is ours, "the ladder's processes were not touched"
+                asking = [bots.decide(table, seat, OWN + name, "secret") for name in (*FAILURES, "Wary")]
+                *stood_in, wary = await asyncio.gather(*asking)
+                assert set(stood_in) <= set(table.legal(seat))
+                assert wary == table.legal(seat)[-1]
+        told = {entry["bot"].removeprefix(OWN): entry["problem"] for entry in logs}
+        assert len(logs) == len(FAILURES), "each fails once, and is not asked again at that table"
+        assert all(problem in told[name] for name, problem in FAILURES.items()), told
+        assert bots._pool is ladder, "the ladder's processes were not touched"
+    finally:
+        await bots.close()
+
+
+@listed
+async def test_an_own_bot_that_hangs_is_replaced_by_an_adept_and_its_process_is_ended(monkeypatch):
+    monkeypatch.setattr(thinking, "LONGEST", 6.0)
+    bots = Thinkers(1, warm=False, additions=own("Hangs"))
+    await bots.open()
+    try:
+        table = charlatans.new("duel", seed=3)
+        seat = table.actors[0]
+        with capture_logs() as logs:
+            thought = asyncio.create_task(bots.decide(table, seat, OWN + "Hangs", "secret"))
+            while bots._own[OWN + "Hangs"]._pool is None:
+                await asyncio.sleep(0.01)
+            (process,) = bots._own[OWN + "Hangs"]._pool._processes
+            monkeypatch.setattr(thinking, "LONGEST", 60.0)
+            assert await thought in table.legal(seat)
+        assert "took longer than" in logs[0]["problem"]
+        assert await gone({process}) == set()
     finally:
         await bots.close()
 
@@ -255,11 +256,10 @@ async def test_own_printed_values_are_offered_for_their_game_and_named(tmp_path,
     async with opened(settings_in(tmp_path, additions=added([], [file]))) as server:
         offered = {game["name"]: game["materials"] for game in await server.ask("/games")}
         assert offered == {"quacks": [], "duel": ["my-duel.toml"], "basari": []}
-        ours, theirs = (await server.lay("duel", "me", "novice", **more) for more in ({}, {"material": "my-duel.toml"}))
-        assert (await server.ask(f"/rooms/{ours.room}"))["material"] == "standard"
-        assert (await server.ask(f"/rooms/{theirs.room}"))["material"] == "my-duel.toml"
-        printed = [(await server.house.room(laid.room)).playing.table.printed for laid in (ours, theirs)]
-        assert printed[0] != printed[1] or True
+        for more, name in (({}, "standard"), ({"material": "my-duel.toml"}, "my-duel.toml")):
+            laid = await server.lay("duel", "me", "novice", **more)
+            assert (await server.ask(f"/rooms/{laid.room}"))["material"] == name
+            assert (await server.house.room(laid.room)).playing.table.material.name == name
         body = {"game": "quacks", "seats": ["me", "adept"], "name": "Mira", "material": "my-duel.toml"}
         await server.refuses(422, "no-such-material", "/rooms", body, name="my-duel.toml")
 
