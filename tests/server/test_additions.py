@@ -110,7 +110,7 @@ def test_the_command_says_it_in_one_sentence_and_does_not_open(tmp_path):
         )
         assert done.returncode == 2
         assert done.stderr.startswith("error: ")
-        assert done.stderr.count("\n") == 1
+        assert done.stderr.count("\n") == 1, done.stderr
 
 
 # Bots -----------------------------------------------------------------------------------------------------

@@ -118,7 +118,7 @@ def _in_a_process(what: str, work: Callable[[str], Any], spec: str) -> Any:
     finally:
         for process in list((pool._processes or {}).values()):
             process.kill()
-        pool.shutdown(wait=False)
+        pool.shutdown()
 
 
 def _games_of(spec: str) -> tuple[str, ...] | str:

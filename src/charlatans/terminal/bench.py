@@ -52,7 +52,7 @@ def missing(rows: Sequence[Row]) -> list[str]:
     for row in rows:
         if not any(row.rates):
             reasons.setdefault(row.note, []).append(row.what)
-    return [f"[yellow]Not measured:[/] {escape('; '.join(what))}. {escape(note)}" for note, what in reasons.items()]
+    return [f"[yellow]Not measured:[/] {escape('; '.join(what))} ({escape(note)})" for note, what in reasons.items()]
 
 
 def as_dict(rows: Sequence[Row], device: str) -> dict[str, Any]:
