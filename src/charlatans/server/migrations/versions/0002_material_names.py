@@ -18,6 +18,5 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    """Removes it."""
-    with op.batch_alter_table("rooms") as rooms:
-        rooms.drop_column("material_name")
+    """Removes it, in place: SQLite would otherwise make the table anew, which the seats refer to."""
+    op.drop_column("rooms", "material_name")
