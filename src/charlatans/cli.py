@@ -758,6 +758,8 @@ def warm(
         task = progress.add_task("", total=len(waiting))
         for part in waiting:
             progress.update(task, description=f"{part.game}: {part.what}")
+            if not errors.is_terminal:
+                errors.print(f"{part.game}: {part.what}", highlight=False)
             part.make()
             progress.advance(task)
     console.print(f"All is compiled, and kept in {escape(str(cache_folder()))}.", highlight=False, soft_wrap=True)
