@@ -399,3 +399,48 @@ def test_replay_needs_both_halves_of_a_seal(run, tmp_path, half):
     done = run("replay", file, "--check", *half)
     assert done.returncode == 2
     assert "both --seal (shown before the game) and --sealed (shown after it)" in done.stderr
+
+
+WARY = """
+class Wary:
+    \"\"\"Takes the first decision there is.\"\"\"
+
+    def __init__(self, game, seed):
+        pass
+
+    def decide(self, position):
+        return position.legal[0]
+"""
+
+
+def test_a_bot_of_ones_own_is_found_where_the_command_is_given(tmp_path):
+    """As by the installed script, for which Python does not look into the current folder by itself."""
+    (tmp_path / "mine.py").write_text(WARY)
+    environment = {**os.environ, "CHARLATANS_DATA": str(tmp_path / "data"), "NO_COLOR": "1"}
+    program = [sys.executable, "-P", "-m", "charlatans", "play", "basari", "--people", "0", "--bots"]
+
+    def play(bot):
+        return subprocess.run(
+            [*program, bot], cwd=tmp_path, input="", env=environment, capture_output=True, text=True, timeout=300
+        )
+
+    done = play("mine:Wary")
+    assert done.returncode == 0, done.stderr
+    assert "Wary" in done.stdout
+    done = play("yours:Wary")
+    assert done.returncode == 2
+    assert done.stderr == (
+        f"error: there is no bot yours:Wary: No module named 'yours' (looked into {tmp_path} and what is installed)\n"
+    )
+
+
+def test_nothing_beside_the_command_stands_in_for_what_is_installed(tmp_path):
+    (tmp_path / "rich.py").write_text("raise SystemExit('a trap')")
+    done = subprocess.run(
+        [sys.executable, "-P", "-m", "charlatans", "--version"],
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        timeout=60,
+    )
+    assert done.returncode == 0, done.stderr

@@ -6,11 +6,8 @@ import multiprocessing
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor, wait
 
-import charlatans
 from charlatans import policies, rules
-from charlatans.batches import Simulation
-from charlatans.batches.host import Host
-from charlatans.envs import gymnasium, pettingzoo
+from charlatans.warming import batch, environments, matches, simulation
 
 PROCESSES = 2
 LEVELS = (policies.RANDOM, policies.NOVICE)
@@ -18,40 +15,13 @@ LEVELS = (policies.RANDOM, policies.NOVICE)
 Part = tuple[Callable[..., None], tuple[str, ...]]
 
 
-def host(name: str) -> None:
-    """Matches, which reach all rules of a game: whatever comes after finds them compiled."""
-    game = rules.game(name)
-    material = game.load_material(None)
-    Host(game, [game.options(material)], material).compile()
-
-
-def simulation(name: str, level: str) -> None:
-    """Whole games of one policy."""
-    game = rules.game(name)
-    material = game.load_material(None)
-    Simulation(game, game.options(material), material, policies.policy(name, level)).compile()
-
-
-def batch(name: str) -> None:
-    """Batches, played by chance and stepped."""
-    games = charlatans.batch(name, games=1, seed=1, observing=True)
-    games.play(policies.RANDOM)
-    games.reset()
-    games.step(games.random_actions())
-
-
-def environments(name: str) -> None:
-    """A learner among others that decide by chance, and a table of learners."""
-    gymnasium.make_vec(name, 1).reset(seed=1)
-    pettingzoo.raw_env(name).reset(seed=1)
-
-
 def parts() -> list[Part]:
     """What takes longest comes first; each process takes the next part when it is done with its last."""
     return [
-        *((host, (name,)) for name in rules.GAMES),
+        *((matches, (name,)) for name in rules.GAMES),
         *((simulation, (name, level)) for name in rules.GAMES for level in LEVELS),
-        *((make, (name,)) for name in rules.GAMES for make in (environments, batch)),
+        *((environments, (name,)) for name in rules.GAMES),
+        *((batch, (name, policies.RANDOM)) for name in rules.GAMES),
     ]
 
 

@@ -8,7 +8,9 @@ import json
 import shlex
 import shutil
 import sys
-from collections.abc import Callable
+import warnings
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -21,14 +23,14 @@ from typer.core import TyperGroup
 from . import __version__, rules
 from .rules.contract import Game, Setting
 from .rules.errors import CharlatansError, OptionError
-from .rules.kernel import CompilerMissing, compiler_installed
+from .rules.kernel import CompilerMissing, compiler_installed, progress_shown
 from .rules.settings import FLAG
 
 USAGE_ERROR = 2
 FOUND_SOMETHING = 1
 
 LEVELS = "random, novice or adept"
-BOTS = "random, novice, adept, expert, or expert:3s for its time to think"
+BOTS = "random, novice, adept, expert, expert:3s for its time to think, or mine:Wary for a bot of your own in mine.py"
 RIVALS = ("adept", "novice", "adept", "novice")
 """Who plays the other seats unless told."""
 COMMANDS = (
@@ -43,7 +45,16 @@ COMMANDS = (
     "replay",
     "fuzz",
     "bench",
+    "warm",
 )
+EXTRAS = {
+    **dict.fromkeys(("numba", "numpy"), "fast"),
+    **dict.fromkeys(("choix", "matplotlib", "scipy"), "lab"),
+    **dict.fromkeys(("gymnasium", "pettingzoo", "pyspiel"), "envs"),
+    "ray": "cluster",
+    "asyncpg": "postgres",
+}
+"""Libraries that only some commands need, and what installs them."""
 
 
 PURPOSE = "Play and study The Quacks of Quedlinburg, Quacks: The Duel and Basari. An unofficial fan project."
@@ -77,13 +88,36 @@ Games = Annotated[int, typer.Option(help="How many games.", min=1)]
 
 def main() -> None:
     """Runs the command; an error that Charlatans raises on purpose is one sentence, not a traceback."""
+    _look_here()
+    warnings.showwarning = _show_warning
     try:
         app(prog_name="charlatans")
     except (CharlatansError, CompilerMissing) as problem:
-        errors.print(f"[bold red]error:[/] {escape(str(problem))}", highlight=False, soft_wrap=True)
-        sys.exit(USAGE_ERROR)
+        _give_up(str(problem))
+    except ModuleNotFoundError as missing:
+        extra = EXTRAS.get((missing.name or "").partition(".")[0])
+        if extra is None:
+            raise
+        _give_up(f"this needs {missing.name}: pip install 'charlatans[{extra}]'")
     except BrokenPipeError:
         sys.stderr.close()
+
+
+def _give_up(problem: str) -> None:
+    errors.print(f"[bold red]error:[/] {escape(problem)}", highlight=False, soft_wrap=True)
+    sys.exit(USAGE_ERROR)
+
+
+def _look_here() -> None:
+    """Bots of one's own may lie where the command is given. What is installed comes first, so that no file here stands in for it."""
+    here = str(Path.cwd())
+    if here not in sys.path:
+        sys.path.append(here)
+
+
+def _show_warning(message: Warning | str, *_: Any, **__: Any) -> None:
+    """A warning is one sentence too."""
+    errors.print(f"[yellow]note:[/] {escape(str(message))}", highlight=False, soft_wrap=True)
 
 
 @app.callback(invoke_without_command=True, help=PURPOSE)
@@ -119,6 +153,21 @@ def serve(
     workers: Annotated[
         int | None, typer.Option(help="Processes in which bots think.", min=1, max=64, show_default=False)
     ] = None,
+    bot: Annotated[
+        list[str] | None,
+        typer.Option(
+            help="A bot of your own that can be seated, as in wary=mine:Wary: its name, and the class Wary in mine.py, here "
+            "or on Python's path. May be repeated.",
+            metavar="NAME=MODULE:CLASS",
+        ),
+    ] = None,
+    material: Annotated[
+        list[Path] | None,
+        typer.Option(
+            help="Your own printed values (TOML), offered beside ours when a table of their game is set up. May be repeated.",
+            metavar="FILE",
+        ),
+    ] = None,
     warm: Annotated[bool, typer.Option(help="Make the compiled rules ready in the background, for experts.")] = True,
     log_format: Annotated[str, typer.Option(help="How to log.", metavar="text|json")] = "text",
     rooms: Annotated[int, typer.Option(help="Rooms at once, at most.", min=1)] = 2_000,
@@ -126,6 +175,7 @@ def serve(
     messages: Annotated[float, typer.Option(help="Messages a second from one player, at most.", min=0.1)] = 20.0,
 ) -> None:
     """Serve the table in the browser. Plain `charlatans` does this and opens the browser."""
+    from .server.additions import added
     from .server.logs import FORMATS
     from .server.run import serve as run
     from .server.settings import Limits, ServerSettings, default_database, default_workers
@@ -140,6 +190,7 @@ def serve(
         warm=warm,
         log_format=log_format,
         limits=Limits(rooms=rooms, requests_a_second=requests, messages_a_second=messages),
+        additions=added(bot or (), material or ()),
         workers=workers or default_workers(),
     )
     run(settings, browser=browser)
@@ -288,8 +339,8 @@ def _warm_up(table: Any) -> None:
     if any(who.startswith(f"bot {EXPERT}") for who in table.seated.values()):
         from .bots.playouts import warm_up
 
-        with _progress() as progress:
-            _compile(lambda show: warm_up(table.game.name, table.agreed, table.material, show), progress)
+        with _progress():
+            warm_up(table.game.name, table.agreed, table.material)
 
 
 # Simulate -----------------------------------------------------------------------------------------------
@@ -315,7 +366,7 @@ def simulate(
     simulation = Simulation(game, game.options(printed, **options), printed, policy(game.name, bot))
     with _progress() as progress:
         if compiler_installed():
-            _compile(simulation.compile, progress)
+            simulation.compile()
         else:
             errors.print(
                 "[yellow]Playing plain rules, which is slow.[/] For compiled ones: pip install 'charlatans\\[fast]'",
@@ -333,14 +384,10 @@ def simulate(
         raise typer.Exit(130)
 
 
-def _compile(make: Callable[[Callable[[int, int], None]], object], progress: Progress) -> None:
-    task = progress.add_task("compiling the rules, once", total=None, visible=False)
-    make(lambda done, of: progress.update(task, completed=done, total=of, visible=True))
-    progress.update(task, visible=False)
-
-
-def _progress() -> Progress:
-    return Progress(
+@contextmanager
+def _progress() -> Iterator[Progress]:
+    """Bars on stderr that go away; the first of them is shown whenever rules have to be compiled."""
+    bars = Progress(
         TextColumn("{task.description}"),
         BarColumn(),
         MofNCompleteColumn(),
@@ -349,6 +396,10 @@ def _progress() -> Progress:
         console=errors,
         transient=True,
     )
+    task = bars.add_task("compiling the rules, once", total=None, visible=False)
+
+    with bars, progress_shown(lambda done, of: bars.update(task, completed=done, total=of, visible=done < of)):
+        yield bars
 
 
 # Tournaments -----------------------------------------------------------------------------------------------
@@ -407,7 +458,7 @@ def tournament(
     if html is not None:
         check(html)
     with Kept(plan, file or kept_file(plan), fresh=fresh) as kept, _progress() as progress:
-        _compile(lambda told: hall_of(plan, told), progress)
+        hall_of(plan)
         task = progress.add_task("playing", total=plan.matches, completed=kept.matches)
         play(kept, cores=cores, ray=ray, done=lambda count: progress.advance(task, count))
     result = figures(kept)
@@ -463,6 +514,8 @@ def balance(
     as_json: Json = False,
 ) -> None:
     """What seats, books, purchases, cards and start bags are worth in wins; with --material, what your values change."""
+    if not compiler_installed():
+        raise CompilerMissing
     from .lab.balance import planned
 
     plans = [
@@ -478,7 +531,7 @@ def balance(
     if html is not None:
         check(html)
     with _progress() as progress, kept(plans, fresh=fresh) as studies:
-        _compile(studies[0].compile, progress)
+        studies[0].compile()
         task = progress.add_task(
             "playing", total=sum(plan.all_games for plan in plans), completed=sum(study.games for study in studies)
         )
@@ -535,13 +588,7 @@ def advise(
     elif table.over:
         raise OptionError("this game is over, and nothing is left to decide; --at NUMBER goes back to a decision")
     with _progress() as progress:
-        compiling = progress.add_task("compiling the rules, once", total=None, visible=False)
         thinking = progress.add_task("thinking", total=100, visible=False)
-
-        def show(part: float) -> None:
-            progress.update(compiling, visible=False)
-            progress.update(thinking, completed=round(100 * part), visible=True)
-
         advice = ask(
             table,
             seat,
@@ -549,8 +596,7 @@ def advise(
             playouts=playouts,
             cores=cores,
             seed=seed,
-            compiling=lambda done, of: progress.update(compiling, completed=done, total=of, visible=True),
-            thinking=show,
+            thinking=lambda part: progress.update(thinking, completed=round(100 * part), visible=True),
         )
     action = played.action if played is not None and played.seat == advice.seat else None
     if as_json:
@@ -685,6 +731,40 @@ def bench(
         console.print(bench.speeds(rows))
         for reason in bench.missing(rows):
             errors.print(reason, highlight=False, soft_wrap=True)
+    if not any(any(row.rates) for row in rows):
+        raise typer.Exit(USAGE_ERROR)
+
+
+# Compiling ahead --------------------------------------------------------------------------------------------
+
+
+@app.command()
+def warm(
+    games: Annotated[
+        list[str] | None, typer.Argument(help="Which games; all unless told.", metavar="[GAME]...")
+    ] = None,
+) -> None:
+    """Compile ahead all that playing and studying a game needs, so that nothing waits for the compiler later.
+
+    First what experts, advice and tournaments need, in every game; then simulations, batches, studies of balance and
+    environments. What is compiled is kept until the rules or Python change. Ctrl-C stops it, and what is done stays;
+    the same command goes on. Without it everything is compiled when it is first needed.
+    """
+    from .rules.kernel import cache_folder
+    from .warming import has_environments, parts
+
+    waiting = parts([rules.game(name).name for name in games or rules.GAMES])
+    with _progress() as progress:
+        task = progress.add_task("", total=len(waiting))
+        for part in waiting:
+            progress.update(task, description=f"{part.game}: {part.what}")
+            if not errors.is_terminal:
+                errors.print(f"{part.game}: {part.what}", highlight=False)
+            part.make()
+            progress.advance(task)
+    console.print(f"All is compiled, and kept in {escape(str(cache_folder()))}.", highlight=False, soft_wrap=True)
+    if not has_environments():
+        errors.print("Environments need more: pip install 'charlatans\\[envs]'", highlight=False)
 
 
 if __name__ == "__main__":

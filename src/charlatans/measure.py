@@ -238,8 +238,6 @@ def waiting(device: str) -> Callable[[], None]:
 
 def in_pettingzoo(name: str, seconds: float) -> Rates:
     """One game in PettingZoo's own loop, the mask and the observation asked for before every decision."""
-    import numpy
-
     from .envs import pettingzoo
 
     env = pettingzoo.env(name, players=players(name))
@@ -252,7 +250,7 @@ def in_pettingzoo(name: str, seconds: float) -> Rates:
             if over or cut:
                 env.step(None)
                 continue
-            legal = numpy.flatnonzero(observation["action_mask"])
+            legal = observation["action_mask"].nonzero()[0]
             env.step(legal[random.randrange(len(legal))])
             taken += 1
         return taken

@@ -8,8 +8,9 @@ import pytest
 
 import charlatans
 from charlatans import policies, rules
-from charlatans.bots import Position, bot, seated
+from charlatans.bots import Position, Seated, bot, seated
 from charlatans.policies import ADEPT, NOVICE
+from charlatans.rules.kernel import CompilerMissing
 from charlatans.table.fuzz import random_options
 from tests.rules.quacks.setting import give, lay_out
 
@@ -85,6 +86,55 @@ def test_anybodys_own_bot_sits_down():
     assert seats[0].title == "FirstComer"
     while not table.over:
         table.act(table.actors[0], seats[table.actors[0]](table, table.actors[0]))
+
+
+class Nameless:
+    """A bot that has no name, and takes none."""
+
+    __slots__ = ()
+
+    def __init__(self, game="", seed=0):
+        pass
+
+    def decide(self, position):
+        return position.legal[0]
+
+
+class Called(Nameless):
+    name = title = "Wary"
+
+
+class Quarrelsome(Nameless):
+    def __init__(self, game, seed):
+        raise ZeroDivisionError("a bug")
+
+
+@pytest.mark.parametrize(
+    ("made", "name"), [(Nameless(), "Nameless"), (FirstComer("duel", 1), "FirstComer"), (Called(), "Wary")]
+)
+def test_a_bot_without_a_name_is_called_after_its_class(made, name):
+    sitting = Seated(made, 1)
+    assert (sitting.name, sitting.title) == (name, name)
+    table = charlatans.new("duel", seed=4)
+    assert sitting(table, 0) == table.legal(0)[0]
+
+
+def test_a_bot_of_a_module_without_a_name_is_called_after_its_class():
+    made = bot("duel", "tests.bots.test_bots:Nameless", seed=1)
+    assert (made.name, made.title) == ("tests.bots.test_bots:Nameless", "Nameless")
+
+
+def test_a_bot_that_cannot_be_made_is_told_of_in_a_sentence():
+    with pytest.raises(
+        charlatans.OptionError, match=r"test_bots:Quarrelsome cannot be made .*: ZeroDivisionError: a bug"
+    ):
+        bot("duel", "tests.bots.test_bots:Quarrelsome", seed=1)
+
+
+def test_an_expert_without_the_compiler_says_what_to_install(monkeypatch):
+    monkeypatch.setattr("charlatans.bots.compiler_installed", lambda: False)
+    with pytest.raises(CompilerMissing, match=r"pip install 'charlatans\[fast\]'"):
+        bot("duel", "expert", seed=1)
 
 
 @POLICIES

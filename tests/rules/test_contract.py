@@ -1,7 +1,12 @@
-"""The kernel contract, walked for every game over its options: what anything else may rely on."""
+"""The kernel contract, walked for every game over its options: what anything else may rely on.
+
+It is for whoever adds a game, too: `pytest tests/rules/test_contract.py` walks every game in `rules.GAMES`, and
+`pytest tests/rules/test_contract.py -k NAME` one of them.
+"""
 
 from __future__ import annotations
 
+import dataclasses
 import random
 
 import pytest
@@ -13,6 +18,8 @@ from charlatans.rules.seeing import seen
 from charlatans.table.fuzz import random_options
 
 GAMES = 40
+MOST_DECISIONS = 20_000
+"""A random game of ours has a few hundred; one that is not over by then never will be."""
 
 
 @pytest.fixture(params=rules.GAMES)
@@ -29,12 +36,21 @@ def walk(game, seed):
     options = game.options(material, **random_options(game, chance))
     game.new_game(state, printed, options.record(), seed, log)
     events = read_log(log)
+    decisions = 0
     while bits := game.actors(state):
         seats = [seat for seat in range(options.players) if bits >> seat & 1]
-        assert bits < 1 << options.players
+        assert bits < 1 << options.players, f"{game.name}: actors {bits:b} at a table of {options.players}"
         seat = chance.choice(seats)
         game.legal_mask(state, printed, seat, mask)
         legal = [action for action, allowed in enumerate(mask) if allowed]
+        assert legal, (
+            f"{game.name}: seat {seat} is asked after {decisions} decisions of seed {seed}, and nothing is legal"
+        )
+        assert decisions < MOST_DECISIONS, (
+            f"{game.name}: a random game with the seed {seed} is not over after {MOST_DECISIONS:,} decisions; "
+            f"seat {seat} is asked again and again: does every round of it come to an end?"
+        )
+        decisions += 1
         action = chance.choice(legal)
         yield state, printed, seat, action, mask, events
         game.apply(state, printed, seat, action, log)
@@ -117,10 +133,38 @@ def test_the_same_seed_and_decisions_give_the_same_bytes(game):
 
 
 def test_ranks_at_the_end_begin_with_one(game):
+    """At a table, as people play: decided by chance, because the first decision of every list may lead nowhere."""
+    chance = random.Random(4)
     table = charlatans.new(game.name, seed=4)
-    while not table.over:
-        seat = table.actors[0]
-        table.act(seat, table.options(seat)[0])
+    for _ in range(MOST_DECISIONS):
+        if table.over:
+            break
+        seat = chance.choice(table.actors)
+        table.act(seat, chance.choice(table.legal(seat)))
+    assert table.over, f"{game.name}: a random game is not over after {MOST_DECISIONS:,} decisions"
     assert min(table.ranks) == 1
     assert table.winners == tuple(seat for seat, rank in enumerate(table.ranks) if rank == 1)
     assert len(table.scores) == table.players
+
+
+def endless(game):
+    """The game, but whatever is decided leaves the table as it is."""
+
+    def nothing(state, printed, seat, action, log):
+        return
+
+    return dataclasses.replace(game, apply=nothing)
+
+
+def test_a_game_that_never_ends_is_told_so(game):
+    with pytest.raises(AssertionError, match=f"{game.name}: a random game with the seed 1 is not over after 20,000"):
+        for _ in walk(endless(game), 1):
+            pass
+
+
+def test_a_seat_that_is_asked_and_may_do_nothing_is_told_of(game):
+    def nothing(state, printed, seat, mask):
+        mask[:] = [0] * len(mask)
+
+    with pytest.raises(AssertionError, match=r"seat \d is asked after 0 decisions of seed 1, and nothing is legal"):
+        next(walk(dataclasses.replace(game, legal_mask=nothing), 1))

@@ -63,6 +63,7 @@ def row_of(game: str, seed: int, options: dict[str, Any]) -> dict[str, Any]:
         "options": played.options(material, **options).as_dict(),
         "rules": played.rules_version,
         "material": material_digest(played, material),
+        "material_name": material.name,
         "seed": seed,
         "nonce": f"{seed:032x}",
         "phase": PLAYING,

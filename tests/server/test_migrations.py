@@ -9,6 +9,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
+from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.config import Config
 from alembic.migration import MigrationContext
@@ -99,6 +100,33 @@ async def test_every_step_can_be_taken_one_by_one(kind, tmp_path, request):
     ):
         version = (await connection.execute(text("SELECT version_num FROM alembic_version"))).scalar_one()
         assert version == steps[0].revision
+
+
+@BOTH
+async def test_rooms_from_before_own_printed_values_were_laid_with_ours_and_go_on(kind, tmp_path, request, bots_here):
+    address = await address_of(kind, tmp_path, request)
+    async with opened(settings_in(tmp_path, database=address)) as server:
+        laid = await server.lay("duel", "me", "novice")
+        before = await server.ask(f"/rooms/{laid.room}")
+        async with server.store.engine.begin() as connection:
+            await connection.run_sync(back_to, "0001")
+            assert "material_name" not in await connection.run_sync(columns_of_rooms)
+    async with opened(settings_in(tmp_path, database=address)) as server:
+        assert await server.ask(f"/rooms/{laid.room}") == before
+        assert before["material"] == "standard"
+
+
+def back_to(connection: Connection, revision: str) -> None:
+    """The database as an earlier release left it."""
+    config = Config()
+    config.set_main_option("script_location", str(MIGRATIONS))
+    config.attributes["connection"] = connection
+    command.downgrade(config, revision)
+
+
+def columns_of_rooms(connection: Connection) -> set[str]:
+    """What a room has."""
+    return {column["name"] for column in inspected(connection).get_columns("rooms")}
 
 
 @pytest.mark.parametrize(

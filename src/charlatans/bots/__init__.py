@@ -6,11 +6,13 @@ import difflib
 import importlib
 import os
 import re
+from pathlib import Path
 
 from ..policies import ADEPT, LEVELS, NOVICE, RANDOM
 from ..rules.errors import OptionError
+from ..rules.kernel import CompilerMissing, compiler_installed
 from .position import Position
-from .protocol import Bot, Seated
+from .protocol import Bot, Seated, named
 from .scripted import Scripted
 
 __all__ = ["EXPERT", "NAMES", "TITLES", "Bot", "Position", "Scripted", "Seated", "bot", "seated"]
@@ -45,6 +47,8 @@ def seated(game: str, spec: str, seed: int, *, cores: int | None = None) -> Seat
 
 
 def _expert(game: str, spec: str, budget: str, seed: int, cores: int) -> Bot:
+    if not compiler_installed():
+        raise CompilerMissing
     from .search import Expert
 
     if not budget:
@@ -61,15 +65,26 @@ def _expert(game: str, spec: str, budget: str, seed: int, cores: int) -> Bot:
 
 
 def _own(game: str, module: str, name: str, seed: int) -> Bot:
+    """Anybody's own bot. What is wrong with it is its owner's to read, whatever it raises."""
+    spec = f"{module}:{name}"
     try:
-        made: Bot = getattr(importlib.import_module(module), name)(game, seed)
-    except (ImportError, AttributeError) as problem:
-        raise OptionError(f"there is no bot {module}:{name}: {problem}") from problem
+        make = getattr(importlib.import_module(module), name)
+    except ModuleNotFoundError as problem:
+        looked = f" (looked into {Path.cwd()} and what is installed)" if problem.name == module else ""
+        raise OptionError(f"there is no bot {spec}: {problem}{looked}") from problem
+    except Exception as problem:
+        raise OptionError(f"there is no bot {spec}: {_said(problem)}") from problem
+    try:
+        made = make(game, seed)
+    except Exception as problem:
+        raise OptionError(f"{spec} cannot be made with a game's name and a seed: {_said(problem)}") from problem
     if not callable(getattr(made, "decide", None)):
-        raise OptionError(f"{module}:{name} is no bot: what it makes needs decide(position)")
-    made.name = getattr(made, "name", f"{module}:{name}")
-    made.title = getattr(made, "title", name)
-    return made
+        raise OptionError(f"{spec} is no bot: what it makes needs decide(position)")
+    return named(made, spec, name)
+
+
+def _said(problem: Exception) -> str:
+    return f"{type(problem).__name__}: {problem}".removesuffix(": ")
 
 
 def _unknown(game: str, spec: str, name: str) -> str:

@@ -20,7 +20,7 @@ from ..rules.contract import Options
 from ..rules.kernel import Progress
 from ..rules.materials import Material
 from .position import Position
-from .values import values_of
+from .values import scale_of, values_of
 from .values import worth as worth_of
 
 SMALLEST_SHARE = 8
@@ -47,10 +47,13 @@ class Playouts:
     """What came of the playouts so far, for each legal decision."""
 
     def __init__(self, position: Position, seed: int, cores: int = 1, *, stages: int | None = None) -> None:
-        """Playouts end with the game, and give `shares` and `points`; or so many `stages` later, and give their `worth`."""
+        """Playouts end with the game, and give `shares`, `points` and `worth`; or so many `stages` later, and give their
+        `worth` only, if weights were learnt that can judge them there."""
         self.position = position
         self.actions = list(position.legal)
-        self._horizon = TO_THE_END if stages is None else position.table.how_far + stages
+        self._values = None if stages is None else values_of(position.game.name)
+        self._horizon = TO_THE_END if stages is None or self._values is None else position.table.how_far + stages
+        self._scale = 0.0 if self._values is None else self._values.scale
         self._host = host_of(position.game.name, position.options, position.material)
         self._record = numpy.frombuffer(position.state, position.game.state.dtype)
         self._seed = seed
@@ -77,6 +80,7 @@ class Playouts:
             self._run(matches)
             _deal_out(matches.shares(), self.shares, which)
             _deal_out(matches.scores, self.points, which)
+            _deal_out(self._ended(matches), self.worth, which)
         else:
             matches.horizon = self._horizon
             matches.watch(self.position.seat)
@@ -85,13 +89,21 @@ class Playouts:
 
     def _judged(self, matches: Any) -> Any:
         """What each playout was worth: games that ended what came of them, the others what they promise."""
-        values = values_of(self.position.game.name)
+        assert self._values is not None
         over = matches.seats == NOBODY
-        judged = values(matches.observed)
+        judged = self._values(matches.observed)
         if over.any():
-            seats = numpy.full(int(over.sum()), self.position.seat)
-            judged[over] = worth_of(matches.shares()[over], matches.scores[over], seats, values.scale)
+            judged[over] = self._ended(matches, over)
         return judged
+
+    def _ended(self, matches: Any, which: Any = slice(None)) -> Any:
+        """What these playouts, which are over, were worth."""
+        points = matches.scores[which]
+        seats = numpy.full(len(points), self.position.seat)
+        if not self._scale:
+            # Nothing learnt says how far apart games of this kind end: the first round does.
+            self._scale = scale_of(points, seats)
+        return worth_of(matches.shares()[which], points, seats, self._scale)
 
     def _run(self, matches: Any) -> None:
         rows = len(matches)

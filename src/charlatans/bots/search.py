@@ -13,6 +13,7 @@ from ..rules.kernel import STREAM, next_word, seed_stream
 from .playouts import Playouts
 from .position import Position
 from .scripted import Scripted
+from .values import values_of
 
 FIRST_PLAYOUTS = 16
 FIRST_ROUND = 128
@@ -27,7 +28,8 @@ SURE_ENOUGH = 0.5
 ROUNDS_A_BUDGET = 5
 """A round takes about such a part of the time that is left."""
 STAGES = 1
-"""Playouts end with the turn or round, and are judged there: less luck in each, and many more of them."""
+"""Playouts end with the turn or round, and are judged there: less luck in each, and many more of them. Where nothing was
+learnt to judge them by, they end with the game."""
 
 
 class Expert:
@@ -49,6 +51,8 @@ class Expert:
         self.seconds = seconds
         self.playouts = playouts
         self.cores = cores
+        # Whoever makes an expert hears at once if nothing was learnt for its game, and not in the middle of it.
+        values_of(game)
         self._adept = Scripted(game, ADEPT, ADEPT, seed)
         self._stream = STREAM.new()
         seed_stream(self._stream, seed, 0)

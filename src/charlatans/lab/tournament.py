@@ -29,7 +29,7 @@ LIMIT = 60.0
 """Seconds that somebody from outside may think about one decision unless told."""
 SEEDS_A_BLOCK = 32
 """For lineups that play within the compiled rules; those that ask anybody from outside have one seed a block."""
-ASKING = ("tournament.py", "matches.py", "asking.py")
+ASKING = ("tournament.py", "matches.py")
 """Our own programs that decide how bots are asked."""
 
 

@@ -16,7 +16,7 @@ import numpy
 from .. import rules
 from ..batches.host import Host
 from ..batches.hosting import PLAYS_ON
-from ..bots.values import FOLDER, Values, margins, worth
+from ..bots.values import FOLDER, Values, scale_of, worth
 from ..policies import ADEPT, NOVICE
 from ..rules.contract import Game
 
@@ -38,7 +38,7 @@ def main() -> None:
     game = rules.game(given.game)
     begun = time.perf_counter()
     observed, shares, points, seats = positions(game, given.games, given.seed)
-    scale = float(margins(points, seats).std()) / 1.7
+    scale = scale_of(points, seats)
     target = worth(shares, points, seats, scale).astype(numpy.float32)
     print(f"{len(target):,} positions of {given.games:,} games ({time.perf_counter() - begun:.0f} s)", flush=True)
     values = learn(observed, target, scale, given.units, given.epochs, given.seed)

@@ -33,7 +33,7 @@ from .messages import (
 from .replays import Recording, Recordings
 from .room import OVER, WAITING
 from .settings import address_for_others
-from .words import BOTS, ENGLISH, HouseError
+from .words import BOTS, ENGLISH, HouseError, say
 
 TOO_MANY = 429
 PROBLEMS: dict[int | str, dict[str, Any]] = {
@@ -89,9 +89,12 @@ GENTLY = [Depends(not_too_fast)]
 
 
 @router.get("/games", response_model=list[GameInfo])
-def games(language: InLanguage = DEFAULT) -> list[dict[str, Any]]:
+def games(house: InHouse, language: InLanguage = DEFAULT) -> list[dict[str, Any]]:
     """The games and their options, in words."""
-    return [_game(name, language) for name in rules.GAMES]
+    return [
+        {**_game(name, language), "materials": list(house.settings.additions.materials_of(name))}
+        for name in rules.GAMES
+    ]
 
 
 def _game(name: str, language: str) -> dict[str, Any]:
@@ -122,17 +125,29 @@ def _game(name: str, language: str) -> dict[str, Any]:
 
 
 @router.get("/bots", response_model=list[BotInfo])
-def bots(language: InLanguage = DEFAULT) -> list[dict[str, Any]]:
-    """Who can be seated besides people, from the weakest to the strongest."""
-    return [
+def bots(house: InHouse, language: InLanguage = DEFAULT) -> list[dict[str, Any]]:
+    """Who can be seated besides people, from the weakest to the strongest, and then the owner's own."""
+    ladder = [
         {
             "spec": spec,
             "title": BOTS[language][spec][0],
             "words": BOTS[language][spec][1],
             "available": spec != EXPERT or compiler_installed(),
+            "games": list(rules.GAMES),
         }
         for spec in NAMES
     ]
+    own = [
+        {
+            "spec": bot.spec,
+            "title": bot.title,
+            "words": say("own-bot", language, spec=bot.spec),
+            "available": True,
+            "games": list(bot.games),
+        }
+        for bot in house.settings.additions.bots.values()
+    ]
+    return ladder + own
 
 
 @router.get("/status", response_model=Status)
@@ -204,7 +219,9 @@ async def recording_of(room: RoomName, house: InHouse, request: Request) -> Reco
     found = await house.room(room)
     if found.phase != OVER:
         raise HouseError(CONFLICT, "not-over")
-    return kept.keep(room, Recording(found.row, found.names, await house.store.decisions(room)))
+    return kept.keep(
+        room, Recording(found.row, found.names, await house.store.decisions(room), house.settings.additions)
+    )
 
 
 Recorded = Annotated[Recording, Depends(recording_of)]

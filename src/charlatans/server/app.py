@@ -55,7 +55,7 @@ def make_app(settings: ServerSettings) -> FastAPI:
 
     @contextlib.asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        store, thinkers = Store(settings.database), Thinkers(settings.workers, settings.warm)
+        store, thinkers = Store(settings.database), Thinkers(settings.workers, settings.warm, settings.additions)
         await store.open()
         await thinkers.open()
         app.state.house = House(settings, store, thinkers)

@@ -5,14 +5,16 @@ from __future__ import annotations
 import asyncio
 import secrets
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import structlog
 
 from .. import rules
+from ..bots import NAMES
 from ..policies import ADEPT
+from ..rules.materials import Material
 from ..table.journal import material_digest
 from ..table.sealing import new_nonce
 from ..table.table import SEEDS
@@ -21,14 +23,14 @@ from .messages import Branching, HostAct, Joining, NewRoom
 from .room import BOT, GIVEN_AWAY, OPEN, OVER, PERSON, PLAYING, WAITING, Room, Seat, info_of
 from .settings import ServerSettings
 from .store import Store, now
-from .thinking import Thinkers, check_bot, name_for
+from .thinking import Thinkers, check_bot, name_for, own_name
 from .tokens import fingerprint, new_room, new_token
 from .words import HouseError
 
 ME = "me"
 LISTED = 50
 IDLE_SECONDS = 300.0
-NOT_FOUND, FORBIDDEN, CONFLICT, WRONG, FULL = 404, 403, 409, 422, 503
+NOT_FOUND, FORBIDDEN, CONFLICT, GONE, WRONG, FULL = 404, 403, 409, 410, 422, 503
 log = structlog.get_logger("house")
 
 
@@ -60,8 +62,12 @@ class House:
         if row is None:
             raise HouseError(NOT_FOUND, "no-room")
         seats, decisions = await self.store.seats(name), await self.store.decisions(name)
+        additions = self.settings.additions
+        for seat in seats:
+            if row["phase"] != OVER and seat["kind"] == BOT and seat["bot"] not in (*NAMES, *additions.bots):
+                raise HouseError(GONE, "bot-missing", spec=seat["bot"])
         metrics.ROOMS.set(len(self.live) + 1)
-        return Room(row, seats, decisions, self.store, self.thinkers, self.settings.bot_pace)
+        return Room(row, seats, decisions, self.store, self.thinkers, self.settings.bot_pace, additions)
 
     async def listed(self, phase: str) -> list[dict[str, Any]]:
         """The rooms that everybody may see."""
@@ -94,15 +100,18 @@ class House:
         """Lays a table; answers with the maker's seat and secret, who is the host."""
         await self._refuse_full()
         game = rules.game(wanted.game)
-        options = game.options(None, **{**wanted.options, "players": len(wanted.seats)})
+        material = self._material(game, wanted.material)
+        options = game.options(material, **{**wanted.options, "players": len(wanted.seats)})
         if wanted.seats.count(ME) > 1:
             raise HouseError(WRONG, "one-seat")
         if wanted.start and OPEN in wanted.seats:
             raise HouseError(WRONG, "open-start")
         token, watch = new_token(), new_token()
-        seats = self._seats(wanted.seats, wanted.name, token)
+        seats = self._seats(wanted.game, wanted.seats, wanted.name, token)
         row = self._row(
             game=wanted.game,
+            material=material_digest(game, material),
+            material_name=material.name,
             options=options.as_dict(),
             phase=PLAYING if wanted.start else WAITING,
             open=wanted.open,
@@ -129,6 +138,8 @@ class House:
                 ]
                 row = self._row(
                     game=room.row["game"],
+                    material=room.row["material"],
+                    material_name=room.row["material_name"],
                     options=room.row["options"],
                     phase=PLAYING,
                     open=room.row["open"],
@@ -158,6 +169,8 @@ class House:
         kinds = [ME if seat == wanted.seat else was.bot or ADEPT for seat, was in enumerate(room.seats)]
         row = self._row(
             game=room.row["game"],
+            material=room.row["material"],
+            material_name=room.row["material_name"],
             options=room.row["options"],
             phase=PLAYING,
             open=False,
@@ -168,7 +181,7 @@ class House:
             branch_step=wanted.step,
             afresh=[*earlier, [wanted.step, wanted.seat, secrets.randbelow(SEEDS)]],
         )
-        await self._add(row, self._seats(kinds, wanted.name, token), decisions)
+        await self._add(row, self._seats(room.row["game"], kinds, wanted.name, token), decisions)
         return {"room": row["room"], "seat": wanted.seat, "token": token, "watch": watch}
 
     # Sitting down ---------------------------------------------------------------------------------------
@@ -243,9 +256,9 @@ class House:
             await self._seat(room, wanted.seat, Seat(OPEN, "", "", None))
             return
         spec = wanted.bot or ADEPT
-        check_bot(spec)
         taken = [other.name for number, other in enumerate(room.seats) if number != wanted.seat]
-        await self._seat(room, wanted.seat, Seat(BOT, name_for(spec, taken), spec, None))
+        name = self._bot_name(room.row["game"], spec, taken)
+        await self._seat(room, wanted.seat, Seat(BOT, name, spec, None))
 
     # Inside ---------------------------------------------------------------------------------------------
 
@@ -269,7 +282,26 @@ class House:
         if await self.store.unfinished(since) >= self.settings.limits.rooms:
             raise HouseError(FULL, "full")
 
-    def _seats(self, kinds: Sequence[str], name: str, token: str) -> list[dict[str, Any]]:
+    def _material(self, game: rules.Game, name: str | None) -> Material:
+        """The printed values that a new table is laid with."""
+        known = self.settings.additions.materials_of(game.name)
+        if name is None or name == game.load_material(None).name:
+            return game.load_material(None)
+        if name not in known:
+            raise HouseError(WRONG, "no-such-material", name=name)
+        return known[name]
+
+    def _bot_name(self, game: str, spec: str, taken: Collection[str]) -> str:
+        """What a bot is called at a table where others have names already; refused if there is no such bot for this game."""
+        own = self.settings.additions.bots.get(spec)
+        if own is None:
+            check_bot(spec)
+            return name_for(spec, taken)
+        if game not in own.games:
+            raise HouseError(WRONG, "not-its-game", spec=spec)
+        return own_name(own.title, taken)
+
+    def _seats(self, game: str, kinds: Sequence[str], name: str, token: str) -> list[dict[str, Any]]:
         """Rows of seats for a new room."""
         taken, rows = [name], list[dict[str, Any]]()
         for kind in kinds:
@@ -278,8 +310,7 @@ class House:
             elif kind == OPEN:
                 rows.append({"kind": OPEN, "name": "", "bot": "", "token": None})
             else:
-                check_bot(kind)
-                title = name_for(kind, taken)
+                title = self._bot_name(game, kind, taken)
                 taken.append(title)
                 rows.append({"kind": BOT, "name": title, "bot": kind, "token": None})
         return rows
@@ -289,7 +320,6 @@ class House:
         return {
             "room": new_room(),
             "rules": game.rules_version,
-            "material": material_digest(game, game.load_material(None)),
             "seed": secrets.randbelow(SEEDS),
             "nonce": new_nonce(),
             "rematch": None,

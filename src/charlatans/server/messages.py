@@ -11,7 +11,7 @@ Language = Literal["en", "de"]
 Name = Annotated[
     str, StringConstraints(strip_whitespace=True, min_length=1, max_length=24, pattern=r"^[^\x00-\x1f\x7f]+$")
 ]
-Spec = Annotated[str, StringConstraints(max_length=40, pattern=r"^[a-z0-9:.]+$")]
+Spec = Annotated[str, StringConstraints(max_length=64, pattern=r"^[A-Za-z0-9_:.]+$")]
 Id = Annotated[str, StringConstraints(min_length=1, max_length=40, pattern=r"^[A-Za-z0-9_-]+$")]
 Secret = Annotated[str, StringConstraints(max_length=64)]
 OwnSecret = Annotated[str, StringConstraints(min_length=24, max_length=64, pattern=r"^[A-Za-z0-9_-]+$")]
@@ -34,6 +34,8 @@ class NewRoom(Strict):
     """A table to be laid: `me`, `open` or a bot's name for each seat."""
 
     game: Word
+    material: Annotated[str, StringConstraints(max_length=100)] | None = None
+    """A file of the owner's printed values; ours unless told."""
     options: dict[Word, Word | int | bool] = Field(default={}, max_length=20)
     seats: list[Spec] = Field(min_length=2, max_length=8)
     name: Name = "Guest"
@@ -133,6 +135,7 @@ class RoomInfo(BaseModel):
 
     room: str
     game: str
+    material: str
     options: dict[str, str | int]
     phase: Literal["waiting", "playing", "over"]
     open: bool
@@ -190,6 +193,7 @@ class GameInfo(BaseModel):
     moment: str
     players: list[int]
     settings: list[SettingInfo]
+    materials: list[str]
 
 
 class BotInfo(BaseModel):
@@ -199,6 +203,7 @@ class BotInfo(BaseModel):
     title: str
     words: str
     available: bool
+    games: list[str]
 
 
 class Warming(BaseModel):

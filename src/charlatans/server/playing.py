@@ -10,9 +10,10 @@ from typing import Any
 from .. import rules
 from ..rules.kernel import Event
 from ..table import Decided, Table
-from ..table.journal import material_digest
+from .additions import Additions
 from .words import HouseError
 
+NO_ADDITIONS = Additions()
 GONE = 410
 LINES_KEPT = 150
 """Steps whose happenings are kept for whoever comes late."""
@@ -32,8 +33,8 @@ class Step:
 class Playing:
     """A game and its past, from the rows of the database; every decision is one step."""
 
-    def __init__(self, row: Mapping[str, Any], names: list[str]) -> None:
-        self.table = lay_out(row)
+    def __init__(self, row: Mapping[str, Any], names: list[str], additions: Additions = NO_ADDITIONS) -> None:
+        self.table = lay_out(row, additions)
         self.table.names = names
         self.number = 0
         self.asked_since = [0] * self.table.players
@@ -106,10 +107,12 @@ def _acting(table: Table, decision: Mapping[str, Any]) -> Callable[[], list[Even
     return lambda: table.act_all(decision["seat"], decision["actions"])
 
 
-def lay_out(row: Mapping[str, Any]) -> Table:
+def lay_out(row: Mapping[str, Any], additions: Additions) -> Table:
     """The table of a room as it was laid out."""
     game = rules.game(row["game"])
-    material = game.load_material(None)
-    if row["rules"] != game.rules_version or row["material"] != material_digest(game, material):
+    material = additions.material_with(game.name, row["material"])
+    if material is None and row["material_name"] != game.load_material(None).name:
+        raise HouseError(GONE, "no-material", name=row["material_name"])
+    if row["rules"] != game.rules_version or material is None:
         raise HouseError(GONE, "old-rules")
     return Table(game, game.options(material, **row["options"]), row["seed"], material)

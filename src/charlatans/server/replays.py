@@ -10,8 +10,9 @@ from typing import Any
 from ..rules.errors import CharlatansError
 from ..rules.kernel import Event
 from ..table import Table, replay
+from .additions import Additions
 from .frames import asked, happenings
-from .playing import LINES_KEPT, Playing
+from .playing import LINES_KEPT, NO_ADDITIONS, Playing
 
 REPLAYS_KEPT = 16
 
@@ -32,8 +33,14 @@ class Position:
 class Recording:
     """A whole game, with the position after every step."""
 
-    def __init__(self, row: Mapping[str, Any], names: list[str], decisions: Sequence[Mapping[str, Any]]) -> None:
-        playing = Playing(row, names)
+    def __init__(
+        self,
+        row: Mapping[str, Any],
+        names: list[str],
+        decisions: Sequence[Mapping[str, Any]],
+        additions: Additions = NO_ADDITIONS,
+    ) -> None:
+        playing = Playing(row, names, additions)
         self.names = names
         self.table = playing.table
         self.positions = [self._position(playing, -1, ())]
@@ -104,7 +111,7 @@ class Recording:
     def holds(self, scores: Sequence[int]) -> bool:
         """Whether the journal, played again from its seed, ends as the game ended."""
         try:
-            again = replay(self.table.journal())
+            again = replay(self.table.journal(), self.table.material)
         except CharlatansError:
             return False
         return again.over and list(again.scores) == list(scores) and again.digest() == self.table.digest()

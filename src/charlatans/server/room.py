@@ -20,9 +20,10 @@ from ..rules.kernel import Event
 from ..table import Table
 from ..table.sealing import seal_of, sealed_text
 from . import metrics
+from .additions import Additions
 from .listeners import Listener, encoded
 from .messages import Decide
-from .playing import Playing, Step
+from .playing import NO_ADDITIONS, Playing, Step
 from .sight import NOTHING_YET, Eyes, Sight
 from .store import Store, StoreError, now
 from .thinking import Thinkers
@@ -60,11 +61,12 @@ class Room:
         store: Store,
         thinkers: Thinkers,
         bot_pace: float,
+        additions: Additions = NO_ADDITIONS,
     ) -> None:
         self.row = row
         self.name: str = row["room"]
         self.seats = [Seat(seat["kind"], seat["name"], seat["bot"], seat["token"]) for seat in seats]
-        self.playing = Playing(row, self.names)
+        self.playing = Playing(row, self.names, additions)
         self.playing.play_again(decisions)
         self.lock = asyncio.Lock()
         self.listeners: set[Listener] = set()
@@ -321,6 +323,7 @@ def info_of(row: Mapping[str, Any], seats: Sequence[Seat], here: set[int], watch
     return {
         "room": row["room"],
         "game": row["game"],
+        "material": row["material_name"],
         "options": row["options"],
         "phase": row["phase"],
         "open": row["open"],

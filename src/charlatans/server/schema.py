@@ -14,6 +14,7 @@ rooms = Table(
     Column("options", JSON, nullable=False),
     Column("rules", Integer, nullable=False),
     Column("material", String(64), nullable=False),
+    Column("material_name", String(128), nullable=False, server_default="standard"),
     Column("seed", BigInteger, nullable=False),
     Column("nonce", String(64), nullable=False),
     Column("phase", String(16), nullable=False),

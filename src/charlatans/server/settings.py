@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from ..table.saves import data_folder
+from .additions import Additions
 
 DEFAULT_PORT = 8014
 EVERYWHERE = ("0.0.0.0", "::")
@@ -60,6 +61,8 @@ class ServerSettings:
     """Whether the compiled rules are made ready in the background."""
     log_format: str = "text"
     limits: Limits = field(default_factory=Limits)
+    additions: Additions = field(default_factory=Additions)
+    """Bots and printed values of the owner's own."""
     pages: Path = PAGES
     """The built client."""
 

@@ -98,6 +98,28 @@ SENTENCES: dict[str, dict[str, str]] = {
         ENGLISH: "There is no bot {spec!r}; there are {known}.",
         GERMAN: "Einen Bot {spec!r} gibt es nicht; es gibt {known}.",
     },
+    "not-its-game": {
+        ENGLISH: "The bot {spec} does not play this game.",
+        GERMAN: "Der Bot {spec} spielt dieses Spiel nicht.",
+    },
+    "own-bot": {
+        ENGLISH: "A bot of whoever runs this server ({spec}).",
+        GERMAN: "Ein eigener Bot dieses Servers ({spec}).",
+    },
+    "bot-missing": {
+        ENGLISH: "The bot {spec} sits at this table, and this server does not have it: start it with --bot NAME={spec}.",
+        GERMAN: "An diesem Tisch sitzt der Bot {spec}, und dieser Server hat ihn nicht: Starte ihn mit --bot NAME={spec}.",
+    },
+    "no-material": {
+        ENGLISH: "This table is laid with the printed values of {name}, and this server does not have them as they were "
+        "then: start it with --material {name}.",
+        GERMAN: "Dieser Tisch ist mit den Werten aus {name} gedeckt, und dieser Server hat sie nicht so, wie sie damals "
+        "waren: Starte ihn mit --material {name}.",
+    },
+    "no-such-material": {
+        ENGLISH: "This server has no printed values called {name!r} for this game.",
+        GERMAN: "Dieser Server hat für dieses Spiel keine Werte namens {name!r}.",
+    },
     "no-compiler": {
         ENGLISH: "Experts need the compiled rules: pip install 'charlatans[fast]'.",
         GERMAN: "Experten brauchen die übersetzten Regeln: pip install 'charlatans[fast]'.",

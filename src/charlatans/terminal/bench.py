@@ -12,18 +12,25 @@ from rich.table import Table
 
 from .. import __version__
 from ..measure import Measurement, Row, machine, per_second
+from ..rules.kernel import progress_shown
 
 COLUMNS = ("random legal play", "with mask", "+ observation", "games")
 
 
 def measure(measurements: Sequence[Measurement], console: Console) -> list[Row]:
     """Takes the measurements one after the other and says which is under way."""
-    rows = []
-    with console.status("") as status:
+    rows, under_way = [], ""
+    with console.status("") as status, progress_shown(lambda done, of: status.update(compiling(under_way, done, of))):
         for number, measurement in enumerate(measurements, start=1):
-            status.update(f"{number}/{len(measurements)} {escape(measurement.what)} [dim](rules are compiled once)[/]")
+            under_way = f"{number}/{len(measurements)} {escape(measurement.what)}"
+            status.update(under_way)
             rows.append(measurement.row())
     return rows
+
+
+def compiling(under_way: str, done: int, of: int) -> str:
+    """What is under way, and how far the compiler is with it."""
+    return under_way if done == of else f"{under_way} [dim](compiling, once: {done} of {of} rules)[/]"
 
 
 def speeds(rows: Sequence[Row], *, noted: bool = False) -> Table:
@@ -40,8 +47,12 @@ def speeds(rows: Sequence[Row], *, noted: bool = False) -> Table:
 
 
 def missing(rows: Sequence[Row]) -> list[str]:
-    """What could not be measured, and why."""
-    return [f"[yellow]{escape(row.what)}:[/] {escape(row.note)}" for row in rows if not any(row.rates)]
+    """What could not be measured, a line for every reason."""
+    reasons: dict[str, list[str]] = {}
+    for row in rows:
+        if not any(row.rates):
+            reasons.setdefault(row.note, []).append(row.what)
+    return [f"[yellow]Not measured:[/] {escape('; '.join(what))} ({escape(note)})" for note, what in reasons.items()]
 
 
 def as_dict(rows: Sequence[Row], device: str) -> dict[str, Any]:

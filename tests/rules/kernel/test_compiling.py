@@ -109,7 +109,7 @@ def test_progress_counts_up_to_all_rules_and_is_silent_once_they_are_kept(monkey
     for _ in range(2):
         compiled(fresh, TYPES, progress=lambda done, of: seen.append((done, of)))
         compiling._twins.clear()
-    assert seen == [(0, 2), (1, 2)]
+    assert seen == [(0, 2), (1, 2), (2, 2)]
 
 
 def test_without_numba_one_sentence_says_what_to_install(monkeypatch):

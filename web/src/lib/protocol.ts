@@ -8,6 +8,8 @@
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 export type GameName = "quacks" | "duel" | "basari";
 export type Language = "en" | "de";
+/** What a room's material is called where no owner's file takes the place of our printed values. */
+export const STANDARD = "standard";
 
 // What games there are --------------------------------------------------------------------------------
 
@@ -19,6 +21,8 @@ export interface GameInfo {
   moment: string;
   players: number[];
   settings: SettingInfo[];
+  /** Files of the owner's printed values that a table can be laid with in place of ours. */
+  materials: string[];
 }
 
 export interface SettingInfo {
@@ -39,6 +43,8 @@ export interface BotInfo {
   words: string;
   /** false: the compiled rules are not installed. */
   available: boolean;
+  /** The games it plays; bots of the owner's may play some only. */
+  games: GameName[];
 }
 
 /** GET /api/status */
@@ -63,7 +69,7 @@ export interface SeatInfo {
   seat: number;
   kind: "open" | "person" | "bot";
   name: string;
-  /** A bot's spec ("adept", "expert"); "" for people. */
+  /** A bot's spec ("adept", "expert", "mine:Wary"); "" for people. */
   bot: string;
   connected: boolean;
 }
@@ -71,6 +77,8 @@ export interface SeatInfo {
 export interface RoomInfo {
   room: string;
   game: GameName;
+  /** "standard", or the file of the owner's printed values. */
+  material: string;
   options: Record<string, string | number>;
   phase: "waiting" | "playing" | "over";
   open: boolean;
@@ -93,6 +101,8 @@ export interface RoomInfo {
 /** POST /api/rooms; `seats[0]` is usually "me". Bots by their spec. */
 export interface NewRoom {
   game: GameName;
+  /** A file of the owner's printed values; ours unless told. */
+  material?: string;
   options: Record<string, string | number | boolean>;
   seats: ("me" | "open" | string)[];
   name: string;

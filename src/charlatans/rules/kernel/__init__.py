@@ -1,5 +1,6 @@
 """The rules kernel: records, rules plain and compiled, random streams, forced chance, bags, the event log."""
 
+from .announcing import Progress, progress_shown
 from .bags import draw_chip, draw_hand, hand_to_bag, put_in_bag, take_from_bag
 from .chance import (
     FORCED_ROOM,
@@ -16,7 +17,7 @@ from .chance import (
     seed_stream,
     take_forced,
 )
-from .compiling import CompilerMissing, Progress, Types, cache_folder, compiled, compiler_installed
+from .compiling import CompilerMissing, Types, cache_folder, compiled, compiler_installed
 from .events import Event, is_written, new_log, note, read_log
 from .masks import clear_mask, legal_in, nth_legal
 from .records import Layout, PlainRecord
@@ -56,6 +57,7 @@ __all__ = [
     "nth_legal",
     "pick_bit",
     "pick_from_bag",
+    "progress_shown",
     "put_in_bag",
     "reached_by",
     "read_log",

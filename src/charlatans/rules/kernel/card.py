@@ -16,7 +16,8 @@ import numpy
 from numba import cuda
 from numba.cuda.core import config
 
-from .compiling import Progress, Types, cache_folder, signature_of
+from .announcing import Progress, announced
+from .compiling import Types, cache_folder, signature_of, title_of
 from .events import is_written, note
 from .masks import clear_mask, legal_in, nth_legal
 from .rule import Slots, reached_from, relinked, rule, slots_of
@@ -99,8 +100,12 @@ class Twins:
         """A kernel ready to be launched on the card at hand: from the cache on disk, or compiled now."""
         kernel, signature = self.kernel_and_signature(function, constants)
         if kernel._cache.load_overload(signature, kernel.targetctx) is None:
-            self.compile(progress)
-        kernel.compile(signature)
+            with announced(title_of(function, self._types, "on the GPU"), progress) as tell:
+                rules = 1 + self.compile(tell)
+                kernel.compile(signature)
+                tell(rules, rules)
+        else:
+            kernel.compile(signature)
         return kernel
 
     def kernel_and_signature(self, function: Any, constants: Mapping[str, int]) -> tuple[Any, Any]:
@@ -118,13 +123,14 @@ class Twins:
         finally:
             config.CACHE_DIR = before
 
-    def compile(self, progress: Progress | None = None) -> None:
-        """Compiles the twins that are not compiled yet, each for the one signature that its arguments' names give."""
+    def compile(self, progress: Progress | None = None) -> int:
+        """Compiles the twins that are not compiled yet, each for the one signature that its arguments' names give; says how many."""
         waiting = [(function, twin) for function, twin in self._twins.items() if not twin.overloads]
         for done, (function, twin) in enumerate(waiting):
             if progress is not None:
-                progress(done, len(waiting))
+                progress(done, len(waiting) + 1)
             twin.compile_device(signature_of(function, self._types))
+        return len(waiting)
 
     def _linked(self, function: Any, constants: Mapping[str, int]) -> Any:
         twins = {name: self[other] for name, other in reached_from(function, self._slots).items()}

@@ -16,17 +16,17 @@ import os
 import shutil
 import sys
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+from .announcing import Progress, announced
 from .records import Layout
 from .rule import Slots, is_rule, reached_by, reached_from, relinked, slots_of
 
 Types = Mapping[str, "int | Layout | tuple[Layout | str, int] | tuple[Layout | str, int, str]"]
 """Argument names to a record's layout, to an array (its element, its number of dimensions, and "A" if it has gaps), or to so many numbers."""
 
-Progress = Callable[[int, int], None]
 KEEP_OLD_CACHES_DAYS = 30
 LIGHT = 1
 """The level of optimisation for rules that are only called by other rules."""
@@ -55,25 +55,36 @@ def compiled(function: Any, types: Types, slots: Slots | None = None, progress: 
     """The compiled twin of a rule, from the cache on disk or compiled now.
 
     `slots` fills the places that the rule leaves open (a policy, for one), and `progress` is called with how
-    many rules are done, of how many, whenever something has to be compiled.
+    many rules are done, of how many, whenever something has to be compiled; without it, `announcing` says so.
     """
     if not is_rule(function):
         raise TypeError(f"{function!r} is not a rule: only functions marked with @rule can be compiled")
     slots = slots or {}
     twin = _twin(function, types, slots)
     if not twin.signatures:
-        if not _is_cached(twin, signature_of(function, types)):
-            _compile_reached(function, types, slots, progress or _silent)
-        _compile(twin, signature_of(function, types))
+        signature = signature_of(function, types)
+        if _is_cached(twin, signature):
+            _compile(twin, signature)
+        else:
+            with announced(title_of(function, types), progress) as tell:
+                rules = _compile_reached(function, types, slots, tell)
+                _compile(twin, signature)
+                tell(rules, rules)
     return twin
 
 
-def _silent(done: int, of: int) -> None:
-    """No progress is shown."""
+def title_of(function: Any, types: Types, where: str = "") -> str:
+    """What is compiled, as people read it: the game, and the rule that all others are compiled for."""
+    game = types.get("game")
+    rule = f"{function.__name__} {where}".strip()
+    return f"{game.name} ({rule})" if isinstance(game, Layout) else rule
 
 
-def _compile_reached(function: Any, types: Types, slots: Slots, progress: Progress) -> None:
-    """Compiles the rules that a rule reaches, callees first, lightly: they end up inside it and are optimised there."""
+def _compile_reached(function: Any, types: Types, slots: Slots, progress: Progress) -> int:
+    """Compiles the rules that a rule reaches, callees first, lightly: they end up inside it and are optimised there.
+
+    Answers with how many rules there are, the last one included.
+    """
     import numba
 
     config: Any = numba.config
@@ -87,6 +98,7 @@ def _compile_reached(function: Any, types: Types, slots: Slots, progress: Progre
     finally:
         config.OPT = full
     progress(len(reached), len(reached) + 1)
+    return len(reached) + 1
 
 
 def _twin(function: Any, types: Types, slots: Slots, *, inner: bool = False) -> Any:

@@ -1,0 +1,178 @@
+"""What the owner of a server adds to it when it is started: bots and printed values of their own.
+
+    charlatans serve --bot wary=mine:Wary --material my-duel.toml
+
+Both are checked before the server opens. A bot is met in a process of its own: the server itself never runs its code.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Mapping
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from dataclasses import dataclass, field
+from multiprocessing import get_context
+from pathlib import Path
+from typing import Any
+
+from .. import rules
+from ..bots import NAMES
+from ..rules.errors import CharlatansError, OptionError
+from ..rules.materials import Material, MaterialError
+from ..table.journal import material_digest
+
+SPAWN = get_context("spawn")
+MEETING_SECONDS = 60.0
+LONGEST_SPEC, LONGEST_FILE_NAME = 64, 100
+BOT = re.compile(r"([a-z][a-z0-9-]{0,23})=([A-Za-z0-9_.]+:[A-Za-z0-9_]+)")
+TAKEN = (*NAMES, "me", "open")
+
+
+@dataclass(frozen=True)
+class OwnBot:
+    """A bot of the owner's: its name at tables, where its class is, and the games it can play."""
+
+    name: str
+    spec: str
+    games: tuple[str, ...]
+
+    @property
+    def title(self) -> str:
+        """Its name as it is shown."""
+        return self.name.capitalize()
+
+
+@dataclass(frozen=True)
+class Additions:
+    """All that an owner has added."""
+
+    bots: Mapping[str, OwnBot] = field(default_factory=dict)
+    """By spec."""
+    materials: Mapping[str, Mapping[str, Material]] = field(default_factory=dict)
+    """For each game, by file name."""
+
+    def materials_of(self, game: str) -> Mapping[str, Material]:
+        """The printed values that a table of this game can be laid with besides ours, by file name."""
+        return self.materials.get(game, {})
+
+    def material_with(self, game: str, digest: str) -> Material | None:
+        """The printed values with this fingerprint, ours or the owner's, if they are here."""
+        played = rules.game(game)
+        known = (played.load_material(None), *self.materials_of(game).values())
+        return next((material for material in known if material_digest(played, material) == digest), None)
+
+
+def added(bots: Iterable[str], materials: Iterable[str | Path]) -> Additions:
+    """What was asked for, checked; whatever is wrong with it is a sentence."""
+    named = [_parted(text) for text in bots]
+    names = [name for name, _ in named]
+    for name, spec in named:
+        if name in TAKEN:
+            raise OptionError(f"--bot {name}={spec}: {name!r} is taken; choose another name")
+        if names.count(name) > 1:
+            raise OptionError(f"--bot {name}={spec}: there are two bots called {name!r}")
+    found: dict[str, dict[str, Material]] = {}
+    for file in materials:
+        for game, material in _read(Path(file)).items():
+            known = found.setdefault(game, {})
+            if material.name in known:
+                raise OptionError(f"--material {file}: there are two files called {material.name} for {game}")
+            known[material.name] = material
+    return Additions({spec: OwnBot(name, spec, games) for (name, spec), games in _met(named).items()}, found)
+
+
+# Bots -------------------------------------------------------------------------------------------------
+
+
+def _parted(text: str) -> tuple[str, str]:
+    match = BOT.fullmatch(text)
+    if match is None or len(match[2]) > LONGEST_SPEC:
+        raise OptionError(
+            f"--bot {text}: expected NAME=MODULE:CLASS, as in wary=mine:Wary; a name is small letters, digits and -, "
+            f"24 at most, and MODULE:CLASS has {LONGEST_SPEC} characters at most"
+        )
+    return match[1], match[2]
+
+
+def _met(named: list[tuple[str, str]]) -> dict[tuple[str, str], tuple[str, ...]]:
+    """The games that each bot can play."""
+    found: dict[tuple[str, str], tuple[str, ...]] = {}
+    for name, spec in named:
+        games = _in_a_process(f"--bot {name}={spec}", _games_of, spec)
+        if isinstance(games, str):
+            raise OptionError(f"--bot {name}={spec}: {games}")
+        found[name, spec] = games
+    return found
+
+
+def _in_a_process(what: str, work: Callable[[str], Any], spec: str) -> Any:
+    """What comes of work that may take its process down or never end."""
+    pool = ProcessPoolExecutor(1, mp_context=SPAWN)
+    try:
+        return pool.submit(work, spec).result(MEETING_SECONDS)
+    except BrokenProcessPool:
+        raise OptionError(f"{what}: it ends its process when it is made") from None
+    except TimeoutError:
+        raise OptionError(f"{what}: it was not ready after {MEETING_SECONDS:g} s") from None
+    finally:
+        for process in list((pool._processes or {}).values()):
+            process.kill()
+        pool.shutdown()
+
+
+def _games_of(spec: str) -> tuple[str, ...] | str:
+    """The games for which a bot can be made, or why there are none."""
+    from ..bots import bot
+
+    games, problems = [], []
+    for game in rules.GAMES:
+        try:
+            made = bot(game, spec, seed=0, cores=1)
+        except OptionError as problem:
+            problems.append(str(problem))
+        else:
+            # A bot may say which games it is for; one that says nothing and can be made for a game plays it.
+            if game in (getattr(made, "games", None) or rules.GAMES):
+                games.append(game)
+    if games:
+        return tuple(games)
+    return problems[0] if problems else f"{spec} is for none of {', '.join(rules.GAMES)}"
+
+
+# Printed values ---------------------------------------------------------------------------------------
+
+
+def _read(file: Path) -> dict[str, Material]:
+    """The file's values for the game they belong to: the one that takes all of them, and in which they change something."""
+    if len(file.name) > LONGEST_FILE_NAME:
+        raise MaterialError(f"{file}: a file name has {LONGEST_FILE_NAME} characters at most")
+    found: dict[str, Material] = {}
+    problems: dict[str, str] = {}
+    for name in rules.GAMES:
+        game = rules.game(name)
+        try:
+            material = game.load_material(file)
+        except CharlatansError as problem:
+            problems[name] = str(problem)
+        else:
+            if material_digest(game, material) != material_digest(game, game.load_material(None)):
+                found[name] = material
+    if found:
+        return found
+    if len(problems) < len(rules.GAMES):
+        raise MaterialError(f"{file}: changes no printed value")
+    raise MaterialError(_nearest(file, problems))
+
+
+def _nearest(file: Path, problems: Mapping[str, str]) -> str:
+    """What is wrong with a file that no game takes: what the game says in which it gets furthest."""
+    said = set(problems.values())
+    if len(said) == 1:
+        return said.pop()
+    known = {name: str(problem) for name, problem in problems.items() if ": unknown; expected one of" not in problem}
+    if len(known) == 1:
+        name, problem = next(iter(known.items()))
+        return f"{problem} (read as material of {name})"
+    told = "; ".join(f"{name}: {problem}" for name, problem in (known or problems).items())
+    return f"{file} fits no game. {told}"

@@ -1,0 +1,150 @@
+"""An expert without weights that fit plays every playout to the end, and says once how to learn them."""
+
+from __future__ import annotations
+
+import multiprocessing
+import shutil
+import warnings
+
+import numpy
+import pytest
+
+import charlatans
+from charlatans import rules
+from charlatans.bots import Position, bot, values
+from charlatans.bots.playouts import Playouts
+from charlatans.bots.values import Values, WeightsMissing, missing_weights, values_of
+from tests.bots import endings
+
+GAME = "basari"
+LEARN = f"python -m charlatans.lab.values {GAME} learns the weights"
+
+
+@pytest.fixture
+def folder(tmp_path, monkeypatch):
+    """A folder of weights of its own."""
+    monkeypatch.setattr(values, "FOLDER", tmp_path)
+    values_of.cache_clear()
+    yield tmp_path
+    values_of.cache_clear()
+
+
+def absent(folder):
+    """A new game: nothing has been learnt."""
+
+
+def of_other_features(folder):
+    """After a change of rules: a seat knows something more than it did."""
+    network(rules.game(GAME).features - 3).save(folder / f"{GAME}.npz")
+
+
+def with_layers_that_do_not_fit(folder):
+    learnt = network(rules.game(GAME).features)
+    learnt.out = learnt.out[:-1]
+    learnt.save(folder / f"{GAME}.npz")
+
+
+def torn(folder):
+    """Cut short while it was written."""
+    whole = (values.Path(values.__file__).with_name("weights") / f"{GAME}.npz").read_bytes()
+    (folder / f"{GAME}.npz").write_bytes(whole[: len(whole) // 2])
+
+
+def damaged(folder):
+    """A whole archive with a flipped part inside."""
+    network(rules.game(GAME).features).save(folder / f"{GAME}.npz")
+    whole = bytearray((folder / f"{GAME}.npz").read_bytes())
+    whole[200:400] = bytes(200)
+    (folder / f"{GAME}.npz").write_bytes(whole)
+
+
+def empty(folder):
+    (folder / f"{GAME}.npz").write_bytes(b"")
+
+
+def of_something_else(folder):
+    (folder / f"{GAME}.npz").write_text("not weights at all")
+
+
+def without_a_layer(folder):
+    numpy.savez_compressed(folder / f"{GAME}.npz", scale=1.0, offset=0.0)
+
+
+def network(features, units=4):
+    chance = numpy.random.default_rng(1)
+    return Values(5.0, chance.standard_normal((features, units)), numpy.zeros(units), numpy.ones(units), 0.0)
+
+
+UNFIT = pytest.mark.parametrize(
+    ("spoil", "why"),
+    [
+        (absent, "nothing has been learnt"),
+        (of_other_features, "do not fit its"),
+        (with_layers_that_do_not_fit, "do not fit its"),
+        (torn, "cannot be read"),
+        (damaged, "cannot be read"),
+        (empty, "cannot be read"),
+        (of_something_else, "cannot be read"),
+        (without_a_layer, "cannot be read"),
+    ],
+)
+
+
+@UNFIT
+def test_weights_that_do_not_fit_are_told_of_once_with_how_to_learn_them(folder, spoil, why):
+    spoil(folder)
+    with warnings.catch_warnings(record=True) as told:
+        warnings.simplefilter("always")
+        for seed in range(3):
+            assert bot(GAME, "expert:20x", seed).name == "expert:20x"
+    assert [one.category for one in told] == [WeightsMissing]
+    sentence = str(told[0].message)
+    assert sentence.startswith(f"{GAME}: ")
+    assert why in sentence
+    assert sentence.endswith(LEARN)
+    assert missing_weights(GAME) == sentence
+
+
+def test_processes_of_bots_leave_it_to_the_first_one_to_say_it(folder, monkeypatch):
+    monkeypatch.setattr(multiprocessing, "parent_process", lambda: object())
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        assert values_of(GAME) is None
+
+
+def test_weights_of_the_same_shape_fit_whatever_rules_they_were_learnt_under(folder):
+    network(rules.game(GAME).features).save(folder / f"{GAME}.npz")
+    assert values_of(GAME) is not None
+    assert missing_weights(GAME) is None
+
+
+@pytest.mark.parametrize("spoil", [absent, of_other_features, torn])
+@pytest.mark.filterwarnings("ignore::charlatans.bots.values.WeightsMissing")
+def test_without_weights_an_expert_finds_the_decision_that_wins(folder, spoil):
+    spoil(folder)
+    table = endings.blue_wins()
+    for seed in range(3):
+        decided = bot(GAME, "expert:200x", seed).decide(Position.of_table(table, 4, seed))
+        assert table.game.words.action_name(decided) == "take blue"
+
+
+@pytest.mark.filterwarnings("ignore::charlatans.bots.values.WeightsMissing")
+def test_without_weights_playouts_end_with_the_game_and_are_judged_by_its_end(folder):
+    table = charlatans.new(GAME, players=3, seed=4)
+    tried = Playouts(Position.of_table(table, 0, 1), 1, stages=1)
+    for _ in range(2):
+        tried.add(range(len(tried.actions)), 16)
+    for shares, points, worth in zip(tried.shares, tried.points, tried.worth, strict=True):
+        assert len(shares) == len(points) == len(worth) == 32
+        assert numpy.allclose(shares.sum(axis=1), 1)
+        assert ((worth >= 0) & (worth <= 1)).all()
+        won, lost = shares[:, 0] == 1, shares[:, 0] == 0
+        assert not won.any() or not lost.any() or worth[won].min() > worth[lost].max()
+
+
+def test_advice_is_the_same_with_and_without_weights(folder):
+    table = charlatans.new(GAME, players=3, seed=4)
+    without = charlatans.advise(table, playouts=200, seed=3)
+    shutil.copy(values.Path(values.__file__).with_name("weights") / f"{GAME}.npz", folder)
+    values_of.cache_clear()
+    assert charlatans.advise(table, playouts=200, seed=3).rows == without.rows
