@@ -97,10 +97,15 @@ REASONS = (
     *(f"die meisten {adjective}n Edelsteine, geteilt" for adjective in ADJECTIVES),
 )
 
+TIES = {
+    "tie shared": "Gleichstand bei den Punkten: Bei Basari wird der Sieg dann geteilt.",
+}
+"""Why a game that was level at the end was won, or shared."""
+
 SPEECH = Speech(
     title="Basari: Das Kartenspiel",
     moment="Runde",
-    texts=all_of(GEMS, LABELS, QUESTIONS, EVENTS),
+    texts=all_of(GEMS, LABELS, QUESTIONS, EVENTS, TIES),
     nouns={
         "player": ("Person", "Personen"),
         "point": ("Punkt", "Punkte"),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from ..wording import Speech
 from . import english, german
@@ -38,3 +38,8 @@ def book_words(colour: str, book: int, seats: int, speech: Speech = english.SPEE
     if colour == "black":
         book = 1 if seats == 2 else 2
     return speech.names[f"{colour} book"][book - 1]
+
+
+def book_in(material: Any, colour: str, book: int, language: str) -> str:
+    """What a book says, for whoever chooses one before the game."""
+    return book_words(colour, book, 0, SPEECHES[language])

@@ -215,10 +215,16 @@ REASONS = (
     "Münzen",
 )
 
+TIES = {
+    "tie": "Gleichstand bei den Punkten: Es gewinnt der Kessel, der in der letzten Runde voller war.",
+    "tie shared": "Gleichstand bei den Punkten, und auch die letzten Kessel waren gleich voll: Der Sieg wird geteilt.",
+}
+"""Why a game that was level at the end was won, or shared."""
+
 SPEECH = Speech(
     title="Die Quacksalber von Quedlinburg",
     moment="Runde",
-    texts=all_of(LABELS, QUESTIONS, EVENTS),
+    texts=all_of(LABELS, QUESTIONS, EVENTS, TIES),
     nouns={
         "coin": ("Münze", "Münzen"),
         "player": ("Person", "Personen"),
