@@ -192,7 +192,8 @@ async def test_a_room_tells_whose_move_it_is_and_when_it_ended(server: Inside):
     info = await server.ask(f"/rooms/{laid.room}")
     assert info["actors"] == room.playing.table.view()["actors"] != []
     assert info["ended"] is None
-    room.playing.tried(info["actors"][0], None, lambda: room.playing.table.act(info["actors"][0], 0))
+    table, seat = room.playing.table, info["actors"][0]
+    room.playing.tried(seat, None, lambda: table.act(seat, table.legal(seat)[0]))
     assert (await server.ask(f"/rooms/{laid.room}"))["actors"] == info["actors"], "it is not written yet"
     room.playing.take_back()
     await finish(room)
