@@ -32,7 +32,8 @@ def _set(record: Any, values: dict[str, int]) -> None:
 
 def why(table: Table) -> tuple[str, str]:
     """What is said of a tie, in every language."""
-    return tuple(table.view(None, language)["tie"] for language in LANGUAGES)  # type: ignore[return-value]
+    ties = [table.view(None, language)["tie"] for language in LANGUAGES]
+    return tuple(tie["words"] if tie else "" for tie in ties)  # type: ignore[return-value]
 
 
 @pytest.mark.parametrize("game", ["quacks", "basari"])

@@ -65,7 +65,10 @@ SENTENCES: dict[str, dict[str, str]] = {
         ENGLISH: "Too many games are being played on this server right now. Please try again later.",
         GERMAN: "Auf diesem Server laufen gerade zu viele Partien. Versuch es später noch einmal.",
     },
-    "crowded": {ENGLISH: "Too many people are watching this game already.", GERMAN: "Bei dieser Partie schauen schon zu viele zu."},
+    "crowded": {
+        ENGLISH: "Too many people are watching this game already.",
+        GERMAN: "Bei dieser Partie schauen schon zu viele zu.",
+    },
     "needs-link": {
         ENGLISH: "You need a seat here, or the link for spectators.",
         GERMAN: "Dafür brauchst du einen Platz oder den Link zum Zuschauen.",
@@ -117,7 +120,10 @@ BOTS: dict[str, dict[str, tuple[str, str]]] = {
         RANDOM: ("Zufall", "Entscheidet rein zufällig. Gut, um sich erst einmal umzusehen."),
         NOVICE: ("Neuling", "Spielt nach ein paar guten Faustregeln. Ein freundlicher Anfang."),
         ADEPT: ("Kenner", "Zählt mit und weiß, was die Dinge wert sind. Eine echte Herausforderung."),
-        EXPERT: ("Meister", "Spielt jede Möglichkeit Hunderte Male durch, bevor er sich entscheidet. Schwer zu schlagen."),
+        EXPERT: (
+            "Meister",
+            "Spielt jede Möglichkeit Hunderte Male durch, bevor er sich entscheidet. Schwer zu schlagen.",
+        ),
     },
 }
 

@@ -36,7 +36,7 @@ def view(state: Any, material: Any, language: str = ENGLISH) -> dict[str, Any]:
         "players": [_player(state, material, other) for other in range(state.seats)],
         "over": over,
         "ranks": _ranks(state) if over else None,
-        "tie": _tie(state, language) if over else "",
+        "tie": _tie(state, language) if over else None,
     }
 
 
@@ -120,6 +120,6 @@ def _ranks(state: Any) -> list[int]:
     return out[1][: state.seats]
 
 
-def _tie(state: Any, language: str) -> str:
-    """Why several have won, if they have; otherwise nothing."""
-    return SPEECHES[language].say(Saying("tie shared")) if _ranks(state).count(1) > 1 else ""
+def _tie(state: Any, language: str) -> dict[str, str] | None:
+    """Why several have won, if they have; otherwise None."""
+    return {"words": SPEECHES[language].say(Saying("tie shared"))} if _ranks(state).count(1) > 1 else None

@@ -40,7 +40,7 @@ def view(state: Any, material: Any, language: str = ENGLISH) -> dict[str, Any]:
         "players": [_player(state, material, other, speech) for other in range(s.PLAYERS_AT_TABLE)],
         "over": over,
         "ranks": _ranks(state) if over else None,
-        "tie": _tie(state, speech) if over else "",
+        "tie": _tie(state, speech) if over else None,
     }
 
 
@@ -171,10 +171,10 @@ def _ranks(state: Any) -> list[int]:
     return out[1]
 
 
-def _tie(state: Any, speech: Speech) -> str:
-    """Why the win went where it went, if both had treated as many patients; otherwise nothing."""
+def _tie(state: Any, speech: Speech) -> dict[str, str] | None:
+    """Why the win went where it went, if both had treated as many patients; otherwise None."""
     if state.players[0].treated != state.players[1].treated:
-        return ""
+        return None
     if state.winner == BOTH:
-        return speech.say(Saying("tie shared"))
-    return speech.say(Saying("tie by side" if state.patient else "tie by strength"))
+        return {"words": speech.say(Saying("tie shared"))}
+    return {"words": speech.say(Saying("tie by side" if state.patient else "tie by strength"))}

@@ -31,7 +31,7 @@ def view(state: Any, material: Any, language: str = ENGLISH) -> dict[str, Any]:
         "players": [_player(state, material, other) for other in range(state.seats)],
         "over": state.phase == s.OVER,
         "ranks": _ranks(state) if state.phase == s.OVER else None,
-        "tie": _tie(state, speech) if state.phase == s.OVER else "",
+        "tie": _tie(state, speech) if state.phase == s.OVER else None,
     }
 
 
@@ -123,9 +123,9 @@ def _ranks(state: Any) -> list[int]:
     return out[1][: state.seats]
 
 
-def _tie(state: Any, speech: Speech) -> str:
-    """Why the win went where it went, if several had the most points; otherwise nothing."""
+def _tie(state: Any, speech: Speech) -> dict[str, str] | None:
+    """Why the win went where it went, if several had the most points; otherwise None."""
     points = [state.players[seat].points for seat in range(state.seats)]
     if points.count(max(points)) == 1:
-        return ""
-    return speech.say(Saying("tie" if _ranks(state).count(1) == 1 else "tie shared"))
+        return None
+    return {"words": speech.say(Saying("tie" if _ranks(state).count(1) == 1 else "tie shared"))}
