@@ -167,26 +167,6 @@ const en = {
     settings: "Settings",
   },
 
-  keyboard: {
-    title: "Keyboard",
-    keys: [
-      ["the letter on a button", "press that button"],
-      ["Tab, Shift + Tab", "next or previous control"],
-      ["Enter, Space", "press the selected control"],
-      ["Esc", "close a tip or a window"],
-      ["?", "this list"],
-      ["M", "menu"],
-      ["L", "rules in short"],
-    ],
-    replay: [
-      ["← →", "one step back or forward"],
-      ["Home, End", "go to the beginning or the end"],
-      ["Space", "play or pause"],
-    ],
-    atTable: "At the table",
-    inReplay: "In a replay",
-  },
-
   ending: {
     title: "The game is over",
     wins: (name: string) => `${name} wins!`,
@@ -239,24 +219,6 @@ const en = {
     decided: (name: string, what: string) => `${name}: ${what}`,
     others: (count: number) => `and ${count} more`,
     more: "More",
-  },
-
-  verify: {
-    title: "Was this game fair?",
-    why: "All luck in a game comes from a secret number, the seed. Its fingerprint, the seal, was shown to everybody before the game. If seed and seal match, nobody changed the luck while you played.",
-    seal: "The seal, shown before the game",
-    seed: "The seed, shown after the game",
-    own: "The seed's fingerprint, just computed by your browser",
-    sealHolds: "Seed and seal match.",
-    sealBroken: "Seed and seal do not match!",
-    gameHolds: (decisions: number) => `Replayed from the seed with all ${decisions} decisions, the game ends exactly as it did.`,
-    gameBroken: "Replayed from the seed, the game ends differently!",
-    working: "Replaying the game …",
-    byYourself: "Check it yourself",
-    byYourselfWords: "Download the game record and replay it with your own copy of Charlatans:",
-    download: "Download the game record",
-    notYet: "The seed stays secret until the game is over.",
-    toReplay: "Watch the replay",
   },
 
   unknown: {
@@ -432,26 +394,6 @@ const de: typeof en = {
     settings: "Einstellungen",
   },
 
-  keyboard: {
-    title: "Tastatur",
-    keys: [
-      ["der Buchstabe auf einem Knopf", "drückt diesen Knopf"],
-      ["Tab, Umschalt + Tab", "zum nächsten oder vorigen Knopf"],
-      ["Eingabe, Leertaste", "drückt den ausgewählten Knopf"],
-      ["Esc", "schließt einen Hinweis oder ein Fenster"],
-      ["?", "diese Liste"],
-      ["M", "Menü"],
-      ["L", "Regeln in Kürze"],
-    ],
-    replay: [
-      ["← →", "einen Schritt zurück oder vor"],
-      ["Pos1, Ende", "an den Anfang oder ans Ende"],
-      ["Leertaste", "abspielen oder anhalten"],
-    ],
-    atTable: "Am Tisch",
-    inReplay: "In einer Aufzeichnung",
-  },
-
   ending: {
     title: "Die Partie ist vorbei",
     wins: (name: string) => `${name} gewinnt!`,
@@ -504,24 +446,6 @@ const de: typeof en = {
     decided: (name: string, what: string) => `${name}: ${what}`,
     others: (count: number) => `und ${count} weitere`,
     more: "Mehr",
-  },
-
-  verify: {
-    title: "Ging alles mit rechten Dingen zu?",
-    why: "Alles Glück einer Partie kommt aus einer geheimen Zahl, dem Startwert. Sein Fingerabdruck, das Siegel, wurde allen vor der Partie gezeigt. Passen Startwert und Siegel zusammen, hat niemand während der Partie am Glück gedreht.",
-    seal: "Das Siegel, gezeigt vor der Partie",
-    seed: "Der Startwert, gezeigt nach der Partie",
-    own: "Der Fingerabdruck des Startwerts, gerade in deinem Browser berechnet",
-    sealHolds: "Startwert und Siegel passen zusammen.",
-    sealBroken: "Startwert und Siegel passen nicht zusammen!",
-    gameHolds: (decisions: number) => `Mit diesem Startwert und allen ${decisions} Entscheidungen nachgespielt, endet die Partie genau so wie damals.`,
-    gameBroken: "Mit diesem Startwert nachgespielt, endet die Partie anders!",
-    working: "Die Partie wird nachgespielt …",
-    byYourself: "Selbst prüfen",
-    byYourselfWords: "Lade die Mitschrift herunter und spiel sie mit deinem eigenen Charlatans nach:",
-    download: "Mitschrift herunterladen",
-    notYet: "Der Startwert bleibt geheim, bis die Partie vorbei ist.",
-    toReplay: "Aufzeichnung ansehen",
   },
 
   unknown: {

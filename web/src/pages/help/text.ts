@@ -1,6 +1,7 @@
 /** The rules in short, in our own words: a file for each game and language, fetched when somebody reads it. */
 
 import type { GameName, Language } from "../../lib/protocol";
+import { fetched } from "../fetched";
 
 export interface HelpPart {
   title: string;
@@ -10,12 +11,8 @@ export interface HelpPart {
   note?: true;
 }
 
-const files = import.meta.glob<string>("./*.json", { query: "?url", import: "default", eager: true });
-
-export async function helpOn(game: GameName, language: Language): Promise<HelpPart[]> {
-  const answer = await fetch(files[`./${game}.${language}.json`] ?? "");
-  if (!answer.ok) throw new Error(`no rules of ${game} in ${language}`);
-  return (await answer.json()) as HelpPart[];
+export function helpOn(game: GameName, language: Language): Promise<HelpPart[]> {
+  return fetched(`help/${game}`, language);
 }
 
 /** What is our own in a game and not the box's; nothing where all of it is printed in the rules. */
