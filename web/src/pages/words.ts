@@ -70,24 +70,8 @@ const en = {
 
   setUp: {
     title: (game: string) => `Set up a table: ${game}`,
-    players: "Players",
-    seats: "Who sits where?",
     seat: (number: number) => `Seat ${number}`,
-    me: "You",
-    open: "A friend",
-    openWords: "A friend's seat stays free until somebody opens your invite link.",
     unavailable: "Not available on this server: it needs the compiled rules.",
-    options: "The rules",
-    mixed: "Mix your own",
-    books: "What these books do",
-    visible: "Who can find the table?",
-    everybody: "Everybody",
-    everybodyWords: "The table is listed in the lobby. Anybody can join or watch, and the replay is public.",
-    byLink: "People with the link",
-    byLinkWords: "Only people you send the link to can join or watch.",
-    start: "Start the game",
-    make: "Open the table",
-    watching: "You are only watching: the bots play each other.",
   },
 
   room: {
@@ -297,24 +281,8 @@ const de: typeof en = {
 
   setUp: {
     title: (game: string) => `Tisch eröffnen: ${game}`,
-    players: "Mitspielende",
-    seats: "Wer sitzt wo?",
     seat: (number: number) => `Platz ${number}`,
-    me: "Du",
-    open: "Eingeladen",
-    openWords: "Ein Platz für Eingeladene bleibt frei, bis jemand deinen Einladungslink öffnet.",
     unavailable: "Auf diesem Server nicht möglich: Dafür braucht er die kompilierten Regeln.",
-    options: "Die Regeln",
-    mixed: "Selbst mischen",
-    books: "Was diese Bücher bewirken",
-    visible: "Wer kann den Tisch finden?",
-    everybody: "Alle",
-    everybodyWords: "Der Tisch steht in der Lobby. Alle können mitspielen oder zuschauen, und die Aufzeichnung ist öffentlich.",
-    byLink: "Nur mit Link",
-    byLinkWords: "Nur wem du den Link schickst, kann mitspielen oder zuschauen.",
-    start: "Partie beginnen",
-    make: "Tisch eröffnen",
-    watching: "Du schaust nur zu: Bots spielen gegeneinander.",
   },
 
   room: {
