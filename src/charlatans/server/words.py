@@ -35,11 +35,11 @@ SENTENCES: dict[str, dict[str, str]] = {
     },
     "over": {ENGLISH: "The game is over.", GERMAN: "Die Partie ist vorbei."},
     "no-seat": {
-        ENGLISH: "There is no such seat; seats are numbered 0 to {last}.",
+        ENGLISH: "There is no such seat; the seats are 0 to {last}.",
         GERMAN: "Diesen Platz gibt es nicht; es gibt die Plätze 0 bis {last}.",
     },
     "no-step": {
-        ENGLISH: "There is no such step; steps are numbered 0 to {last}.",
+        ENGLISH: "There is no such step; the steps are 0 to {last}.",
         GERMAN: "Diesen Schritt gibt es nicht; es gibt die Schritte 0 bis {last}.",
     },
     "none-free": {ENGLISH: "All seats are taken.", GERMAN: "Alle Plätze sind besetzt."},
