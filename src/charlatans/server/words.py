@@ -79,7 +79,7 @@ SENTENCES: dict[str, dict[str, str]] = {
     },
     "stale": {
         ENGLISH: "Something happened in the meantime. Have another look, then decide.",
-        GERMAN: "Inzwischen ist etwas passiert. Schau noch einmal hin und entscheide dann.",
+        GERMAN: "Inzwischen ist etwas geschehen. Schau noch einmal hin und entscheide dann.",
     },
     "not-saved": {
         ENGLISH: "Your decision could not be saved and does not count. Please try again.",
