@@ -155,11 +155,11 @@ def test_the_proof_holds_on_the_page_and_by_ones_own_hand(page: Page, made: Made
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_game_is_played_on_from_a_step(page: Page, made: Made, game: str) -> None:
-    """Another room opens where the game stood then, with the seat that was looked through and bots at the others."""
+    """In plain sight: another room opens where the game stood then, with the seat that was looked through and bots at
+    the others, which keep their names."""
     room = made(game)
     viewer = Viewer(page, room, "?step=20&eyes=1")
     before = page.request.get(f"/api/rooms/{room}/replay/20?eyes=1").json()
-    viewer.control("more").click()
     page.locator('[data-test="play-on"]').click()
     page.locator('[data-test="play-on-go"]').click()
     page.wait_for_url(lambda address: "/room/" in address)
@@ -167,12 +167,51 @@ def test_a_game_is_played_on_from_a_step(page: Page, made: Made, game: str) -> N
     guest.arrive()
     assert guest.state["seat"] == 1
     assert guest.state["room"]["branch"] == {"room": room, "step": 20}
+    names, then = ([seat["name"] for seat in now["seats"]] for now in (guest.state["room"], viewer.recorded["room"]))
+    assert [name for seat, name in enumerate(names) if seat != 1] == [
+        name for seat, name in enumerate(then) if seat != 1
+    ]
     assert guest.state["view"]["players"][1].get("points") is not None or game == "duel"
     assert guest.number >= before["number"]
     situations = guest.situations()
     for _ in range(3):
         next(situations, None)
     guest.check()
+
+
+def test_the_list_of_steps_says_what_happened(page: Page, made: Made) -> None:
+    """By turns, with the sentences of the log; a click goes there."""
+    viewer = Viewer(page, made("quacks"), "?step=30")
+    viewer.control("more").click()
+    page.locator('[data-test="all-steps"]').click()
+    steps = page.locator('[data-test="step-list"]')
+    current = steps.locator('[aria-current="step"]')
+    expect(current).to_contain_text(viewer.recorded["steps"][30]["happenings"][0][-1])
+    expect(current).to_be_in_viewport()
+    assert steps.locator("summary").count() == 9
+    assert "Draw a chip" not in steps.inner_text()
+    drawn = next(step for step in viewer.recorded["steps"][31:] if step["decided"] == "Draw a chip")
+    entry = steps.locator("li").nth(drawn["number"])
+    expect(entry).to_contain_text(drawn["happenings"][0][-1])
+    entry.locator("button").evaluate("button => { button.closest('details').open = true }")
+    entry.locator("button").click()
+    viewer.is_at(drawn["number"])
+    viewer.guest.check()
+
+
+def test_a_replay_opens_through_my_eyes_if_i_played(page: Page, made: Made) -> None:
+    """Unless the link says otherwise: whoever chose to be a spectator stays one."""
+    room, eyes = made("basari"), page.locator('[data-test="eyes"]')
+    Viewer(page, room)
+    expect(eyes).to_have_value("")
+    kept = [{"room": room, "game": "basari", "name": "Mira", "seat": 2, "token": "", "watch": None, "since": 0}]
+    page.evaluate("(mine) => localStorage.setItem('charlatans.seats', JSON.stringify(mine))", kept)
+    Viewer(page, room, "?step=3")
+    expect(eyes).to_have_value("2")
+    eyes.select_option("")
+    expect(page).to_have_url(re.compile("eyes=all"))
+    page.reload()
+    expect(eyes).to_have_value("")
 
 
 def test_replays_are_found_in_the_lobby(page: Page, made: Made) -> None:

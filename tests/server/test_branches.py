@@ -86,6 +86,27 @@ async def test_the_same_decisions_bring_other_luck(server: Inside, game):
     assert len(futures) == 6
 
 
+@pytest.mark.parametrize(
+    ("seat", "name", "called"),
+    [
+        pytest.param(0, "Mira", "Mira", id="my own seat"),
+        pytest.param(1, "Mira", "Guest 1", id="another's seat, while mine keeps my name"),
+        pytest.param(2, "Jonas", "Jonas", id="a stranger takes a bot's seat"),
+    ],
+)
+async def test_names_stay_with_their_seats_when_somebody_plays_on_from_here(server: Inside, seat, name, called):
+    room = await finished(server, "quacks")
+    before = (await server.ask(f"/rooms/{room}"))["seats"]
+    made = await server.tell(f"/rooms/{room}/branch", step=10, seat=seat, name=name)
+    after = (await server.ask(f"/rooms/{made['room']}"))["seats"]
+    expected = [called if at == seat else was["name"] for at, was in enumerate(before)]
+    assert [now["name"] for now in after] == expected
+    assert [now["kind"] for now in after] == ["person" if at == seat else "bot" for at in range(3)]
+    assert [now["bot"] for at, now in enumerate(after) if at != seat] == [
+        was["bot"] or "adept" for at, was in enumerate(before) if at != seat
+    ]
+
+
 async def test_two_branches_from_the_same_step_have_luck_of_their_own(server: Inside):
     room = await finished(server, "quacks")
     seals = set()

@@ -123,6 +123,16 @@ async def test_a_room_that_everybody_may_see_needs_no_secret(table_server: Insid
         assert [person.state["seat"] for person in people] == [None, None]
 
 
+@pytest.mark.parametrize("start", [False, True])
+async def test_whoever_has_the_link_of_a_full_or_running_game_may_watch(table_server: Inside, start):
+    """Asked for in so many words: a token that opens nothing still opens nothing."""
+    laid = await table_server.lay("duel", "me", "novice", start=start)
+    async with connect(where(table_server, laid.room), proxy=None) as socket:
+        await socket.send(orjson.dumps({"type": "hello", "token": None, "watch": True}).decode())
+        state = orjson.loads(await socket.recv())
+        assert (state["type"], state["seat"], state["asked"]) == ("state", None, None)
+
+
 async def test_pages_from_elsewhere_may_not_speak_for_anybody(table_server: Inside):
     laid = await table_server.lay("duel", "me", "open")
     with pytest.raises(InvalidStatus, match="403"):

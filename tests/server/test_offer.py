@@ -29,6 +29,20 @@ async def test_every_game_is_offered_with_all_its_options_in_words(server: Insid
             assert all(choice["words"] for choice in setting["choices"])
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_every_book_that_can_be_chosen_says_what_it_does(server: Inside, language):
+    """For the preview while a table is set up: a sentence for each colour and choice, no two the same."""
+    settings = [
+        setting for game in await server.ask("/games", params={"language": language}) for setting in game["settings"]
+    ]
+    mixed = [setting for setting in settings if setting["colours"]]
+    assert len(mixed) == 2
+    for setting in mixed:
+        for colour in setting["colours"]:
+            assert len(colour["books"]) == len(set(colour["books"])) == len(setting["choices"])
+            assert all(book.endswith(".") for book in colour["books"])
+
+
 async def test_what_every_option_begins_with_can_be_asked_for(server: Inside):
     for game in await server.ask("/games"):
         initial = {setting["name"]: setting["initial"] for setting in game["settings"]}

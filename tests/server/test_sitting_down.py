@@ -180,3 +180,23 @@ async def test_the_language_of_the_browser_is_spoken_unless_another_is_asked_for
         answer = await server.http.get("/api/rooms/nowhere", headers={"Accept-Language": header})
         assert answer.json()["detail"].startswith({"en": "There is", "de": "Diesen Raum"}[language])
     assert set(LANGUAGES) == {"en", "de"}
+
+
+async def test_a_room_tells_whose_move_it_is_and_when_it_ended(server: Inside):
+    """For the list of one's own games: what everybody at the table sees, and only what counts."""
+    laid = await server.lay("duel", "me", "open", start=False)
+    assert (await server.ask(f"/rooms/{laid.room}"))["actors"] == []
+    await server.tell(f"/rooms/{laid.room}/join", name="Jonas")
+    await server.tell(f"/rooms/{laid.room}/host", laid.host, act="start")
+    room = await server.house.room(laid.room)
+    info = await server.ask(f"/rooms/{laid.room}")
+    assert info["actors"] == room.playing.table.view()["actors"] != []
+    assert info["ended"] is None
+    table, seat = room.playing.table, info["actors"][0]
+    room.playing.tried(seat, None, lambda: table.act(seat, table.legal(seat)[0]))
+    assert (await server.ask(f"/rooms/{laid.room}"))["actors"] == info["actors"], "it is not written yet"
+    room.playing.take_back()
+    await finish(room)
+    info = await server.ask(f"/rooms/{laid.room}")
+    assert info["actors"] == []
+    assert info["created"] <= info["ended"]

@@ -224,5 +224,7 @@ class Game:
     study: Study
     unit: str = "point"
     """What is counted to see who won."""
+    book: Callable[[Any, str, int, str], str] | None = None
+    """What a book says, from material, colour, number and language, in games whose books can be chosen."""
     chains: Mapping[str, Chain] = field(default_factory=dict)
     """Decisions with parts that a person takes in one go, by name: a bid of gems."""

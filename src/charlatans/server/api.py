@@ -9,6 +9,7 @@ from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
 from .. import __version__, rules
 from ..bots import EXPERT, NAMES
+from ..rules.contract import Game, Setting
 from ..rules.kernel import compiler_installed
 from ..rules.settings import FLAG, flag_word
 from ..table.sealing import seal_of
@@ -112,7 +113,7 @@ def _game(name: str, language: str) -> dict[str, Any]:
                 "initial": initial[setting.name] == flag_word(True)
                 if setting.choices == FLAG
                 else initial[setting.name],
-                "colours": [{"name": colour, "words": words.colour(colour)} for colour in setting.mixed] or None,
+                "colours": [_colour(game, setting, colour, language) for colour in setting.mixed] or None,
             }
         )
     return {
@@ -122,6 +123,13 @@ def _game(name: str, language: str) -> dict[str, Any]:
         "players": list(game.players),
         "settings": settings,
     }
+
+
+def _colour(game: Game, setting: Setting, colour: str, language: str) -> dict[str, Any]:
+    material = game.material_record(game.load_material(None))
+    numbers = range(1, len(setting.choices) + 1)
+    books = [game.book(material, colour, number, language) for number in numbers] if game.book else []
+    return {"name": colour, "words": game.languages[language].colour(colour), "books": books}
 
 
 @router.get("/bots", response_model=list[BotInfo])

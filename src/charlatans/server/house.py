@@ -154,7 +154,10 @@ class House:
         return {"room": room.row["rematch"], "seat": seat, "token": token, "watch": watch}
 
     async def branch(self, name: str, wanted: Branching) -> dict[str, Any]:
-        """A new room that goes on from a step of a finished game: one seat is a person's, bots take the others."""
+        """A new room that goes on from a step of a finished game: one seat is a person's, bots take the others.
+
+        Names stay with their seats. Whoever plays on brings their own, unless somebody at the table has it already.
+        """
         await self._refuse_full()
         room = await self.room(name)
         if room.phase != OVER:
@@ -166,7 +169,11 @@ class House:
         decisions = (await self.store.decisions(name))[: wanted.step]
         earlier = [dealt for dealt in room.row["afresh"] if dealt[0] <= wanted.step]
         token, watch = new_token(), new_token()
-        kinds = [ME if seat == wanted.seat else was.bot or ADEPT for seat, was in enumerate(room.seats)]
+        kept = room.names
+        others = [name for seat, name in enumerate(kept) if seat != wanted.seat]
+        mine = kept[wanted.seat] if wanted.name in others else wanted.name
+        seats = [{"kind": BOT, "name": kept[seat], "bot": was.bot or ADEPT} for seat, was in enumerate(room.seats)]
+        seats[wanted.seat] = {"kind": PERSON, "name": mine, "bot": ""}
         row = self._row(
             game=room.row["game"],
             material=room.row["material"],
@@ -181,7 +188,8 @@ class House:
             branch_step=wanted.step,
             afresh=[*earlier, [wanted.step, wanted.seat, secrets.randbelow(SEEDS)]],
         )
-        await self._add(row, self._seats(room.row["game"], kinds, wanted.name, token), decisions)
+        tokens = {wanted.seat: fingerprint(token)}
+        await self._add(row, [{**seat, "token": tokens.get(at)} for at, seat in enumerate(seats)], decisions)
         return {"room": row["room"], "seat": wanted.seat, "token": token, "watch": watch}
 
     # Sitting down ---------------------------------------------------------------------------------------

@@ -77,6 +77,8 @@ class Hello(Strict):
 
     type: Literal["hello"]
     token: Secret | None = None
+    watch: bool = False
+    """Somebody who has come by the room's link without a seat and wants to watch."""
     language: Language = "en"
     seen: Count | None = None
 
@@ -147,6 +149,9 @@ class RoomInfo(BaseModel):
     rematch: str | None
     branch: BranchInfo | None
     created: str
+    ended: str | None
+    actors: list[int]
+    """The seats that have to decide; as everybody at the table sees it."""
     scores: list[int] | None
     winners: list[int] | None
 
@@ -168,10 +173,11 @@ class Choice(BaseModel):
 
 
 class Colour(BaseModel):
-    """A colour whose book may be chosen."""
+    """A colour whose book may be chosen; what each choice says, in the order of the choices."""
 
     name: str
     words: str
+    books: list[str]
 
 
 class SettingInfo(BaseModel):

@@ -50,6 +50,11 @@ class Playing:
         self._afresh: list[tuple[int, int, int]] = row["afresh"]
         self._deal_afresh()
 
+    @property
+    def actors(self) -> list[int]:
+        """The seats that are asked, by the decisions that count."""
+        return [seat for seat, legal in enumerate(self._legal) if legal]
+
     def play_again(self, decisions: Iterable[Mapping[str, Any]]) -> None:
         """Takes decisions that were taken before."""
         for decision in decisions:

@@ -96,7 +96,8 @@ class Room:
     def info(self) -> dict[str, Any]:
         """The room as everybody may know it."""
         here = [listener.seat for listener in self.listeners]
-        return info_of(self.row, self.seats, {seat for seat in here if seat is not None}, here.count(None))
+        actors = self.playing.actors if self.phase == PLAYING else ()
+        return info_of(self.row, self.seats, {seat for seat in here if seat is not None}, here.count(None), actors)
 
     def seat_of(self, token: str | None) -> int | None:
         """The seat that a secret belongs to."""
@@ -315,8 +316,10 @@ class Room:
         await asyncio.gather(*(listener.close(GOING_DOWN, "the server goes down") for listener in list(self.listeners)))
 
 
-def info_of(row: Mapping[str, Any], seats: Sequence[Seat], here: set[int], watching: int = 0) -> dict[str, Any]:
-    """A room as everybody may know it; `here` are the seats that somebody is connected for."""
+def info_of(
+    row: Mapping[str, Any], seats: Sequence[Seat], here: set[int], watching: int = 0, actors: Sequence[int] = ()
+) -> dict[str, Any]:
+    """A room as everybody may know it; `here` are the seats that somebody is connected for, `actors` those to decide."""
     seed = row["afresh"][-1][-1] if row["afresh"] else row["seed"]
     sealed = sealed_text(seed, row["nonce"])
     branch = None if row["branch_room"] is None else {"room": row["branch_room"], "step": row["branch_step"]}
@@ -338,6 +341,8 @@ def info_of(row: Mapping[str, Any], seats: Sequence[Seat], here: set[int], watch
         "rematch": row["rematch"],
         "branch": branch,
         "created": row["created"],
+        "ended": row["ended"],
+        "actors": list(actors),
         "scores": row["scores"],
         "winners": row["winners"],
     }

@@ -66,7 +66,7 @@ class Conversation:
         if len(room.listeners) >= self._house.settings.limits.sockets:
             raise HouseError(503, "crowded")
         seat = room.seat_of(hello.token)
-        if seat is None and not room.may_watch(hello.token):
+        if seat is None and not hello.watch and not room.may_watch(hello.token):
             raise HouseError(403, "needs-link")
         key = None if seat is None else room.seats[seat].token
         return Listener(self._socket, seat, key, hello.language)

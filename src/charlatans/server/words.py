@@ -10,28 +10,28 @@ ENGLISH, GERMAN = "en", "de"
 
 SENTENCES: dict[str, dict[str, str]] = {
     "no-room": {
-        ENGLISH: "There is no such room; the link may have been cut short.",
-        GERMAN: "Diesen Raum gibt es nicht; vielleicht fehlt ein Stück des Links.",
+        ENGLISH: "There is no such room. Part of the link may be missing.",
+        GERMAN: "Diesen Raum gibt es nicht. Vielleicht fehlt ein Stück des Links.",
     },
     "old-rules": {
-        ENGLISH: "This game was begun under other rules or with other material: go on with the Charlatans of that time.",
-        GERMAN: "Diese Partie begann mit anderen Regeln oder anderem Material: Spiel sie mit dem Charlatans von damals weiter.",
+        ENGLISH: "This game was started with other rules or other components. Continue it with the version of Charlatans it was started with.",
+        GERMAN: "Diese Partie wurde mit anderen Regeln oder anderem Material begonnen. Spiel sie mit der Version von Charlatans weiter, mit der sie begonnen wurde.",
     },
     "one-seat": {
-        ENGLISH: "You can sit at one seat only: say “me” once.",
-        GERMAN: "Du kannst nur auf einem Platz sitzen.",
+        ENGLISH: "You can only take one seat: say “me” once.",
+        GERMAN: "Du kannst nur einen Platz nehmen.",
     },
     "open-start": {
-        ENGLISH: "The game can start at once only where no seat is open.",
+        ENGLISH: "The game can only start right away if no seat is free.",
         GERMAN: "Sofort beginnen kann die Partie nur, wenn kein Platz frei ist.",
     },
     "only-players": {
-        ENGLISH: "Only those who played can ask for a rematch.",
-        GERMAN: "Nur wer mitgespielt hat, kann eine Revanche wünschen.",
+        ENGLISH: "Only players of this game can ask for a rematch.",
+        GERMAN: "Eine Revanche kann nur vorschlagen, wer mitgespielt hat.",
     },
     "not-over": {
-        ENGLISH: "That comes after the game: it is not over yet.",
-        GERMAN: "Das geht erst nach der Partie: Sie ist noch nicht vorbei.",
+        ENGLISH: "This game is not over yet.",
+        GERMAN: "Diese Partie ist noch nicht vorbei.",
     },
     "over": {ENGLISH: "The game is over.", GERMAN: "Die Partie ist vorbei."},
     "no-seat": {
@@ -39,60 +39,63 @@ SENTENCES: dict[str, dict[str, str]] = {
         GERMAN: "Diesen Platz gibt es nicht; es gibt die Plätze 0 bis {last}.",
     },
     "no-step": {
-        ENGLISH: "There is no such step here; the steps are 0 to {last}.",
-        GERMAN: "Diesen Schritt gibt es hier nicht; es gibt die Schritte 0 bis {last}.",
+        ENGLISH: "There is no such step; the steps are 0 to {last}.",
+        GERMAN: "Diesen Schritt gibt es nicht; es gibt die Schritte 0 bis {last}.",
     },
-    "none-free": {ENGLISH: "No seat is free here.", GERMAN: "Hier ist kein Platz frei."},
+    "none-free": {ENGLISH: "All seats are taken.", GERMAN: "Alle Plätze sind besetzt."},
     "taken": {ENGLISH: "This seat is taken.", GERMAN: "Dieser Platz ist besetzt."},
     "not-yours": {ENGLISH: "This is not your seat.", GERMAN: "Das ist nicht dein Platz."},
-    "begun": {ENGLISH: "The game has begun already.", GERMAN: "Die Partie hat schon begonnen."},
-    "not-begun": {ENGLISH: "The game has not begun.", GERMAN: "Die Partie hat noch nicht begonnen."},
+    "begun": {ENGLISH: "The game has already started.", GERMAN: "Die Partie hat schon begonnen."},
+    "not-begun": {ENGLISH: "The game has not started yet.", GERMAN: "Die Partie hat noch nicht begonnen."},
     "only-host": {ENGLISH: "Only the host can do this.", GERMAN: "Das kann nur, wer den Tisch eröffnet hat."},
     "say-open": {
-        ENGLISH: "Say whether everybody may see the room: open is true or false.",
-        GERMAN: "Sag, ob alle den Raum sehen dürfen.",
+        ENGLISH: "Say whether everybody may find the table: open is true or false.",
+        GERMAN: "Sag, ob alle den Tisch finden dürfen.",
     },
     "missing": {
-        ENGLISH: "Somebody is missing at seat {seats}: wait, or seat a bot.",
-        GERMAN: "An Platz {seats} fehlt noch jemand: Warte, oder setze einen Bot hin.",
+        ENGLISH: "Seat {seats} is still free: wait for somebody, or seat a bot.",
+        GERMAN: "Platz {seats} ist noch frei: Warte auf jemanden, oder setz einen Bot hin.",
     },
     "still-here": {ENGLISH: "{name} is still at the table.", GERMAN: "{name} sitzt noch am Tisch."},
     "given-away": {
-        ENGLISH: "This seat was given to somebody else.",
-        GERMAN: "Dieser Platz gehört jetzt jemand anderem.",
+        ENGLISH: "Your seat was given to somebody else.",
+        GERMAN: "Dein Platz wurde jemand anderem gegeben.",
     },
     "full": {
-        ENGLISH: "The house is full: too many games are being played. Try again later.",
-        GERMAN: "Das Haus ist voll: Es laufen zu viele Partien. Versuch es später noch einmal.",
+        ENGLISH: "Too many games are being played on this server right now. Please try again later.",
+        GERMAN: "Auf diesem Server laufen gerade zu viele Partien. Versuch es später noch einmal.",
     },
-    "crowded": {ENGLISH: "Too many look on here already.", GERMAN: "Hier schauen schon zu viele zu."},
+    "crowded": {
+        ENGLISH: "Too many people are watching this game already.",
+        GERMAN: "Bei dieser Partie schauen schon zu viele zu.",
+    },
     "needs-link": {
-        ENGLISH: "This needs a seat, or the spectators' link.",
-        GERMAN: "Dafür brauchst du einen Platz oder den Link für Zuschauer.",
+        ENGLISH: "You need a seat here, or the link for spectators.",
+        GERMAN: "Dafür brauchst du einen Platz oder den Link zum Zuschauen.",
     },
     "spectators": {
-        ENGLISH: "Spectators look on; only whoever has a seat decides.",
-        GERMAN: "Wer zuschaut, entscheidet nichts; das tut nur, wer einen Platz hat.",
+        ENGLISH: "You are watching; only players can decide.",
+        GERMAN: "Du schaust zu; entscheiden kann nur, wer mitspielt.",
     },
     "stale": {
-        ENGLISH: "Something has happened meanwhile: look again, then decide.",
-        GERMAN: "Inzwischen ist etwas geschehen: Schau noch einmal hin und entscheide dann.",
+        ENGLISH: "Something happened in the meantime. Have another look, then decide.",
+        GERMAN: "Inzwischen ist etwas geschehen. Schau noch einmal hin und entscheide dann.",
     },
     "not-saved": {
-        ENGLISH: "The decision could not be saved and does not count: try again.",
-        GERMAN: "Die Entscheidung konnte nicht gespeichert werden und zählt nicht: Versuch es noch einmal.",
+        ENGLISH: "Your decision could not be saved and does not count. Please try again.",
+        GERMAN: "Deine Entscheidung konnte nicht gespeichert werden und zählt nicht. Versuch es noch einmal.",
     },
     "no-database": {
-        ENGLISH: "The books of the house cannot be reached just now: try again in a moment.",
-        GERMAN: "Die Bücher des Hauses sind gerade nicht zu erreichen: Versuch es gleich noch einmal.",
+        ENGLISH: "The server cannot reach its saved games right now. Please try again in a moment.",
+        GERMAN: "Der Server kommt gerade nicht an die gespeicherten Partien. Versuch es gleich noch einmal.",
     },
     "our-fault": {
-        ENGLISH: "Something went wrong here, and it is our fault: try again.",
-        GERMAN: "Hier ist etwas schiefgegangen, und das liegt an uns: Versuch es noch einmal.",
+        ENGLISH: "Something went wrong, and it is our fault. Please try again.",
+        GERMAN: "Da ist etwas schiefgegangen, und es liegt an uns. Versuch es noch einmal.",
     },
     "too-fast": {
-        ENGLISH: "Slower, please: too much at once.",
-        GERMAN: "Langsamer, bitte: zu viel auf einmal.",
+        ENGLISH: "That was a lot at once. Please wait a moment.",
+        GERMAN: "Das war zu viel auf einmal. Warte bitte einen Moment.",
     },
     "no-bot": {
         ENGLISH: "There is no bot {spec!r}; there are {known}.",
@@ -122,7 +125,7 @@ SENTENCES: dict[str, dict[str, str]] = {
     },
     "no-compiler": {
         ENGLISH: "Experts need the compiled rules: pip install 'charlatans[fast]'.",
-        GERMAN: "Experten brauchen die übersetzten Regeln: pip install 'charlatans[fast]'.",
+        GERMAN: "Meister brauchen die kompilierten Regeln: pip install 'charlatans[fast]'.",
     },
     "illegal": {ENGLISH: "{reason}", GERMAN: "Das geht hier gerade nicht."},
     "malformed": {ENGLISH: "{reason}", GERMAN: "Diese Nachricht war nicht zu verstehen."},
@@ -130,16 +133,19 @@ SENTENCES: dict[str, dict[str, str]] = {
 
 BOTS: dict[str, dict[str, tuple[str, str]]] = {
     ENGLISH: {
-        RANDOM: ("By chance", "Decides by chance. Good for a first look around."),
-        NOVICE: ("Novice", "Plays by a few sound habits. A friendly start."),
-        ADEPT: ("Adept", "Counts the bag and knows what things are worth. A real rival."),
-        EXPERT: ("Expert", "Plays every decision out hundreds of times. Hard to beat."),
+        RANDOM: ("Random", "Picks any move at random. Good for a first look around."),
+        NOVICE: ("Novice", "Plays by a few sensible rules of thumb. A friendly start."),
+        ADEPT: ("Adept", "Counts chips and cards and knows what things are worth. A real rival."),
+        EXPERT: ("Expert", "Tries every choice hundreds of times before deciding. Hard to beat."),
     },
     GERMAN: {
-        RANDOM: ("Nach Zufall", "Entscheidet nach Zufall. Gut, um sich umzusehen."),
-        NOVICE: ("Neuling", "Spielt nach ein paar guten Gewohnheiten. Ein freundlicher Anfang."),
-        ADEPT: ("Kenner", "Zählt den Beutel mit und weiß, was die Dinge wert sind. Eine echte Herausforderung."),
-        EXPERT: ("Meister", "Spielt jede Entscheidung hunderte Male durch. Schwer zu schlagen."),
+        RANDOM: ("Zufall", "Entscheidet rein zufällig. Gut, um sich erst einmal umzusehen."),
+        NOVICE: ("Neuling", "Spielt nach ein paar guten Faustregeln. Ein freundlicher Anfang."),
+        ADEPT: ("Kenner", "Zählt mit und weiß, was die Dinge wert sind. Eine echte Herausforderung."),
+        EXPERT: (
+            "Meister",
+            "Spielt jede Möglichkeit Hunderte Male durch, bevor er sich entscheidet. Schwer zu schlagen.",
+        ),
     },
 }
 

@@ -55,6 +55,8 @@ class Prefs {
   #light = $state(wishes("(prefers-color-scheme: light)"));
 
   constructor() {
+    // Whoever comes for the first time keeps the name that was drawn.
+    if (!read().name) this.#write();
     if (typeof matchMedia !== "function") return;
     matchMedia("(prefers-reduced-motion: reduce)").addEventListener("change", (now) => (this.#still = now.matches));
     matchMedia("(prefers-color-scheme: light)").addEventListener("change", (now) => {
@@ -130,12 +132,16 @@ class Prefs {
 
   #keep(some: Partial<Kept>): void {
     Object.assign(this.#kept, some);
+    this.#write();
+    this.show();
+  }
+
+  #write(): void {
     try {
       localStorage.setItem(KEY, JSON.stringify(this.#kept));
     } catch {
       // A browser that keeps nothing still plays.
     }
-    this.show();
   }
 }
 

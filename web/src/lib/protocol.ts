@@ -33,7 +33,7 @@ export interface SettingInfo {
   choices: { value: string | number | boolean; words: string }[];
   initial: string | number | boolean;
   /** The colours whose books may be mixed, where they may. */
-  colours: { name: string; words: string }[] | null;
+  colours: { name: string; words: string; /** What each choice says, in their order. */ books: string[] }[] | null;
 }
 
 /** GET /api/bots?language=de: who can be seated, from the weakest to the strongest. */
@@ -94,6 +94,9 @@ export interface RoomInfo {
   /** The game this one goes on from: its room and the step. */
   branch: { room: string; step: number } | null;
   created: string;
+  ended: string | null;
+  /** The seats that have to decide, when this was sent. */
+  actors: number[];
   scores: number[] | null;
   winners: number[] | null;
 }
@@ -131,8 +134,8 @@ export type HostAct =
 // The socket: what a browser sends ---------------------------------------------------------------------
 
 export type ToServer =
-  /** The first message. A spectator sends the watch token; `seen` is the last step it has, so that nothing is sent twice. */
-  | { type: "hello"; token: string | null; language: Language; seen?: number }
+  /** The first message. A spectator sends the watch token, or says `watch` with the room's link alone; `seen` is the last step it has, so that nothing is sent twice. */
+  | { type: "hello"; token: string | null; language: Language; seen?: number; watch?: true }
   /** A decision: its numbers in order, or a chain with its parts by name (a bid of gems). */
   | { type: "decide"; id: string; seen: number; actions: number[] }
   | { type: "decide"; id: string; seen: number; chain: string; parts: Record<string, number> }

@@ -175,6 +175,7 @@ export class Session {
     socket.onopen = () => {
       const hello: ToServer = { type: "hello", token: this.#token, language: this.#around.language() };
       if (this.#received !== null) hello.seen = this.#received;
+      if (this.#token === null) hello.watch = true;
       this.#send(hello);
       this.#sendAgain();
     };

@@ -12,8 +12,8 @@ const books: SettingInfo = {
   ],
   initial: 1,
   colours: [
-    { name: "green", words: "Garden spider" },
-    { name: "red", words: "Toadstool" },
+    { name: "green", words: "Garden spider", books: [] },
+    { name: "red", words: "Toadstool", books: [] },
   ],
 };
 const mayor: SettingInfo = {

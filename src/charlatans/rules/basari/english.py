@@ -108,10 +108,15 @@ REASONS = (
     *(f"for sharing the most {colour} gems" for colour in COLOUR_NAMES),
 )
 
+TIES = {
+    "tie shared": "A tie on points: Basari has no tie-break, so the win is shared.",
+}
+"""Why a game that was level at the end was won, or shared."""
+
 SPEECH = Speech(
     title="Basari, the card game",
     moment="round",
-    texts=all_of(GEMS, LABELS, QUESTIONS, EVENTS),
+    texts=all_of(GEMS, LABELS, QUESTIONS, EVENTS, TIES),
     nouns={
         "player": ("player", "players"),
         "point": ("point", "points"),

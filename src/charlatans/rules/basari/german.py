@@ -122,10 +122,15 @@ REASONS = (
     *(f"für die geteilte Mehrheit an {adjective}n Edelsteinen" for adjective in ADJECTIVES),
 )
 
+TIES = {
+    "tie shared": "Gleichstand bei den Punkten: Bei Basari wird der Sieg dann geteilt.",
+}
+"""Why a game that was level at the end was won, or shared."""
+
 SPEECH = Speech(
     title="Basari: Das Kartenspiel",
     moment="Runde",
-    texts=all_of(GEMS, LABELS, QUESTIONS, EVENTS),
+    texts=all_of(GEMS, LABELS, QUESTIONS, EVENTS, TIES),
     nouns={
         "player": ("Person", "Personen"),
         "point": ("Punkt", "Punkte"),

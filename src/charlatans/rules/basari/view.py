@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ..contract import ENGLISH, Own
+from ..wording import Saying
 from . import state as s
 from .almanac import SPEECHES, VARIANTS, cards_in_play
 from .bidding import by_colour, lowest
@@ -35,6 +36,7 @@ def view(state: Any, material: Any, language: str = ENGLISH) -> dict[str, Any]:
         "players": [_player(state, material, other) for other in range(state.seats)],
         "over": over,
         "ranks": _ranks(state) if over else None,
+        "tie": _tie(state, language) if over else None,
     }
 
 
@@ -116,3 +118,8 @@ def _ranks(state: Any) -> list[int]:
     out = [[0] * s.MAX_PLAYERS, [0] * s.MAX_PLAYERS]
     returns(state, out)
     return out[1][: state.seats]
+
+
+def _tie(state: Any, language: str) -> dict[str, str] | None:
+    """Why several have won, if they have; otherwise None."""
+    return {"words": SPEECHES[language].say(Saying("tie shared"))} if _ranks(state).count(1) > 1 else None

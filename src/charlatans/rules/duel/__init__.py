@@ -6,6 +6,7 @@ import functools
 
 from ..contract import COMMON_TYPES, ENGLISH, Game
 from .accounts import STUDY
+from .almanac import book_in
 from .flow import actors, apply, carry_on, decide, how_far, legal_mask, moment, new_game, recall, resample, returns
 from .forcing import force, impossible
 from .invariants import broken
@@ -58,4 +59,5 @@ GAME = Game(
     counted={"explosions": EXPLODED, "patients": TREATED},
     study=STUDY,
     unit="patient",
+    book=book_in,
 )

@@ -139,6 +139,11 @@ def book_words(material: Any, colour: str, book: int, speech: Speech = english.S
     return speech.say(Saying(f"{colour} book", gold=gold))
 
 
+def book_in(material: Any, colour: str, book: int, language: str) -> str:
+    """What a book says, for whoever chooses one before the game."""
+    return book_words(material, colour, book, SPEECHES[language])
+
+
 # Coins, round cards and the ledge -------------------------------------------------------------------
 
 

@@ -368,10 +368,17 @@ KEPT_CARDS = {
     s.CARD_ONE_WHITE: "a white chip back",
 }
 
+TIES = {
+    "tie by side": "Both treated the same number of patients: the win goes to the half in which the patient on the path stands.",
+    "tie by strength": "Both treated the same number of patients, and nobody was on the path: the test of strength decided.",
+    "tie shared": "Both treated the same number of patients, and the test of strength was a draw: the win is shared.",
+}
+"""Why a game that was level at the end was won, or shared."""
+
 SPEECH = Speech(
     title="Quacks: The Duel",
     moment="round",
-    texts=all_of(BOOKS, GIFTS, FACES, CARDS, LEDGE, LABELS, QUESTIONS, EVENTS),
+    texts=all_of(BOOKS, GIFTS, FACES, CARDS, LEDGE, LABELS, QUESTIONS, EVENTS, TIES),
     nouns={
         "chip count": ("chip", "chips"),
         "coloured chip": ("coloured chip", "coloured chips"),

@@ -405,10 +405,17 @@ KEPT_CARDS = {
     s.CARD_ONE_WHITE: "ein weißer Chip zurück",
 }
 
+TIES = {
+    "tie by side": "Beide haben gleich viele Patienten behandelt: Es gewinnt die Hälfte, in der der Patient auf dem Weg steht.",
+    "tie by strength": "Beide haben gleich viele Patienten behandelt, und niemand war auf dem Weg: Das Kräftemessen hat entschieden.",
+    "tie shared": "Beide haben gleich viele Patienten behandelt, und das Kräftemessen ging unentschieden aus: Der Sieg wird geteilt.",
+}
+"""Why a game that was level at the end was won, or shared."""
+
 SPEECH = Speech(
     title="Die Quacksalber: Das Duell",
     moment="Runde",
-    texts=all_of(BOOKS, GIFTS, FACES, CARDS, LEDGE, LABELS, QUESTIONS, EVENTS),
+    texts=all_of(BOOKS, GIFTS, FACES, CARDS, LEDGE, LABELS, QUESTIONS, EVENTS, TIES),
     nouns={
         "chip count": ("Chip", "Chips"),
         "coloured chip": ("farbigen Chip", "farbige Chips"),

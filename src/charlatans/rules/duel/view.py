@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from ..contract import ENGLISH, Own
-from ..wording import Speech
+from ..wording import Saying, Speech
 from . import state as s
 from .almanac import ROMAN, SPEECHES, book_words, card_words, face_words, kind_words, ledge_words, seventh_words
 from .brewing import exploding_chips, loss_of, steps_of
-from .flow import actors, returns
+from .flow import BOTH, actors, returns
 from .market import who_completed
 from .square import space_in_half
 from .state import CHIP_NAMES, CHIPS, COIN_NAMES, COLOUR_OF, COLOURS, FACE_NAMES, ROUNDS
@@ -40,6 +40,7 @@ def view(state: Any, material: Any, language: str = ENGLISH) -> dict[str, Any]:
         "players": [_player(state, material, other, speech) for other in range(s.PLAYERS_AT_TABLE)],
         "over": over,
         "ranks": _ranks(state) if over else None,
+        "tie": _tie(state, speech) if over else None,
     }
 
 
@@ -168,3 +169,12 @@ def _ranks(state: Any) -> list[int]:
     out = [[0] * s.PLAYERS_AT_TABLE, [0] * s.PLAYERS_AT_TABLE]
     returns(state, out)
     return out[1]
+
+
+def _tie(state: Any, speech: Speech) -> dict[str, str] | None:
+    """Why the win went where it went, if both had treated as many patients; otherwise None."""
+    if state.players[0].treated != state.players[1].treated:
+        return None
+    if state.winner == BOTH:
+        return {"words": speech.say(Saying("tie shared"))}
+    return {"words": speech.say(Saying("tie by side" if state.patient else "tie by strength"))}

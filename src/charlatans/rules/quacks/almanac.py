@@ -44,6 +44,11 @@ def book_words(
     return f"{words} {editions[0 if edition == FIRST_EDITION else 1]}" if editions else words
 
 
+def book_in(material: Any, colour: str, book: int, language: str) -> str:
+    """What a book says, for whoever chooses one before the game."""
+    return book_words(colour, book, 0, speech=SPEECHES[language])
+
+
 # Spaces ----------------------------------------------------------------------------------------------
 
 

@@ -319,10 +319,16 @@ CAUSES = (
 )
 ORDINALS = ("first", "second", "third", *(f"{number}th" for number in range(4, SPACES + 1)))
 
+TIES = {
+    "tie": "A tie on points: the win goes to the pot that was fuller in the last turn.",
+    "tie shared": "A tie on points, and the last pots were equally full: the win is shared.",
+}
+"""Why a game that was level at the end was won, or shared."""
+
 SPEECH = Speech(
     title="The Quacks of Quedlinburg",
     moment="turn",
-    texts=all_of(THINGS, LABELS, QUESTIONS, EVENTS),
+    texts=all_of(THINGS, LABELS, QUESTIONS, EVENTS, TIES),
     nouns={
         "coin": ("coin", "coins"),
         "player": ("player", "players"),

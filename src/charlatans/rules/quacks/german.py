@@ -332,10 +332,16 @@ CAUSES = (
 )
 ORDINALS = ("erste", "zweite", "dritte", *(f"{number}." for number in range(4, SPACES + 1)))
 
+TIES = {
+    "tie": "Gleichstand bei den Punkten: Es gewinnt der Kessel, der in der letzten Runde voller war.",
+    "tie shared": "Gleichstand bei den Punkten, und auch die letzten Kessel waren gleich voll: Der Sieg wird geteilt.",
+}
+"""Why a game that was level at the end was won, or shared."""
+
 SPEECH = Speech(
     title="Die Quacksalber von Quedlinburg",
     moment="Runde",
-    texts=all_of(THINGS, LABELS, QUESTIONS, EVENTS),
+    texts=all_of(THINGS, LABELS, QUESTIONS, EVENTS, TIES),
     nouns={
         "coin": ("Münze", "Münzen"),
         "player": ("Person", "Personen"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ..contract import ENGLISH, Own
-from ..wording import Speech
+from ..wording import Saying, Speech
 from . import state as s
 from .almanac import SPEECHES, book_words, card_in
 from .brewing import can_draw, exploding_chips, explosion_limit, is_stirring
@@ -31,6 +31,7 @@ def view(state: Any, material: Any, language: str = ENGLISH) -> dict[str, Any]:
         "players": [_player(state, material, other) for other in range(state.seats)],
         "over": state.phase == s.OVER,
         "ranks": _ranks(state) if state.phase == s.OVER else None,
+        "tie": _tie(state, speech) if state.phase == s.OVER else None,
     }
 
 
@@ -120,3 +121,11 @@ def _ranks(state: Any) -> list[int]:
     out = [[0] * s.MAX_PLAYERS, [0] * s.MAX_PLAYERS]
     returns(state, out)
     return out[1][: state.seats]
+
+
+def _tie(state: Any, speech: Speech) -> dict[str, str] | None:
+    """Why the win went where it went, if several had the most points; otherwise None."""
+    points = [state.players[seat].points for seat in range(state.seats)]
+    if points.count(max(points)) == 1:
+        return None
+    return {"words": speech.say(Saying("tie" if _ranks(state).count(1) == 1 else "tie shared"))}

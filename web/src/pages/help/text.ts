@@ -1,17 +1,22 @@
 /** The rules in short, in our own words: a file for each game and language, fetched when somebody reads it. */
 
 import type { GameName, Language } from "../../lib/protocol";
+import { fetched } from "../fetched";
 
 export interface HelpPart {
   title: string;
   /** A text is a paragraph, a list is a list. */
   body: (string | string[])[];
+  /** Says which values are our own: also told where a table is set up. */
+  note?: true;
 }
 
-const files = import.meta.glob<string>("./*.json", { query: "?url", import: "default", eager: true });
+export function helpOn(game: GameName, language: Language): Promise<HelpPart[]> {
+  return fetched(`help/${game}`, language);
+}
 
-export async function helpOn(game: GameName, language: Language): Promise<HelpPart[]> {
-  const answer = await fetch(files[`./${game}.${language}.json`] ?? "");
-  if (!answer.ok) throw new Error(`no rules of ${game} in ${language}`);
-  return (await answer.json()) as HelpPart[];
+/** What is our own in a game and not the box's; nothing where all of it is printed in the rules. */
+export async function noteOn(game: GameName, language: Language): Promise<string> {
+  const parts = await helpOn(game, language);
+  return String(parts.find(({ note }) => note)?.body[0] ?? "");
 }

@@ -5,10 +5,16 @@ import type { Language, Replay } from "../../lib/protocol";
 import type { Words } from "../words";
 
 /** What was decided to get to a step, in words. */
-export function stepText(replay: Replay, step: number, w: Words): string {
+export function decidedAt(replay: Replay, step: number, w: Words): string {
   const at = replay.steps[step];
   if (!at || at.seat < 0) return w.replay.dealt;
   return w.replay.decided(replay.room.seats[at.seat]?.name ?? "", at.decided);
+}
+
+/** What happened in a step, sentence by sentence; where nothing did, what was decided. */
+export function happenedAt(replay: Replay, step: number, w: Words): string[] {
+  const told = (replay.steps[step]?.happenings ?? []).map((happening) => happening[4]).filter(Boolean);
+  return step === 0 || told.length === 0 ? [decidedAt(replay, step, w), ...told] : told;
 }
 
 /** The first step of every turn or round. */

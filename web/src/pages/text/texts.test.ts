@@ -1,0 +1,16 @@
+import { expect, it } from "vitest";
+
+const files = import.meta.glob<unknown>("./*.json", { import: "default", eager: true });
+const names = [...new Set(Object.keys(files).map((file) => file.split(".")[1]?.slice(1) ?? ""))];
+
+/** The texts without their words: keys, lists, and the gaps that are filled in. */
+function shape(text: unknown): unknown {
+  if (typeof text === "string") return text.match(/\{\w+\}/g) ?? [];
+  if (Array.isArray(text)) return text.map(shape);
+  return Object.fromEntries(Object.entries(text as object).map(([key, value]) => [key, shape(value)]));
+}
+
+it.each(names)("%s is there in both languages, sentence by sentence", (name) => {
+  expect(files[`./${name}.en.json`]).toBeDefined();
+  expect(shape(files[`./${name}.de.json`])).toEqual(shape(files[`./${name}.en.json`]));
+});
