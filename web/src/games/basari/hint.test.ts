@@ -49,12 +49,12 @@ describe("the sentence above the table", () => {
     expect(hintOf({ ...rest, view: { ...view, phase: "taking", actors: [4] } }, words.en)).toBe("Edda is choosing gems.");
     const theirs = { ...rest, view: { ...view, phase: "negotiating" as const, actors: [2], negotiation } };
     expect(hintOf({ ...theirs, talk }, words.en)).toBe("Jonas opens.");
-    expect(hintOf(theirs, words.en)).toBe("Jonas is to speak.");
+    expect(hintOf(theirs, words.en)).toBe("It is Jonas's turn.");
   });
 
   it("names the winners", () => {
     const over = { ...view, over: true };
     expect(hintOf({ ...rest, view: { ...over, ranks: [1, 2, 3, 4, 5] } }, words.en)).toBe("You win!");
-    expect(hintOf({ ...rest, view: { ...over, ranks: [1, 1, 3, 4, 5] } }, words.en)).toBe("Mira and Ada share the win.");
+    expect(hintOf({ ...rest, view: { ...over, ranks: [1, 1, 3, 4, 5] } }, words.en)).toBe("You and Ada share the victory.");
   });
 });
