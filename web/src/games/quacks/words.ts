@@ -183,7 +183,7 @@ const de: typeof en = {
   cannotExplode: "Kann nicht explodieren",
   danger: "lässt deinen Kessel explodieren",
 
-  supply: (chips: number) => `noch ${chips}`,
+  supply: (chips: number) => `${chips} da`,
   soldOut: "ausverkauft",
   notYet: "noch nicht im Angebot",
   later: "später",
