@@ -33,6 +33,7 @@ describe("words", () => {
     expect(unbroken("Flask: cherry bomb 1 goes back")).toBe("Flask: cherry bomb\u00a01 goes back");
     expect(unbroken("auf Feld 11 legen")).toContain("Feld\u00a011");
     expect(unbroken("11 coins, 3 points")).toBe("11 coins, 3 points");
+    expect(unbroken("any 2-chip")).toBe("any\u00a02\u2011chip");
   });
 
   it("never call two spaces of the pot by one name", () => {
