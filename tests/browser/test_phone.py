@@ -45,6 +45,38 @@ def all_tabs_fit(guest: Guest, seen: set[str]) -> None:
     tabs.first.tap()
 
 
+READS_WELL = """() => {
+  const broken = [];
+  const texts = document.createTreeWalker(document.querySelector('.frame'), NodeFilter.SHOW_TEXT);
+  for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+    if (!text.parentElement.checkVisibility() || text.parentElement.closest('.spoken')) continue;
+    for (const { 0: word, index } of text.data.matchAll(/[\\p{L}\\d-]+/gu)) {
+      const range = document.createRange();
+      range.setStart(text, index);
+      range.setEnd(text, index + word.length);
+      if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1) broken.push(word);
+    }
+  }
+  const cut = [...document.querySelectorAll('.table, .actions, [data-test="shop"] ul, [data-test="evaluation"] .body')].filter(
+    (box) => /auto|scroll/.test(getComputedStyle(box).overflowY)
+      && box.scrollHeight - box.clientHeight - box.scrollTop > 4 && !box.hasAttribute('data-more'),
+  );
+  return { broken, cut: cut.map((box) => box.className) };
+}"""
+"""Words that are broken over two lines, and boxes that are cut off without a sign."""
+
+
+def reads_well(guest: Guest) -> None:
+    """No word is broken, nothing is cut without a cue, and a fortune card says what it does."""
+    found = guest.page.evaluate(READS_WELL)
+    assert not found["broken"], f"broken in {guest.situation}: {found['broken']}"
+    assert not found["cut"], f"cut off without a sign in {guest.situation}: {found['cut']}"
+    fortune = guest.state["view"].get("fortune")
+    if fortune and guest.phase == "potions":
+        said = guest.page.locator('[data-test="fortune-effect"], [data-test="hint"]').all_inner_texts()
+        assert any(fortune["words"][1:-1] in words for words in said), said
+
+
 def within_reach(guest: Guest) -> None:
     """What can be decided is in sight without scrolling, and large enough for a finger."""
     for option in guest.options:
@@ -64,6 +96,7 @@ def test_a_whole_game_in_german_is_played_by_taps(german_page: Page, game: str) 
     assert guest.touch
     for _ in guest.situations(hasty):
         within_reach(guest)
+        reads_well(guest)
         all_german(english_on(page, seen))
         if guest.phase not in phases:
             phases.add(guest.phase)

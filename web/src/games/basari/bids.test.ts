@@ -2,6 +2,7 @@
 
 import { describe, expect, it } from "vitest";
 import cases from "./bids.cases.json";
+import { words } from "./words";
 import { changed, isLegal, lowestBid, termsOf, whyHigher } from "./bids";
 import { countOf, whole } from "./gems";
 import { COLOURS, type Gems, type Negotiation } from "./view";
@@ -83,8 +84,22 @@ describe("building a bid step by step", () => {
 describe("why a bid is higher", () => {
   it("is its number of gems, or else the first colour in which they differ", () => {
     expect(whyHigher(whole({ blue: 3 }), { red: 1 })).toEqual({ by: "number", more: 2 });
-    expect(whyHigher(whole({ red: 1, blue: 3 }), { yellow: 4 })).toEqual({ by: "colour", colour: "red" });
-    expect(whyHigher(whole({ red: 1, green: 1 }), { red: 1, blue: 1 })).toEqual({ by: "colour", colour: "green" });
+    expect(whyHigher(whole({ red: 1, blue: 3 }), { yellow: 4 })).toEqual({
+      by: "colour",
+      bid: [
+        ["red", 1],
+        ["blue", 3],
+      ],
+      offer: [["yellow", 4]],
+    });
+    expect(whyHigher(whole({ red: 1, green: 1 }), { red: 1, blue: 1 })).toEqual({
+      by: "colour",
+      bid: [["green", 1]],
+      offer: [["blue", 1]],
+    });
+    expect(words.en.isLowest(words.en.higherIn(words.en.gems([["green", 1]]), words.en.gems([["blue", 1]])))).toBe(
+      "Lowest raise: 1 green beats 1 blue",
+    );
     expect(whyHigher(whole({ blue: 1 }), null)).toBeNull();
   });
 });

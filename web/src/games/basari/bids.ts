@@ -58,13 +58,15 @@ function lowestOf(terms: Terms, left: number, at: number, bid: Gems): Gems | nul
   return null;
 }
 
-/** Why a bid is higher than an offer: it has more gems, or as many and more of a colour. */
-export type Higher = { by: "number"; more: number } | { by: "colour"; colour: Colour };
+/** Why a bid is higher than an offer: it has more gems, or as many and of the gems that differ the better ones. */
+export type Higher = { by: "number"; more: number } | { by: "colour"; bid: [Colour, number][]; offer: [Colour, number][] };
 
 export function whyHigher(bid: Gems, offer: SomeGems | null): Higher | null {
   if (!offer) return null;
   const more = countOf(bid) - countOf(offer);
   if (more > 0) return { by: "number", more };
-  const colour = COLOURS.find((one) => bid[one] !== (offer[one] ?? 0));
-  return colour ? { by: "colour", colour } : null;
+  const over = (one: SomeGems, other: SomeGems) =>
+    COLOURS.map((colour): [Colour, number] => [colour, (one[colour] ?? 0) - (other[colour] ?? 0)]).filter(([, by]) => by > 0);
+  const better = over(bid, offer);
+  return better.length ? { by: "colour", bid: better, offer: over(offer, bid) } : null;
 }

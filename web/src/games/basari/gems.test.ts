@@ -51,7 +51,7 @@ describe("leads", () => {
       { colour: "red", to: "behind" },
       { colour: "blue", to: "shares" },
     ]);
-    expect(changesInWords(changes, words.en)).toBe("You share blue, you lose red");
-    expect(changesInWords([], words.de)).toBe("Die Mehrheiten bleiben gleich");
+    expect(changesInWords(changes, words.en)).toBe("You share the lead in blue, you lose the lead in red");
+    expect(changesInWords([], words.de)).toBe("Mehrheiten unverändert");
   });
 });

@@ -1,8 +1,10 @@
 /** The sentence above the table. */
 
+import { render } from "svelte/server";
 import { describe, expect, it } from "vitest";
 import type { Happening } from "../../lib/protocol";
 import recorded from "./game.cases.json";
+import CardsHelp from "./CardsHelp.svelte";
 import { hintOf } from "./hint";
 import type { View } from "./view";
 import { words } from "./words";
@@ -49,12 +51,17 @@ describe("the sentence above the table", () => {
     expect(hintOf({ ...rest, view: { ...view, phase: "taking", actors: [4] } }, words.en)).toBe("Edda is choosing gems.");
     const theirs = { ...rest, view: { ...view, phase: "negotiating" as const, actors: [2], negotiation } };
     expect(hintOf({ ...theirs, talk }, words.en)).toBe("Jonas opens.");
-    expect(hintOf(theirs, words.en)).toBe("Jonas is to speak.");
+    expect(hintOf(theirs, words.en)).toBe("It is Jonas's turn.");
+  });
+
+  it("and what is ours in the box is said in its help", () => {
+    const help = render(CardsHelp, { props: { view, odds: null } }).body;
+    expect(help).toContain(words.en.ours);
   });
 
   it("names the winners", () => {
     const over = { ...view, over: true };
     expect(hintOf({ ...rest, view: { ...over, ranks: [1, 2, 3, 4, 5] } }, words.en)).toBe("You win!");
-    expect(hintOf({ ...rest, view: { ...over, ranks: [1, 1, 3, 4, 5] } }, words.en)).toBe("Mira and Ada share the win.");
+    expect(hintOf({ ...rest, view: { ...over, ranks: [1, 1, 3, 4, 5] } }, words.en)).toBe("You and Ada share the victory.");
   });
 });

@@ -35,10 +35,12 @@ function whatHappens({ happenings }: Beat, w: Words): string {
 
 function winners({ view, names, seat }: Moment, w: Words): string {
   const first = view.players.filter((player) => view.ranks?.[player.seat] === 1).map((player) => player.seat);
-  return w.wins(
-    first.map((of) => names[of] ?? ""),
-    seat !== null && first.includes(seat),
-  );
+  return w.wins(called(first, names, seat, w.you), seat !== null && first.includes(seat));
+}
+
+/** Seats by name; I am "you", and come first. */
+export function called(seats: number[], names: string[], seat: number | null, you: string): string[] {
+  return [...seats].sort((one, other) => Number(other === seat) - Number(one === seat)).map((of) => (of === seat ? you : (names[of] ?? "")));
 }
 
 function whatIsAsked({ view, talk }: Moment, asked: Asked, w: Words): string {

@@ -36,25 +36,25 @@ const en = {
   hasChosen: "has chosen",
   faceDown: "Action card, face down",
   noCardYet: "No action card yet",
-  yourChoice: (letter: Letter) => `You laid down ${letter}`,
+  yourChoice: (letter: Letter) => `You chose ${letter}`,
   plays: (letter: Letter) => `Plays ${letter}`,
   waitForChoices: (names: string[]) => `${listed(names, "and")} ${names.length === 1 ? "is" : "are"} still choosing.`,
   allRevealed: "All cards are turned over.",
   fate: {
     alone: "alone",
-    shared: "each one gem",
+    shared: "one gem each",
     haggling: "haggle",
     won: "won",
-    yielded: "gave way",
+    yielded: "accepted",
     forfeited: "forfeited",
   } as Record<Fate, string>,
   nothing: "nothing",
   lastRound: (round: number) => `How round ${round} went`,
-  lacking: (gems: string) => `The stock lacks ${gems}`,
+  lacking: (gems: string) => `Not in stock: ${gems}`,
   averageWorkers: (number: string) => `${number} workers on average`,
   reachesGoal: (chance: string, goal: number) => `${chance} to reach ${goal}`,
-  alreadyEnough: (goal: number) => `You have ${goal} already`,
-  laidDown: "you laid it down",
+  alreadyEnough: (goal: number) => `You already have ${goal}`,
+  laidDown: "your choice",
 
   // Haggling
   haggling: "Haggling",
@@ -64,14 +64,14 @@ const en = {
   agreed: "Agreed!",
   cannotRaise: "I can't top that. Agreed.",
   nothingToOffer: "I have nothing to offer.",
-  thinks: (name: string) => `${name} is thinking`,
+  thinks: (name: string, me: boolean) => (me ? "It is your turn" : `${name} is thinking`),
   oneCard: (workers: number, goal: number) => `one more card, ${workers} of ${goal} workers so far`,
-  wouldGet: "would get",
-  gets: "gets",
+  wouldGet: (_me: boolean) => "would get",
+  gets: (me: boolean): string => (me ? "get" : "gets"),
   youOpen: "Make the first offer.",
-  acceptOrMore: "Accept it, or offer more?",
+  acceptOrMore: "Accept, or offer more?",
   goOnBidding: "Finish your offer.",
-  waitForBid: (name: string) => `${name} is to speak.`,
+  waitForBid: (name: string) => `It is ${name}'s turn.`,
   yourOffer: "Your offer",
   offer: "Offer",
   accept: "Accept",
@@ -80,19 +80,19 @@ const en = {
   more: (colour: Colour) => `One more ${COLOUR_EN[colour]}`,
   fewer: (colour: Colour) => `One fewer ${COLOUR_EN[colour]}`,
   ofHeld: (number: number) => `of ${number}`,
-  decided: "decided",
-  higherBy: (more: number) => (more === 1 ? "One gem more than the offer" : `${more} gems more than the offer`),
-  higherIn: (colour: Colour) => `As many gems, but more ${COLOUR_EN[colour]}`,
+  decided: "fixed",
+  higherBy: (more: number) => (more === 1 ? "one gem more than offered" : `${more} gems more than offered`),
+  higherIn: (bid: string, offer: string) => `${bid} beats ${offer}`,
   opening: "Any gem will do to open",
-  isLowest: "the lowest there is",
+  isLowest: (why: string) => `Lowest raise: ${why}`,
   change: (to: Standing, colours: Colour[]) => {
     const list = listed(
       colours.map((colour) => COLOUR_EN[colour]),
       "and",
     );
-    return { leads: `you lead ${list}`, shares: `you share ${list}`, behind: `you lose ${list}` }[to];
+    return { leads: `you lead in ${list}`, shares: `you share the lead in ${list}`, behind: `you lose the lead in ${list}` }[to];
   },
-  leadsUnchanged: "Majorities stay as they are",
+  leadsUnchanged: "Majorities unchanged",
 
   // The exchange
   waitForGems: (name: string) => `${name} is choosing gems.`,
@@ -108,26 +108,26 @@ const en = {
     return `${leaders[0]} ${mine ? "lead" : "leads"} by ${by}.`;
   },
   shares: "shares the lead",
-  ifEndedNow: "Scored now",
+  ifEndedNow: "If scored now",
   worthHelp: (goal: number) =>
-    `When somebody has ${goal} workers, the round is played out and the stage is scored. A sole lead has all the points and gives half its gems of that colour back; a shared lead splits them, and each gives two back. ${goal} workers score in full for everybody who has them.`,
+    `Once somebody has ${goal} workers, the round is finished and the stage is scored. Whoever leads a colour alone scores all its points and returns half of those gems; if the lead is shared, the points are split and each returns two. Everybody with ${goal} workers scores their full points.`,
   worthHelpThree: (goal: number) =>
-    `When somebody has ${goal} workers, the round is played out and the stage is scored. A sole lead has all the points and gives three gems of that colour back; a shared lead splits them, and each gives two back. ${goal} workers score in full for everybody who has them.`,
+    `Once somebody has ${goal} workers, the round is finished and the stage is scored. Whoever leads a colour alone scores all its points and returns three of those gems; if the lead is shared, the points are split and each returns two. Everybody with ${goal} workers scores their full points.`,
   legend: "leads alone",
   legendShared: "shared",
   pointsRow: "Points",
   workersRow: "Workers",
-  workersHelp: (goal: number) => `For everybody who has ${goal} or more when the stage ends.`,
+  workersHelp: (goal: number) => `For everybody with ${goal} or more when the stage ends.`,
 
   // Scoring
   stageScored: (stage: number) => `Stage ${stage} is scored`,
-  givesBack: (number: number) => (number === 1 ? "gives 1 back" : `gives ${number} back`),
+  givesBack: (number: number) => `returns ${number}`,
   thisStage: "This stage",
-  goOn: "Carry on",
+  goOn: "Continue",
   finalScore: "The bazaar is closed",
   wins: (names: string[], me: boolean) => {
     if (me && names.length === 1) return "You win!";
-    return `${listed(names, "and")} ${names.length === 1 ? "wins" : "share the win"}.`;
+    return `${listed(names, "and")} ${names.length === 1 ? "wins" : "share the victory"}.`;
   },
   rank: (rank: number) => `${rank}.`,
 
@@ -140,16 +140,17 @@ const en = {
   endsStage: (goal: number) => `brings you to ${goal} workers`,
   sameCard: "Who played the same card?",
   sameCardWords: [
-    ["One alone", "performs the action."],
-    ["Two", "haggle: who accepts takes the gems offered, the other performs the action."],
+    ["One player", "performs the action."],
+    ["Two", "haggle: whoever accepts takes the gems on offer, the other performs the action."],
     ["Three or more", "go away empty-handed."],
   ] as [string, string][],
   exceptD: "Nobody haggles over D.",
   higherBid: "Which offer is higher?",
-  higherBidWords: "More gems. With as many, more red; then yellow, green, blue.",
+  higherBidWords: "The one with more gems. If equal, the one with more red; then yellow, green, blue.",
   skip: "Skip",
   skipLong: "Show at once how it turned out",
   moment: "One moment.",
+  ours: "The rules are the box’s; the gems and workers on these bazaar cards are our own.",
 };
 
 const de: typeof en = {
@@ -176,7 +177,7 @@ const de: typeof en = {
   hasChosen: "hat gewählt",
   faceDown: "Aktionskarte, verdeckt",
   noCardYet: "Noch keine Aktionskarte",
-  yourChoice: (letter) => `Du hast ${letter} gelegt`,
+  yourChoice: (letter) => `Du hast ${letter} gewählt`,
   plays: (letter) => `Spielt ${letter}`,
   waitForChoices: (names) => `${listed(names, "und")} ${names.length === 1 ? "überlegt" : "überlegen"} noch.`,
   allRevealed: "Alle Karten werden aufgedeckt.",
@@ -185,16 +186,16 @@ const de: typeof en = {
     shared: "je ein Stein",
     haggling: "verhandelt",
     won: "gewonnen",
-    yielded: "nachgegeben",
+    yielded: "nahm an",
     forfeited: "verfallen",
   },
   nothing: "nichts",
   lastRound: (round) => `So lief Runde ${round}`,
-  lacking: (gems) => `Im Vorrat fehlt: ${gems}`,
+  lacking: (gems) => `Nicht im Vorrat: ${gems}`,
   averageWorkers: (number) => `im Schnitt ${number} Arbeiter`,
-  reachesGoal: (chance, goal) => `${chance} für ${goal}`,
+  reachesGoal: (chance, goal) => `${chance} Chance auf ${goal}`,
   alreadyEnough: (goal) => `Du hast schon ${goal}`,
-  laidDown: "von dir gelegt",
+  laidDown: "deine Wahl",
 
   haggling: "Verhandlung",
   conversation: "Bisherige Gebote",
@@ -203,12 +204,12 @@ const de: typeof en = {
   agreed: "Abgemacht!",
   cannotRaise: "Mehr kann ich nicht bieten. Abgemacht.",
   nothingToOffer: "Ich habe nichts zu bieten.",
-  thinks: (name) => `${name} überlegt`,
+  thinks: (name, me) => (me ? "Du bist am Zug" : `${name} überlegt`),
   oneCard: (workers, goal) => `noch eine Karte, bisher ${workers} von ${goal} Arbeitern`,
-  wouldGet: "bekäme",
-  gets: "bekommt",
+  wouldGet: (me) => (me ? "bekämst" : "bekäme"),
+  gets: (me) => (me ? "bekommst" : "bekommt"),
   youOpen: "Mach das erste Gebot.",
-  acceptOrMore: "Nimmst du an, oder bietest du mehr?",
+  acceptOrMore: "Annehmen oder mehr bieten?",
   goOnBidding: "Mach dein Gebot fertig.",
   waitForBid: (name) => `${name} ist am Zug.`,
   yourOffer: "Dein Gebot",
@@ -219,19 +220,23 @@ const de: typeof en = {
   more: (colour) => `Einen Stein mehr: ${COLOUR_DE[colour]}`,
   fewer: (colour) => `Einen Stein weniger: ${COLOUR_DE[colour]}`,
   ofHeld: (number) => `von ${number}`,
-  decided: "festgelegt",
-  higherBy: (more) => (more === 1 ? "Ein Stein mehr als geboten" : `${more} Steine mehr als geboten`),
-  higherIn: (colour) => `Gleich viele Steine, aber mehr ${COLOUR_DE[colour]}`,
+  decided: "fest",
+  higherBy: (more) => (more === 1 ? "ein Stein mehr als geboten" : `${more} Steine mehr als geboten`),
+  higherIn: (bid, offer) => `${bid} schlägt ${offer}`,
   opening: "Ein beliebiger Stein genügt",
-  isLowest: "weniger geht nicht",
+  isLowest: (why) => `Kleinste Erhöhung: ${why}`,
   change: (to, colours) => {
     const list = listed(
       colours.map((colour) => COLOUR_DE[colour]),
       "und",
     );
-    return { leads: `Du führst bei ${list}`, shares: `Gleichstand bei ${list}`, behind: `Du verlierst ${list}` }[to];
+    return {
+      leads: `du führst bei ${list}`,
+      shares: `du teilst die Führung bei ${list}`,
+      behind: `du verlierst die Führung bei ${list}`,
+    }[to];
   },
-  leadsUnchanged: "Die Mehrheiten bleiben gleich",
+  leadsUnchanged: "Mehrheiten unverändert",
 
   waitForGems: (name) => `${name} sucht Edelsteine aus.`,
   afterThat: (names) => `Danach: ${listed(names, "und")}`,
@@ -241,15 +246,15 @@ const de: typeof en = {
   leads: "führt",
   leadsBy: (leaders, by, mine) => {
     if (leaders.length === 0) return "Niemand hat einen.";
-    if (leaders.length > 1) return `${listed(leaders, "und")} teilen sich die Führung.`;
+    if (leaders.length > 1) return `${listed(leaders, "und")} ${mine ? "teilt euch" : "teilen sich"} die Führung.`;
     return mine ? `Du führst mit ${by} Vorsprung.` : `${leaders[0]} führt mit ${by} Vorsprung.`;
   },
   shares: "teilt die Führung",
-  ifEndedNow: "Jetzt gewertet",
+  ifEndedNow: "Wertung jetzt",
   worthHelp: (goal) =>
-    `Sobald jemand ${goal} Arbeiter hat, wird die Runde zu Ende gespielt und der Durchgang gewertet. Wer allein führt, bekommt alle Punkte und gibt die Hälfte dieser Steine zurück; bei Gleichstand wird geteilt, und jeder gibt zwei zurück. ${goal} Arbeiter zählen für jeden voll, der sie hat.`,
+    `Sobald jemand ${goal} Arbeiter hat, wird die Runde zu Ende gespielt und der Durchgang gewertet. Wer allein führt, bekommt alle Punkte der Farbe und gibt die Hälfte dieser Steine zurück; bei Gleichstand werden die Punkte geteilt, und alle Beteiligten geben zwei zurück. Wer ${goal} Arbeiter hat, bekommt die vollen Punkte dafür.`,
   worthHelpThree: (goal) =>
-    `Sobald jemand ${goal} Arbeiter hat, wird die Runde zu Ende gespielt und der Durchgang gewertet. Wer allein führt, bekommt alle Punkte und gibt drei dieser Steine zurück; bei Gleichstand wird geteilt, und jeder gibt zwei zurück. ${goal} Arbeiter zählen für jeden voll, der sie hat.`,
+    `Sobald jemand ${goal} Arbeiter hat, wird die Runde zu Ende gespielt und der Durchgang gewertet. Wer allein führt, bekommt alle Punkte der Farbe und gibt drei dieser Steine zurück; bei Gleichstand werden die Punkte geteilt, und alle Beteiligten geben zwei zurück. Wer ${goal} Arbeiter hat, bekommt die vollen Punkte dafür.`,
   legend: "führt allein",
   legendShared: "geteilt",
   pointsRow: "Punkte",
@@ -263,7 +268,7 @@ const de: typeof en = {
   finalScore: "Der Basar ist geschlossen",
   wins: (names, me) => {
     if (me && names.length === 1) return "Du gewinnst!";
-    return `${listed(names, "und")} ${names.length === 1 ? "gewinnt" : "teilen sich den Sieg"}.`;
+    return `${listed(names, "und")} ${names.length === 1 ? "gewinnt" : me ? "teilt euch den Sieg" : "teilen sich den Sieg"}.`;
   },
   rank: (rank) => `${rank}.`,
 
@@ -275,8 +280,8 @@ const de: typeof en = {
   endsStage: (goal) => `bringt dich auf ${goal} Arbeiter`,
   sameCard: "Wer hat dieselbe Karte gespielt?",
   sameCardWords: [
-    ["Einer allein", "führt die Aktion aus."],
-    ["Zwei", "verhandeln: Wer annimmt, bekommt die gebotenen Steine, der andere führt die Aktion aus."],
+    ["Eine Person", "führt die Aktion aus."],
+    ["Zwei", "verhandeln: Wer annimmt, bekommt die gebotenen Steine, die andere Person führt die Aktion aus."],
     ["Drei oder mehr", "gehen leer aus."],
   ],
   exceptD: "Um D wird nie verhandelt.",
@@ -285,6 +290,7 @@ const de: typeof en = {
   skip: "Überspringen",
   skipLong: "Gleich zeigen, wie es ausgeht",
   moment: "Einen Moment.",
+  ours: "Die Regeln sind die der Schachtel; die Edelsteine und Arbeiter auf diesen Basarkarten sind unsere eigenen.",
 };
 
 export const words = { en, de };

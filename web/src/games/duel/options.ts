@@ -1,5 +1,6 @@
 /** What a seat is asked, sorted for the hand: which part of the table answers it, and which keys. */
 
+import { unbroken } from "../../frame/unbroken";
 import type { Asked, Option } from "../../lib/protocol";
 
 /** Which part of the table answers a question: the bottle with its buttons, the shop, the scales, or the coins. */
@@ -33,7 +34,8 @@ export function offersOf(options: Option[]): Offer[] {
 }
 
 /** A label and what follows from it: "Complete the potion: the patient comes 4 steps closer". */
-export function split(label: string): { label: string; consequence: string | undefined } {
+export function split(said: string): { label: string; consequence: string | undefined } {
+  const label = unbroken(said);
   const at = label.search(/[:;] /);
   if (at < 0) return { label, consequence: undefined };
   return { label: label.slice(0, at), consequence: upper(label.slice(at + 2)) };

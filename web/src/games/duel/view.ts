@@ -217,6 +217,11 @@ export function wayOf(view: View, seat: number, steps: number): Place[] {
   return way;
 }
 
+/** Whether a player has a chip to draw, or may soon: an exploded or completed bottle takes no more. */
+export function mayDraw(view: View, player: Player): boolean {
+  return view.phase === "potion-brewing" && !player.completed && !player.exploded;
+}
+
 /** One word for what a player is about. */
 export type Doing = "exploded" | "completed" | "brewing" | "next" | "deciding" | "waiting";
 

@@ -31,6 +31,11 @@ const TELLING = [
   "stir_agreed",
 ];
 
+/** Whether a seat's pot explodes in a step. */
+export function explodes(happenings: Happening[], of: number): boolean {
+  return happenings.some(([what, seat]) => what === "exploded" && seat === of);
+}
+
 export function mostTelling(happenings: Happening[]): Happening | undefined {
   for (const what of TELLING) {
     const found = happenings.find(

@@ -61,6 +61,6 @@ describe("labels", () => {
   it("are parted from their consequence", () => {
     expect(spoken("Stop here: 15 coins, 3 points")).toEqual({ label: "Stop here", consequence: "15 coins, 3 points" });
     expect(spoken("Draw a chip")).toEqual({ label: "Draw a chip" });
-    expect(spoken("Flask: white-1 goes back").consequence).toBe("White-1 goes back");
+    expect(spoken("Flask: white-1 goes back").consequence).toBe("White\u20111 goes back");
   });
 });

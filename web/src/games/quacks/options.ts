@@ -1,5 +1,6 @@
 /** The options of a decision, sorted for the eye: what kind of question it is, what is said on a button, and its key. */
 
+import { unbroken } from "../../frame/unbroken";
 import type { Asked, Option } from "../../lib/protocol";
 
 /** What kind of question is asked: drawing on or stopping, buying, or a choice. */
@@ -50,7 +51,8 @@ export function keysOf(asked: Asked): Map<number, string> {
 }
 
 /** "Stop here: 15 coins, 3 points" is a label and its consequence. */
-export function spoken(label: string): { label: string; consequence?: string } {
+export function spoken(said: string): { label: string; consequence?: string } {
+  const label = unbroken(said);
   const at = label.indexOf(": ");
   if (at < 0) return { label };
   const consequence = label.slice(at + 2);

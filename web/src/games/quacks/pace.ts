@@ -8,7 +8,7 @@ import type { Pace } from "../../lib/table";
  * seen: whoever draws must not wait for the others' chips.
  */
 const STAYS: Record<string, number> = {
-  exploded: 900,
+  exploded: 1000,
   turn_begins: 1000,
   started_afresh: 600,
   flask_used: 450,
@@ -19,10 +19,12 @@ const STAYS: Record<string, number> = {
 };
 const OTHERWISE = 380;
 
+/** A chip on its way from the bag to its space; what it explodes, it explodes then. */
+export const LANDED = 300;
 /** One row of the evaluation, as long as it is looked at on its way. */
 export const ROW = 850;
 /** Before the evaluation the last chip lands, and the last pot may explode. */
-export const LANDS = 900;
+export const LANDS = 1000;
 
 /** What begins a row of the evaluation. */
 function rowsIn(happenings: Happening[]): number {

@@ -9,7 +9,7 @@ export type Ware = {
   left: number;
   /** What stays in the purse. */
   leaves: number;
-} & ({ action: number } | { action: null; why: "later" | "soldOut" | "tooDear" | "sameColour" });
+} & ({ action: number } | { action: null; why: "later" | "soldOut" | "tooExpensive" | "sameColour" });
 
 export interface Shelf {
   colour: string;
@@ -31,7 +31,7 @@ export function shelves(asked: Asked, me: Player, view: View, printed: Printed):
       const ware = { chip, price, left, leaves: me.coins - price };
       const action = offered.get(chip);
       if (action !== undefined) return { ...ware, action };
-      const why = !book.out ? "later" : left === 0 ? "soldOut" : price > me.coins ? "tooDear" : "sameColour";
+      const why = !book.out ? "later" : left === 0 ? "soldOut" : price > me.coins ? "tooExpensive" : "sameColour";
       return { ...ware, action: null, why };
     }),
   }));

@@ -1,6 +1,6 @@
 /** How a player is doing, in one word. */
 
-import { isBrewing, type Player, type Printed, type View } from "./view";
+import { isBrewing, placeOf, type Player, type Printed, type View } from "./view";
 import type { words } from "./words";
 
 export interface Standing {
@@ -9,18 +9,18 @@ export interface Standing {
 }
 
 export function standing(player: Player, view: View, printed: Printed, w: (typeof words)["en"]): Standing {
-  const number = printed.coins[player.scoring_space] ?? 0;
+  const at = placeOf(player.scoring_space, printed, w);
   const acts = view.actors.includes(player.seat);
   if (view.over) return { word: w.place(view.ranks?.[player.seat] ?? 1), tone: view.ranks?.[player.seat] === 1 ? "safe" : "" };
   if (view.phase === "fortune") return acts ? { word: w.thinking, tone: "busy" } : { word: w.waits, tone: "" };
   if (view.phase === "buy chips" && acts) return { word: w.shopping, tone: "busy" };
   if (view.phase === "end of turn" && acts) return { word: w.spending, tone: "busy" };
-  if (player.exploded) return { word: w.explodedAt(number), tone: "danger" };
+  if (player.exploded) return { word: w.explodedAt(at), tone: "danger" };
   if (isBrewing(view) && !player.stopped) {
     if (view.stirring && player.ready) return { word: w.chosen, tone: "safe" };
     if (view.stirring && acts) return { word: w.choosing, tone: "busy" };
-    return { word: player.pot.length ? w.brewing(number) : w.begins, tone: "busy" };
+    return { word: player.pot.length ? w.brewing(at) : w.begins, tone: "busy" };
   }
   if (acts) return { word: w.thinking, tone: "busy" };
-  return { word: w.stoppedAt(number), tone: "safe" };
+  return { word: w.stoppedAt(at), tone: "safe" };
 }

@@ -66,7 +66,7 @@ describe("the shop", () => {
   it("says why the rest is not to be had", () => {
     expect(ware("green-1").why).toBe("sameColour");
     expect(ware("green-2").why).toBe("soldOut");
-    expect(ware("green-4").why).toBe("tooDear");
+    expect(ware("green-4").why).toBe("tooExpensive");
     expect(ware("yellow-1").why).toBe("later");
   });
 });

@@ -129,6 +129,12 @@ export function chipsOf(colour: string, printed: Printed): ChipName[] {
   return printed.chips.filter((chip) => parts(chip).colour === colour);
 }
 
+/** A space of the pot by the number printed on it; the second of two with one number is called so. */
+export function placeOf(space: number, { coins }: Pick<Printed, "coins">, w: { at: (number: number, second: boolean) => string }): string {
+  const number = coins[space] ?? 0;
+  return w.at(number, coins.indexOf(number) < space);
+}
+
 /** Whether the potions are being brewed, and not being prepared or evaluated. */
 export function isBrewing(view: View): boolean {
   return view.phase === "potions";

@@ -1,0 +1,135 @@
+"""What a player sees at the tables: buttons for what is on screen, explosions, odds that agree, and sums that stay readable."""
+
+from __future__ import annotations
+
+import json
+import random
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from .conftest import NewContext
+from .guest import Guest, Option, hasty
+
+BLASTS = """addEventListener('DOMContentLoaded', () => {
+  window.blasts = 0;
+  new MutationObserver((changes) => {
+    for (const { addedNodes } of changes)
+      for (const node of addedNodes) if (node.matches?.('main [data-test="blast"]')) window.blasts += 1;
+  }).observe(document.body, { childList: true, subtree: true });
+});"""
+"""Counts the explosions that are shown over the large pot or bottle."""
+
+NOW = """() => ({
+  enabled: [...document.querySelectorAll('[data-action]:enabled')].length,
+  bag: Number(document.querySelector('[data-test="bag"] .many')?.textContent.match(/\\d+/)?.[0] ?? 0),
+})"""
+"""What can be pressed, and how many chips the bag on screen has, at one moment."""
+
+
+def bold(options: list[Option], chance: random.Random) -> Option:
+    """Draws until it explodes."""
+    return next((option for option in options if option["kind"] == "draw"), options[0])
+
+
+def moving(new_context: NewContext, motion: float = 0.5) -> Page:
+    """A page on which things move: quickly, or as fast as is chosen in the menu."""
+    context = new_context(reduced_motion="no-preference")
+    kept = json.dumps(json.dumps({"motion": motion}))
+    context.add_init_script(f"if (location.host) localStorage.setItem('charlatans.prefs', {kept});\n{BLASTS}")
+    return context.new_page()
+
+
+def me(guest: Guest) -> dict[str, Any]:
+    """My own place in the view."""
+    player: dict[str, Any] = guest.state["view"]["players"][guest.state["view"]["seat"]]
+    return player
+
+
+def press_when_shown(guest: Guest, option: Option) -> None:
+    """Waits until the table has come to the question, and answers it."""
+    guest.control(option["action"]).wait_for()
+    said = len(guest.sent)
+    guest.press(guest.control(option["action"]))
+    guest.wait(lambda: len(guest.sent) > said, "the decision to be sent")
+
+
+def until_exploded(guest: Guest) -> None:
+    """Draws on, and never stops."""
+    while not me(guest)["exploded"]:
+        assert guest.wait_for_question()
+        press_when_shown(guest, bold(guest.options, guest.chance))
+        guest.wait_for_question()
+
+
+def test_buttons_wait_until_what_led_to_them_has_been_told(new_context: NewContext) -> None:
+    """The Duel: whenever something can be pressed, the table on screen is the one that it is about."""
+    guest = Guest(moving(new_context), "told")
+    guest.play_now("duel")
+    draws = 0
+    while draws < 4 and guest.wait_for_question() and not me(guest)["exploded"]:
+        option = bold(guest.options, guest.chance)
+        draws += option["kind"] == "draw"
+        press_when_shown(guest, option)
+        guest.wait_for_question()
+        for _ in range(12):
+            now = guest.page.evaluate(NOW)
+            if now["enabled"]:
+                assert now["bag"] == sum(me(guest)["bag"].values()), "the buttons are ahead of the table"
+                break
+            guest.page.wait_for_timeout(60)
+
+
+@pytest.mark.parametrize("game", ["quacks", "duel"])
+def test_an_explosion_is_shown_and_is_not_in_the_way(new_context: NewContext, game: str) -> None:
+    """It bursts over what exploded; the decision that follows can be made through it, and no odds are left to contradict it."""
+    guest = Guest(moving(new_context), f"{game} explodes")
+    guest.play_now(game)
+    until_exploded(guest)
+    guest.wait(lambda: guest.page.evaluate("window.blasts"), "the explosion")
+    expect(guest.page.locator('main [data-test="blast"]')).to_have_count(0)
+    expect(guest.page.locator('[data-test="odds"]')).to_have_count(0)
+    if guest.options:
+        press_when_shown(guest, guest.options[0])
+    guest.check()
+
+
+@pytest.mark.parametrize("game", ["quacks", "duel"])
+def test_an_explosion_is_calm_where_nothing_is_to_move(new_context: NewContext, game: str) -> None:
+    """No burst, be it the system's wish or the switch in the menu; that it exploded is seen all the same."""
+    page = moving(new_context, motion=0) if game == "quacks" else new_context().new_page()
+    if game == "duel":
+        page.add_init_script(BLASTS)
+    guest = Guest(page, f"{game} calm")
+    guest.play_now(game)
+    until_exploded(guest)
+    shown = guest.page.locator('[data-test="pot"] svg.exploded' if game == "quacks" else ".crack")
+    expect(shown.first).to_be_attached()
+    assert guest.page.evaluate("window.blasts") == 0
+
+
+@pytest.mark.parametrize("window", [(1280, 800), (1366, 768)], ids=lambda window: f"{window[0]}x{window[1]}")
+def test_who_got_what_stays_readable_in_place(new_context: NewContext, window: tuple[int, int]) -> None:
+    """The evaluation can be read beside the shop; put away, it leaves a line with my sum, and opens again."""
+    page = new_context(viewport={"width": window[0], "height": window[1]}).new_page()
+    guest = Guest(page, "evaluation")
+    guest.play_now("quacks")
+    for _ in guest.situations(hasty):
+        if guest.phase == "buy chips":
+            break
+    sheet = page.locator('[data-test="evaluation"]')
+    expect(sheet.locator('[data-stage="points"]')).to_be_in_viewport(ratio=0.9)
+    sheet.locator("header .icon-button").click()
+    line = page.locator('[data-test="reopen"]')
+    expect(line).to_be_in_viewport(ratio=1)
+    expect(line).to_contain_text("who got what")
+    line.click()
+    expect(page.locator('dialog [data-stage="points"]')).to_be_visible()
+    guest.check()
+
+
+def test_the_books_of_the_duel_say_which_values_are_our_own(page: Page) -> None:
+    """Whoever owns the box must not think that the rules are wrong."""
+    Guest(page, "ours").play_now("duel")
+    expect(page.locator('[data-test="ours"]')).to_contain_text("our own")
