@@ -6,6 +6,8 @@ import random
 
 import pytest
 
+import charlatans
+
 from .inside import Inside
 from .people import play_out, sitting
 from .rooms import finish
@@ -154,3 +156,21 @@ async def test_the_host_is_known_by_a_token_and_not_by_a_seat(server: Inside):
         await server.tell(f"/rooms/{made['room']}/join", name=name)
     info = await server.tell(f"/rooms/{made['room']}/host", made["token"], act="start")
     assert (info["phase"], info["host"]) == ("playing", None)
+
+
+@pytest.mark.parametrize(("game", "options"), [("basari", {}), ("quacks", {"stir": "always", "force": ["B05"]})])
+async def test_a_seat_that_has_chosen_in_secret_is_freed_only_once_the_choice_is_revealed(
+    table_server: Inside, game, options
+):
+    """Whoever sat down there would see it."""
+    laid = await table_server.lay(game, "me", "open", "open")
+    where, free = f"/rooms/{laid.room}/host", {"act": "free", "seat": 1}
+    table = (await table_server.house.room(laid.room)).playing.table = charlatans.new(
+        game, players=3, seed=1, **options
+    )
+    table.act(1, table.legal(1)[0])
+    await table_server.refuses(409, "holds-secret", where, free, laid.host)
+    for seat in (0, 2):
+        table.act(seat, table.legal(seat)[0])
+    await table_server.tell(where, laid.host, **free)
+    assert (await table_server.ask(f"/rooms/{laid.room}"))["seats"][1]["kind"] == "open"

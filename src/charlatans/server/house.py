@@ -261,6 +261,8 @@ class House:
         if room.phase == PLAYING and seat.kind == PERSON and here:
             raise HouseError(CONFLICT, "still-here", name=seat.name)
         if wanted.act == "free":
+            if room.phase == PLAYING and room.playing.table.holds_secret(wanted.seat):
+                raise HouseError(CONFLICT, "holds-secret")
             await self._seat(room, wanted.seat, Seat(OPEN, "", "", None))
             return
         spec = wanted.bot or ADEPT

@@ -57,6 +57,10 @@ SENTENCES: dict[str, dict[str, str]] = {
         GERMAN: "Platz {seats} ist noch frei: Warte auf jemanden, oder setz einen Bot hin.",
     },
     "still-here": {ENGLISH: "{name} is still at the table.", GERMAN: "{name} sitzt noch am Tisch."},
+    "holds-secret": {
+        ENGLISH: "This seat has chosen in secret. It can be freed once the choice is revealed.",
+        GERMAN: "An diesem Platz wurde verdeckt gewählt. Er kann frei werden, sobald die Wahl aufgedeckt ist.",
+    },
     "given-away": {
         ENGLISH: "Your seat was given to somebody else.",
         GERMAN: "Dein Platz wurde jemand anderem gegeben.",

@@ -226,6 +226,10 @@ class Table:
         self._check_seat(seat)
         return self.game.own(self._state, seat)
 
+    def holds_secret(self, seat: int) -> bool:
+        """Whether a seat has decided something that the others do not see yet."""
+        return seat not in self.actors and any(value is not None for value in self.own(seat).values())
+
     @property
     def printed(self) -> dict[str, Any]:
         """What is printed on the components, for whoever draws them."""
