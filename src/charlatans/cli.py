@@ -32,7 +32,7 @@ FOUND_SOMETHING = 1
 LEVELS = "random, novice or adept"
 BOTS = "random, novice, adept, expert, expert:3s for its time to think, or mine:Wary for a bot of your own in mine.py"
 RIVALS = ("adept", "novice", "adept", "novice")
-"""Who plays the other seats unless told."""
+"""Who plays the other seats by default."""
 COMMANDS = (
     "serve",
     "play",
@@ -81,7 +81,7 @@ errors = Console(stderr=True)
 Material = Annotated[
     Path | None, typer.Option("--material", help="Your own printed values (TOML) in place of ours.", metavar="FILE")
 ]
-Seed = Annotated[int | None, typer.Option(help="Decides all chance; a fresh one unless told.")]
+Seed = Annotated[int | None, typer.Option(help="Decides all chance; a fresh one by default.")]
 Json = Annotated[bool, typer.Option("--json", help="Print one JSON object instead of tables.")]
 Games = Annotated[int, typer.Option(help="How many games.", min=1)]
 
@@ -144,7 +144,7 @@ def serve(
         str | None,
         typer.Option(
             help="Where games are kept: sqlite+aiosqlite:///FILE or postgresql+asyncpg://USER:PASSWORD@HOST/NAME. "
-            "A file in your data folder unless told.",
+            "A file in your data folder by default.",
             show_default=False,
         ),
     ] = None,
@@ -261,7 +261,7 @@ def play(
     game: Game,
     options: dict[str, Any],
     people: Annotated[
-        int | None, typer.Option(help="How many people sit at this keyboard; 1 unless told.", min=0)
+        int | None, typer.Option(help="How many people sit at this keyboard; 1 by default.", min=0)
     ] = None,
     name: Annotated[list[str] | None, typer.Option(help="A person's name; once for each person.")] = None,
     bots: Annotated[
@@ -353,7 +353,7 @@ def simulate(
     games: Games = 10_000,
     seed: Annotated[int, typer.Option(help="Game number g is played with the seed SEED + g.", min=0)] = 1,
     bot: Annotated[str, typer.Option(help=f"Who plays all seats: {LEVELS}.")] = "adept",
-    cores: Annotated[int | None, typer.Option(help="How many cores; all unless told.", min=1)] = None,
+    cores: Annotated[int | None, typer.Option(help="How many cores; all by default.", min=1)] = None,
     material: Material = None,
     as_json: Json = False,
 ) -> None:
@@ -427,14 +427,14 @@ def tournament(
     limit: Annotated[
         float, typer.Option(help="Seconds for a decision of a bot that is asked; whoever takes longer loses the match.")
     ] = 60.0,
-    cores: Annotated[int | None, typer.Option(help="How many cores; all unless told.", min=1)] = None,
+    cores: Annotated[int | None, typer.Option(help="How many cores; all by default.", min=1)] = None,
     ray: Annotated[
         str | None,
         typer.Option(help="Play on the Ray cluster at this address; auto is the one here.", metavar="ADDRESS"),
     ] = None,
     file: Annotated[
         Path | None,
-        typer.Option("--save", help="Where results are kept; in the data folder unless told.", metavar="FILE"),
+        typer.Option("--save", help="Where results are kept; in the data folder by default.", metavar="FILE"),
     ] = None,
     fresh: Annotated[bool, typer.Option("--fresh", help="Start over; otherwise it goes on where it was left.")] = False,
     html: Annotated[Path | None, typer.Option(help="Write a report with plots: one file.", metavar="FILE")] = None,
@@ -493,7 +493,7 @@ def balance(
     over: Annotated[
         list[str] | None,
         typer.Option(
-            help="An option whose choices are all studied; may be repeated. Books unless told.", metavar="OPTION"
+            help="An option whose choices are all studied; may be repeated. Books by default.", metavar="OPTION"
         ),
     ] = None,
     only: Annotated[
@@ -503,7 +503,7 @@ def balance(
             metavar="SUBJECT",
         ),
     ] = None,
-    cores: Annotated[int | None, typer.Option(help="How many cores; all unless told.", min=1)] = None,
+    cores: Annotated[int | None, typer.Option(help="How many cores; all by default.", min=1)] = None,
     ray: Annotated[
         str | None,
         typer.Option(help="Play on the Ray cluster at this address; auto is the one here.", metavar="ADDRESS"),
@@ -558,7 +558,7 @@ def balance(
 def advise(
     file: Annotated[Path, typer.Argument(help="A saved game, or any other journal.", metavar="FILE")],
     seat: Annotated[
-        int | None, typer.Option(help="Whose decision, counted from 0; the first seat that is asked unless told.")
+        int | None, typer.Option(help="Whose decision, counted from 0; the first seat that is asked by default.")
     ] = None,
     at: Annotated[
         int | None,
@@ -569,7 +569,7 @@ def advise(
         int | None, typer.Option(help="How many playouts of all decisions together, in place of a time.")
     ] = None,
     seed: Annotated[int, typer.Option(help="Decides the luck of the playouts.", min=0)] = 1,
-    cores: Annotated[int | None, typer.Option(help="How many cores; all unless told.", min=1)] = None,
+    cores: Annotated[int | None, typer.Option(help="How many cores; all by default.", min=1)] = None,
     material: Material = None,
     as_json: Json = False,
 ) -> None:
@@ -710,9 +710,7 @@ def fuzz(
 
 @app.command()
 def bench(
-    games: Annotated[
-        list[str] | None, typer.Argument(help="Which games; all unless told.", metavar="[GAME]...")
-    ] = None,
+    games: Annotated[list[str] | None, typer.Argument(help="Which games; all by default.", metavar="[GAME]...")] = None,
     seconds: Annotated[float, typer.Option(help="How long each measurement plays.", min=0.01)] = 3.0,
     device: Annotated[str, typer.Option(help="Where the games are played.", metavar="cpu|cuda")] = "cpu",
     as_json: Json = False,
@@ -740,9 +738,7 @@ def bench(
 
 @app.command()
 def warm(
-    games: Annotated[
-        list[str] | None, typer.Argument(help="Which games; all unless told.", metavar="[GAME]...")
-    ] = None,
+    games: Annotated[list[str] | None, typer.Argument(help="Which games; all by default.", metavar="[GAME]...")] = None,
 ) -> None:
     """Compile ahead all that playing and studying a game needs, so that nothing waits for the compiler later.
 

@@ -264,7 +264,7 @@ def test_every_decision_is_shown_with_its_figures(ending, width):
 
 def test_the_odds_are_shown_below():
     text = shown(dangerous_draw(), 80)
-    assert "The next chip: orange-1 57 %, white-1 43 %" in text
+    assert "The next chip: pumpkin 1 (57 %), cherry bomb 1 (43 %)" in text
     assert "The pot explodes: 42.9 % (3 of 7)" in text
     text = shown(basari.lay_out(), 80)
     assert "The next bazaar card" in text

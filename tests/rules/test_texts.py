@@ -344,7 +344,7 @@ def test_it_is_told_who_chose_which_scale(scale):
 
 def test_no_white_chip_is_not_a_chip_of_value_0():
     table = duel.draw(duel.lay_out(), 0, "orange-1")
-    assert table.question(0) == ("The neck holds 1, and there is no white chip yet. Draw on, or complete the potion?")
+    assert table.question(0) == ("The neck counts 1, and there is no white chip yet. Draw on, or complete the potion?")
 
 
 def test_a_potion_without_a_chip_says_why_the_patient_stays():
@@ -383,3 +383,45 @@ def test_settings_say_what_changes():
     assert "upgrade a black chip" in speech("duel", "en").settings["mayor"].help
     assert "Flasche" in speech("quacks", "de").settings["edition"].help
     assert "aufwerten" in speech("duel", "de").settings["mayor"].help
+
+
+# What came of reading everything once more -----------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("language", "said"), [("en", "Trade it for a ruby?"), ("de", "Tauschst du ihn gegen")])
+def test_one_rat_tail_is_not_several(language, said):
+    table = quacks.lay_out()
+    quacks.next_turn(table, "P09")
+    quacks.put(table, 0, ask=q.ASK_CARD, tails=1)
+    assert said in table.question(0, language)
+
+
+@pytest.mark.parametrize("game", ["quacks", "duel"])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_chip_of_the_odds_has_a_name(game, language):
+    table = {"quacks": quacks, "duel": duel}[game].lay_out()
+    words = rules.game(game).languages[language]
+    for code in table.odds(table.actors[0]).shows["chip"]:
+        assert words.show(code) in speech(game, language).names["chip"]
+
+
+@pytest.mark.parametrize(
+    ("language", "stall", "both"),
+    [
+        ("en", "Pay 2 gold: your stall moves 1 space forward", "and the patient comes 2 steps closer"),
+        ("de", "Für 2 Gold rückt dein Stand 1 Feld vor", "und kommt der Patient 2 Schritte näher"),
+    ],
+)
+def test_paying_for_stinkhorn_says_what_happens(language, stall, both):
+    from charlatans.rules.duel.almanac import brought
+
+    said = [
+        speech("duel", language).label(Saying("pay stinkhorn", price=2, gift=brought(1, steps))) for steps in (0, 2)
+    ]
+    assert said == [stall, f"{stall} {both}"]
+
+
+def test_german_calls_a_played_card_as_what_is_played():
+    assert speech("basari", "de").say(Saying("revealed", who=Seat(0), a=3), Company(["Max"])) == (
+        "Max spielt D, den Tausch"
+    )

@@ -39,12 +39,12 @@ def test_another_who_deals_with_me_says_you():
     for seat in range(3):
         table.act(seat, "choose B" if seat < 2 else "choose A")
     said = {seat: " ".join(table.told(seat=seat)) for seat in range(3)}
-    first, second = ("Mira", "Hans") if "Mira negotiates" in said[2] else ("Hans", "Mira")
+    first, second = ("Mira", "Hans") if "Mira haggles" in said[2] else ("Hans", "Mira")
     seats = {"Mira": 0, "Hans": 1}
-    assert f"{first} negotiates with {second} over the points and opens the bidding." in said[2]
-    assert f"You negotiate with {second} over the points and open the bidding." in said[seats[first]]
-    assert f"{first} negotiates with you over the points and opens the bidding." in said[seats[second]]
-    assert "verhandelt mit dir" in " ".join(table.told(language="de", seat=seats[second]))
+    assert f"{first} haggles with {second} over the points and goes first." in said[2]
+    assert f"You haggle with {second} over the points and go first." in said[seats[first]]
+    assert f"{first} haggles with you over the points and goes first." in said[seats[second]]
+    assert "feilscht mit dir" in " ".join(table.told(language="de", seat=seats[second]))
 
 
 def test_a_step_reaches_every_seat_in_its_own_words():

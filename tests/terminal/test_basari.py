@@ -134,7 +134,7 @@ def test_haggling_shows_the_bids_the_offer_and_what_accepting_means(tight: int) 
     text = " ".join(picture(table, 0, console(100, 36), tight).split())
     assert "[B] Ada haggles with Mira over the points." in text
     assert ("Ada: 1B Mira: 1R stands" if tight < 2 else "Ada 1B › Mira 1R") in text
-    assert "Accept 1R for you (you lead red), Mira scores 7 points." in text
+    assert "Accept 1R for you (you lead in red), Mira scores 7 points." in text
     assert "Win You score 5 points, and your bid goes to Mira." in text
 
 
@@ -158,8 +158,8 @@ def test_leads_that_change_are_named() -> None:
     players = [{"gems": {**dict.fromkeys(WORTH, 3), "red": red}} for red in (4, 3, 2)]
     assert lead(players, "red") == ((0,), 1)
     assert lead(players, "blue") == ((0, 1, 2), 0)
-    assert changed_leads(players, 0, {0: {"red": -1}, 1: {"red": 1}}) == "lose red"
-    assert changed_leads(players, 0, {0: {"red": -1, "blue": 1}}) == "share red, lead blue"
+    assert changed_leads(players, 0, {0: {"red": -1}, 1: {"red": 1}}) == "lose the lead in red"
+    assert changed_leads(players, 0, {0: {"red": -1, "blue": 1}}) == "share the lead in red, lead in blue"
     assert changed_leads(players, 0, {0: {"red": 1}}) == ""
 
 
@@ -300,7 +300,7 @@ def test_gems_of_the_exchange_have_their_letters() -> None:
     table = lay_out("A", "A", "A", "B", "D", players=5)
     assert list(PANEL.menu(table, 4, steps=False)) == ["r", "y", "g", "b"]
     table.act(4, "return blue")
-    assert PANEL.label(table, 4, table.options(4)[0]).plain == "Take a red gem (lead red)"
+    assert PANEL.label(table, 4, table.options(4)[0]).plain == "Take a red gem (lead in red)"
 
 
 def test_what_the_stock_lacks_is_said_before_action_C_is_chosen() -> None:

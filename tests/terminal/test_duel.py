@@ -210,7 +210,7 @@ def test_the_smaller_pictures_are_for_less_room(width: int, height: int) -> None
     assert heights == sorted(heights, reverse=True)
     assert heights[-1] <= 11
     text = picture(table, 0, console(width, height))
-    for words in ("5 if you complete" if width >= 96 else "5 steps if you complete", "a white chip back", "/"):
+    for words in ("5 if you complete" if width >= 96 else "5 steps if you complete", "a white chip goes back", "/"):
         assert words in text
 
 
@@ -243,7 +243,7 @@ def test_buttons_say_what_they_risk_and_bring() -> None:
 def test_completing_says_how_many_patients_it_treats() -> None:
     table = rules.draw(rules.set_stalls(rules.put_patient(lay_out(), 0, 2), 3), 0, "orange-4")
     assert outcome(table, 0) == "4 steps, a patient for you, the next one on your space 3"
-    assert outcome(lay_out(), 0) == "the patient stays, nothing was placed this turn"
+    assert outcome(lay_out(), 0) == "the patient stays put, you placed no chip this turn"
     table = rules.draw(rules.put_patient(lay_out(), 1, 6), 0, "orange-1")
     assert outcome(table, 0) == "1 step, the patient on Ben's space 5"
 
@@ -372,7 +372,7 @@ def test_the_test_of_strength_is_a_line_each() -> None:
     events = table.events
     assert table.over
     lines = PANEL.tell(table, events)
-    tests = [line.text.plain for line in lines if "tests strength" in line.text.plain]
+    tests = [line.text.plain for line in lines if "test of strength:" in line.text.plain]
     assert len(tests) == 2
     assert all("in all." in line for line in tests)
     assert lines[-1].text.plain == "The market closes with 0 each; the test of strength has decided."

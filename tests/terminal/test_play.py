@@ -147,7 +147,7 @@ def test_leaving_says_that_the_game_is_saved_and_how_to_go_on(monkeypatch: pytes
     hint = "charlatans play quacks --resume FILE"
     script = [key] if key else []
     sit_down(monkeypatch, table, screen, script, then=None, save=lambda table: None, resume_hint=hint)
-    assert written(screen).endswith(f"The game is saved. Go on with: {hint}\n")
+    assert written(screen).endswith(f"The game is saved. Continue with: {hint}\n")
 
 
 def test_ctrl_c_leaves_cleanly(monkeypatch: pytest.MonkeyPatch) -> None:

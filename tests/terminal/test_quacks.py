@@ -140,7 +140,7 @@ def test_the_large_picture_has_everything_around_the_pot() -> None:
     for words in ("Turn 1 of 9, potions", "Pumpkin Patch Party: Pumpkins move", "flask full", "droplet on 0", "of 7"):
         assert words in text
     for words in (
-        "explodes",
+        "to explode",
         "Bag  8",
         "Garden spider     4   8  14",
         "not out yet",

@@ -122,6 +122,9 @@ class Words(Protocol):
     def bring(self, name: str) -> str:
         """What a draw may bring about, by its name in the odds."""
 
+    def show(self, name: str) -> str:
+        """What a draw may show, by its name in the odds; numbers and the like are called what they are."""
+
 
 @dataclass(frozen=True)
 class Thing:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from string import Formatter
 from typing import Any, NamedTuple
 
@@ -88,6 +88,8 @@ class Speech:
     conjunction: str
     player: str
     """What somebody without a name is called, with a gap for the `number`."""
+    shows: Mapping[str, str] = field(default_factory=dict)
+    """What a drawn chip is called, by its name in the odds."""
 
     def say(self, saying: Saying, company: Company = NOBODY) -> str:
         """A text with its gaps filled in."""
@@ -246,3 +248,7 @@ class Spoken:
     def bring(self, name: str) -> str:
         """What a draw may bring about, by its name in the odds."""
         return self.speech.brings[name]
+
+    def show(self, name: str) -> str:
+        """What a draw may show, by its name in the odds; numbers and the like are called what they are."""
+        return self.speech.shows.get(name, name)

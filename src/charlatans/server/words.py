@@ -53,8 +53,8 @@ SENTENCES: dict[str, dict[str, str]] = {
         GERMAN: "Sag, ob alle den Tisch finden dürfen.",
     },
     "missing": {
-        ENGLISH: "Seat {seats} is still free: wait for somebody, or seat a bot.",
-        GERMAN: "Platz {seats} ist noch frei: Warte auf jemanden, oder setz einen Bot hin.",
+        ENGLISH: "Still free: seat {seats}. Wait for somebody, or seat a bot.",
+        GERMAN: "Noch frei: Platz {seats}. Warte auf jemanden oder setz einen Bot hin.",
     },
     "still-here": {ENGLISH: "{name} is still at the table.", GERMAN: "{name} sitzt noch am Tisch."},
     "holds-secret": {
@@ -110,7 +110,7 @@ SENTENCES: dict[str, dict[str, str]] = {
         GERMAN: "Der Bot {spec} spielt dieses Spiel nicht.",
     },
     "own-bot": {
-        ENGLISH: "A bot of whoever runs this server ({spec}).",
+        ENGLISH: "A bot added by whoever runs this server ({spec}).",
         GERMAN: "Ein eigener Bot dieses Servers ({spec}).",
     },
     "bot-missing": {
@@ -118,9 +118,9 @@ SENTENCES: dict[str, dict[str, str]] = {
         GERMAN: "An diesem Tisch sitzt der Bot {spec}, und dieser Server hat ihn nicht: Starte ihn mit --bot NAME={spec}.",
     },
     "no-material": {
-        ENGLISH: "This table is laid with the printed values of {name}, and this server does not have them as they were "
-        "then: start it with --material {name}.",
-        GERMAN: "Dieser Tisch ist mit den Werten aus {name} gedeckt, und dieser Server hat sie nicht so, wie sie damals "
+        ENGLISH: "This table uses the printed values from {name}, and this server does not have them as they were then: "
+        "start it with --material {name}.",
+        GERMAN: "An diesem Tisch gelten die Werte aus {name}, und dieser Server hat sie nicht so, wie sie damals "
         "waren: Starte ihn mit --material {name}.",
     },
     "no-such-material": {
@@ -139,7 +139,7 @@ BOTS: dict[str, dict[str, tuple[str, str]]] = {
     ENGLISH: {
         RANDOM: ("Random", "Picks any move at random. Good for a first look around."),
         NOVICE: ("Novice", "Plays by a few sensible rules of thumb. A friendly start."),
-        ADEPT: ("Adept", "Counts chips and cards and knows what things are worth. A real rival."),
+        ADEPT: ("Adept", "Counts chips and cards and knows what things are worth. A worthy opponent."),
         EXPERT: ("Expert", "Tries every choice hundreds of times before deciding. Hard to beat."),
     },
     GERMAN: {

@@ -13,6 +13,7 @@ from rich.text import Text
 
 from .. import rules
 from ..bots.advice import Advice, Advised, Estimate
+from ..rules.contract import Words
 from ..rules.odds import Chances, Odds
 from ..table import Table
 from .summary import BRASS
@@ -36,7 +37,7 @@ def advice_table(advice: Advice, names: Sequence[str], width: int, played: int |
         Text(_legend(advice, played), style="dim"),
     ]
     if advice.odds is not None:
-        parts += [Text(), odds_table(advice.odds, width)]
+        parts += [Text(), odds_table(advice.odds, rules.game(advice.game).words, width)]
     return Group(*parts)
 
 
@@ -130,7 +131,7 @@ def _legend(advice: Advice, played: int | None) -> str:
 # The odds of the next draw ------------------------------------------------------------------------------------
 
 
-def odds_table(odds: Odds, width: int) -> RenderableType:
+def odds_table(odds: Odds, words: Words, width: int) -> RenderableType:
     """What is drawn next: a line where it shows one thing, a small table where it shows several."""
     brings = [
         Text.assemble(
@@ -141,14 +142,17 @@ def odds_table(odds: Odds, width: int) -> RenderableType:
     ]
     if len(odds.shows) == 1:
         (chances,) = odds.shows.values()
-        return Group(_lines(f"The next {odds.what}:", chances, width), *brings)
+        return Group(
+            _lines(f"The next {odds.what}:", {words.show(name): chance for name, chance in chances.items()}, width),
+            *brings,
+        )
     return Group(_grid(odds), *brings)
 
 
 def _lines(title: str, chances: Chances, width: int) -> Text:
     """The likeliest first; a name and its chance stay on one line."""
     likely = sorted(chances.items(), key=lambda one: -one[1])
-    told = ", ".join(f"{name} {percent(chance)}".replace(" ", UNBROKEN) for name, chance in likely)
+    told = ", ".join(f"{name} ({percent(chance)})".replace(" ", UNBROKEN) for name, chance in likely)
     lines = textwrap.fill(f"{title} {told}", width, break_on_hyphens=False).replace(UNBROKEN, " ")
     text = Text(lines)
     text.stylize("bold", 0, len(title))

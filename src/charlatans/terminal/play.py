@@ -182,7 +182,7 @@ class Evening:
             page = self.panel.pages[word]
             self._look_up(page.title, page.show(self.table, seat, self.screen.console))
         else:
-            what = f"{typed[:20]!r} is not possible here. " if typed else "Nothing is decided by Enter alone here. "
+            what = f"{typed[:20]!r} is not possible here. " if typed else "Enter alone decides nothing here. "
             self.notice = f"{what}Possible now: {', '.join(keys)}; also {', '.join(self._looking_up())}."
 
     def _looking_up(self) -> list[str]:
@@ -223,7 +223,7 @@ class Evening:
         rows = [
             *((key.letter, key.words) for key in self.panel.keys.values()),
             ("1 2 3 ...", "the choices of a list; 0 declines"),
-            ("Enter", "takes the only choice, where there is but one"),
+            ("Enter", "takes the choice where there is only one"),
             *((letter, page.title) for letter, page in self.panel.pages.items()),
             (LOG, "what has happened so far"),
             (HELP, "this page"),
@@ -315,7 +315,7 @@ class Evening:
     def _farewell(self) -> None:
         words = "The game is saved." if self.saved else "Until next time. This game is not saved."
         if self.saved and self.resume_hint:
-            words += f" Go on with: {self.resume_hint}"
+            words += f" Continue with: {self.resume_hint}"
         self.screen.console.line()
         self.screen.console.print(Text(words), soft_wrap=True)
 

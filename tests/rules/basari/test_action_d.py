@@ -183,7 +183,7 @@ def test_action_d_is_neither_negotiated_nor_forfeited(several):
     choose(table, "D" * several + "ABC"[: 5 - several])
     assert phase(table) == "taking"
     assert sorted(takers(table)) == list(range(several))
-    assert told(table, "forfeited", "negotiates") == []
+    assert told(table, "forfeited", "haggles") == []
 
 
 def test_with_too_few_gems_only_the_first_ones_take():

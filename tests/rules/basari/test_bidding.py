@@ -251,7 +251,7 @@ def test_the_labels_of_a_bid_say_what_is_offered_and_what_is_added():
     assert [decision.label for decision in table.options(0)] == ["No red", "Offer 1 red", "Offer 2 red"]
     decide(table, 0, "red 1")
     assert [decision.label for decision in table.options(0)] == ["No yellow", "Add 1 yellow"]
-    assert answering().options(1)[0].label == "Accept 1 red and 1 blue: your rival scores the points"
+    assert answering().options(1)[0].label == "Accept 1 red and 1 blue: your opponent scores the points"
 
 
 def test_a_bid_that_cannot_be_raised_ends_the_negotiation_at_once():

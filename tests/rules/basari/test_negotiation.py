@@ -126,7 +126,10 @@ def test_without_gems_the_other_player_has_the_action_and_pays_nothing(letter):
     """Rulings both_no_gems and first_bidder_no_gems: the opener is gemless only if both are, and the other one wins."""
     table = put(hold(lay_out(10, 14, 28), NONE, NONE), points=(1, 0))
     choose(coming(table, 34) if letter == "A" else table, letter * 2 + ("A" if letter == "B" else "B"))
-    assert told(table, "negotiates", "no gem to offer")[1] == "Player 1 has no gem to offer and leaves it to Player 2."
+    assert (
+        told(table, "haggles", "no gem to offer")[1]
+        == "Player 1 has no gem to offer and leaves the action to Player 2."
+    )
     assert told(table, "pays", "receives") == []
     if letter == "A":
         assert 34 in numbers_of(table, 1)
@@ -307,7 +310,7 @@ def test_the_questions_of_a_negotiation():
     assert table.question(0) == "You make the first offer for the points. How many red gems?"
     decide(table, 0, "red 0")
     assert told(table, "offers") == ["Player 1 offers 1 yellow."]
-    assert table.question(1) == "You are offered 1 yellow for the points. Accept, or raise with how many red gems?"
+    assert table.question(1) == "You are offered 1 yellow for the points. Accept, or raise: how many red gems?"
     decide(table, 1, "red 0")
     assert told(table, "offers") == ["Player 2 offers 2 green."]
 

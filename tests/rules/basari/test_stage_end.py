@@ -170,10 +170,10 @@ def test_colours_are_scored_for_themselves_from_red_to_blue_and_then_the_workers
     assert hands(table) == [(2, 0, 0, 1), (0, 2, 0, 0), (1, 2, 0, 3)]
     assert [sentence.partition("for ")[2] for sentence in told(table, "scores")] == [
         "the most red gems.",
-        "sharing the most yellow gems.",
-        "sharing the most yellow gems.",
-        "sharing the most green gems.",
-        "sharing the most green gems.",
+        "sharing the lead in yellow gems.",
+        "sharing the lead in yellow gems.",
+        "sharing the lead in green gems.",
+        "sharing the lead in green gems.",
         "the most blue gems.",
         "the workers.",
     ]

@@ -88,7 +88,7 @@ def test_an_opener_without_gems_loses_the_action_to_one_who_has_some(variant):
     """Ruling first_bidder_no_gems: in these variants it also concerns a player who has gems, and who pays nothing."""
     table = put(hold(lay_out(1, 2, 3, **{variant: True}), NONE, (2, 1, 0, 0)), points=(1, 0))
     choose(table, "BBA")
-    assert "Player 1 has no gem to offer and leaves it to Player 2." in table.told()
+    assert "Player 1 has no gem to offer and leaves the action to Player 2." in table.told()
     assert (of_all(table, "points")[:2], gems(table, 1)) == ([1, 5], (2, 1, 0, 0))
 
 

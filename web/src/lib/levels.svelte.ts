@@ -1,11 +1,11 @@
-/** How strong the bots are, in the server's words: at their seats, in the rivals' panels, in the end. */
+/** How strong the bots are, in the server's words, and whose values a table has: told wherever a room's table is shown. */
 
 import { getContext, setContext } from "svelte";
 import { knownBots } from "./known";
 import { language } from "./language.svelte";
-import type { BotInfo, Language, SeatInfo } from "./protocol";
+import { STANDARD, type BotInfo, type Language, type RoomInfo, type SeatInfo } from "./protocol";
 
-const SEATS = Symbol("seats");
+const ROOM = Symbol("room");
 const asked = new Set<Language>();
 let known = $state.raw<Partial<Record<Language, BotInfo[]>>>({});
 
@@ -23,11 +23,17 @@ export function levelOf(seat: SeatInfo | undefined): string {
   return known[spoken] ? (known[spoken].find(({ spec }) => spec === seat.bot)?.title ?? seat.bot) : "";
 }
 
-/** For a table: who sits at it. Set where a table is shown, read by whatever is within. */
-export function seatsAre(seats: () => SeatInfo[]): void {
-  setContext(SEATS, seats);
+/** For a table: its room. Set where a table is shown, read by whatever is within. */
+export function roomIs(room: () => RoomInfo): void {
+  setContext(ROOM, room);
 }
 
-export function seatsHere(): (() => SeatInfo[]) | undefined {
-  return getContext(SEATS);
+export function roomHere(): (() => RoomInfo) | undefined {
+  return getContext(ROOM);
+}
+
+/** Whether our own values are in play, and not those of an owner's file. */
+export function oursHere(): () => boolean {
+  const room = roomHere();
+  return () => (room?.().material ?? STANDARD) === STANDARD;
 }

@@ -12,7 +12,8 @@ CARDS = (
     ("the gems", "Take the gems on the bazaar card you were dealt this round."),
     (
         "the exchange",
-        "Alone: return a gem and take two of your choice. With others: everybody takes one. Nobody can stop you.",
+        "If you alone play it, return a gem and take two of your choice. If others play it too, each of you takes one."
+        " Nobody haggles over it.",
     ),
 )
 
@@ -22,9 +23,7 @@ VARIANTS = {
     "return_three": SettingWords(
         "Three back", "Whoever alone has the most gems of a colour returns three of them instead of half."
     ),
-    "end_bonus_10": SettingWords(
-        "A smaller bonus", "Whoever reaches the goal for workers scores 10 points instead of 12."
-    ),
+    "end_bonus_10": SettingWords("A smaller bonus", "Everybody who has enough workers scores 10 points instead of 12."),
 }
 
 GEMS = {
@@ -36,10 +35,10 @@ LABELS = {
     "choose A": "A: draw another card for its workers",
     "choose B": "B: score {points:point}",
     "choose C": "C: take {gems}",
-    "choose D": "D: exchange a gem, or take one",
-    "accept A": "Accept {gems}: your rival draws the extra card",
-    "accept B": "Accept {gems}: your rival scores the points",
-    "accept C": "Accept {gems}: your rival takes the gems",
+    "choose D": "D: exchange a gem or take one",
+    "accept A": "Accept {gems}: your opponent draws the extra card",
+    "accept B": "Accept {gems}: your opponent scores the points",
+    "accept C": "Accept {gems}: your opponent takes the gems",
     "offer": "Offer {number} {colour:colour}",
     "offer more": "Add {number} {colour:colour}",
     "offer none": "No {colour:colour}",
@@ -51,7 +50,7 @@ QUESTIONS = {
     "ask nothing": "Waiting for the others.",
     "ask action": "Your card shows {workers:worker}, {points:point}, {gems}. Which action card do you play?",
     "ask opening": "You make the first offer for {card:card}. How many {colour:colour} gems?",
-    "ask raise": "You are offered {offer} for {card:card}. Accept, or raise with how many {colour:colour} gems?",
+    "ask raise": "You are offered {offer} for {card:card}. Accept, or raise: how many {colour:colour} gems?",
     "ask more": "Your offer so far: {bid}. How many {colour:colour} gems?",
     "ask more of none": "Your offer is still empty. How many {colour:colour} gems?",
     "ask return": "Which gem do you return to the stock?",
@@ -69,17 +68,17 @@ EVENTS: Texts = {
     "revealed": ("{who} plays {a:letter}, {a:card}", "You play {a:letter}, {a:card}"),
     "forfeited": "{b:player} want {a:card}: the action is forfeited",
     "negotiation": (
-        "{who} negotiates with {other} over {a:card} and opens the bidding",
-        "You negotiate with {other} over {a:card} and open the bidding",
-        "{who} negotiates with you over {a:card} and opens the bidding",
+        "{who} haggles with {other} over {a:card} and goes first",
+        "You haggle with {other} over {a:card} and go first",
+        "{who} haggles with you over {a:card} and goes first",
     ),
     "offered": ("{who} offers {gems}", "You offer {gems}"),
     "accepted": ("{who} accepts", "You accept"),
     "accepted unable": ("{who} cannot raise and accepts", "You cannot raise and accept"),
     "no_offer": (
-        "{who} has no gem to offer and leaves it to {other}",
-        "You have no gem to offer and leave it to {other}",
-        "{who} has no gem to offer and leaves it to you",
+        "{who} has no gem to offer and leaves the action to {other}",
+        "You have no gem to offer and leave the action to {other}",
+        "{who} has no gem to offer and leaves the action to you",
     ),
     "paid": ("{who} pays {gems}", "You pay {gems}"),
     "received": ("{who} receives {gems}", "You receive {gems}"),
@@ -105,7 +104,7 @@ REASONS = (
     "from the bazaar card",
     "for the workers",
     *(f"for the most {colour} gems" for colour in COLOUR_NAMES),
-    *(f"for sharing the most {colour} gems" for colour in COLOUR_NAMES),
+    *(f"for sharing the lead in {colour} gems" for colour in COLOUR_NAMES),
 )
 
 TIES = {
@@ -140,7 +139,7 @@ SPEECH = Speech(
     settings={
         "players": SettingWords(
             "Players",
-            "How many people and bots play. The bazaar cards are our own, as the printed list could not be had.",
+            "How many people and bots play. What the bazaar cards show is our own; the cards in your box may differ.",
         ),
         **VARIANTS,
     },

@@ -12,7 +12,8 @@ CARDS = (
     ("die Edelsteine", "Nimm die Edelsteine der Basarkarte, die du in dieser Runde bekommen hast."),
     (
         "der Tausch",
-        "Allein: Gib einen Edelstein zurück und nimm zwei deiner Wahl. Mit anderen: Alle nehmen einen. Niemand hält dich auf.",
+        "Spielst nur du sie, gib einen Edelstein zurück und nimm zwei deiner Wahl. Spielen andere sie auch, nehmt ihr je einen."
+        " Darum wird nie gefeilscht.",
     ),
 )
 WANTED = ("die Zusatzkarte", "die Punkte", "die Edelsteine", "den Tausch")
@@ -29,7 +30,7 @@ VARIANTS = {
     "return_three": SettingWords(
         "Drei zurück", "Wer allein die meisten Edelsteine einer Farbe hat, gibt drei davon zurück statt der Hälfte."
     ),
-    "end_bonus_10": SettingWords("Kleinerer Bonus", "Wer das Ziel der Arbeiter erreicht, bekommt 10 Punkte statt 12."),
+    "end_bonus_10": SettingWords("Kleinerer Bonus", "Wer genug Arbeiter hat, bekommt 10 Punkte statt 12."),
 }
 
 GEMS = {
@@ -42,9 +43,9 @@ LABELS = {
     "choose B": "B: {points:point} nehmen",
     "choose C": "C: {gems} nehmen",
     "choose D": "D: einen Edelstein tauschen oder einen nehmen",
-    "accept A": "{gems} annehmen: Die Zusatzkarte geht an die Gegenseite",
-    "accept B": "{gems} annehmen: Die Punkte gehen an die Gegenseite",
-    "accept C": "{gems} annehmen: Die Edelsteine gehen an die Gegenseite",
+    "accept A": "{gems} annehmen: Die andere Person zieht die Zusatzkarte",
+    "accept B": "{gems} annehmen: Die andere Person bekommt die Punkte",
+    "accept C": "{gems} annehmen: Die andere Person nimmt die Edelsteine",
     "offer": "{number} {colour:colour} bieten",
     "offer more": "{number} {colour:colour} dazulegen",
     "offer none": "Kein {colour:colour}",
@@ -57,8 +58,7 @@ QUESTIONS = {
     "ask action": "Deine Karte zeigt {workers:worker}, {points:point}, {gems}. Welche Aktionskarte spielst du?",
     "ask opening": "Du machst das erste Gebot für {card:wanted}. Wie viele {colour:adjective} Edelsteine?",
     "ask raise": (
-        "Das Gebot für {card:wanted}: {offer}. Nimmst du an oder erhöhst du, und mit wie vielen"
-        " {colour:adjective}n Edelsteinen?"
+        "Das Gebot für {card:wanted}: {offer}. Nimm an oder biete mehr: Wie viele {colour:adjective} Edelsteine?"
     ),
     "ask more": "Du bietest bisher {bid}. Wie viele {colour:adjective} Edelsteine?",
     "ask more of none": "Dein Gebot ist noch leer. Wie viele {colour:adjective} Edelsteine?",
@@ -74,20 +74,20 @@ EVENTS: Texts = {
         "{who} bekommt Karte {number}: {workers:worker}, {points:point}, {gems}",
         "Du bekommst Karte {number}: {workers:worker}, {points:point}, {gems}",
     ),
-    "revealed": ("{who} spielt {a:letter}: {a:card}", "Du spielst {a:letter}: {a:card}"),
+    "revealed": ("{who} spielt {a:letter}, {a:wanted}", "Du spielst {a:letter}, {a:wanted}"),
     "forfeited": "{b:player} wollen {a:wanted}: Die Aktion verfällt",
     "negotiation": (
-        "{who} verhandelt mit {other} um {a:wanted} und eröffnet",
-        "Du verhandelst mit {other} um {a:wanted} und eröffnest",
-        "{who} verhandelt mit dir um {a:wanted} und eröffnet",
+        "{who} feilscht mit {other} um {a:wanted} und fängt an",
+        "Du feilschst mit {other} um {a:wanted} und fängst an",
+        "{who} feilscht mit dir um {a:wanted} und fängt an",
     ),
     "offered": ("{who} bietet {gems}", "Du bietest {gems}"),
     "accepted": ("{who} nimmt an", "Du nimmst an"),
     "accepted unable": ("{who} kann nicht erhöhen und nimmt an", "Du kannst nicht erhöhen und nimmst an"),
     "no_offer": (
-        "{who} hat nichts zu bieten und überlässt es {other}",
-        "Du hast nichts zu bieten und überlässt es {other}",
-        "{who} hat nichts zu bieten und überlässt es dir",
+        "{who} hat nichts zu bieten und überlässt {other} die Aktion",
+        "Du hast nichts zu bieten und überlässt {other} die Aktion",
+        "{who} hat nichts zu bieten und überlässt dir die Aktion",
     ),
     "paid": ("{who} zahlt {gems}", "Du zahlst {gems}"),
     "received": ("{who} bekommt {gems}", "Du bekommst {gems}"),
@@ -96,8 +96,8 @@ EVENTS: Texts = {
     "scored": ("{who} bekommt {a:point} {b:reason}", "Du bekommst {a:point} {b:reason}"),
     "took_gems": ("{who} nimmt {gems} aus dem Vorrat", "Du nimmst {gems} aus dem Vorrat"),
     "went_without": (
-        "{who} muss auf {gems} verzichten: Mehr hat der Vorrat nicht",
-        "Du musst auf {gems} verzichten: Mehr hat der Vorrat nicht",
+        "{who} muss auf {gems} verzichten: Der Vorrat reicht nicht",
+        "Du musst auf {gems} verzichten: Der Vorrat reicht nicht",
     ),
     "took_gem": (
         "{who} nimmt einen {a:adjective}n Edelstein aus dem Vorrat",
@@ -119,7 +119,7 @@ REASONS = (
     "für die Basarkarte",
     "für die Arbeiter",
     *(f"für die meisten {adjective}n Edelsteine" for adjective in ADJECTIVES),
-    *(f"für die geteilte Mehrheit an {adjective}n Edelsteinen" for adjective in ADJECTIVES),
+    *(f"für die geteilte Führung bei {adjective}n Edelsteinen" for adjective in ADJECTIVES),
 )
 
 TIES = {
@@ -150,7 +150,7 @@ SPEECH = Speech(
         "negotiating": "Feilschen",
         "returning": "Einen Edelstein zurückgeben",
         "taking": "Edelsteine nehmen",
-        "over": "Das Spiel ist aus",
+        "over": "Die Partie ist vorbei",
     },
     colours=dict(zip(COLOUR_NAMES, COLOURS, strict=True)),
     settings={

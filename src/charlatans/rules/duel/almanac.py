@@ -34,6 +34,12 @@ def given(gold: int = 0, upgrades: int = 0, stall: int = 0, steps: int = 0) -> t
     return tuple(Saying(name, number=number) for name, number in parts if number) or (Saying("no gift"),)
 
 
+def brought(stall: int, steps: int) -> tuple[Saying, ...]:
+    """What becomes of stall and patient, as a list."""
+    parts = (("stall advances", stall), ("patient approaches", steps))
+    return tuple(Saying(name, number=number) for name, number in parts if number) or (Saying("no gift"),)
+
+
 def gifts(gold: int = 0, upgrades: int = 0, stall: int = 0, steps: int = 0) -> str:
     """What somebody is given, in English."""
     return english.SPEECH.listed(given(gold, upgrades, stall, steps))

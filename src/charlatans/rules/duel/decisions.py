@@ -190,7 +190,7 @@ def _patient(at: At) -> Saying:
 def _pay(at: At) -> Saying:
     if at.me.ask == s.ASK_STINKHORN_3:
         level = at.me.left
-        gift = almanac.given(0, 0, at.material.stinkhorn_3_stall[level], at.material.stinkhorn_3_steps[level])
+        gift = almanac.brought(at.material.stinkhorn_3_stall[level], at.material.stinkhorn_3_steps[level])
         return Saying("pay stinkhorn", price=at.material.stinkhorn_3_price, gift=gift)
     return Saying("pay", price=at.material.step_price)
 

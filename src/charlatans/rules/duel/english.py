@@ -18,6 +18,11 @@ INGREDIENTS = {
     "purple": "Stinkhorn",
 }
 
+CHIPS = [
+    f"{INGREDIENTS[s.COLOURS[colour]].lower()} {value}"
+    for colour, value in zip(s.COLOUR_OF, s.NAMED_VALUES, strict=True)
+]
+
 BOOKS = {
     "white book": "Never for sale. It lies at the bottom of the bottle; too much of it, and the bottle explodes.",
     "black book": "Never for sale. In the neck it brings {gold} gold; upgrades make it stronger.",
@@ -42,7 +47,7 @@ BOOKS = {
     "green book 2": (
         "After-effect: if your bottle held, an active patient comes {steps} steps closer for each, at most {most} in all."
     ),
-    "green book 3": "After-effect: upgrades another chip in your bottle, {by_level}.",
+    "green book 3": "After-effect: upgrades another chip in your bottle: {by_level}.",
     "green book 4": (
         "After-effect: {gold} gold if the patient is in your half; from the other half the patient comes {steps} steps"
         " closer."
@@ -60,22 +65,22 @@ BOOKS = {
     "yellow book 2": (
         "Your last white chip slides back {spaces} spaces, but never onto or past the white chip before it."
     ),
-    "yellow book 3": "In the neck: your last white chip counts {times} times more. Only the best amber applies.",
+    "yellow book 3": "In the neck: your last white chip counts {times} extra times. Only the best amber applies.",
     "yellow book 4": (
-        "After-effect: {gold} gold if your bottle held and your last white chip lies on space {space} or further."
+        "After-effect: {gold} gold if your bottle held and your last white chip lies on space {space} or beyond."
         " An explosion costs you less, by the value of your amber."
     ),
-    "purple book 1": "After-effect: with 1 of it, {gift_1}; with 2, {gift_2}; with 3 or more, {gift_3}.",
+    "purple book 1": "After-effect: 1 of it brings {gift_1}, 2 bring {gift_2}, 3 or more bring {gift_3}.",
     "purple book 2": (
-        "After-effect: if you have more of it than your opponent, {gift}; if you both have as many, {equal_gift}."
+        "After-effect: if you have more of it than your opponent, {gift}; if you both have the same number, {equal_gift}."
     ),
     "purple book 3": "After-effect: for each you may pay {price} gold; then {by_level}.",
     "purple book 4": (
         "After-effect, by the total value of it: {gift_1} from {from_1} on, {gift_2} from {from_2} on,"
         " {gift_3} from {from_3} on, {gift_4} from {from_4} on."
     ),
-    "by level": "a 1 brings {level_1}, a 2 {level_2}, a 4 {level_4}",
-    "upgrades by level": "a 1 {level_1}, a 2 {level_2}, a 4 {level_4}",
+    "by level": "a 1 brings {level_1}, a 2 brings {level_2}, a 4 brings {level_4}",
+    "upgrades by level": "with a 1 {level_1}, with a 2 {level_2}, with a 4 {level_4}",
     "pumpkin of 1": "a pumpkin of value 1",
     "pumpkin of 1 or 2": "a pumpkin of value 1 or 2",
     "chip of 1": "a chip of value 1",
@@ -90,12 +95,14 @@ GIFTS = {
     "gift gold": "{number} gold",
     "gift stall": "{number:space} forward for the stall",
     "gift steps": "{number:step} for the patient",
+    "stall advances": "your stall moves {number:space} forward",
+    "patient approaches": "the patient comes {number:step} closer",
     "chip": "{chip:chip}",
     "chip worth": "{chip:chip} (worth {value})",
 }
 
 FACES = {
-    "face shield": "covers your first explosion space this round",
+    "face shield": "it covers your first explosion space this round",
     "face gold-3": "{gold} gold",
     "face return-whites": "once in your first turn you may put all white chips back into the bag",
     "face stall": "your stall moves {spaces:space} forward",
@@ -107,13 +114,13 @@ FACES = {
 
 CARDS = {
     "card chip": "you get {chip:chip}, or its price in gold if it is sold out",
-    "card two-ones": "you take two chips of value 1 in different colours, but not black",
+    "card two-ones": "you take two chips of value 1 in different colours, but no black ones",
     "card remove-white": "you get rid of a popping snowberry 1 for good",
     "card four": (
-        "you take a chip of value 4, but not black; your opponent gets the chip of value 1 in the same colour"
+        "you take a chip of value 4, but not a black one; your opponent gets the chip of value 1 in the same colour"
     ),
     "card stall": "your stall moves {spaces:space} forward",
-    "card blue-2-and-one": "you get peacock eye 2, and take a chip of value 1, but not black",
+    "card blue-2-and-one": "you get peacock eye 2, and you take a chip of value 1, but not a black one",
     "card opponent-white": "your opponent gets popping snowberry 1",
     "card recycle": (
         "you keep it; once, in your turn, you may put {chips:coloured chip} from the belly back into the bag"
@@ -125,7 +132,7 @@ CARDS = {
     ),
     "card of the seventh round": (
         "In your turn you may pay {price} gold for a step of the patient, as often as you like."
-        " If your bottle explodes, the patient also goes {spaces:space} towards your opponent."
+        " If your bottle explodes, the patient also goes {spaces:step} towards your opponent."
     ),
 }
 
@@ -156,10 +163,10 @@ LABELS = {
     "gold": "Take {gold} gold, as no black chip can be upgraded",
     "gold lost": "Lose {gold} gold",
     "patient": "The patient comes {steps:step} closer",
-    "patient driven away": "The patient goes {spaces:space} away, towards your opponent",
-    "new patient driven away": "A new patient goes {spaces:space} towards your opponent",
+    "patient driven away": "The patient goes {spaces:step} away, towards your opponent",
+    "new patient driven away": "A new patient goes {spaces:step} towards your opponent",
     "pay": "Pay {price} gold: the patient comes 1 step closer",
-    "pay stinkhorn": "Pay {price} gold for {gift}",
+    "pay stinkhorn": "Pay {price} gold: {gift}",
     "whites": "Put all white chips back into the bag, and the coin back on the fountain",
     "use recycle": "Use your card: put {chips:coloured chip} from the belly back into the bag",
     "use double": "Use your card: get {chip} once more",
@@ -188,8 +195,8 @@ QUESTIONS = {
     "ask nothing": "Waiting for your opponent.",
     "ask coin": "The coins have landed. Which one do you take?",
     "ask first draw": "Your bottle is ready. Draw a chip?",
-    "ask brew": "The neck holds {neck}, your last white chip adds {white}. Draw on, or complete the potion?",
-    "ask brew without white": "The neck holds {neck}, and there is no white chip yet. Draw on, or complete the potion?",
+    "ask brew": "The neck counts {neck}, your last white chip adds {white}. Draw on, or complete the potion?",
+    "ask brew without white": "The neck counts {neck}, and there is no white chip yet. Draw on, or complete the potion?",
     "ask peacock eye 1": "Place one of these chips?",
     "ask peacock eye 2": "Set a white chip aside until the round ends?",
     "ask amber 1": "Put the white chip right before the amber back into the bag?",
@@ -208,7 +215,7 @@ QUESTIONS = {
     "ask scale": "The round card or the tokens: which scale do you take?",
     "ask ones": "Which chip of value 1 do you take?",
     "ask four": "Which chip of value 4 do you take? Your opponent gets the chip of value 1 in the same colour.",
-    "ask buy": "You have {gold} gold. Buy chips, one of each colour?",
+    "ask buy": "You have {gold} gold. Buy chips, at most one of each colour?",
     "ask buy more": "You have {gold} gold left. Buy a chip of another colour?",
     "ask double": "You have {gold} gold left. Use your card to get the chip once more?",
 }
@@ -267,8 +274,8 @@ EVENTS: Texts = {
     ),
     "lost_gold by after_effect": ("{who} pays {a} gold for stinkhorn", "You pay {a} gold for stinkhorn"),
     "lost_gold by round_end": (
-        "{who} gives back {a} gold, more than may be kept",
-        "You give back {a} gold, more than may be kept",
+        "{who} gives back {a} gold that may not be kept",
+        "You give back {a} gold that you may not keep",
     ),
     "lost_gold by opponent": ("{who} loses {a} gold to spider silk", "You lose {a} gold to spider silk"),
     "upgraded": ("{who} upgrades {a:chip} to {b:chip}", "You upgrade {a:chip} to {b:chip}"),
@@ -296,7 +303,7 @@ EVENTS: Texts = {
         "{who} draws {a:chip} in the test of strength: {b} in all",
         "You draw {a:chip} in the test of strength: {b} in all",
     ),
-    "game_ends": "The market closes: nobody is stronger, and both win",
+    "game_ends": "The market closes: neither is stronger, so both win",
     "game_ends by last patient": (
         "The market closes: {who} has treated enough patients and wins",
         "The market closes: you have treated enough patients and win",
@@ -306,12 +313,12 @@ EVENTS: Texts = {
         "The market closes: you have treated more patients and win",
     ),
     "game_ends by side": (
-        "The market closes: both treated as many patients, but the one on the path stands in {who}'s half",
-        "The market closes: both treated as many patients, but the one on the path stands in your half",
+        "The market closes: both treated the same number of patients, but the one on the path stands in {who}'s half, so {who} wins",
+        "The market closes: both treated the same number of patients, but the one on the path stands in your half, so you win",
     ),
     "game_ends by strength": (
-        "The market closes: both treated as many patients, but {who} wins the test of strength",
-        "The market closes: both treated as many patients, but you win the test of strength",
+        "The market closes: both treated the same number of patients, but {who} wins the test of strength",
+        "The market closes: both treated the same number of patients, but you win the test of strength",
     ),
 }
 
@@ -356,20 +363,20 @@ CAUSES = (
 FACE_NAMES = (
     "the shield",
     "three gold",
-    "white chips back",
-    "the stall",
-    "a coloured chip back",
-    "lead or patient",
+    "white chips may go back",
+    "the stall moves forward",
+    "a coloured chip may go back",
+    "lead is upgraded or the patient comes closer",
 )
 KEPT_CARDS = {
-    s.CARD_RECYCLE: "coloured chips back",
+    s.CARD_RECYCLE: "coloured chips go back",
     s.CARD_DOUBLE: "a second chip",
-    s.CARD_TWO_WHITES: "white chips back",
-    s.CARD_ONE_WHITE: "a white chip back",
+    s.CARD_TWO_WHITES: "white chips go back",
+    s.CARD_ONE_WHITE: "a white chip goes back",
 }
 
 TIES = {
-    "tie by side": "Both treated the same number of patients: the win goes to the half in which the patient on the path stands.",
+    "tie by side": "Both treated the same number of patients: whoever has the patient on the path in their half wins.",
     "tie by strength": "Both treated the same number of patients, and nobody was on the path: the test of strength decided.",
     "tie shared": "Both treated the same number of patients, and the test of strength was a draw: the win is shared.",
 }
@@ -391,10 +398,7 @@ SPEECH = Speech(
         "white chip": ("white chip", "white chips"),
     },
     names={
-        "chip": [
-            f"{INGREDIENTS[s.COLOURS[colour]].lower()} {value}"
-            for colour, value in zip(s.COLOUR_OF, s.NAMED_VALUES, strict=True)
-        ],
+        "chip": CHIPS,
         "coin": s.COIN_NAMES,
         "face": FACE_NAMES,
         "kept card": KEPT_CARDS,
@@ -415,16 +419,16 @@ SPEECH = Speech(
         "books": SettingWords(
             "Ingredient books",
             "They say what the chips do: one set for all colours, or a set of your choice for each. Prices and effects are"
-            " our own, as the printed ones could not be had; those in your box may differ.",
+            " our own; those in your box may differ.",
         ),
-        "coins": SettingWords("Coins", "The two coins in play. What their faces show is our own."),
+        "coins": SettingWords("Coins", "The two coins in play. Their faces are our own."),
         "round_cards": SettingWords(
-            "Round cards", "Numbers 1 to 6 in order, or six of the 22 at random. The list of cards is our own."
+            "Round cards", "Numbers 1 to 6 in order, or six of the 22 at random. The cards are our own."
         ),
         "mayor": SettingWords(
             "The mayor",
             "She leaves the park as the sixth patient, and whoever treats her may upgrade a black chip. When she comes and"
-            " what she brings are our own.",
+            " what she brings are our own ideas.",
         ),
     },
     choices={
@@ -442,6 +446,7 @@ SPEECH = Speech(
         "a bonus space": "a bonus space",
         "another draw is safe": "another draw is safe",
     },
+    shows=dict(zip(s.CHIP_NAMES, CHIPS, strict=True)),
     off_and_on=("off", "on"),
     conjunction="and",
     player="Player {number}",

@@ -18,6 +18,8 @@ INGREDIENTS = {
     "purple": "Stinkmorchel",
 }
 
+CHIPS = [f"{INGREDIENTS[s.COLOURS[colour]]} {value}" for colour, value in zip(s.COLOUR_OF, s.NAMED_VALUES, strict=True)]
+
 BOOKS = {
     "white book": "Nicht zu kaufen. Liegt unten in der Flasche, und zu viel davon lässt sie explodieren.",
     "black book": "Nicht zu kaufen. Bringt im Hals {gold} Gold; Aufwertungen machen es stärker.",
@@ -36,15 +38,15 @@ BOOKS = {
     ),
     "red book 2": "Als dritter Chip im Hals zählt es {times}-mal seinen Wert.",
     "red book 3": (
-        "{gold} Gold ab {pumpkins:pumpkin} in der Flasche, und noch {more_gold} Gold mehr ab {more_pumpkins:pumpkin}."
+        "{gold} Gold ab {pumpkins:pumpkin} in der Flasche und noch {more_gold} Gold mehr ab {more_pumpkins:pumpkin}."
     ),
     "red book 4": "Im Hals: {steps:extra step} für jeden schwarzen Chip im Hals, höchstens {most}.",
     "green book 1": "Nachwirkung: {by_level}.",
     "green book 2": (
-        "Nachwirkung: Hat deine Flasche gehalten, kommt ein aktiver Patient für jedes {steps} Schritte näher,"
+        "Nachwirkung: Hat deine Flasche gehalten, kommt ein aktiver Patient für jedes davon {steps} Schritte näher,"
         " insgesamt höchstens {most}."
     ),
-    "green book 3": "Nachwirkung: Wertet einen anderen Chip in deiner Flasche auf, {by_level}.",
+    "green book 3": "Nachwirkung: Wertet einen anderen Chip in deiner Flasche auf: {by_level}.",
     "green book 4": (
         "Nachwirkung: {gold} Gold, wenn der Patient in deiner Hälfte steht; aus der anderen Hälfte kommt er"
         " {steps} Schritte näher."
@@ -53,7 +55,7 @@ BOOKS = {
     "pink book 2": "Im Hals: {by_level}.",
     "pink book 3": "Bis zu {chips} farbige Chips darfst du aus dem Bauch zurück in den Beutel stecken.",
     "pink book 4": (
-        "Nimm deinem Gegner {gold} Gold ab. Nur wenn er keins hat, kommt ein aktiver Patient so viele Schritte näher."
+        "Nimm deinem Gegner {gold} Gold ab. Nur wenn er keins hat, kommt ein aktiver Patient ebenso viele Schritte näher."
     ),
     "yellow book 1": (
         "Hast du direkt davor einen weißen Chip vom Wert {white} oder weniger gelegt, darfst du ihn zurück in den"
@@ -62,22 +64,22 @@ BOOKS = {
     "yellow book 2": (
         "Dein letzter weißer Chip rutscht {spaces} Felder zurück, aber nie auf den weißen Chip davor oder an ihm vorbei."
     ),
-    "yellow book 3": "Im Hals: Dein letzter weißer Chip zählt {times}-mal mehr. Nur der beste Bernstein gilt.",
+    "yellow book 3": "Im Hals: Dein letzter weißer Chip zählt noch {times}-mal dazu. Nur der beste Bernstein gilt.",
     "yellow book 4": (
         "Nachwirkung: {gold} Gold, wenn deine Flasche gehalten hat und dein letzter weißer Chip auf Feld {space} oder"
-        " weiter liegt. Eine Explosion kostet dich weniger, und zwar um den Wert deines Bernsteins."
+        " weiter hinten liegt. Eine Explosion kostet dich um den Wert deines Bernsteins weniger."
     ),
-    "purple book 1": "Nachwirkung: bei 1 davon {gift_1}, bei 2 {gift_2}, ab 3 {gift_3}.",
+    "purple book 1": "Nachwirkung: 1 davon bringt {gift_1}, 2 bringen {gift_2}, 3 oder mehr bringen {gift_3}.",
     "purple book 2": (
         "Nachwirkung: Hast du mehr davon als dein Gegner, bekommst du {gift}; bei gleich vielen {equal_gift}."
     ),
     "purple book 3": "Nachwirkung: Für jede darfst du {price} Gold zahlen; dann gilt: {by_level}.",
     "purple book 4": (
         "Nachwirkung nach dem Gesamtwert:"
-        " ab {from_1} {gift_1}, ab {from_2} {gift_2}, ab {from_3} {gift_3}, ab {from_4} {gift_4}."
+        " {gift_1} ab {from_1}, {gift_2} ab {from_2}, {gift_3} ab {from_3}, {gift_4} ab {from_4}."
     ),
-    "by level": "Eine 1 bringt {level_1}, eine 2 {level_2}, eine 4 {level_4}",
-    "upgrades by level": "eine 1 {level_1}, eine 2 {level_2}, eine 4 {level_4}",
+    "by level": "Eine 1 bringt {level_1}, eine 2 bringt {level_2}, eine 4 bringt {level_4}",
+    "upgrades by level": "bei einer 1 {level_1}, bei einer 2 {level_2}, bei einer 4 {level_4}",
     "pumpkin of 1": "einen Kürbis vom Wert 1",
     "pumpkin of 1 or 2": "einen Kürbis vom Wert 1 oder 2",
     "chip of 1": "einen Chip vom Wert 1",
@@ -92,12 +94,14 @@ GIFTS = {
     "gift gold": "{number} Gold",
     "gift stall": "{number:space} nach vorn für den Stand",
     "gift steps": "{number:step} für den Patienten",
+    "stall advances": "rückt dein Stand {number:space} vor",
+    "patient approaches": "kommt der Patient {number:step} näher",
     "chip": "{chip:chip}",
     "chip worth": "{chip:chip} (Wert {value})",
 }
 
 FACES = {
-    "face shield": "deckt in dieser Runde dein erstes Explosionsfeld ab",
+    "face shield": "Sie deckt in dieser Runde dein erstes Explosionsfeld ab",
     "face gold-3": "{gold} Gold",
     "face return-whites": "In deinem ersten Zug darfst du einmal alle weißen Chips zurück in den Beutel stecken",
     "face stall": "Dein Stand rückt {spaces:space} vor",
@@ -109,29 +113,29 @@ FACES = {
 }
 
 CARDS = {
-    "card chip": "Du bekommst {chip:chip}; ist der Chip ausverkauft, seinen Preis in Gold",
-    "card two-ones": "Du nimmst zwei Chips vom Wert 1 in verschiedenen Farben, aber nicht Schwarz",
+    "card chip": "Du bekommst {chip:chip}; ist der Chip ausverkauft, bekommst du seinen Preis in Gold",
+    "card two-ones": "Du nimmst zwei Chips vom Wert 1 in verschiedenen Farben, aber keine schwarzen",
     "card remove-white": "Du wirst eine Knallerbse 1 für immer los",
     "card four": (
-        "Du nimmst einen Chip vom Wert 4, aber nicht Schwarz; dein Gegner bekommt den Chip vom Wert 1 in derselben Farbe"
+        "Du nimmst einen Chip vom Wert 4, aber keinen schwarzen; dein Gegner bekommt den Chip vom Wert 1 in derselben Farbe"
     ),
     "card stall": "Dein Stand rückt {spaces:space} vor",
-    "card blue-2-and-one": "Du bekommst Pfauenauge 2 und nimmst einen Chip vom Wert 1, aber nicht Schwarz",
+    "card blue-2-and-one": "Du bekommst Pfauenauge 2 und nimmst einen Chip vom Wert 1, aber keinen schwarzen",
     "card opponent-white": "Dein Gegner bekommt Knallerbse 1",
     "card recycle": (
-        "Du behältst sie; einmal darfst du in deinem Zug {chips:coloured chip} aus dem Bauch zurück in den Beutel stecken"
+        "Du hebst sie auf; einmal darfst du in deinem Zug {chips:coloured chip} aus dem Bauch zurück in den Beutel stecken"
     ),
-    "card double": "Du behältst sie; einmal bekommst du zu einem gekauften Chip noch einen gleichen, wenn du willst",
+    "card double": "Du hebst sie auf; einmal bekommst du zu einem gekauften Chip noch einen gleichen, wenn du willst",
     "card two-whites": (
-        "Du behältst sie; einmal darfst du in deinem Zug {whites:white chip} zurück in den Beutel stecken"
+        "Du hebst sie auf; einmal darfst du in deinem Zug {whites:white chip} zurück in den Beutel stecken"
     ),
     "card one-white": (
-        "Du behältst sie; einmal darfst du in deinem Zug einen weißen Chip zurück in den Beutel stecken,"
+        "Du hebst sie auf; einmal darfst du in deinem Zug einen weißen Chip zurück in den Beutel stecken,"
         " auch einen, der deine Flasche gesprengt hat"
     ),
     "card of the seventh round": (
-        "In deinem Zug kommt der Patient für {price} Gold einen Schritt näher, so oft du magst."
-        " Explodiert deine Flasche, geht er außerdem {spaces:space} auf deinen Gegner zu."
+        "In deinem Zug kommt der Patient für {price} Gold einen Schritt näher, so oft du willst."
+        " Explodiert deine Flasche, geht er außerdem {spaces:step} auf deinen Gegner zu."
     ),
 }
 
@@ -162,10 +166,10 @@ LABELS = {
     "gold": "{gold} Gold nehmen, weil sich kein schwarzer Chip aufwerten lässt",
     "gold lost": "{gold} Gold verlieren",
     "patient": "Der Patient kommt {steps:step} näher",
-    "patient driven away": "Der Patient geht {spaces:space} weg, auf deinen Gegner zu",
-    "new patient driven away": "Ein neuer Patient geht {spaces:space} auf deinen Gegner zu",
+    "patient driven away": "Der Patient geht {spaces:step} weg, auf deinen Gegner zu",
+    "new patient driven away": "Ein neuer Patient geht {spaces:step} auf deinen Gegner zu",
     "pay": "{price} Gold zahlen: Der Patient kommt 1 Schritt näher",
-    "pay stinkhorn": "{price} Gold zahlen für {gift}",
+    "pay stinkhorn": "Für {price} Gold {gift}",
     "whites": "Alle weißen Chips zurück in den Beutel stecken und die Münze zurück auf den Brunnen legen",
     "use recycle": "Deine Karte nutzen: {chips:coloured chip} aus dem Bauch zurück in den Beutel stecken",
     "use double": "Deine Karte nutzen: {chip} noch einmal bekommen",
@@ -197,11 +201,11 @@ QUESTIONS = {
     "ask coin": "Die Münzen sind gefallen. Welche nimmst du?",
     "ask first draw": "Deine Flasche ist bereit. Ziehst du einen Chip?",
     "ask brew": (
-        "Im Hals liegen {neck}, dein letzter weißer Chip bringt {white} dazu. Ziehst du weiter oder vollendest du den"
+        "Der Hals zählt {neck}, dein letzter weißer Chip bringt {white} dazu. Ziehst du weiter oder vollendest du den"
         " Trank?"
     ),
     "ask brew without white": (
-        "Im Hals liegen {neck}, und noch kein weißer Chip ist da. Ziehst du weiter oder vollendest du den Trank?"
+        "Der Hals zählt {neck}, und ein weißer Chip ist noch nicht da. Ziehst du weiter oder vollendest du den Trank?"
     ),
     "ask peacock eye 1": "Legst du einen dieser Chips?",
     "ask peacock eye 2": "Legst du einen weißen Chip bis zum Ende der Runde beiseite?",
@@ -273,8 +277,8 @@ EVENTS: Texts = {
         "Du behandelst die Bürgermeisterin: bisher {a:patient}",
     ),
     "stall_moved": (
-        "{who} rückt den Stand {b:cause} auf Feld {a}",
-        "Du rückst den Stand {b:cause} auf Feld {a}",
+        "{who} rückt den Stand {b:cause} auf Feld {a} vor",
+        "Du rückst den Stand {b:cause} auf Feld {a} vor",
     ),
     "stall_moved back": ("Der Stand von {who} geht auf Feld {a} zurück", "Dein Stand geht auf Feld {a} zurück"),
     "got_gold": ("{who} bekommt {a} Gold {b:reason}", "Du bekommst {a} Gold {b:reason}"),
@@ -298,8 +302,8 @@ EVENTS: Texts = {
         "Du zahlst {a} Gold für die Stinkmorchel",
     ),
     "lost_gold by round_end": (
-        "{who} gibt {a} Gold zurück, mehr darf nicht übrig bleiben",
-        "Du gibst {a} Gold zurück, mehr darf nicht übrig bleiben",
+        "{who} gibt {a} Gold zurück, das nicht behalten werden darf",
+        "Du gibst {a} Gold zurück, das du nicht behalten darfst",
     ),
     "lost_gold by opponent": (
         "{who} verliert {a} Gold durch Spinnenseide",
@@ -313,8 +317,8 @@ EVENTS: Texts = {
     "offered": ("{who} bietet {gift}", "Du bietest {gift}"),
     "card_taken": ("Für {who} bleibt Rundenkarte {number}", "Für dich bleibt Rundenkarte {number}"),
     "card_taken kept": (
-        "Für {who} bleibt Rundenkarte {number}, die aufgehoben wird",
-        "Für dich bleibt Rundenkarte {number}, die du aufhebst",
+        "Für {who} bleibt Rundenkarte {number}; sie wird aufgehoben",
+        "Für dich bleibt Rundenkarte {number}; du hebst sie auf",
     ),
     "card_taken chosen": ("{who} wählt Rundenkarte {number}", "Du wählst Rundenkarte {number}"),
     "card_taken kept chosen": (
@@ -333,7 +337,7 @@ EVENTS: Texts = {
         "{who} zieht bei der Kraftprobe {a:chip}: zusammen {b}",
         "Du ziehst bei der Kraftprobe {a:chip}: zusammen {b}",
     ),
-    "game_ends": "Der Markt schließt: Niemand ist stärker, und beide gewinnen",
+    "game_ends": "Der Markt schließt: Niemand ist stärker, also gewinnen beide",
     "game_ends by last patient": (
         "Der Markt schließt: {who} hat genug Patienten behandelt und gewinnt",
         "Der Markt schließt: Du hast genug Patienten behandelt und gewinnst",
@@ -343,8 +347,8 @@ EVENTS: Texts = {
         "Der Markt schließt: Du hast mehr Patienten behandelt und gewinnst",
     ),
     "game_ends by side": (
-        "Der Markt schließt: Beide haben gleich viele Patienten behandelt, aber der auf dem Weg steht in der Hälfte von {who}",
-        "Der Markt schließt: Beide haben gleich viele Patienten behandelt, aber der auf dem Weg steht in deiner Hälfte",
+        "Der Markt schließt: Beide haben gleich viele Patienten behandelt, aber der Patient auf dem Weg steht in der Hälfte von {who}, und {who} gewinnt",
+        "Der Markt schließt: Beide haben gleich viele Patienten behandelt, aber der Patient auf dem Weg steht in deiner Hälfte, und du gewinnst",
     ),
     "game_ends by strength": (
         "Der Markt schließt: Beide haben gleich viele Patienten behandelt, aber {who} gewinnt die Kraftprobe",
@@ -376,7 +380,7 @@ CAUSES = (
     "dank der Münze",
     "dank Blei im Hals",
     "dank einer Zutat",
-    "als Nachwirkung",
+    "dank einer Nachwirkung",
     "dank dem Bonusfeld",
     "dank der Ablage",
     "dank dem Patienten",
@@ -393,22 +397,22 @@ CAUSES = (
 FACE_NAMES = (
     "der Schild",
     "drei Gold",
-    "weiße Chips zurück",
-    "der Stand",
-    "ein farbiger Chip zurück",
-    "Blei oder Patient",
+    "Weiße Chips dürfen zurück",
+    "Der Stand rückt vor",
+    "Ein farbiger Chip darf zurück",
+    "Blei wird aufgewertet, oder der Patient kommt näher",
 )
 KEPT_CARDS = {
-    s.CARD_RECYCLE: "farbige Chips zurück",
+    s.CARD_RECYCLE: "Farbige Chips gehen zurück",
     s.CARD_DOUBLE: "ein zweiter Chip",
-    s.CARD_TWO_WHITES: "weiße Chips zurück",
-    s.CARD_ONE_WHITE: "ein weißer Chip zurück",
+    s.CARD_TWO_WHITES: "Weiße Chips gehen zurück",
+    s.CARD_ONE_WHITE: "Ein weißer Chip geht zurück",
 }
 
 TIES = {
-    "tie by side": "Beide haben gleich viele Patienten behandelt: Es gewinnt die Hälfte, in der der Patient auf dem Weg steht.",
-    "tie by strength": "Beide haben gleich viele Patienten behandelt, und niemand war auf dem Weg: Das Kräftemessen hat entschieden.",
-    "tie shared": "Beide haben gleich viele Patienten behandelt, und das Kräftemessen ging unentschieden aus: Der Sieg wird geteilt.",
+    "tie by side": "Beide haben gleich viele Patienten behandelt: Es gewinnt, in wessen Hälfte der Patient auf dem Weg steht.",
+    "tie by strength": "Beide haben gleich viele Patienten behandelt, und niemand war auf dem Weg: Die Kraftprobe hat entschieden.",
+    "tie shared": "Beide haben gleich viele Patienten behandelt, und die Kraftprobe ging unentschieden aus: Der Sieg wird geteilt.",
 }
 """Why a game that was level at the end was won, or shared."""
 
@@ -428,10 +432,7 @@ SPEECH = Speech(
         "white chip": ("weißen Chip", "weiße Chips"),
     },
     names={
-        "chip": [
-            f"{INGREDIENTS[s.COLOURS[colour]]} {value}"
-            for colour, value in zip(s.COLOUR_OF, s.NAMED_VALUES, strict=True)
-        ],
+        "chip": CHIPS,
         "coin": ("Silbermünze", "Goldmünze", "Kupfermünze"),
         "face": FACE_NAMES,
         "kept card": KEPT_CARDS,
@@ -444,7 +445,7 @@ SPEECH = Speech(
         "after-effects": "Nachwirkungen",
         "market surveillance": "Marktaufsicht",
         "buying": "Chips kaufen",
-        "over": "Das Spiel ist aus",
+        "over": "Die Partie ist vorbei",
     },
     colours=INGREDIENTS,
     settings={
@@ -452,13 +453,12 @@ SPEECH = Speech(
         "books": SettingWords(
             "Zutatenbücher",
             "Sie sagen, was die Chips bewirken: ein Set für alle Farben oder für jede Farbe eins nach Wahl. Preise und"
-            " Wirkungen sind unsere eigenen, weil die gedruckten nicht zu haben waren; in deiner Schachtel können sie"
-            " anders sein.",
+            " Wirkungen sind unsere eigenen; in deiner Schachtel können sie anders sein.",
         ),
         "coins": SettingWords("Münzen", "Die beiden Münzen im Spiel. Was auf ihren Seiten steht, stammt von uns."),
         "round_cards": SettingWords(
             "Rundenkarten",
-            "Die Nummern 1 bis 6 der Reihe nach oder zufällig sechs der 22. Die Liste der Karten stammt von uns.",
+            "Die Nummern 1 bis 6 der Reihe nach oder zufällig sechs der 22. Was auf den Karten steht, stammt von uns.",
         ),
         "mayor": SettingWords(
             "Die Bürgermeisterin",
@@ -481,6 +481,7 @@ SPEECH = Speech(
         "a bonus space": "ein Bonusfeld",
         "another draw is safe": "noch eine Ziehung ist sicher",
     },
+    shows=dict(zip(s.CHIP_NAMES, CHIPS, strict=True)),
     off_and_on=("aus", "an"),
     conjunction="und",
     player="Spieler {number}",

@@ -260,6 +260,8 @@ def _ask_to_brew(at: At) -> Saying:
 
 def _ask_about_card(at: At) -> Saying:
     name = _ASKED_BY_CARD.get(at.state.card, "ask card")
+    if at.state.card == s.A_GOOD_START and at.me.tails == 1:
+        name = f"{name} with one"
     right = Seat((at.seat + at.state.seats - 1) % at.state.seats)
     return Saying(name, card=at.state.card, tails=at.me.tails, other=right)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..contract import SettingWords
 from ..wording import Speech, Texts, all_of
-from .state import COLOUR_OF, COLOURS, SPACES, VALUE_OF
+from .state import CHIP_NAMES, COLOUR_OF, COLOURS, SPACES, VALUE_OF
 
 INGREDIENTS = {
     "white": "Cherry bomb",
@@ -16,6 +16,8 @@ INGREDIENTS = {
     "purple": "Ghost's breath",
     "black": "Hawkmoth",
 }
+
+CHIPS = [f"{INGREDIENTS[COLOURS[colour]].lower()} {value}" for colour, value in zip(COLOUR_OF, VALUE_OF, strict=True)]
 
 BOOKS = {
     "orange": ("Moves you on by one space, and that is all it does.",),
@@ -196,6 +198,7 @@ QUESTIONS = {
     "ask choose one": "A hawkmoth, any 2-chip or 3 rubies?",
     "ask rats are your friends": "Any 4-chip, or {tails:point} for your rat tails?",
     "ask good start": "You have {tails:tail}. Trade some for a ruby each, three at most?",
+    "ask good start with one": "You have {tails:tail}. Trade it for a ruby?",
     "ask choose wisely": "Two droplet steps, or a ghost's breath?",
     "ask wheel and deal": "Pay a ruby for a 1-chip?",
     "ask opportunistic moment": "You drew these chips. Trade one up to the next value?",
@@ -204,14 +207,14 @@ QUESTIONS = {
     "ask spider 2": "Your garden spider {value} brings a chip. Which one?",
     "ask spider 4": "Pay a ruby for a droplet step?",
     "ask ghost 1": "Which bonus do you take for your ghost's breath?",
-    "ask ghost 2": "Trade in ghost's breath?",
+    "ask ghost 2": "Trade in your ghost's breath?",
     "ask ghost 4": "Trade a chip in the pot for a better one?",
     "ask points or coins": "Your pot exploded. Points or coins?",
     "ask buy": "You have {coins:coin}. Buy one or two chips?",
     "ask buy more": "You have {coins:coin} left. A second chip of another colour?",
     "ask rubies": "You have {rubies:ruby}. Spend some?",
     "ask rubies at last": "You have {rubies:ruby}. Buy a point or a droplet step?",
-    "ask push": "The extra spaces took your scoring space to {space}. Give them up?",
+    "ask push": "With the extra spaces your scoring space is {space}. Give them up?",
     "ask stir": "Stir together this turn? Everybody has to agree.",
 }
 
@@ -338,9 +341,7 @@ SPEECH = Speech(
         "tail": ("rat tail", "rat tails"),
     },
     names={
-        "chip": [
-            f"{INGREDIENTS[COLOURS[colour]].lower()} {value}" for colour, value in zip(COLOUR_OF, VALUE_OF, strict=True)
-        ],
+        "chip": CHIPS,
         "ingredient": [name.lower() for name in INGREDIENTS.values()],
         "ordinal": ORDINALS,
         "reason": REASONS,
@@ -391,6 +392,7 @@ SPEECH = Speech(
         "a ruby space": "a ruby space",
         "another draw is safe": "another draw is safe",
     },
+    shows=dict(zip(CHIP_NAMES, CHIPS, strict=True)),
     off_and_on=("off", "on"),
     conjunction="and",
     player="Player {number}",

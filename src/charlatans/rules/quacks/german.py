@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..contract import SettingWords
 from ..wording import Speech, Texts, all_of
-from .state import COLOUR_OF, COLOURS, SPACES, VALUE_OF
+from .state import CHIP_NAMES, COLOUR_OF, COLOURS, SPACES, VALUE_OF
 
 INGREDIENTS = {
     "white": "Knallerbse",
@@ -17,6 +17,8 @@ INGREDIENTS = {
     "black": "Totenkopfschwärmer",
 }
 
+CHIPS = [f"{INGREDIENTS[COLOURS[colour]]} {value}" for colour, value in zip(COLOUR_OF, VALUE_OF, strict=True)]
+
 BOOKS = {
     "orange": ("Bringt dich ein Feld weiter, sonst nichts.",),
     "black": (
@@ -27,7 +29,7 @@ BOOKS = {
     "green": (
         "Ein Rubin für jede Kreuzspinne unter deinen letzten zwei Chips.",
         "Jede Kreuzspinne unter deinen letzten zwei Chips bringt einen Chip: die 1 einen Kürbis, die 2 einen"
-        " Krähenschädel 1 oder Fliegenpilz 1, die 4 eine Alraunwurzel 1 oder einen Geisteratem.",
+        " Krähenschädel 1 oder einen Fliegenpilz 1, die 4 eine Alraunwurzel 1 oder einen Geisteratem.",
         "Ergeben die weißen Chips in deinem Kessel genau 7, darfst du deinen letzten Chip um den Wert aller Kreuzspinnen im"
         " Kessel vorrücken.",
         "Für jede Kreuzspinne unter deinen letzten zwei Chips darfst du einen Rubin für einen Tropfenschritt zahlen.",
@@ -40,7 +42,7 @@ BOOKS = {
         "Landet er auf einem Rubinfeld, bekommst du je nach Wert sofort 1, 2 oder 4 Punkte.",
     ),
     "red": (
-        "Bei ein oder zwei Kürbissen im Kessel rückt er 1 Feld weiter, ab drei Kürbissen 2 Felder.",
+        "Bei ein oder zwei Kürbissen im Kessel rückt er 1 Feld zusätzlich vor, ab drei Kürbissen 2 Felder.",
         "Leg ihn neben den Kessel. Sobald du aufgehört hast oder explodiert bist, kannst du ihn legen, für später"
         " aufheben oder zurückstecken. Beim Brauen darfst du ihn jederzeit zurück in den Beutel stecken.",
         "Folgt er im Kessel auf einen weißen Chip, rückt er zusätzlich um dessen Wert vor.",
@@ -48,17 +50,17 @@ BOOKS = {
     ),
     "yellow": (
         "Hast du direkt davor einen weißen Chip gezogen, darfst du ihn zurück in den Beutel stecken.",
-        "Der nächste Chip rückt doppelt so weit.",
+        "Der nächste Chip rückt doppelt so weit vor.",
         "Sobald du eine Alraunwurzel gezogen hast, explodiert der Kessel erst, wenn die weißen Chips mehr als 8 ergeben;"
         " bei drei Alraunwurzeln erst bei mehr als 9.",
-        "Die erste, zweite und dritte Alraunwurzel im Kessel rücken 1, 2 und 3 Felder weiter.",
+        "Die erste, zweite und dritte Alraunwurzel im Kessel rücken 1, 2 und 3 Felder zusätzlich vor.",
     ),
     "purple": (
         "1 im Kessel: ein Punkt. 2: ein Punkt und ein Rubin. Ab 3: zwei Punkte und ein Tropfenschritt.",
         "Gib 1 ab für einen Totenkopfschwärmer, einen Punkt und einen Rubin; 2 für eine Kreuzspinne 1, einen"
         " Krähenschädel 2, 3 Punkte und einen Tropfenschritt; 3 für eine Alraunwurzel 4, 6 Punkte, einen Rubin und"
         " 2 Tropfenschritte.",
-        "Jeder auf einem Feld mit einer Zahl ab 10 bringt 1 Punkt, ab 20 bringt er 2 und ab 30 bringt er 3 Punkte.",
+        "Jeder auf einem Feld ab der Zahl 10 bringt 1 Punkt, ab 20 sind es 2 Punkte und ab 30 sind es 3.",
         "1 im Kessel: Du darfst einen 1er-Chip im Kessel gegen einen 2er-Chip seiner Farbe tauschen."
         " 2: einen 2er-Chip gegen einen 4er-Chip. Ab 3: einen 1er-Chip gegen einen 4er-Chip.",
     ),
@@ -70,7 +72,7 @@ BOOKS_BY_EDITION = {
         "2. Auflage: Du darfst auf jeden Chip verzichten.",
     ),
     "yellow 2": (
-        "1. Auflage: Das ist der nächste Chip, den du legst, auch ein Fliegenpilz von neben dem Kessel.",
+        "1. Auflage: Das ist der nächste Chip, den du legst, auch ein Fliegenpilz, der neben dem Kessel lag.",
         "2. Auflage: Das ist der nächste Chip, den du ziehst; kommt er neben den Kessel, verfällt die Verdopplung.",
     ),
     "purple 4": (
@@ -101,7 +103,7 @@ CARDS = (
         "Alle ziehen fünf Chips. Wer die niedrigste Summe hat, bekommt einen blauen 2er-Chip, alle anderen einen Rubin.",
     ),
     ("Glück der Tüchtigen", "Wer in dieser Runde den Bonuswürfel wirft, wirft ihn zweimal."),
-    ("Kürbisfest", "Kürbisse rücken in dieser Runde ein Feld weiter."),
+    ("Kürbisfest", "Kürbisse rücken in dieser Runde ein Feld zusätzlich vor."),
     ("Glückspilz", "Ein Rubin auf deinem Wertungsfeld bringt in dieser Runde außerdem 2 Punkte."),
     ("Hier funkelt's", "Ein Rubin auf deinem Wertungsfeld bringt dir in dieser Runde zwei Rubine."),
     ("Zaubertrank", "Am Ende der Runde werden alle Flaschen gefüllt."),
@@ -162,16 +164,16 @@ LABELS = {
     "done buying more": "Nichts mehr kaufen",
     "done paying": "Die Rubine behalten",
     "points": "{points:point} nehmen",
-    "points bought": "{points:point} kaufen{cost}",
+    "points bought": "{points:point}{cost} kaufen",
     "coins": "{coins:coin} zum Einkaufen nehmen",
     "coins at last": "{coins:coin} nehmen, jetzt {points:point} wert",
     "rubies": "3 Rubine nehmen",
     "remove": "{chip:chip} für immer loswerden",
-    "droplet": "Den Tropfen im Kessel auf {space} vorrücken{cost}",
-    "tube": "Den Tropfen auf den Reagenzgläsern vorrücken, das bringt {reward}",
-    "tube paid": "{rubies:ruby} zahlen und den Tropfen auf den Reagenzgläsern vorrücken, das bringt {reward}",
-    "cost": " (kostet {rubies:ruby})",
-    "refill": "Die Flasche füllen{cost}",
+    "droplet": "Den Tropfen im Kessel{cost} auf {space} vorrücken",
+    "tube": "Den Tropfen auf den Reagenzgläsern vorrücken: Das bringt {reward}",
+    "tube paid": "{rubies:ruby} zahlen und den Tropfen auf den Reagenzgläsern vorrücken: Das bringt {reward}",
+    "cost": " für {rubies:ruby}",
+    "refill": "Die Flasche{cost} füllen",
     "tails": "{tails:tail} gegen {tails:ruby} tauschen",
     "tails kept": "Alle Rattenschwänze behalten",
     "bonus 1": "1 Punkt",
@@ -184,7 +186,7 @@ LABELS = {
     "place exploding": "{chip:chip} auf {space} legen: Der Kessel explodiert",
     "place aside": "{chip:chip} neben den Kessel legen",
     "buy": "{chip:chip} für {price:coin} kaufen",
-    "take": "{chip:chip} nehmen{cost}",
+    "take": "{chip:chip}{cost} nehmen",
     "keep": "{chip:chip} neben dem Kessel aufheben",
     "exchange": "{chip:chip} gegen {to:chip} tauschen",
     "stir": "In dieser Runde gemeinsam umrühren",
@@ -207,6 +209,7 @@ QUESTIONS = {
     "ask choose one": "Ein Totenkopfschwärmer, ein beliebiger 2er-Chip oder 3 Rubine?",
     "ask rats are your friends": "Ein beliebiger 4er-Chip oder {tails:point} für deine Rattenschwänze?",
     "ask good start": "Du hast {tails:tail}. Tauschst du welche gegen je einen Rubin, höchstens drei?",
+    "ask good start with one": "Du hast {tails:tail}. Tauschst du ihn gegen einen Rubin?",
     "ask choose wisely": "Zwei Tropfenschritte oder ein Geisteratem?",
     "ask wheel and deal": "Zahlst du einen Rubin für einen 1er-Chip?",
     "ask opportunistic moment": "Du hast diese Chips gezogen. Tauschst du einen gegen den nächsthöheren Wert?",
@@ -217,14 +220,14 @@ QUESTIONS = {
     "ask spider 2": "Deine Kreuzspinne {value} bringt einen Chip. Welchen?",
     "ask spider 4": "Zahlst du einen Rubin für einen Tropfenschritt?",
     "ask ghost 1": "Welchen Bonus nimmst du für deinen Geisteratem?",
-    "ask ghost 2": "Gibst du Geisteratem ab?",
+    "ask ghost 2": "Gibst du deinen Geisteratem ab?",
     "ask ghost 4": "Tauschst du einen Chip im Kessel gegen einen besseren?",
     "ask points or coins": "Dein Kessel ist explodiert. Punkte oder Münzen?",
     "ask buy": "Du hast {coins:coin}. Kaufst du ein oder zwei Chips?",
     "ask buy more": "Du hast noch {coins:coin}. Kaufst du einen zweiten Chip in einer anderen Farbe?",
     "ask rubies": "Du hast {rubies:ruby}. Gibst du welche aus?",
     "ask rubies at last": "Du hast {rubies:ruby}. Kaufst du einen Punkt oder einen Tropfenschritt?",
-    "ask push": "Die zusätzlichen Felder haben dein Wertungsfeld auf {space} gebracht. Verzichtest du darauf?",
+    "ask push": "Mit den zusätzlichen Feldern ist dein Wertungsfeld {space}. Verzichtest du auf sie?",
     "ask stir": "Rührt ihr in dieser Runde gemeinsam um? Alle müssen einverstanden sein.",
 }
 
@@ -351,7 +354,7 @@ SPEECH = Speech(
         "tail": ("Rattenschwanz", "Rattenschwänze"),
     },
     names={
-        "chip": [f"{INGREDIENTS[COLOURS[colour]]} {value}" for colour, value in zip(COLOUR_OF, VALUE_OF, strict=True)],
+        "chip": CHIPS,
         "ingredient": list(INGREDIENTS.values()),
         "ordinal": ORDINALS,
         "reason": REASONS,
@@ -372,7 +375,7 @@ SPEECH = Speech(
         "victory points": "Siegpunkte",
         "buy chips": "Chips kaufen",
         "end of turn": "Das Ende der Runde",
-        "over": "Das Spiel ist aus",
+        "over": "Die Partie ist vorbei",
     },
     colours=INGREDIENTS,
     settings={
@@ -380,7 +383,7 @@ SPEECH = Speech(
         "edition": SettingWords(
             "Auflage",
             "Welche Regeln gelten. In der 2. Auflage holt die Flasche nur einen weißen Chip zurück, in der 1. jeden;"
-            " auch drei Bücher unterscheiden sich und sagen es.",
+            " auch drei Bücher unterscheiden sich, und bei ihnen steht es dabei.",
         ),
         "books": SettingWords(
             "Zutatenbücher",
@@ -403,6 +406,7 @@ SPEECH = Speech(
         "a ruby space": "ein Rubinfeld",
         "another draw is safe": "noch eine Ziehung ist sicher",
     },
+    shows=dict(zip(CHIP_NAMES, CHIPS, strict=True)),
     off_and_on=("aus", "an"),
     conjunction="und",
     player="Spieler {number}",

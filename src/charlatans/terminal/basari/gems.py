@@ -74,7 +74,7 @@ def lead(players: Sequence[Mapping[str, Any]], colour: str) -> Lead:
 
 
 def changed_leads(players: Sequence[Mapping[str, Any]], seat: int, moved: Mapping[int, Gems]) -> str:
-    """What becomes of a player's leads when gems move, by seat: lead red, lose blue; nothing if all stays as it is."""
+    """What becomes of a player's leads when gems move, by seat: lead in red, lose the lead in blue; nothing if all stays as it is."""
     after = [
         {"gems": {colour: number + moved.get(other, {}).get(colour, 0) for colour, number in player["gems"].items()}}
         for other, player in enumerate(players)
@@ -89,8 +89,8 @@ def changed_leads(players: Sequence[Mapping[str, Any]], seat: int, moved: Mappin
 
 def _place(lead: Lead, seat: int) -> str:
     if seat not in lead.seats:
-        return "lose"
-    return "lead" if len(lead.seats) == 1 else "share"
+        return "lose the lead in"
+    return "lead in" if len(lead.seats) == 1 else "share the lead in"
 
 
 def negative(gems: Gems) -> dict[str, int]:

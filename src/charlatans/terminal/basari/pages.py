@@ -77,9 +77,9 @@ def value_of_gems(table: Table, seat: int, console: Console) -> ConsoleRenderabl
         )
     back = "three of them" if "return_three" in seen["variants"] else "half of them, rounded up,"
     words = (
-        f"When a stage ends, whoever has most gems of a colour scores its points, and {back} go back to the stock.",
-        f"Who ties shares the points, rounded down, and returns {table.material.table('majorities')['tied_returns']}.",
-        f"{seen['worker_goal']} workers score {seen['workers_bonus']} points for everybody who has them.",
-        "A bid is higher with more gems. With as many, the one with more red is higher, then yellow, green, blue.",
+        f"When a stage ends, whoever has the most gems of a colour scores its points, and {back} go back to the stock.",
+        f"Players who tie share the points, rounded down, and return {table.material.table('majorities')['tied_returns']} each.",
+        f"Everybody with {seen['worker_goal']} workers scores {seen['workers_bonus']} points.",
+        "A bid is higher with more gems. With equally many, the one with more red is higher, then yellow, green, blue.",
     )
     return Group(Padding(grid, (0, 1)), Text(""), *(Padding(Text(sentence), (0, 1)) for sentence in words))

@@ -29,7 +29,7 @@ class BasariPanel(Panel):
 
     keys: Mapping[str, Key] = {
         "choose": Key("a b c d", "play that action card"),
-        "accept": Key("a", "accept the offer: its gems are yours, the action is your rival's"),
+        "accept": Key("a", "accept the offer: its gems are yours, the action is your opponent's"),
         BID: Key(LOWEST, "make the lowest bid there is"),
     }
     pages: Mapping[str, Page] = {
@@ -41,7 +41,7 @@ class BasariPanel(Panel):
     help: Sequence[str] = (
         "A whole bid is typed in one go: 2r b, rrb, 1 red 3 blue or r=1 b=3. A full stop asks colour by colour.",
         "3w 5★ RRB is a card with 3 workers, 5 points, 2 red gems and a blue one; red is worth most.",
-        "5 +2 leads a colour by two gems; 4 = shares the lead. down is an action card still secret.",
+        "5 +2 leads a colour by two gems; 4 = shares the lead. down is a secret card.",
     )
 
     def pictures(self, table: Table, seat: int, console: Console) -> Iterator[ConsoleRenderable]:

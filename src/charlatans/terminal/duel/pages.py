@@ -54,10 +54,10 @@ def odds(table: Table, seat: int, console: Console) -> ConsoleRenderable:
             where_it_goes(bottle, chip),
         )
     parts: list[ConsoleRenderable] = [
-        Text(f" {count(total, 'chip')} in your bag; the chance of each to come next:"),
+        Text(f" {count(total, 'chip')} in your bag, and how likely each is to come next:"),
         Padding(grid, (0, 1)),
         Text(""),
-        Text(" Drawing on until the neck is full, what the books do aside:"),
+        Text(" Drawing on until the neck is full, not counting what the books do:"),
     ]
     for draws in range(1, min(total, 4) + 1):
         parts.append(_risk(f"{draws} more", explosion_within(bottle, draws)))

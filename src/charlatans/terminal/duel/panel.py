@@ -52,11 +52,11 @@ class DuelPanel(Panel):
         "b": Page("Books", books),
         "o": Page("Bags and odds", odds),
         "m": Page("Market", market),
-        "r": Page("Rival", rivals_bottle),
+        "r": Page("Opponent", rivals_bottle),
     }
     turn = "round"
     help: Sequence[str] = (
-        "The square: your half is on the left, your rival's on the right, the park between them. P is the patient (M the "
+        "The square: your half is on the left, your opponent's on the right, the park between them. P is the patient (M the "
         "mayor), /^\\ are the stalls, ‹ is the way your potion would bring the patient now.",
         "●●○○○○ are the patients treated; a full ledge wins. Below stands what the next one gives, and to whom.",
         "A chip is its colour's letter and its value: W white, K black, O orange, B blue, R red, G green, N pink, "
@@ -135,7 +135,7 @@ def outcome(table: Table, seat: int) -> str:
         elif event.code == s.PATIENT_WON:
             won, at = won + 1, 0
     if steps is None:
-        return "the patient stays, nothing was placed this turn"
+        return "the patient stays put, you placed no chip this turn"
     parts = [count(steps, "step")]
     if won:
         parts.append("a patient for you" if won == 1 else f"{won} patients for you")

@@ -28,10 +28,10 @@ SUGGESTED = "★"
 COINS = {
     "shield": "the first explosion space is safe this round",
     "gold-3": "gold at once",
-    "return-whites": "all white chips back, once in your first turn",
-    "stall": "the stall forward at once",
-    "return-coloured": "a chip back at the end of your first turn",
-    "lead-or-patient": "lead or patient at the end of your first turn",
+    "return-whites": "all white chips may go back, once in your first turn",
+    "stall": "the stall moves forward at once",
+    "return-coloured": "a chip may go back at the end of your first turn",
+    "lead-or-patient": "lead or the patient, at the end of your first turn",
 }
 """The faces of the coins, in a line beside a bottle."""
 
@@ -120,7 +120,7 @@ def next_draw(seen: Seen) -> Text:
     if me["completed"]:
         return line.append(f"your potion is complete, the {me['completed']} of the two", style=FAINT)
     return line.append_text(risk_bar(me["odds"])).append(
-        f" {percent(me['odds'])} explodes", style=risk_style(me["odds"])
+        f" {percent(me['odds'])} to explode", style=risk_style(me["odds"])
     )
 
 

@@ -64,7 +64,7 @@ VERBS = {
     "buys": "buy",
     "tosses": "toss",
     "upgrades": "upgrade",
-    "tests strength with": "test strength with",
+    "draws in the test of strength:": "draw in the test of strength:",
     "EXPLODES": "EXPLODE",
 }
 """What is done, and how it is said to whoever does it."""
@@ -344,8 +344,8 @@ class Teller:
             self.lines.remove(self._now)
             self.lines.append(self.lines.pop(self.lines.index(tests[-1])))
             self._now.clauses[-1].after = ""
-        self._chip("tests strength with", event)
-        self._now.clauses[-1].after = f": {event.b} in all"
+        self._chip("draws in the test of strength:", event)
+        self._now.clauses[-1].after = f", {event.b} in all"
 
     def _ends(self, event: Event) -> None:
         scores = self.table.scores

@@ -59,12 +59,12 @@ def odds(table: Table, seat: int, console: Console) -> ConsoleRenderable:
             Text("explodes" if bad else "", style=DANGER),
         )
     parts: list[ConsoleRenderable] = [
-        Text(f" {counted(total)} in the bag; the chance of each to come next:"),
+        Text(f" {counted(total)} in the bag, and how likely each is to come next:"),
         Padding(grid, (0, 1)),
     ]
     parts += [
         Text(""),
-        Text(f" White chips {me['white_total']} of {me['limit']}. Drawing on, what the books do aside:"),
+        Text(f" White chips {me['white_total']} of {me['limit']}. Drawing on, not counting what the books do:"),
     ]
     for draws in range(1, min(total, 5) + 1):
         risk = explosion_within(me["bag"], room, draws)

@@ -11,6 +11,7 @@ from rich.text import Text
 
 from ...rules.quacks import state as s
 from ...rules.quacks.material import glass_names
+from ...rules.wording import count
 from ...table import Table
 from ..brew import chip_style, chips, percent, risk_bar, risk_style, token
 from ..panel import BRASS, DANGER, FAINT, GOOD, GROUND, INK
@@ -87,7 +88,7 @@ def mine(seen: dict[str, Any], me: dict[str, Any], width: int) -> list[Text]:
     first.append_text(flask(me))
     lines = [first, stones(me)]
     if me["coins"]:
-        lines[1].append(f", {me['coins']} coins", style=BRASS)
+        lines[1].append(f", {count(me['coins'], 'coin')}", style=BRASS)
     lines += [whites(me), next_draw(seen, me)]
     bag = sum(me["bag"].values())
     lines += chips(f"Bag {bag:>2} ", me["bag"], width)
@@ -96,7 +97,7 @@ def mine(seen: dict[str, Any], me: dict[str, Any], width: int) -> list[Text]:
     if me["aside"]:
         lines += chips("Aside  ", me["aside"], width)
     if me["cover"]:
-        lines.append(Text(f"The crow skull covers {me['cover']} more.", style=GOOD))
+        lines.append(Text(f"The crow skull protects {count(me['cover'], 'more chip')}.", style=GOOD))
     return lines
 
 
@@ -130,7 +131,7 @@ def next_draw(seen: dict[str, Any], me: dict[str, Any]) -> Text:
     if me["stopped"] or seen["phase"] != "potions":
         return line.append("no more draws this turn" if has_pot(seen) else "not yet", style=FAINT)
     line.append_text(risk_bar(me["odds"]))
-    return line.append(f" {percent(me['odds'])} explodes", style=risk_style(me["odds"]))
+    return line.append(f" {percent(me['odds'])} to explode", style=risk_style(me["odds"]))
 
 
 def prices(seen: dict[str, Any]) -> list[Text]:
@@ -212,7 +213,7 @@ def compact(table: Table, seen: dict[str, Any], seat: int, width: int, tight: in
     first.append(f"◆ {me['rubies']}", style=f"bold {RUBY}").append("  ").append_text(flask(me)).append("  ")
     first.append_text(stones(me))
     if me["coins"]:
-        first.append(f", {me['coins']} coins", style=BRASS)
+        first.append(f", {count(me['coins'], 'coin')}", style=BRASS)
     second = Text(" ").append_text(whites(me)).append("   ").append_text(next_draw(seen, me))
     counts = chips(f" Bag {sum(me['bag'].values()):>2} ", me["bag"], width)
     for title, more in ((" Shown  ", me["hand"]), (" Aside  ", me["aside"])):

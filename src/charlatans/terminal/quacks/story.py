@@ -147,7 +147,9 @@ def _potion(table: Table, seat: int, events: Sequence[Event], coins: Sequence[in
         elif event.code == s.PLACED:
             space = event.b
         elif event.code == s.EXPLODED:
-            end = f", {verbs['EXPLODES']} with white chips worth {event.a}" + (" under cover" if event.b else "")
+            end = f", {verbs['EXPLODES']} with white chips worth {event.a}" + (
+                ", but the crow skull saves both points and coins" if event.b else ""
+            )
         elif event.code == s.STOPPED:
             end = f", {verbs['stops']}"
         elif event.code != s.SET_ASIDE:

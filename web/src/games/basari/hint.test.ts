@@ -62,6 +62,6 @@ describe("the sentence above the table", () => {
   it("names the winners", () => {
     const over = { ...view, over: true };
     expect(hintOf({ ...rest, view: { ...over, ranks: [1, 2, 3, 4, 5] } }, words.en)).toBe("You win!");
-    expect(hintOf({ ...rest, view: { ...over, ranks: [1, 1, 3, 4, 5] } }, words.en)).toBe("You and Ada share the victory.");
+    expect(hintOf({ ...rest, view: { ...over, ranks: [1, 1, 3, 4, 5] } }, words.en)).toBe("You and Ada share the win.");
   });
 });

@@ -58,8 +58,8 @@ const en = {
 
   // Haggling
   haggling: "Haggling",
-  conversation: "What was bid so far",
-  noBidYet: "No bid yet",
+  conversation: "Offers so far",
+  noBidYet: "No offer yet",
   stands: "stands",
   agreed: "Agreed!",
   cannotRaise: "I can't top that. Agreed.",
@@ -109,10 +109,8 @@ const en = {
   },
   shares: "shares the lead",
   ifEndedNow: "If scored now",
-  worthHelp: (goal: number) =>
-    `Once somebody has ${goal} workers, the round is finished and the stage is scored. Whoever leads a colour alone scores all its points and returns half of those gems; if the lead is shared, the points are split and each returns two. Everybody with ${goal} workers scores their full points.`,
-  worthHelpThree: (goal: number) =>
-    `Once somebody has ${goal} workers, the round is finished and the stage is scored. Whoever leads a colour alone scores all its points and returns three of those gems; if the lead is shared, the points are split and each returns two. Everybody with ${goal} workers scores their full points.`,
+  worthHelp: (goal: number, three: boolean) =>
+    `Once somebody has ${goal} workers, the round is finished and the stage is scored. Whoever leads a colour alone scores all its points and returns ${three ? "three" : "half"} of those gems; if the lead is shared, the points are split and each returns two. Everybody with ${goal} workers scores the points for workers.`,
   legend: "leads alone",
   legendShared: "shared",
   pointsRow: "Points",
@@ -127,7 +125,7 @@ const en = {
   finalScore: "The bazaar is closed",
   wins: (names: string[], me: boolean) => {
     if (me && names.length === 1) return "You win!";
-    return `${listed(names, "and")} ${names.length === 1 ? "wins" : "share the victory"}.`;
+    return `${listed(names, "and")} ${names.length === 1 ? "wins" : "share the win"}.`;
   },
   rank: (rank: number) => `${rank}.`,
 
@@ -150,7 +148,7 @@ const en = {
   skip: "Skip",
   skipLong: "Show at once how it turned out",
   moment: "One moment.",
-  ours: "The rules are the box’s; the gems and workers on these bazaar cards are our own.",
+  ours: "The rules are those of the game; what the bazaar cards show is our own.",
 };
 
 const de: typeof en = {
@@ -184,7 +182,7 @@ const de: typeof en = {
   fate: {
     alone: "allein",
     shared: "je ein Stein",
-    haggling: "verhandelt",
+    haggling: "feilscht",
     won: "gewonnen",
     yielded: "nahm an",
     forfeited: "verfallen",
@@ -197,7 +195,7 @@ const de: typeof en = {
   alreadyEnough: (goal) => `Du hast schon ${goal}`,
   laidDown: "deine Wahl",
 
-  haggling: "Verhandlung",
+  haggling: "Feilschen",
   conversation: "Bisherige Gebote",
   noBidYet: "Noch kein Gebot",
   stands: "gilt",
@@ -251,10 +249,8 @@ const de: typeof en = {
   },
   shares: "teilt die Führung",
   ifEndedNow: "Wertung jetzt",
-  worthHelp: (goal) =>
-    `Sobald jemand ${goal} Arbeiter hat, wird die Runde zu Ende gespielt und der Durchgang gewertet. Wer allein führt, bekommt alle Punkte der Farbe und gibt die Hälfte dieser Steine zurück; bei Gleichstand werden die Punkte geteilt, und alle Beteiligten geben zwei zurück. Wer ${goal} Arbeiter hat, bekommt die vollen Punkte dafür.`,
-  worthHelpThree: (goal) =>
-    `Sobald jemand ${goal} Arbeiter hat, wird die Runde zu Ende gespielt und der Durchgang gewertet. Wer allein führt, bekommt alle Punkte der Farbe und gibt drei dieser Steine zurück; bei Gleichstand werden die Punkte geteilt, und alle Beteiligten geben zwei zurück. Wer ${goal} Arbeiter hat, bekommt die vollen Punkte dafür.`,
+  worthHelp: (goal, three) =>
+    `Sobald jemand ${goal} Arbeiter hat, wird die Runde zu Ende gespielt und der Durchgang gewertet. Wer allein führt, bekommt alle Punkte der Farbe und gibt ${three ? "drei" : "die Hälfte"} dieser Steine zurück; bei Gleichstand werden die Punkte geteilt, und alle Beteiligten geben zwei zurück. Wer ${goal} Arbeiter hat, bekommt die Punkte für Arbeiter.`,
   legend: "führt allein",
   legendShared: "geteilt",
   pointsRow: "Punkte",
@@ -275,22 +271,22 @@ const de: typeof en = {
   bazaar: "Basar",
   cards: "Karten",
   nextCard: "Die nächste Karte",
-  exactOdds: "genau gerechnet",
+  exactOdds: "genaue Chancen",
   exactly: (fraction) => `Genau ${fraction}`,
   endsStage: (goal) => `bringt dich auf ${goal} Arbeiter`,
   sameCard: "Wer hat dieselbe Karte gespielt?",
   sameCardWords: [
     ["Eine Person", "führt die Aktion aus."],
-    ["Zwei", "verhandeln: Wer annimmt, bekommt die gebotenen Steine, die andere Person führt die Aktion aus."],
+    ["Zwei", "feilschen: Wer annimmt, bekommt die gebotenen Steine, die andere Person führt die Aktion aus."],
     ["Drei oder mehr", "gehen leer aus."],
   ],
-  exceptD: "Um D wird nie verhandelt.",
+  exceptD: "Um D wird nie gefeilscht.",
   higherBid: "Welches Gebot ist höher?",
   higherBidWords: "Das mit mehr Steinen. Bei gleich vielen das mit mehr Rot, dann Gelb, Grün, Blau.",
   skip: "Überspringen",
   skipLong: "Gleich zeigen, wie es ausgeht",
   moment: "Einen Moment.",
-  ours: "Die Regeln sind die der Schachtel; die Edelsteine und Arbeiter auf diesen Basarkarten sind unsere eigenen.",
+  ours: "Die Regeln sind die des Spiels; was auf den Basarkarten steht, ist von uns.",
 };
 
 export const words = { en, de };

@@ -128,7 +128,7 @@ const en = {
   sends: "One moment …",
   over: "The market has closed.",
   skip: "Skip",
-  ours: "The rules are the box’s; the values on these books, their prices, the board, the coins and the round cards are our own.",
+  ours: "The rules are those of the game; the books, prices, board, coins and round cards are our own.",
   cannotExplode: "Cannot explode",
 };
 
@@ -153,7 +153,7 @@ const de: typeof en = {
   chips: (many) => (many === 1 ? "1 Chip" : `${many} Chips`),
   emptyBag: "Der Beutel ist leer.",
   nextDraw: "Die nächste Ziehung",
-  exact: "exakte Chancen",
+  exact: "genaue Chancen",
   explodes: "explodiert",
   explodesNext: "der nächste Chip lässt die Flasche explodieren",
   untilFull: "sie explodiert, bevor der Hals voll ist",
@@ -167,7 +167,7 @@ const de: typeof en = {
   books: "Bücher",
   set: (set) => `Set ${set}`,
   left: (many) => (many === 0 ? "keiner mehr da" : `noch ${many}`),
-  square: "Platz",
+  square: "Markt",
   rival: "Gegner",
   park: "Park",
   waiting: (many) => (many === 1 ? "1 Patient wartet im Park" : `${many} Patienten warten im Park`),
@@ -189,7 +189,7 @@ const de: typeof en = {
   ledge: "Ablage",
   ledgeSpace: (number) => `Patient ${number}`,
   ledgeReads: (name, words) => `Für ${name}: ${words}`,
-  wins: "gewinnt das Spiel",
+  wins: "gewinnt die Partie",
   done: "behandelt",
   coins: "Münzen",
   coinNames: { silver: "Silbermünze", gold: "Goldmünze", copper: "Kupfermünze" },
@@ -260,7 +260,7 @@ const de: typeof en = {
   sends: "Einen Moment …",
   over: "Der Markt hat geschlossen.",
   skip: "Überspringen",
-  ours: "Die Regeln sind die der Schachtel; die Werte auf Büchern, Preisen, Spielplan, Münzen und Rundenkarten sind unsere eigenen.",
+  ours: "Die Regeln sind die des Spiels; Bücher, Preise, Spielplan, Münzen und Rundenkarten sind unsere eigenen.",
   cannotExplode: "Kann nicht explodieren",
 };
 

@@ -14,7 +14,6 @@ const en = {
   turnShort: (turn: number, turns: number) => `${turn} / ${turns}`,
   /** A space by its number; most numbers are printed twice. */
   at: (number: number, second: boolean): string => (second ? `the second ${number}` : String(number)),
-  openTurn: (turn: number) => `Turn ${turn}: who got what`,
 
   // The pot
   potOf: (name: string) => `${name}’s pot`,
@@ -143,11 +142,10 @@ const de: typeof en = {
   pot: "Kessel",
   bagAndOdds: "Beutel und Chancen",
   books: "Bücher",
-  others: "Mitspieler",
+  others: "Gegner",
   turn: (turn: number, turns: number) => `Runde ${turn} von ${turns}`,
   turnShort: (turn: number, turns: number) => `${turn} / ${turns}`,
   at: (number: number, second: boolean) => (second ? `der zweiten ${number}` : String(number)),
-  openTurn: (turn: number) => `Runde ${turn}: wer was bekam`,
 
   potOf: (name: string) => `Kessel von ${name}`,
   myPot: "Dein Kessel",
@@ -177,13 +175,13 @@ const de: typeof en = {
   chips: (chips: number) => (chips === 1 ? "1 Chip" : `${chips} Chips`),
   bagEmpty: "Der Beutel ist leer.",
   nextDraw: "Die nächste Ziehung",
-  exact: "exakte Chancen",
+  exact: "genaue Chancen",
   mayCome: "Was kommen kann",
   toExplode: (percent: string) => `${percent} Explosionsgefahr`,
   cannotExplode: "Kann nicht explodieren",
   danger: "lässt deinen Kessel explodieren",
 
-  supply: (chips: number) => `${chips} da`,
+  supply: (chips: number) => `noch ${chips}`,
   soldOut: "ausverkauft",
   notYet: "noch nicht im Angebot",
   later: "später",
@@ -197,7 +195,7 @@ const de: typeof en = {
 
   brewing: (at: string) => `braut, bei ${at}`,
   begins: "zieht gleich",
-  stoppedAt: (at: string) => `gestoppt bei ${at}`,
+  stoppedAt: (at: string) => `aufgehört bei ${at}`,
   explodedAt: (at: string) => `explodiert bei ${at}`,
   thinking: "überlegt",
   chosen: "hat gewählt",
@@ -218,7 +216,7 @@ const de: typeof en = {
   },
   waitingToStir: (names: string[]) => `${liste.format(names)} ${names.length === 1 ? "wählt" : "wählen"} noch.`,
   youChose: { draw: "Du willst ziehen.", stop: "Du willst aufhören." },
-  over: "Das Spiel ist zu Ende.",
+  over: "Die Partie ist vorbei.",
   wins: (names: string[], me: boolean) =>
     `${liste.format(names)} ${names.length === 1 ? (me ? "gewinnst" : "gewinnt") : me ? "gewinnt gemeinsam" : "gewinnen gemeinsam"}.`,
   watching: "Du schaust zu.",
