@@ -60,7 +60,7 @@ def warm(monkeypatch, capsys):
 def test_the_command_warms_all_games_or_those_that_are_named_and_says_where_it_is_kept(warm):
     code, made, said = warm()
     assert (code, made) == (0, list(rules.GAMES))
-    assert "All is compiled, and kept in " in said.out
+    assert "Everything is compiled and cached in " in said.out
 
 
 def test_the_command_warms_one_game(warm):

@@ -30,7 +30,7 @@ USAGE_ERROR = 2
 FOUND_SOMETHING = 1
 
 LEVELS = "random, novice or adept"
-BOTS = "random, novice, adept, expert, expert:3s for its time to think, or mine:Wary for a bot of your own in mine.py"
+BOTS = "random, novice, adept, expert, expert:3s (with its time to think), or mine:Wary (your own bot in mine.py)"
 RIVALS = ("adept", "novice", "adept", "novice")
 """Who plays the other seats by default."""
 COMMANDS = (
@@ -79,11 +79,11 @@ console = Console()
 errors = Console(stderr=True)
 
 Material = Annotated[
-    Path | None, typer.Option("--material", help="Your own printed values (TOML) in place of ours.", metavar="FILE")
+    Path | None, typer.Option("--material", help="Your own printed values (TOML) instead of ours.", metavar="FILE")
 ]
-Seed = Annotated[int | None, typer.Option(help="Decides all chance; a fresh one by default.")]
+Seed = Annotated[int | None, typer.Option(help="Determines all randomness; a new one by default.")]
 Json = Annotated[bool, typer.Option("--json", help="Print one JSON object instead of tables.")]
-Games = Annotated[int, typer.Option(help="How many games.", min=1)]
+Games = Annotated[int, typer.Option(help="Number of games.", min=1)]
 
 
 def main() -> None:
@@ -123,7 +123,9 @@ def _show_warning(message: Warning | str, *_: Any, **__: Any) -> None:
 @app.callback(invoke_without_command=True, help=PURPOSE)
 def charlatans(
     context: typer.Context,
-    version: Annotated[bool, typer.Option("--version", help="Print the version and the rules' versions.")] = False,
+    version: Annotated[
+        bool, typer.Option("--version", help="Print the versions of the program and the rules.")
+    ] = False,
 ) -> None:
     if version:
         versions = ", ".join(f"{name} rules {rules.game(name).rules_version}" for name in rules.GAMES)
@@ -138,25 +140,29 @@ def charlatans(
 
 @app.command()
 def serve(
-    host: Annotated[str, typer.Option(help="Where to listen; 0.0.0.0 lets others on your network in.")] = "127.0.0.1",
+    host: Annotated[
+        str, typer.Option(help="Address to listen on; 0.0.0.0 lets others on your network join.")
+    ] = "127.0.0.1",
     port: Annotated[int, typer.Option(help="The port.", min=1, max=65535)] = 8014,
     database: Annotated[
         str | None,
         typer.Option(
-            help="Where games are kept: sqlite+aiosqlite:///FILE or postgresql+asyncpg://USER:PASSWORD@HOST/NAME. "
-            "A file in your data folder by default.",
+            help="Where games are stored: sqlite+aiosqlite:///FILE or postgresql+asyncpg://USER:PASSWORD@HOST/NAME. "
+            "By default a file in your data folder.",
             show_default=False,
         ),
     ] = None,
     browser: Annotated[bool, typer.Option(help="Open the lobby in your browser.")] = False,
-    bot_pace: Annotated[float, typer.Option(help="Seconds that bots take at least, to be followed.", min=0)] = 0.6,
+    bot_pace: Annotated[
+        float, typer.Option(help="Minimum seconds per bot decision, so that people can follow.", min=0)
+    ] = 0.6,
     workers: Annotated[
-        int | None, typer.Option(help="Processes in which bots think.", min=1, max=64, show_default=False)
+        int | None, typer.Option(help="Number of processes for bots.", min=1, max=64, show_default=False)
     ] = None,
     bot: Annotated[
         list[str] | None,
         typer.Option(
-            help="A bot of your own that can be seated, as in wary=mine:Wary: its name, and the class Wary in mine.py, here "
+            help="Offer your own bot, as in wary=mine:Wary: its name, and the class Wary in mine.py, in the current folder "
             "or on Python's path. May be repeated.",
             metavar="NAME=MODULE:CLASS",
         ),
@@ -164,17 +170,17 @@ def serve(
     material: Annotated[
         list[Path] | None,
         typer.Option(
-            help="Your own printed values (TOML), offered beside ours when a table of their game is set up. May be repeated.",
+            help="Offer your own printed values (TOML) beside ours when a table is set up. May be repeated.",
             metavar="FILE",
         ),
     ] = None,
-    warm: Annotated[bool, typer.Option(help="Make the compiled rules ready in the background, for experts.")] = True,
-    log_format: Annotated[str, typer.Option(help="How to log.", metavar="text|json")] = "text",
-    rooms: Annotated[int, typer.Option(help="Rooms at once, at most.", min=1)] = 2_000,
-    requests: Annotated[float, typer.Option(help="Requests a second from one address, at most.", min=0.1)] = 25.0,
-    messages: Annotated[float, typer.Option(help="Messages a second from one player, at most.", min=0.1)] = 20.0,
+    warm: Annotated[bool, typer.Option(help="Compile the rules in the background, for experts.")] = True,
+    log_format: Annotated[str, typer.Option(help="Log format.", metavar="text|json")] = "text",
+    rooms: Annotated[int, typer.Option(help="Maximum number of concurrent rooms.", min=1)] = 2_000,
+    requests: Annotated[float, typer.Option(help="Maximum requests per second from one address.", min=0.1)] = 25.0,
+    messages: Annotated[float, typer.Option(help="Maximum messages per second from one player.", min=0.1)] = 20.0,
 ) -> None:
-    """Serve the table in the browser. Plain `charlatans` does this and opens the browser."""
+    """Run the server to play in the browser. `charlatans` without a command does this and opens the browser."""
     from .server.additions import added
     from .server.logs import FORMATS
     from .server.run import serve as run
@@ -261,16 +267,16 @@ def play(
     game: Game,
     options: dict[str, Any],
     people: Annotated[
-        int | None, typer.Option(help="How many people sit at this keyboard; 1 by default.", min=0)
+        int | None, typer.Option(help="How many people play at this keyboard; 1 by default.", min=0)
     ] = None,
-    name: Annotated[list[str] | None, typer.Option(help="A person's name; once for each person.")] = None,
+    name: Annotated[list[str] | None, typer.Option(help="A person's name; repeat it for each person.")] = None,
     bots: Annotated[
-        str | None, typer.Option(help=f"Who plays the other seats, in turn: {BOTS}; e.g. adept,novice.")
+        str | None, typer.Option(help=f"Bots for the other seats, used in turn, e.g. adept,novice: {BOTS}.")
     ] = None,
     seed: Seed = None,
     material: Material = None,
     resume: Annotated[
-        Path | None, typer.Option(help="Go on with a saved game; 'last' is the last one.", metavar="FILE")
+        Path | None, typer.Option(help="Continue a saved game; 'last' is the latest.", metavar="FILE")
     ] = None,
 ) -> None:
     """Play in the terminal, against bots and with others at the same keyboard."""
@@ -346,18 +352,18 @@ def _warm_up(table: Any) -> None:
 # Simulate -----------------------------------------------------------------------------------------------
 
 
-@for_each_game("simulate", "Play many games and sum them up.")
+@for_each_game("simulate", "Play many games and summarize them.")
 def simulate(
     game: Game,
     options: dict[str, Any],
     games: Games = 10_000,
-    seed: Annotated[int, typer.Option(help="Game number g is played with the seed SEED + g.", min=0)] = 1,
-    bot: Annotated[str, typer.Option(help=f"Who plays all seats: {LEVELS}.")] = "adept",
-    cores: Annotated[int | None, typer.Option(help="How many cores; all by default.", min=1)] = None,
+    seed: Annotated[int, typer.Option(help="Game number g uses the seed SEED + g.", min=0)] = 1,
+    bot: Annotated[str, typer.Option(help=f"The bot in all seats: {LEVELS}.")] = "adept",
+    cores: Annotated[int | None, typer.Option(help="Number of cores; all by default.", min=1)] = None,
     material: Material = None,
     as_json: Json = False,
 ) -> None:
-    """Play many games with the compiled rules and sum them up."""
+    """Play many games with the compiled rules and summarize them."""
     from .batches import Simulation
     from .policies import policy
     from .terminal.summary import summary
@@ -369,7 +375,7 @@ def simulate(
             simulation.compile()
         else:
             errors.print(
-                "[yellow]Playing plain rules, which is slow.[/] For compiled ones: pip install 'charlatans\\[fast]'",
+                "[yellow]Playing plain rules, which is slow.[/] For compiled rules: pip install 'charlatans\\[fast]'",
                 soft_wrap=True,
             )
         task = progress.add_task("playing", total=games)
@@ -405,43 +411,41 @@ def _progress() -> Iterator[Progress]:
 # Tournaments -----------------------------------------------------------------------------------------------
 
 
-@for_each_game("tournament", "Let bots meet in duplicate seating: who wins how often, and how sure that is.")
+@for_each_game("tournament", "Find out which bot is better, and how certain that is.")
 def tournament(
     game: Game,
     options: dict[str, Any],
     seats: Annotated[
         str,
-        typer.Option(
-            help="Who plays, a bot for each seat: expert:20ms,adept,adept,my.module:Bot.", metavar="BOT,BOT..."
-        ),
+        typer.Option(help="A bot for each seat, e.g. expert:20ms,adept,adept,my.module:Bot.", metavar="BOT,BOT..."),
     ],
     games: Annotated[
         int,
-        typer.Option(help="How many matches, rounded up: every seed is played in every rotation of the seats.", min=1),
+        typer.Option(help="Number of matches, rounded up: every seed is played in every rotation of the seats.", min=1),
     ] = 10_000,
     seed: Annotated[int, typer.Option(help="The first seed.", min=0)] = 1,
     over: Annotated[
         list[str] | None,
-        typer.Option(help="An option whose choices are all played in turn; may be repeated.", metavar="OPTION"),
+        typer.Option(help="Play all choices of this option in turn; may be repeated.", metavar="OPTION"),
     ] = None,
-    limit: Annotated[
-        float, typer.Option(help="Seconds for a decision of a bot that is asked; whoever takes longer loses the match.")
-    ] = 60.0,
-    cores: Annotated[int | None, typer.Option(help="How many cores; all by default.", min=1)] = None,
+    limit: Annotated[float, typer.Option(help="Seconds per decision; a bot that takes longer loses the match.")] = 60.0,
+    cores: Annotated[int | None, typer.Option(help="Number of cores; all by default.", min=1)] = None,
     ray: Annotated[
         str | None,
-        typer.Option(help="Play on the Ray cluster at this address; auto is the one here.", metavar="ADDRESS"),
+        typer.Option(
+            help="Play on the Ray cluster at this address; auto uses the one running here.", metavar="ADDRESS"
+        ),
     ] = None,
     file: Annotated[
         Path | None,
-        typer.Option("--save", help="Where results are kept; in the data folder by default.", metavar="FILE"),
+        typer.Option("--save", help="Where results are stored; by default in the data folder.", metavar="FILE"),
     ] = None,
-    fresh: Annotated[bool, typer.Option("--fresh", help="Start over; otherwise it goes on where it was left.")] = False,
-    html: Annotated[Path | None, typer.Option(help="Write a report with plots: one file.", metavar="FILE")] = None,
+    fresh: Annotated[bool, typer.Option("--fresh", help="Start over instead of resuming.")] = False,
+    html: Annotated[Path | None, typer.Option(help="Write a self-contained report with plots.", metavar="FILE")] = None,
     material: Material = None,
     as_json: Json = False,
 ) -> None:
-    """Let bots meet in duplicate seating. Interrupted, the same command goes on where it was."""
+    """Play a tournament between bots in duplicate seating. If interrupted, run the same command again to resume."""
     from .lab.extras import needed
     from .lab.tournament import planned
 
@@ -473,7 +477,7 @@ def tournament(
         again = shlex.join([argument for argument in sys.argv[1:] if argument != "--fresh"])
         errors.print(
             f"[yellow]Stopped early:[/] {result.matches:,} of {plan.matches:,} matches are in these figures. "
-            f"This goes on: {escape(f'{_this_command()} {again}')}",
+            f"To resume: {escape(f'{_this_command()} {again}')}",
             highlight=False,
             soft_wrap=True,
         )
@@ -483,37 +487,37 @@ def tournament(
 # Balance --------------------------------------------------------------------------------------------------
 
 
-@for_each_game("balance", "Study what seats, books, purchases, cards and start bags are worth in wins.")
+@for_each_game("balance", "Measure what seats, books, purchases, cards and start bags are worth in wins.")
 def balance(
     game: Game,
     options: dict[str, Any],
-    games: Annotated[int, typer.Option(help="How many games each experiment has.", min=1)] = 10_000,
+    games: Annotated[int, typer.Option(help="Number of games per experiment.", min=1)] = 10_000,
     seed: Annotated[int, typer.Option(help="The first seed.", min=0)] = 1,
-    bot: Annotated[str, typer.Option(help="Who plays all seats: adept, novice or random.")] = "adept",
+    bot: Annotated[str, typer.Option(help="The bot in all seats: adept, novice or random.")] = "adept",
     over: Annotated[
         list[str] | None,
-        typer.Option(
-            help="An option whose choices are all studied; may be repeated. Books by default.", metavar="OPTION"
-        ),
+        typer.Option(help="Study all choices of this option; may be repeated. Books by default.", metavar="OPTION"),
     ] = None,
     only: Annotated[
         list[str] | None,
         typer.Option(
-            help="Study only this; may be repeated: seats, front, books, choices, cards, events, start, options.",
+            help="Study only one subject; may be repeated: seats, front, books, choices, cards, events, start, options.",
             metavar="SUBJECT",
         ),
     ] = None,
-    cores: Annotated[int | None, typer.Option(help="How many cores; all by default.", min=1)] = None,
+    cores: Annotated[int | None, typer.Option(help="Number of cores; all by default.", min=1)] = None,
     ray: Annotated[
         str | None,
-        typer.Option(help="Play on the Ray cluster at this address; auto is the one here.", metavar="ADDRESS"),
+        typer.Option(
+            help="Play on the Ray cluster at this address; auto uses the one running here.", metavar="ADDRESS"
+        ),
     ] = None,
-    fresh: Annotated[bool, typer.Option("--fresh", help="Start over; otherwise it goes on where it was left.")] = False,
-    html: Annotated[Path | None, typer.Option(help="Write a page with plots: one file.", metavar="FILE")] = None,
+    fresh: Annotated[bool, typer.Option("--fresh", help="Start over instead of resuming.")] = False,
+    html: Annotated[Path | None, typer.Option(help="Write a self-contained page with plots.", metavar="FILE")] = None,
     material: Material = None,
     as_json: Json = False,
 ) -> None:
-    """What seats, books, purchases, cards and start bags are worth in wins; with --material, what your values change."""
+    """Measure what seats, books, purchases, cards and start bags are worth in wins; with --material, what your values change."""
     if not compiler_installed():
         raise CompilerMissing
     from .lab.balance import planned
@@ -546,7 +550,8 @@ def balance(
         errors.print(f"The page is in {escape(str(html))}.", highlight=False, soft_wrap=True)
     if any(study.missing for study in studies):
         errors.print(
-            f"[yellow]Stopped early:[/] {report.games:,} games are done. The same command goes on.", highlight=False
+            f"[yellow]Stopped early:[/] {report.games:,} games are done. Run the same command again to resume.",
+            highlight=False,
         )
         raise typer.Exit(130)
 
@@ -558,22 +563,20 @@ def balance(
 def advise(
     file: Annotated[Path, typer.Argument(help="A saved game, or any other journal.", metavar="FILE")],
     seat: Annotated[
-        int | None, typer.Option(help="Whose decision, counted from 0; the first seat that is asked by default.")
+        int | None, typer.Option(help="Whose decision, counted from 0; by default the first seat that has to decide.")
     ] = None,
     at: Annotated[
         int | None,
-        typer.Option(help="The position in which decision NUMBER was taken, not the last.", metavar="NUMBER"),
+        typer.Option(help="Go back to the position before decision NUMBER.", metavar="NUMBER"),
     ] = None,
-    seconds: Annotated[float, typer.Option(help="How long it thinks.")] = 5.0,
-    playouts: Annotated[
-        int | None, typer.Option(help="How many playouts of all decisions together, in place of a time.")
-    ] = None,
-    seed: Annotated[int, typer.Option(help="Decides the luck of the playouts.", min=0)] = 1,
-    cores: Annotated[int | None, typer.Option(help="How many cores; all by default.", min=1)] = None,
+    seconds: Annotated[float, typer.Option(help="How long to think.")] = 5.0,
+    playouts: Annotated[int | None, typer.Option(help="Total number of playouts, instead of a time.")] = None,
+    seed: Annotated[int, typer.Option(help="Seed of the playouts.", min=0)] = 1,
+    cores: Annotated[int | None, typer.Option(help="Number of cores; all by default.", min=1)] = None,
     material: Material = None,
     as_json: Json = False,
 ) -> None:
-    """Say what each decision in a position comes to: chances to win, points, and the odds of the next draw."""
+    """Evaluate every decision in a position: chance to win, points, and the odds of the next draw."""
     from .bots.advice import advise as ask
     from .bots.advice import before
     from .table import replay as play_again
@@ -586,7 +589,7 @@ def advise(
         table, played = before(table, at)
         seat = played.seat if seat is None else seat
     elif table.over:
-        raise OptionError("this game is over, and nothing is left to decide; --at NUMBER goes back to a decision")
+        raise OptionError("this game is over, so there is nothing to decide; --at NUMBER goes back to a decision")
     with _progress() as progress:
         thinking = progress.add_task("thinking", total=100, visible=False)
         advice = ask(
@@ -620,9 +623,9 @@ def material(game: Game, material: Material = None, as_json: Json = False) -> No
         console.print(material_table(game, printed))
 
 
-@for_each_game("features", "Show what a seat knows as numbers for learning, field by field.")
+@for_each_game("features", "List the observation features: what a seat knows, as numbers for a network.")
 def features(game: Game, as_json: Json = False) -> None:
-    """Show what a seat knows as numbers for learning, field by field."""
+    """List the observation features: what a seat knows, as numbers for a network."""
     from .terminal.features import features_table
 
     if as_json:
@@ -635,16 +638,14 @@ def features(game: Game, as_json: Json = False) -> None:
 @app.command()
 def replay(
     file: Annotated[Path, typer.Argument(help="A journal.", metavar="FILE")],
-    check: Annotated[bool, typer.Option("--check", help="Only say whether the journal holds.")] = False,
-    seal: Annotated[
-        str | None, typer.Option(help="The SHA-256 that the table showed before the game.", metavar="SHA256")
-    ] = None,
+    check: Annotated[bool, typer.Option("--check", help="Only verify the journal.")] = False,
+    seal: Annotated[str | None, typer.Option(help="The SHA-256 shown before the game.", metavar="SHA256")] = None,
     sealed: Annotated[
-        str | None, typer.Option(help="What the table revealed after it: seed and nonce.", metavar="SEED-NONCE")
+        str | None, typer.Option(help="The seed and nonce revealed after the game.", metavar="SEED-NONCE")
     ] = None,
     material: Material = None,
 ) -> None:
-    """Tell a game from its journal, or check that it holds, and that its seed is the one under the seal."""
+    """Tell a game from its journal, or verify the journal and the seal on its seed."""
     from .table import replay as play_again
     from .table.saves import read
     from .table.telling import tell
@@ -680,7 +681,7 @@ def fuzz(
     game: Game,
     options: dict[str, Any],
     games: Games = 200,
-    seed: Annotated[int, typer.Option(help="Where to begin.", min=0)] = 1,
+    seed: Annotated[int, typer.Option(help="The first seed.", min=0)] = 1,
 ) -> None:
     """Play random legal games through the public table and check every invariant after every decision."""
     from .table.fuzz import fuzz as run
@@ -697,7 +698,7 @@ def fuzz(
         errors.print(
             f"[bold red]seed {finding.seed}, {escape(str(finding.options))}:[/] {escape('; '.join(finding.problems))}"
         )
-        errors.print(f"  up to there: {escape(str(file))}", soft_wrap=True)
+        errors.print(f"  journal up to there: {escape(str(file))}", soft_wrap=True)
     console.print(
         f"{result.games:,} games, {result.decisions:,} decisions, {len(result.findings)} broken.", highlight=False
     )
@@ -740,11 +741,13 @@ def bench(
 def warm(
     games: Annotated[list[str] | None, typer.Argument(help="Which games; all by default.", metavar="[GAME]...")] = None,
 ) -> None:
-    """Compile ahead all that playing and studying a game needs, so that nothing waits for the compiler later.
+    """Compile everything in advance that playing and studying a game needs.
 
-    First what experts, advice and tournaments need, in every game; then simulations, batches, studies of balance and
-    environments. What is compiled is kept until the rules or Python change. Ctrl-C stops it, and what is done stays;
-    the same command goes on. Without it everything is compiled when it is first needed.
+    It starts with what experts, advice and tournaments need in every game.
+    Simulations, batches, balance studies and environments follow.
+    Results are cached until the rules or Python change.
+    Ctrl-C stops it; run the same command again to resume.
+    Without this command, each part is compiled when it is first used.
     """
     from .rules.kernel import cache_folder
     from .warming import has_environments, parts
@@ -758,9 +761,11 @@ def warm(
                 errors.print(f"{part.game}: {part.what}", highlight=False)
             part.make()
             progress.advance(task)
-    console.print(f"All is compiled, and kept in {escape(str(cache_folder()))}.", highlight=False, soft_wrap=True)
+    console.print(
+        f"Everything is compiled and cached in {escape(str(cache_folder()))}.", highlight=False, soft_wrap=True
+    )
     if not has_environments():
-        errors.print("Environments need more: pip install 'charlatans\\[envs]'", highlight=False)
+        errors.print("For the environments: pip install 'charlatans\\[envs]'", highlight=False)
 
 
 if __name__ == "__main__":

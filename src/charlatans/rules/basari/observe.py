@@ -55,7 +55,7 @@ AT_BID = fields.count(
 )
 AT_COLOUR = fields.one_of("colour", "the gems you are asked for", COLOUR_NAMES)
 fields.each_player()
-AT_SEATED = fields.flag("seated", "there is such a player")
+AT_SEATED = fields.flag("seated", "the seat is taken")
 AT_ASKED = fields.flag("asked", "may decide now")
 AT_POINTS = fields.count("points", "victory points", 100)
 AT_WORKERS = fields.count("workers", "workers of all cards of this stage", 20)

@@ -14,7 +14,7 @@ from .state import FEWEST_PLAYERS, MAX_PLAYERS, OPTIONS
 PLAYERS = range(FEWEST_PLAYERS, MAX_PLAYERS + 1)
 
 SETTINGS = (
-    Setting("players", "How many play.", tuple(PLAYERS), lambda chance: chance.choice(PLAYERS)),
+    Setting("players", "Number of players.", tuple(PLAYERS), lambda chance: chance.choice(PLAYERS)),
     *(Setting(variant.name, f"{variant.words} ({variant.origin})", FLAG, any_flag) for variant in VARIANTS),
 )
 NAMES = tuple(setting.name for setting in SETTINGS)

@@ -37,7 +37,7 @@ SETTINGS = (
         ROUND_CARDS,
         lambda chance: chance.choice(ROUND_CARDS),
     ),
-    Setting("mayor", "The mayor comes to the market too.", FLAG, any_flag),
+    Setting("mayor", "Play with the mayor.", FLAG, any_flag),
 )
 NAMES = tuple(setting.name for setting in SETTINGS)
 

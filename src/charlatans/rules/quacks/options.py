@@ -28,19 +28,21 @@ def _any_books(chance: random.Random) -> int | dict[str, int]:
 
 
 SETTINGS = (
-    Setting("players", "How many play.", tuple(PLAYERS), lambda chance: chance.choice(PLAYERS)),
+    Setting("players", "Number of players.", tuple(PLAYERS), lambda chance: chance.choice(PLAYERS)),
     Setting("edition", "The English edition whose rules are played.", EDITIONS, lambda chance: chance.choice(EDITIONS)),
     Setting("books", "A set of ingredient books, or a set per colour: green=2,red=4.", SETS, _any_books, MIXED),
-    Setting("pot", "The side of the pots; the back has the test tubes.", POTS, lambda chance: chance.choice(POTS)),
+    Setting(
+        "pot", "The side of the pots to use; the back has the test tubes.", POTS, lambda chance: chance.choice(POTS)
+    ),
     Setting(
         "stir",
-        "When all draw at the command: in the last turn, always, or also in turns before which everybody says so (ask).",
+        "When everyone draws on command: in the last turn, always, or in turns where all players agree to it (ask).",
         STIRS,
         lambda chance: chance.choice(STIRS),
     ),
     Setting(
         "rubies",
-        "Rubies each player starts with; 1 unless told.",
+        "Rubies each player starts with; 1 by default.",
         tuple(RUBIES),
         lambda chance: chance.choice((1, 1, 0, 6, 20)),
     ),
