@@ -14,8 +14,8 @@ SENTENCES: dict[str, dict[str, str]] = {
         GERMAN: "Diesen Raum gibt es nicht. Vielleicht fehlt ein Stück des Links.",
     },
     "old-rules": {
-        ENGLISH: "This game was started with other rules or other components. Continue it with the version of Charlatans it was started with.",
-        GERMAN: "Diese Partie wurde mit anderen Regeln oder anderem Material begonnen. Spiel sie mit der Version von Charlatans weiter, mit der sie begonnen wurde.",
+        ENGLISH: "This game was started under other rules or components. Continue it with the version it began with.",
+        GERMAN: "Diese Partie begann mit anderen Regeln oder anderem Material. Spiel sie mit der damaligen Version weiter.",
     },
     "one-seat": {
         ENGLISH: "You can only take one seat: say “me” once.",
@@ -118,10 +118,8 @@ SENTENCES: dict[str, dict[str, str]] = {
         GERMAN: "An diesem Tisch sitzt der Bot {spec}, und dieser Server hat ihn nicht: Starte ihn mit --bot NAME={spec}.",
     },
     "no-material": {
-        ENGLISH: "This table uses the printed values from {name}, and this server does not have them as they were then: "
-        "start it with --material {name}.",
-        GERMAN: "An diesem Tisch gelten die Werte aus {name}, und dieser Server hat sie nicht so, wie sie damals "
-        "waren: Starte ihn mit --material {name}.",
+        ENGLISH: "The printed values of this table are missing here: start the server with --material {name}.",
+        GERMAN: "Die gedruckten Werte dieses Tisches fehlen hier: Starte den Server mit --material {name}.",
     },
     "no-such-material": {
         ENGLISH: "This server has no printed values called {name!r} for this game.",

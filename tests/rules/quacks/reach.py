@@ -16,14 +16,15 @@ def favoured(options: dict[str, Any], chance: random.Random) -> dict[str, Any]:
 
 
 def bring_about() -> None:
-    """Forced outcomes, possible and not; the last glass with a step left over; pushes passed up on the last space and with an empty bag."""
-    table = charlatans.new("quacks", players=2, seed=1, books={"yellow": 2, "blue": 1}, force=["B05"])
-    me = table._state.players[0]
-    me.start, me.bag_total = 49, me.bag_total + 2
-    me.bag[YELLOW_1] = me.bag[BLUE_1] = 1
-    table.force(0, ["yellow-1", "blue-1"])
-    for decision in ("draw", "draw", "pass"):
-        table.act(0, decision)
+    """Forced outcomes, possible and not; the last glass with a step left over; pushes passed up under a crow skull, on the last space and with an empty bag."""
+    for start in (0, 49):
+        table = charlatans.new("quacks", players=2, seed=1, books={"yellow": 2, "blue": 1}, force=["B05"])
+        me = table._state.players[0]
+        me.start, me.bag_total = start, me.bag_total + 2
+        me.bag[YELLOW_1] = me.bag[BLUE_1] = 1
+        table.force(0, ["yellow-1", "blue-1"])
+        for decision in ("draw", "draw", "pass"):
+            table.act(0, decision)
     table = charlatans.new("quacks", players=2, seed=1, force=["B05"])
     me = table._state.players[0]
     me.bag, me.bag_total = [int(chip in (ORANGE_1, RED_1)) for chip in range(CHIPS)], 2
