@@ -33,6 +33,6 @@ def test_a_draw_is_one_line_with_its_chip_and_i_am_you(page: Page, game: str) ->
     placed = log.locator(PLACES[game])
     mine = [line for line in lines if line.startswith("You: ")]
     assert mine
-    assert all(re.fullmatch(r"[^:]+: [a-z' ]+ \d → .+", text) for text in said_in(placed))
+    assert all(re.fullmatch(r"[^:]+: [a-z' ]+ \d\s→\s.+", text) for text in said_in(placed))
     assert placed.locator("svg").count() == placed.count()
     assert not any(re.search(r"\b(draws|draw) .*\d$|\b(white|red|green)-\d", line) for line in lines)

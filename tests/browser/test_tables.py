@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import re
 from typing import Any
 
 import pytest
@@ -26,6 +27,22 @@ NOW = """() => ({
   bag: Number(document.querySelector('[data-test="bag"] .many')?.textContent.match(/\\d+/)?.[0] ?? 0),
 })"""
 """What can be pressed, and how many chips the bag on screen has, at one moment."""
+
+
+MOMENTS = """() => {
+  window.moments = [];
+  const says = {
+    gauge: () => document.querySelector('[data-test="gauge"].over'),
+    log: () => [...document.querySelectorAll('[data-test="log"] [data-what="exploded"]')].some((line) => line.textContent.includes("Your")),
+    odds: () => !document.querySelector('[data-test="odds"]'),
+  };
+  const look = () => {
+    const bag = Number(document.querySelector('[data-test="pot"] .bag').textContent.match(/\\d+/)[0]);
+    window.moments.push({ bag, said: Object.keys(says).filter((what) => says[what]()) });
+  };
+  new MutationObserver(look).observe(document.body, { childList: true, subtree: true, attributes: true, characterData: true });
+}"""
+"""Notes, whenever something changes on the page, how many chips my bag has and what says that my pot exploded."""
 
 
 def bold(options: list[Option], chance: random.Random) -> Option:
@@ -93,6 +110,20 @@ def test_an_explosion_is_shown_and_is_not_in_the_way(new_context: NewContext, ga
     if guest.options:
         press_when_shown(guest, guest.options[0])
     guest.check()
+
+
+def test_nobody_says_that_the_pot_explodes_before_it_does(new_context: NewContext) -> None:
+    """The chip leaves the bag first: gauge, log, question and buttons stand as they were until it has landed."""
+    guest = Guest(moving(new_context, motion=1), "hushed")
+    guest.play_now("quacks")
+    guest.page.evaluate(MOMENTS)
+    until_exploded(guest)
+    expect(guest.page.locator('[data-test="gauge"]')).to_have_class(re.compile(r"\bover\b"))
+    moments = guest.page.evaluate("window.moments")
+    bag = sum(me(guest)["bag"].values())
+    first = next(moment for moment in moments if moment["bag"] == bag)
+    assert first["said"] == [], f"said while the chip is still on its way: {first['said']}"
+    assert len(moments[-1]["said"]) == 3
 
 
 @pytest.mark.parametrize("game", ["quacks", "duel"])

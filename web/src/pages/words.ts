@@ -248,7 +248,7 @@ const de: typeof en = {
     rematch: "Eine Revanche wartet",
     yourMove: "Du bist dran",
     waitsFor: (names: string) => `Wartet auf ${names}`,
-    since: (when: string) => `begonnen ${when}`,
+    since: (when: string) => `${when} begonnen`,
     youWon: "Du hast gewonnen",
     won: (name: string) => `${name} hat gewonnen`,
     shared: (names: string, me: boolean) => `${names} ${me ? "teilt euch" : "teilen sich"} den Sieg`,

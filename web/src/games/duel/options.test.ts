@@ -25,7 +25,7 @@ test("offers of the same upgrades rise by one gold each", () => {
 test("what follows from a decision stands after its label", () => {
   expect(split("Complete the potion: the patient comes 1 step closer")).toEqual({
     label: "Complete the potion",
-    consequence: "The patient comes\u00a01 step closer",
+    consequence: "The patient comes 1\u00a0step closer",
   });
   expect(split("Complete the potion; the patient stays")).toEqual({ label: "Complete the potion", consequence: "The patient stays" });
   expect(split("Draw a chip")).toEqual({ label: "Draw a chip", consequence: undefined });

@@ -59,7 +59,7 @@ describe("keys", () => {
 
 describe("labels", () => {
   it("are parted from their consequence", () => {
-    expect(spoken("Stop here: 15 coins, 3 points")).toEqual({ label: "Stop here", consequence: "15 coins, 3 points" });
+    expect(spoken("Stop here: 15 coins, 3 points")).toEqual({ label: "Stop here", consequence: "15\u00a0coins, 3\u00a0points" });
     expect(spoken("Draw a chip")).toEqual({ label: "Draw a chip" });
     expect(spoken("Flask: white-1 goes back").consequence).toBe("White\u20111 goes back");
   });

@@ -24,7 +24,7 @@ export const LANDED = 300;
 /** One row of the evaluation, as long as it is looked at on its way. */
 export const ROW = 850;
 /** Before the evaluation the last chip lands, and the last pot may explode. */
-export const LANDS = 1000;
+export const LANDS = 1300;
 
 /** What begins a row of the evaluation. */
 function rowsIn(happenings: Happening[]): number {

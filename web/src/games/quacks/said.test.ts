@@ -32,7 +32,8 @@ describe("words", () => {
   it("of a button are not broken between a chip's name and its number", () => {
     expect(unbroken("Flask: cherry bomb 1 goes back")).toBe("Flask: cherry bomb\u00a01 goes back");
     expect(unbroken("auf Feld 11 legen")).toContain("Feld\u00a011");
-    expect(unbroken("11 coins, 3 points")).toBe("11 coins, 3 points");
+    expect(unbroken("11 coins, 3 points and 1 ruby")).toBe("11\u00a0coins, 3\u00a0points and 1\u00a0ruby");
+    expect(unbroken("Fliegenpilz 2 geht 1 Feld zurück")).toBe("Fliegenpilz\u00a02 geht 1\u00a0Feld zurück");
     expect(unbroken("any 2-chip")).toBe("any\u00a02\u2011chip");
   });
 

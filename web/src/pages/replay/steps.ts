@@ -11,9 +11,15 @@ export function decidedAt(replay: Replay, step: number, w: Words): string {
   return w.replay.decided(replay.room.seats[at.seat]?.name ?? "", at.decided);
 }
 
-/** What happened in a step, sentence by sentence; where nothing did, what was decided. */
+/**
+ * What happened in a step, sentence by sentence; where nothing did, what was decided. "Ada: pumpkin 1 → 5" is a line
+ * in the log; before another sentence it needs its full stop.
+ */
 export function happenedAt(replay: Replay, step: number, w: Words): string[] {
-  const told = (replay.steps[step]?.happenings ?? []).map((happening) => happening[4]).filter(Boolean);
+  const told = (replay.steps[step]?.happenings ?? [])
+    .map((happening) => happening[4])
+    .filter(Boolean)
+    .map((words, at, all) => (at < all.length - 1 && !words.endsWith(".") ? `${words}.` : words));
   return step === 0 || told.length === 0 ? [decidedAt(replay, step, w), ...told] : told;
 }
 
