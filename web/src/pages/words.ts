@@ -86,7 +86,7 @@ const en = {
     inviteWords: "Anybody with this link can take a free seat, or watch once all seats are taken.",
     alone: "This link only works on this computer: this server is not open to other devices.",
     watchers: "For spectators",
-    watchersWords: "This link goes straight to watching. Spectators see only what everybody at the table can see.",
+    watchersWords: "Spectators see only what everybody at the table can see.",
     start: "Start the game",
     seats: "Seats",
     free: "free",
@@ -128,7 +128,6 @@ const en = {
 
   menu: {
     title: "Menu",
-    language: "Language",
     theme: "Theme",
     night: "Night",
     parchment: "Parchment",
@@ -170,15 +169,11 @@ const en = {
     verify: "Check that the game was fair",
     rematch: "Rematch",
     follow: "Join the rematch",
-    replay: "Watch the replay",
-    lobby: "Back to the lobby",
     look: "Look at the table",
   },
 
   replay: {
     title: "Replay",
-    list: "Replays",
-    none: "No finished games are open to everybody yet. Play one!",
     first: "To the beginning",
     back: "One step back",
     play: "Play",
@@ -194,7 +189,6 @@ const en = {
     share: "Share this moment",
     shared: "Link to this moment copied.",
     download: "Download the game record",
-    verify: "Check that the game was fair",
     playOn: "Play on from here",
     playOnShort: "Play on",
     playOnWords: "A new game starts from this moment, with new luck. You play one seat, bots play the others, and every seat keeps its name.",
@@ -298,7 +292,7 @@ const de: typeof en = {
     inviteWords: "Mit diesem Link kann man einen freien Platz nehmen oder zuschauen, wenn alle besetzt sind.",
     alone: "Dieser Link funktioniert nur auf diesem Rechner: Der Server ist für andere Geräte nicht geöffnet.",
     watchers: "Zum Zuschauen",
-    watchersWords: "Dieser Link führt direkt zum Zuschauen. Man sieht nur, was alle am Tisch sehen.",
+    watchersWords: "Wer zuschaut, sieht nur, was alle am Tisch sehen.",
     start: "Partie beginnen",
     seats: "Plätze",
     free: "frei",
@@ -340,7 +334,6 @@ const de: typeof en = {
 
   menu: {
     title: "Menü",
-    language: "Sprache",
     theme: "Design",
     night: "Nacht",
     parchment: "Pergament",
@@ -382,15 +375,11 @@ const de: typeof en = {
     verify: "Prüfen, ob alles fair war",
     rematch: "Revanche",
     follow: "Zur Revanche",
-    replay: "Aufzeichnung ansehen",
-    lobby: "Zurück zur Lobby",
     look: "Tisch ansehen",
   },
 
   replay: {
     title: "Aufzeichnung",
-    list: "Aufzeichnungen",
-    none: "Noch ist keine beendete Partie für alle offen. Spiel eine!",
     first: "Zum Anfang",
     back: "Einen Schritt zurück",
     play: "Abspielen",
@@ -406,7 +395,6 @@ const de: typeof en = {
     share: "Diesen Moment teilen",
     shared: "Link zu diesem Moment kopiert.",
     download: "Mitschrift herunterladen",
-    verify: "Prüfen, ob alles fair war",
     playOn: "Von hier weiterspielen",
     playOnShort: "Weiterspielen",
     playOnWords: "Ab diesem Moment beginnt eine neue Partie, mit neuem Glück. Du spielst einen Platz, Bots spielen die anderen, und jeder Platz behält seinen Namen.",

@@ -110,7 +110,7 @@ const en = {
   shares: "shares the lead",
   ifEndedNow: "If scored now",
   worthHelp: (goal: number, three: boolean) =>
-    `Once somebody has ${goal} workers, the round is finished and the stage is scored. Whoever leads a colour alone scores all its points and returns ${three ? "three" : "half"} of those gems; if the lead is shared, the points are split and each returns two. Everybody with ${goal} workers scores the points for workers.`,
+    `Once somebody has ${goal} workers, the round is finished and the stage is scored. Whoever leads a colour alone scores all its points and returns ${three ? "three" : "half"} of those gems; if the lead is shared, the points are split and each returns two.`,
   legend: "leads alone",
   legendShared: "shared",
   pointsRow: "Points",
@@ -250,7 +250,7 @@ const de: typeof en = {
   shares: "teilt die Führung",
   ifEndedNow: "Wertung jetzt",
   worthHelp: (goal, three) =>
-    `Sobald jemand ${goal} Arbeiter hat, wird die Runde zu Ende gespielt und der Durchgang gewertet. Wer allein führt, bekommt alle Punkte der Farbe und gibt ${three ? "drei" : "die Hälfte"} dieser Steine zurück; bei Gleichstand werden die Punkte geteilt, und alle Beteiligten geben zwei zurück. Wer ${goal} Arbeiter hat, bekommt die Punkte für Arbeiter.`,
+    `Sobald jemand ${goal} Arbeiter hat, wird die Runde zu Ende gespielt und der Durchgang gewertet. Wer allein führt, bekommt alle Punkte der Farbe und gibt ${three ? "drei" : "die Hälfte"} dieser Steine zurück; bei Gleichstand werden die Punkte geteilt, und alle Beteiligten geben zwei zurück.`,
   legend: "führt allein",
   legendShared: "geteilt",
   pointsRow: "Punkte",
