@@ -28,7 +28,7 @@ function fixtures(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [svelte({ compilerOptions: { cssHash: ({ hash, css }) => `s${hash(css)}` } }), fixtures()],
+  plugins: [svelte({ compilerOptions: { discloseVersion: false, cssHash: ({ hash, css }) => `s${hash(css)}` } }), fixtures()],
   base: "/",
   build: {
     outDir: process.env.CHARLATANS_PAGES ?? "../src/charlatans/server/pages",

@@ -110,7 +110,7 @@ const en = {
   shares: "shares the lead",
   ifEndedNow: "If scored now",
   worthHelp: (goal: number, three: boolean) =>
-    `Once somebody has ${goal} workers, the round is finished and the stage is scored. Whoever leads a colour alone scores all its points and returns ${three ? "three" : "half"} of those gems; if the lead is shared, the points are split and each returns two.`,
+    `With ${goal} workers the stage is scored after the round. A sole leader scores the colour and returns ${three ? "three" : "half"} of its gems; a shared lead splits the points, and each returns two.`,
   legend: "leads alone",
   legendShared: "shared",
   pointsRow: "Points",
@@ -250,7 +250,7 @@ const de: typeof en = {
   shares: "teilt die Führung",
   ifEndedNow: "Wertung jetzt",
   worthHelp: (goal, three) =>
-    `Sobald jemand ${goal} Arbeiter hat, wird die Runde zu Ende gespielt und der Durchgang gewertet. Wer allein führt, bekommt alle Punkte der Farbe und gibt ${three ? "drei" : "die Hälfte"} dieser Steine zurück; bei Gleichstand werden die Punkte geteilt, und alle Beteiligten geben zwei zurück.`,
+    `Bei ${goal} Arbeitern wird der Durchgang nach der Runde gewertet. Wer allein führt, bekommt die Punkte der Farbe und gibt ${three ? "drei" : "die Hälfte"} der Steine zurück; bei Gleichstand werden sie geteilt, und alle geben zwei zurück.`,
   legend: "führt allein",
   legendShared: "geteilt",
   pointsRow: "Punkte",
