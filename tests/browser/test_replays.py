@@ -64,7 +64,9 @@ class Viewer:
         expect(self.page).to_have_url(re.compile(rf"step={step}\b"))
         eyes = re.search(r"eyes=(\d+)", self.page.url)
         # Whose eyes they are is "You" in the log.
-        others = [words for _, seat, _, _, words in shown["happenings"] if words and not (eyes and seat == int(eyes[1]))]
+        others = [
+            words for _, seat, _, _, words in shown["happenings"] if words and not (eyes and seat == int(eyes[1]))
+        ]
         if others:
             expect(self.page.locator('[data-test="log"]')).to_contain_text(others[-1])
         assert self.page.locator('[data-test="hint"]').inner_text().strip()

@@ -6,5 +6,5 @@ export function unbroken(words: string): string {
   return words
     .replace(COUNTED, "$1\u00a0")
     .replace(/(\p{L}) (?=\d+(?![\d\u00a0]))/gu, "$1\u00a0")
-    .replace(/(\d)-|-(?=\d)/g, "$1\u2011");
+    .replace(/(\d\p{L}*)-|-(?=\d)/gu, "$1\u2011");
 }

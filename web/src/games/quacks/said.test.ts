@@ -34,6 +34,7 @@ describe("words", () => {
     expect(unbroken("auf Feld 11 legen")).toContain("Feld\u00a011");
     expect(unbroken("11 coins, 3 points and 1 ruby")).toBe("11\u00a0coins, 3\u00a0points and 1\u00a0ruby");
     expect(unbroken("Fliegenpilz 2 geht 1 Feld zurück")).toBe("Fliegenpilz\u00a02 geht 1\u00a0Feld zurück");
+    expect(unbroken("beliebigen 1er-Chip")).toBe("beliebigen\u00a01er\u2011Chip");
     expect(unbroken("any 2-chip")).toBe("any\u00a02\u2011chip");
   });
 
