@@ -202,7 +202,7 @@ const en = {
 
   unknown: {
     title: "Nothing is brewing here",
-    words: "There is no page at this address. Maybe part of the link is missing.",
+    words: "There is no page at this address.",
   },
 };
 
@@ -292,7 +292,7 @@ const de: typeof en = {
     inviteWords: "Mit diesem Link kann man mitspielen oder zuschauen.",
     alone: "Dieser Link funktioniert nur auf diesem Rechner.",
     watchers: "Zum Zuschauen",
-    watchersWords: "Wer zuschaut, sieht nur, was alle am Tisch sehen.",
+    watchersWords: "Wer zuschaut, sieht, was alle sehen.",
     start: "Partie beginnen",
     seats: "Plätze",
     free: "frei",
@@ -408,7 +408,7 @@ const de: typeof en = {
 
   unknown: {
     title: "Hier braut niemand etwas",
-    words: "Diese Seite gibt es nicht. Vielleicht fehlt ein Stück des Links.",
+    words: "Diese Seite gibt es nicht.",
   },
 };
 
