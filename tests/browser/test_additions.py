@@ -43,7 +43,9 @@ def test_a_table_with_an_own_bot_and_own_printed_values_is_set_up_and_played(
     page.goto("/")
     page.locator('[data-test="set-up-duel"]').click()
     page.locator('[data-test="set-up-seat-1"] label', has_text="Wary").click()
-    expect(page.locator('[data-test="set-up-seat-1"]')).to_contain_text(f"A bot added by whoever runs this server ({BOT}).")
+    expect(page.locator('[data-test="set-up-seat-1"]')).to_contain_text(
+        f"A bot added by whoever runs this server ({BOT})."
+    )
     page.locator('[data-test="material"] label', has_text=MATERIAL).click()
     page.locator('[data-test="make-room"]').click()
     guest.arrive()
