@@ -9,12 +9,22 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
+import pytest
 from playwright.sync_api import ConsoleMessage, Locator, Page, Request, Response, WebSocket
 
 from tests.server.people import Follower
 
 PATIENCE = 30.0
 GAMES = ("quacks", "duel", "basari")
+
+
+def with_games(*short: str) -> pytest.MarkDecorator:
+    """A test for every game: those named here in `make test`, the others in the soak. Each game is played in several ways."""
+    return pytest.mark.parametrize(
+        "game", [pytest.param(game, marks=() if game in short else pytest.mark.soak) for game in GAMES]
+    )
+
+
 BIDS = frozenset({"red", "yellow", "green", "blue"})
 """Kinds of decisions that together make a bid in Basari: the picker makes them in one go."""
 PUT_TOGETHER = BIDS | {"offer"}

@@ -12,7 +12,7 @@ from tests.serving import Serving
 
 from .conftest import PHONE, NewContext
 from .finished import finished
-from .guest import GAMES, Guest, until_turn
+from .guest import GAMES, Guest, until_turn, with_games
 
 axe = Axe()
 GRAVE = ("serious", "critical")
@@ -45,7 +45,7 @@ def none_found(found: list[str]) -> None:
     assert not found, "\n".join(found)
 
 
-@pytest.mark.parametrize("game", GAMES)
+@with_games("quacks", "basari")
 def test_every_phase_can_be_played_by_everybody(page: Page, server: Serving, game: str) -> None:
     """All phases of two turns, the menu, the keys, the rules, and the ending."""
     guest = Guest(page, f"{game} for all")

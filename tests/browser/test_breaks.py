@@ -12,7 +12,7 @@ import pytest
 from tests.serving import Serving, serving
 
 from .conftest import QUICK, NewContext
-from .guest import GAMES, Guest, hasty
+from .guest import GAMES, Guest, hasty, with_games
 from .wire import Wire, wired
 
 EXPECTED = ("WebSocket connection to", "net::ERR_")
@@ -131,7 +131,7 @@ def play_with_breaks(guest: Guest, wire: Wire, in_every_situation: bool) -> None
     assert sum(step["seat"] == guest.state["seat"] for step in replay["steps"]) == guest.decided
 
 
-@pytest.mark.parametrize("game", GAMES)
+@with_games("quacks", "basari")
 def test_nothing_is_lost_or_doubled_by_breaks_in_any_phase(new_context: NewContext, wire: Wire, game: str) -> None:
     """Reload, a cut wire, decisions made without a connection, answers that are lost."""
     guest = Guest(new_context(base_url=wire.address).new_page(), f"breaks in {game}")

@@ -114,6 +114,7 @@ def test_four_people_play_quacks_in_four_browsers(new_context: NewContext) -> No
     four_play(new_context, "quacks", leave_at=2, turn=2)
 
 
+@pytest.mark.soak
 def test_four_people_play_basari_in_four_browsers(new_context: NewContext) -> None:
     """Three rounds; the long run plays to the end."""
     four_play(new_context, "basari", leave_at=2, turn=4)

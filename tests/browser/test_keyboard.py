@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import pytest
 from playwright.sync_api import Page, expect
 
-from .guest import BIDS, GAMES, Choose, Guest, Option, hasty, sensible
+from .guest import BIDS, Choose, Guest, Option, hasty, sensible, with_games
 
 MOST_TABS = 120
 AROUND = 8
@@ -99,7 +98,7 @@ class Typist(Guest):
         self.arrive()
 
 
-@pytest.mark.parametrize("game", GAMES)
+@with_games("basari")
 def test_a_whole_game_is_played_without_a_mouse(page: Page, game: str) -> None:
     """From the lobby to the rematch."""
     typist = Typist(page, f"{game} by keys")

@@ -10,7 +10,7 @@ from tests.serving import Serving
 from .conftest import PHONE, NewContext
 from .finished import finished
 from .german import all_german, english_on
-from .guest import GAMES, PUT_TOGETHER, Guest, hasty
+from .guest import GAMES, PUT_TOGETHER, Guest, hasty, with_games
 
 FINGER = 44
 """Pixels that a finger needs."""
@@ -88,7 +88,7 @@ def within_reach(guest: Guest) -> None:
         assert min(control.width, control.height) >= FINGER, f"{option['label']} is too small for a finger"
 
 
-@pytest.mark.parametrize("game", GAMES)
+@with_games("quacks", "basari")
 def test_a_whole_game_in_german_is_played_by_taps(german_page: Page, game: str) -> None:
     """From the lobby to the ending; in every phase all views fit, and nowhere English is left."""
     page = german_page

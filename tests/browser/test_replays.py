@@ -18,7 +18,7 @@ from charlatans.table.sealing import seal_of
 from tests.serving import Serving
 
 from .finished import finished
-from .guest import GAMES, Guest
+from .guest import GAMES, Guest, with_games
 
 Made = Callable[[str], str]
 
@@ -78,7 +78,7 @@ class Viewer:
         return beginnings[moment - 1]
 
 
-@pytest.mark.parametrize("game", GAMES)
+@with_games("quacks")
 def test_a_replay_is_stepped_scrubbed_jumped_and_seen_through_all_eyes(page: Page, made: Made, game: str) -> None:
     """By buttons, by the slider, by turns, by keys."""
     viewer = Viewer(page, made(game), "?step=0")

@@ -98,7 +98,7 @@ def test_buttons_wait_until_what_led_to_them_has_been_told(new_context: NewConte
             guest.page.wait_for_timeout(60)
 
 
-@pytest.mark.parametrize("game", ["quacks", "duel"])
+@pytest.mark.parametrize("game", ["quacks", pytest.param("duel", marks=pytest.mark.soak)])
 def test_an_explosion_is_shown_and_is_not_in_the_way(new_context: NewContext, game: str) -> None:
     """It bursts over what exploded; the decision that follows can be made through it, and no odds are left to contradict it."""
     guest = Guest(moving(new_context), f"{game} explodes")

@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from charlatans.table.sealing import seal_of
 
-from .guest import BIDS, GAMES, Guest
+from .guest import BIDS, GAMES, Guest, with_games
 
 MOVING = """() => document.getAnimations().filter((one) => {
   const { duration, iterations } = one.effect?.getComputedTiming() ?? {};
@@ -17,7 +17,7 @@ MOVING = """() => document.getAnimations().filter((one) => {
 }).map((one) => `${one.animationName ?? one.transitionProperty ?? 'animation'} on ${one.effect.target?.outerHTML.slice(0, 120)}`)"""
 
 
-@pytest.mark.parametrize("game", GAMES)
+@with_games("duel", "basari")
 def test_a_whole_game_is_played_through_the_page(page: Page, game: str) -> None:
     """In two clicks to the first question; in every situation each option can be carried out; then the ending.
 
