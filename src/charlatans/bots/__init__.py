@@ -11,6 +11,7 @@ from pathlib import Path
 from ..policies import ADEPT, LEVELS, NOVICE, RANDOM
 from ..rules.errors import OptionError
 from ..rules.kernel import CompilerMissing, compiler_installed
+from .asking import described
 from .position import Position
 from .protocol import Bot, Seated, named
 from .scripted import Scripted
@@ -73,18 +74,14 @@ def _own(game: str, module: str, name: str, seed: int) -> Bot:
         looked = f" (looked into {Path.cwd()} and what is installed)" if problem.name == module else ""
         raise OptionError(f"there is no bot {spec}: {problem}{looked}") from problem
     except Exception as problem:
-        raise OptionError(f"there is no bot {spec}: {_said(problem)}") from problem
+        raise OptionError(f"there is no bot {spec}: {described(problem)}") from problem
     try:
         made = make(game, seed)
     except Exception as problem:
-        raise OptionError(f"{spec} cannot be made with a game's name and a seed: {_said(problem)}") from problem
+        raise OptionError(f"{spec} cannot be made with a game's name and a seed: {described(problem)}") from problem
     if not callable(getattr(made, "decide", None)):
         raise OptionError(f"{spec} is no bot: what it makes needs decide(position)")
     return named(made, spec, name)
-
-
-def _said(problem: Exception) -> str:
-    return f"{type(problem).__name__}: {problem}".removesuffix(": ")
 
 
 def _unknown(game: str, spec: str, name: str) -> str:

@@ -52,11 +52,13 @@ def lawful(action: Any, legal: Sequence[int]) -> int:
 
 def reason(problem: BaseException) -> str:
     """How a bot failed, in one line."""
-    if isinstance(problem, OutOfTime | Unlawful):
-        said = str(problem)
-    else:
-        said = f"{type(problem).__name__}: {problem}".removesuffix(": ")
+    said = str(problem) if isinstance(problem, OutOfTime | Unlawful) else described(problem)
     return " ".join(said.split())[:LONGEST_REASON]
+
+
+def described(problem: BaseException) -> str:
+    """An exception by its kind and what it says."""
+    return f"{type(problem).__name__}: {problem}".removesuffix(": ")
 
 
 @contextmanager
