@@ -42,7 +42,7 @@ test: setup ## run all linters and tests
 
 # Runs in parallel with lint, which keeps one core busy.
 warm: setup
-	$(BIN)/python -m tests.warm
+	$(BIN)/python -m tests.precompile
 
 lint: setup ## run ruff, mypy, import-linter and svelte-check
 	$(BIN)/ruff check .
@@ -61,7 +61,7 @@ soak: setup ## the long tests
 	$(BIN)/python -m pytest -q -n 2 --dist loadgroup -m soak
 
 coverage: setup ## list rule lines that no game reaches
-	$(BIN)/python -m tests.rules.reached
+	$(BIN)/python -m tests.rules.coverage
 
 golden: setup ## rewrite tests/golden after a change of rules; read the diff
 	$(BIN)/python -m tests.golden.write

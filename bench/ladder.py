@@ -23,10 +23,10 @@ os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 os.environ.setdefault("OMP_NUM_THREADS", "1")
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "src"))
 import tables
-from charlatans.lab.figures import samples_of, share_of
-from charlatans.lab.keeping import Kept
+from charlatans.lab.executors import play
 from charlatans.lab.matches import hall_of
-from charlatans.lab.running import play
+from charlatans.lab.results_file import Kept
+from charlatans.lab.standings import samples_of, share_of
 from charlatans.lab.tournament import planned
 
 FIGURES = Path(__file__).with_name("ladder.json")

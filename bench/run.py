@@ -33,7 +33,7 @@ import tables
 from charlatans import __version__, measure, rules
 from charlatans.measure import Rates, Row
 from charlatans.rules.contract import Game
-from charlatans.rules.kernel import compiled, rule
+from charlatans.rules.engine import compiled, rule
 from charlatans.terminal import bench
 
 ROOT = Path(__file__).parent.parent
@@ -265,7 +265,7 @@ def seconds_of(work) -> float:
 READY = """
 import time; begun = time.perf_counter()
 import charlatans
-table = charlatans.new({game!r}, seed=7); table.options(0)
+table = charlatans.new({game!r}, seed=7); table.decisions(0)
 print(time.perf_counter() - begun)
 """
 COMPILED = """

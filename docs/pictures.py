@@ -29,7 +29,7 @@ def quacks() -> charlatans.Table:
         while seat in table.actors and table.view()["phase"] == "potions":
             table.act(seat, novice(table, seat))
     while table.view(0)["players"][0]["odds"] < 0.1:
-        table.act(0, "draw" if table.options(0)[0].kind == "draw" else table.options(0)[0])
+        table.act(0, "draw" if table.decisions(0)[0].kind == "draw" else table.decisions(0)[0])
     return table
 
 
@@ -43,7 +43,9 @@ def duel() -> charlatans.Table:
         me = seen["players"][0]
         return seen["round"] >= 3 and table.actors == (0,) and len(me["neck"]) == 2 and me["odds"] > 0.1
 
-    play_until(table, adept, lambda: brewing() and table.options(0)[0].kind == "draw" and bool(table.view()["patient"]))
+    play_until(
+        table, adept, lambda: brewing() and table.decisions(0)[0].kind == "draw" and bool(table.view()["patient"])
+    )
     return table
 
 

@@ -59,7 +59,7 @@ def play_until(table: charlatans.Table, bot: Seated, there: Callable[[], bool]) 
 
 def asked(table: charlatans.Table) -> set[str]:
     """The kinds of decisions of the first seat, where nobody else is asked."""
-    return {option.kind for option in table.options(0)} if table.actors == (0,) else set()
+    return {option.kind for option in table.decisions(0)} if table.actors == (0,) else set()
 
 
 def quacks_brewing() -> charlatans.Table:
@@ -151,7 +151,7 @@ def row_of(room: str, table: charlatans.Table, phase: str, open_: bool) -> dict[
     return {
         "room": room,
         "game": game.name,
-        "options": table.agreed.as_dict(),
+        "options": table.options.as_dict(),
         "rules": game.rules_version,
         "material": material_digest(game, table.material),
         "seed": table.seed,

@@ -183,7 +183,7 @@ def win_shares(game: str, players: int, network: Network, against: str, deals: i
         batch = charlatans.batch(game, games=deals, players=players, seed=seed, auto_reset=False)
         while (batch.seats >= 0).any():
             best = network(batch.observe(), batch.legal)[1].argmax(1)
-            batch.step(np.where(batch.seats == seat, best, batch.advised(against)))
+            batch.step(np.where(batch.seats == seat, best, batch.ask_policy(against)))
         first = batch.ranks == 1
         shares += first[:, seat] / first.sum(1) / players
     return shares

@@ -15,7 +15,7 @@ import pytest
 
 import charlatans
 from charlatans import rules
-from charlatans.table.sealing import seal_of
+from charlatans.table.seed_commitment import seal_of
 from tests.serving import free_port
 
 
@@ -35,7 +35,7 @@ def journal_file(tmp_path, decisions=40):
     table = charlatans.new("quacks", players=2, seed=3)
     for _ in range(decisions):
         seat = table.actors[0]
-        table.act(seat, table.options(seat)[-1])
+        table.act(seat, table.decisions(seat)[-1])
     file = tmp_path / "game.journal"
     file.write_text(table.journal())
     return file

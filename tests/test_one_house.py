@@ -46,7 +46,14 @@ def test_only_a_games_own_terminal_files_are_built_on_its_rules():
 def test_game_folders_answer_the_same_questions_in_files_of_the_same_name():
     folders = {name: {file.name for file in (HOUSE / "rules" / name).iterdir()} for name in rules.GAMES}
     questions = {"state.py", "material.toml", "material.py", "options.py", "flow.py", "observe.py", "view.py"}
-    questions |= {"decisions.py", "sentences.py", "words.py", "almanac.py", "forcing.py", "invariants.py"}
-    questions |= {"english.py", "german.py", "odds.py", "accounts.py"}
+    questions |= {
+        "decisions.py",
+        "event_text.py",
+        "texts.py",
+        "reference_text.py",
+        "forced_outcomes.py",
+        "invariants.py",
+    }
+    questions |= {"locale", "odds.py", "stats.py"}
     for files in folders.values():
         assert questions <= files

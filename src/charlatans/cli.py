@@ -22,8 +22,8 @@ from typer.core import TyperGroup
 
 from . import __version__, rules
 from .rules.contract import Game, Setting
+from .rules.engine import CompilerMissing, compiler_installed, progress_shown
 from .rules.errors import CharlatansError, OptionError
-from .rules.kernel import CompilerMissing, compiler_installed, progress_shown
 from .rules.settings import FLAG
 
 USAGE_ERROR = 2
@@ -346,7 +346,7 @@ def _warm_up(table: Any) -> None:
         from .bots.playouts import warm_up
 
         with _progress():
-            warm_up(table.game.name, table.agreed, table.material)
+            warm_up(table.game.name, table.options, table.material)
 
 
 # Simulate -----------------------------------------------------------------------------------------------
@@ -381,7 +381,7 @@ def simulate(
         task = progress.add_task("playing", total=games)
         result = simulation.run(games, seed, cores, done=lambda count: progress.advance(task, count))
     if as_json:
-        asked = {"seed": seed, "bot": bot, "material": printed.name, "options": simulation.agreed.as_dict()}
+        asked = {"seed": seed, "bot": bot, "material": printed.name, "options": simulation.options.as_dict()}
         print(json.dumps({**result.as_dict(), **asked}))
     else:
         console.print(summary(result, bot))
@@ -446,17 +446,17 @@ def tournament(
     as_json: Json = False,
 ) -> None:
     """Play a tournament between bots in duplicate seating. If interrupted, run the same command again to resume."""
-    from .lab.extras import needed
+    from .lab.optional_deps import needed
     from .lab.tournament import planned
 
     needed("choix", "lab", "a tournament")
     names = [name.strip() for name in seats.split(",")]
     plan = planned(game.name, names, games, seed=seed, over=over or (), limit=limit, material=material, options=options)
-    from .lab.figures import figures
-    from .lab.keeping import Kept, kept_file
+    from .lab.executors import play
     from .lab.matches import hall_of
     from .lab.report import check, write
-    from .lab.running import play
+    from .lab.results_file import Kept, kept_file
+    from .lab.standings import figures
     from .terminal.tournament import standings
 
     if html is not None:
@@ -648,7 +648,7 @@ def replay(
     """Tell a game from its journal, or verify the journal and the seal on its seed."""
     from .table import replay as play_again
     from .table.saves import read
-    from .table.telling import tell
+    from .table.transcript import tell
 
     text = read(file)
     table = play_again(text, str(material) if material else None)
@@ -666,7 +666,7 @@ def replay(
 
 def _check_seal(table: Any, seal: str | None, sealed: str | None) -> None:
     """Whether a journal's luck is the one that was sealed before the game."""
-    from .table.sealing import broken_seal
+    from .table.seed_commitment import broken_seal
 
     if seal is None or sealed is None:
         raise OptionError("a seal is checked with both --seal (shown before the game) and --sealed (shown after it)")
@@ -749,8 +749,8 @@ def warm(
     Ctrl-C stops it; run the same command again to resume.
     Without this command, each part is compiled when it is first used.
     """
-    from .rules.kernel import cache_folder
-    from .warming import has_environments, parts
+    from .precompile import has_environments, parts
+    from .rules.engine import cache_folder
 
     waiting = parts([rules.game(name).name for name in games or rules.GAMES])
     with _progress() as progress:

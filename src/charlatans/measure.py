@@ -17,8 +17,8 @@ from typing import Any, NamedTuple
 from . import policies, rules
 from .batches import Simulation
 from .batches.simulate import Simulated
+from .rules.engine import CompilerMissing
 from .rules.errors import CharlatansError
-from .rules.kernel import CompilerMissing
 
 PLAYERS = 4
 BATCH_SIZES = {"cpu": (1_024, 4_096, 32_768), "cuda": (65_536, 262_144, 1_048_576, 4_194_304)}
@@ -126,7 +126,7 @@ def plain(name: str, seconds: float) -> Rates:
     simulation = simulation_of(name, "random")
 
     def play(games: int) -> Simulated:
-        result = Simulated(simulation.game, simulation.agreed.players)
+        result = Simulated(simulation.game, simulation.options.players)
         result.add(*simulation._plain_chunk(1, games))
         return result
 

@@ -32,7 +32,7 @@ def decider(table: charlatans.Table) -> int:
 
 def legal_bytes(table: charlatans.Table) -> bytes:
     """What the decider may do, a byte for each action."""
-    legal = [] if table.over else [one.action for one in table.options(decider(table))]
+    legal = [] if table.over else [one.action for one in table.decisions(decider(table))]
     return bytes(action in legal for action in range(table.game.actions))
 
 

@@ -197,7 +197,7 @@ def test_there_is_no_such_seat_to_look_from(batch, seat):
 
 
 def test_an_unknown_bot_is_told_which_there_are(batch):
-    for ask in (batch.play, batch.advised):
+    for ask in (batch.play, batch.ask_policy):
         with pytest.raises(OptionError, match=r"there is no bot 'novise' .*; did you mean 'novice'\?"):
             ask("novise")
 

@@ -25,8 +25,8 @@ from tests.batches.tables import (
     tables_for,
 )
 from tests.documented import examples, run
-from tests.rules.both_ways import play_plain
-from tests.rules.boxes import LAVISH, SCARCE, STANDARD, box
+from tests.rules.equivalence import play_plain
+from tests.rules.materials import LAVISH, SCARCE, STANDARD, box
 from tests.rules.telling import features
 
 numpy = pytest.importorskip("numpy")
@@ -51,7 +51,7 @@ def batch_of(name, **how):
 
 
 def advised(batch, bot):
-    return batch.random_actions() if bot == policies.RANDOM else batch.advised(bot)
+    return batch.random_actions() if bot == policies.RANDOM else batch.ask_policy(bot)
 
 
 def play_by_steps(batch, bot):
@@ -209,7 +209,7 @@ def test_what_a_bot_advises_is_legal_and_moves_nothing(name):
     for _ in range(100):
         before = shown(batch)
         for bot in (policies.RANDOM, SCRIPTED):
-            actions = batch.advised(bot)
+            actions = batch.ask_policy(bot)
             assert (actions.dtype, actions.shape) == (numpy.int32, (GAMES,))
             assert batch.legal[range(GAMES), actions].all()
         assert shown(batch) == before
@@ -220,8 +220,8 @@ def test_what_a_bot_advises_does_not_depend_on_what_its_seat_cannot_know(name):
     true, imagined = batch_of(name), batch_of(name)
     for _ in range(60):
         imagine(imagined, true.seats)
-        actions = true.advised(SCRIPTED)
-        assert imagined.advised(SCRIPTED).tolist() == actions.tolist()
+        actions = true.ask_policy(SCRIPTED)
+        assert imagined.ask_policy(SCRIPTED).tolist() == actions.tolist()
         imagined.states[:] = true.states
         imagined.step(actions)
         true.step(actions)
@@ -487,4 +487,4 @@ def test_a_state_is_a_copy_that_goes_its_own_way(name):
 def test_the_documented_example_runs():
     first, on_a_card = examples("batches.md")
     run(first)
-    assert 'device="cuda"' in on_a_card  # tests/on_card.py does what it shows
+    assert 'device="cuda"' in on_a_card  # tests/gpu_equivalence.py does what it shows

@@ -11,9 +11,9 @@ import charlatans
 from charlatans import policies, rules
 from charlatans.batches import batching, card, kernels
 from charlatans.batches.cores import Cores, slots_of
-from charlatans.rules.kernel.card import Twins
+from charlatans.rules.engine.cuda_compile import Twins
 
-from .pretend import PretendCard
+from .fake_cuda import PretendCard
 
 GAMES = 10
 SHOWN = ("actors", "seats", "legal", "done", "rewards", "scores", "ranks", "seeds")

@@ -9,7 +9,7 @@ import pytest
 from charlatans import policies, rules
 from charlatans.batches import Simulated, Simulation, simulate
 from charlatans.batches.simulate import spread
-from tests.rules.both_ways import play_plain
+from tests.rules.equivalence import play_plain
 
 
 def simulation(bot="random", name="quacks", **options):

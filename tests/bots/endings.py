@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from charlatans import Table
-from tests.rules.basari import setting as basari
-from tests.rules.duel import setting as duel
-from tests.rules.quacks import setting as quacks
+from tests.rules.basari import scenarios as basari
+from tests.rules.duel import scenarios as duel
+from tests.rules.quacks import scenarios as quacks
 
 
 def last_potion(pot: Sequence[str], bag: Sequence[str], *, start: int, rival: int) -> Table:

@@ -20,8 +20,8 @@ from charlatans.rules.quacks.material import face_names
 from charlatans.terminal.advice import advice_table, bar, names_of
 from tests import documented
 from tests.bots import endings
-from tests.rules.basari import setting as basari
-from tests.rules.quacks import setting as quacks
+from tests.rules.basari import scenarios as basari
+from tests.rules.quacks import scenarios as quacks
 
 SEEDS = 20
 COVERED = 17  # of 20: a true 95 % falls short of it once in 60 times
@@ -123,7 +123,7 @@ def test_what_wins_comes_first_and_cannot_be_mistaken(ending, seat, wins):
 def test_advice_lists_every_legal_decision_once_and_the_best_first():
     table = charlatans.new("basari", players=4, seed=3)
     advice = charlatans.advise(table, 2, playouts=120)
-    assert sorted(row.decision.action for row in advice.rows) == [one.action for one in table.options(2)]
+    assert sorted(row.decision.action for row in advice.rows) == [one.action for one in table.decisions(2)]
     shares = [row.wins[2].mean for row in advice.rows]
     assert shares == sorted(shares, reverse=True)
     assert advice.rows[0].behind == (0, 0, 0)
@@ -253,11 +253,11 @@ def test_every_decision_is_shown_with_its_figures(ending, width):
     table = ending()
     text = shown(table, width)
     seat = table.actors[0]
-    for decision in table.options(seat):
+    for decision in table.decisions(seat):
         assert decision.label[:14] in text
     best = next(line for line in text.splitlines() if "●" in line)
     assert "100.0 % ±" in best
-    assert text.count(" ± ") >= 2 * len(table.options(seat))
+    assert text.count(" ± ") >= 2 * len(table.decisions(seat))
     assert all(len(line) <= width for line in text.splitlines())
     assert "…" not in text
 
@@ -273,7 +273,7 @@ def test_the_odds_are_shown_below():
 
 def test_the_decision_that_was_played_is_marked():
     table = dangerous_draw()
-    text = shown(table, 100, played=table.options(0)[0].action)
+    text = shown(table, 100, played=table.decisions(0)[0].action)
     assert "▸ Draw a chip" in text
     assert "▸ Stop" not in text
     assert "▸ was played." in text
@@ -362,7 +362,7 @@ def test_the_command_refuses_what_cannot_be_in_a_sentence(saved, run, arguments,
 def test_the_command_says_when_a_game_is_over(tmp_path, run):
     table = charlatans.new("basari", seed=1)
     while not table.over:
-        table.act(table.actors[0], table.options(table.actors[0])[0])
+        table.act(table.actors[0], table.decisions(table.actors[0])[0])
     file = tmp_path / "over.journal"
     file.write_text(table.journal(), encoding="utf-8")
     done = run(file)

@@ -10,9 +10,9 @@ import charlatans
 from charlatans import policies, rules
 from charlatans.bots import Position, Seated, bot, seated
 from charlatans.policies import ADEPT, NOVICE
-from charlatans.rules.kernel import CompilerMissing
+from charlatans.rules.engine import CompilerMissing
 from charlatans.table.fuzz import random_options
-from tests.rules.quacks.setting import give, lay_out
+from tests.rules.quacks.scenarios import give, lay_out
 
 POLICIES = pytest.mark.parametrize(("game", "name"), [(game, name) for game in rules.GAMES for name in policies.LEVELS])
 
@@ -39,7 +39,7 @@ def test_a_bot_sees_nothing_that_is_hidden(game, name):
             seat = chance.choice(table.actors)
             other = table.imagine(seat, seed + 77)
             assert seated(game, name, seed)(table, seat) == seated(game, name, seed)(other, seat)
-            table.act(seat, chance.choice(table.options(seat)))
+            table.act(seat, chance.choice(table.decisions(seat)))
 
 
 def test_a_bot_decides_the_same_for_the_same_seed():
@@ -143,7 +143,7 @@ def test_a_bot_that_is_shown_a_record_decides_as_at_a_table(game, name):
     table = charlatans.new(game, seed=8)
     shown = Position.of_table(table, table.actors[0], 5)
     record = table.game.state.to_numpy(table.snapshot())[0]
-    same = Position.of_record(table.game, table.agreed, table.material, record, table.actors[0], 5)
+    same = Position.of_record(table.game, table.options, table.material, record, table.actors[0], 5)
     assert same.state == shown.state
     assert same.legal == shown.legal == [one.action for one in shown.decisions]
     assert bot(game, name, seed=2).decide(same) == bot(game, name, seed=2).decide(shown)
@@ -161,7 +161,7 @@ def test_a_bot_takes_the_crow_skulls_best_chip_and_no_white_one():
     table.force(0, ["blue-2", "white-3", "red-4"])
     table.act(0, "draw")
     assert seated("quacks", "novice", 1)(table, 0) == next(
-        one.action for one in table.options(0) if one.chip == "red-4"
+        one.action for one in table.decisions(0) if one.chip == "red-4"
     )
 
 

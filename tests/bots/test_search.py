@@ -11,8 +11,8 @@ from charlatans import rules
 from charlatans.bots import Position, bot, seated
 from charlatans.table.fuzz import random_options
 from tests.bots import endings
-from tests.rules.basari import setting as basari
-from tests.rules.quacks import setting as quacks
+from tests.rules.basari import scenarios as basari
+from tests.rules.quacks import scenarios as quacks
 
 ENDINGS = pytest.mark.parametrize(
     ("ending", "seat", "wins"),
@@ -35,10 +35,10 @@ def positions(game, games, decisions, seed):
         left = decisions
         while left and not table.over:
             seat = chance.choice(table.actors)
-            if len(table.options(seat)) > 1 and chance.random() < 0.2:
+            if len(table.decisions(seat)) > 1 and chance.random() < 0.2:
                 left -= 1
                 yield table, seat
-            table.act(seat, chance.choice(table.options(seat)))
+            table.act(seat, chance.choice(table.decisions(seat)))
 
 
 def decision(table, seat, seed=1, budget="60x", word=1):
@@ -58,7 +58,7 @@ def test_an_expert_finds_the_decision_that_wins(ending, seat, wins):
 def test_an_expert_changes_the_adepts_mind_where_that_wins(ending, seat, wins, monkeypatch):
     """Even if the adept it begins with is sure of something else."""
     table = ending()
-    wrong = [one.action for one in table.options(seat) if table.game.words.action_name(one.action) != wins]
+    wrong = [one.action for one in table.decisions(seat) if table.game.words.action_name(one.action) != wins]
     monkeypatch.setattr("charlatans.bots.search.Scripted.decide", lambda self, position: wrong[0])
     expert = seated(table.game.name, "expert:200x", 1)
     assert table.game.words.action_name(expert(table, seat)) == wins
@@ -75,7 +75,7 @@ def test_an_expert_with_a_number_of_playouts_decides_the_same_again(game):
 def test_an_expert_takes_what_is_legal_and_leaves_the_table_as_it_is(game):
     for table, seat in positions(game, 2, 4, 2):
         before = table.to_bytes()
-        assert decision(table, seat) in [one.action for one in table.options(seat)]
+        assert decision(table, seat) in [one.action for one in table.decisions(seat)]
         assert table.to_bytes() == before
 
 
@@ -111,7 +111,7 @@ def test_an_expert_does_not_know_who_has_stopped_at_stir():
 @pytest.mark.parametrize("budget", ["20ms", "0.02s", "2x"])
 def test_an_expert_decides_within_any_budget(budget):
     table = endings.completing_wins()
-    assert decision(table, 0, budget=budget) in [one.action for one in table.options(0)]
+    assert decision(table, 0, budget=budget) in [one.action for one in table.decisions(0)]
 
 
 @pytest.mark.parametrize("budget", ["fast", "0s", "-1s", "10"])

@@ -11,19 +11,19 @@ import pytest
 
 import charlatans
 from charlatans import rules
-from charlatans.bots import Position, bot, values
+from charlatans.bots import Position, bot, value_net
 from charlatans.bots.playouts import Playouts
-from charlatans.bots.values import Values, WeightsMissing, missing_weights, values_of
+from charlatans.bots.value_net import Values, WeightsMissing, missing_weights, values_of
 from tests.bots import endings
 
 GAME = "basari"
-LEARN = f"python -m charlatans.lab.values {GAME} learns the weights"
+LEARN = f"python -m charlatans.lab.train_values {GAME} learns the weights"
 
 
 @pytest.fixture
 def folder(tmp_path, monkeypatch):
     """A folder of weights of its own."""
-    monkeypatch.setattr(values, "FOLDER", tmp_path)
+    monkeypatch.setattr(value_net, "FOLDER", tmp_path)
     values_of.cache_clear()
     yield tmp_path
     values_of.cache_clear()
@@ -46,7 +46,7 @@ def with_layers_that_do_not_fit(folder):
 
 def torn(folder):
     """Cut short while it was written."""
-    whole = (values.Path(values.__file__).with_name("weights") / f"{GAME}.npz").read_bytes()
+    whole = (value_net.Path(value_net.__file__).with_name("weights") / f"{GAME}.npz").read_bytes()
     (folder / f"{GAME}.npz").write_bytes(whole[: len(whole) // 2])
 
 
@@ -119,7 +119,7 @@ def test_weights_of_the_same_shape_fit_whatever_rules_they_were_learnt_under(fol
 
 
 @pytest.mark.parametrize("spoil", [absent, of_other_features, torn])
-@pytest.mark.filterwarnings("ignore::charlatans.bots.values.WeightsMissing")
+@pytest.mark.filterwarnings("ignore::charlatans.bots.value_net.WeightsMissing")
 def test_without_weights_an_expert_finds_the_decision_that_wins(folder, spoil):
     spoil(folder)
     table = endings.blue_wins()
@@ -128,7 +128,7 @@ def test_without_weights_an_expert_finds_the_decision_that_wins(folder, spoil):
         assert table.game.words.action_name(decided) == "take blue"
 
 
-@pytest.mark.filterwarnings("ignore::charlatans.bots.values.WeightsMissing")
+@pytest.mark.filterwarnings("ignore::charlatans.bots.value_net.WeightsMissing")
 def test_without_weights_playouts_end_with_the_game_and_are_judged_by_its_end(folder):
     table = charlatans.new(GAME, players=3, seed=4)
     tried = Playouts(Position.of_table(table, 0, 1), 1, stages=1)
@@ -145,6 +145,6 @@ def test_without_weights_playouts_end_with_the_game_and_are_judged_by_its_end(fo
 def test_advice_is_the_same_with_and_without_weights(folder):
     table = charlatans.new(GAME, players=3, seed=4)
     without = charlatans.advise(table, playouts=200, seed=3)
-    shutil.copy(values.Path(values.__file__).with_name("weights") / f"{GAME}.npz", folder)
+    shutil.copy(value_net.Path(value_net.__file__).with_name("weights") / f"{GAME}.npz", folder)
     values_of.cache_clear()
     assert charlatans.advise(table, playouts=200, seed=3).rows == without.rows

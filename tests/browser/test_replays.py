@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from charlatans.table.sealing import seal_of
+from charlatans.table.seed_commitment import seal_of
 from tests.serving import Serving
 
 from .finished import finished

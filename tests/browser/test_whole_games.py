@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from charlatans.table.sealing import seal_of
+from charlatans.table.seed_commitment import seal_of
 
 from .guest import BIDS, GAMES, Guest, with_games
 

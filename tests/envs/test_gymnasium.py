@@ -18,8 +18,8 @@ from charlatans import rules
 from charlatans.batches.playing import POLICY_STREAM
 from charlatans.envs.gymnasium import VectorEnv, identifier, make_vec
 from charlatans.policies import chance
+from charlatans.rules.engine import STREAM, seed_stream
 from charlatans.rules.errors import BatchError, OptionError
-from charlatans.rules.kernel import STREAM, seed_stream
 from tests.documented import examples, run
 
 TABLES = [
@@ -62,16 +62,16 @@ def test_the_same_seed_and_decisions_are_the_same_game_as_at_a_table(name, setti
     while True:
         while not table.over and me not in table.actors:
             for seat in table.actors:
-                table.act(seat, table.advised(seat, chance.choose, stream))
+                table.act(seat, table.ask_policy(seat, chance.choose, stream))
         table.game.observe(table._state, table._printed, me, known)
         assert observation.tolist() == numpy.array(known, numpy.float32).tolist()
-        assert numpy.flatnonzero(info["action_mask"]).tolist() == [one.action for one in table.options(me)]
+        assert numpy.flatnonzero(info["action_mask"]).tolist() == [one.action for one in table.decisions(me)]
         assert over is table.over
         if over:
             break
         action = any_legal(info["action_mask"][None], generator)[0]
         for seat in table.actors:
-            table.act(seat, int(action) if seat == me else table.advised(seat, chance.choose, stream))
+            table.act(seat, int(action) if seat == me else table.ask_policy(seat, chance.choose, stream))
         observation, reward, over, cut, info = environment.step(action)
         assert cut is False
     assert environment._games._lessons.tables.games.tobytes() == table.to_bytes()

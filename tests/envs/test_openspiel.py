@@ -24,17 +24,17 @@ from charlatans.batches.simulate import Simulation, spread
 from charlatans.envs.openspiel import LONGEST, PREFIX, parameters
 from charlatans.envs.openspiel_tree import CARD, CHIP, MOST_OUTCOMES, NUMBER, SEED, Node, Tree
 from charlatans.policies import RANDOM, policy
-from charlatans.rules.basari.forcing import CARD_NAMES as BAZAAR_CARDS
+from charlatans.rules.basari.forced_outcomes import CARD_NAMES as BAZAAR_CARDS
 from charlatans.rules.duel import state as duel
-from charlatans.rules.duel.forcing import CARD_NAMES as ROUND_CARDS
+from charlatans.rules.duel.forced_outcomes import CARD_NAMES as ROUND_CARDS
 from charlatans.rules.errors import CharlatansError
+from charlatans.rules.player_view import player_view
 from charlatans.rules.quacks import state as quacks
 from charlatans.rules.quacks.material import face_names
-from charlatans.rules.seeing import seen
 from charlatans.table.fuzz import random_options
 from tests.documented import examples, run
-from tests.rules.boxes import LAVISH, SCARCE, box
-from tests.rules.quacks.setting import QUIET_CARD, lay_out
+from tests.rules.materials import LAVISH, SCARCE, box
+from tests.rules.quacks.scenarios import QUIET_CARD, lay_out
 
 EVERY_GAME = pytest.mark.parametrize("name", GAMES)
 SETTINGS = [
@@ -97,7 +97,7 @@ def nodes(tree, seed):
 
 def laid_out(table):
     """The node at which a table stands."""
-    return Node(Tree(table.game.name, None, table.agreed.as_dict()), table.snapshot())
+    return Node(Tree(table.game.name, None, table.options.as_dict()), table.snapshot())
 
 
 # OpenSpiel's own tests ------------------------------------------------------------------------------------------------
@@ -173,19 +173,19 @@ def test_bounds_fit_what_openspiel_makes_of_them(name):
 def test_every_option_is_a_parameter_and_says_the_same_unless_told(name):
     game = rules.game(name)
     assert set(parameters(game)) == {setting.name for setting in game.settings} | {"mixes", "material"}
-    assert load(name).new_initial_state().node.tree.agreed == game.options()
+    assert load(name).new_initial_state().node.tree.options == game.options()
 
 
 def test_parameters_agree_on_what_they_say():
-    agreed = load("quacks(players=3,edition=1st,rubies=7,mixes=books.red:4)").new_initial_state().node.tree.agreed
-    assert agreed == rules.game("quacks").options(players=3, edition="1st", rubies=7, books={"red": 4})
+    options = load("quacks(players=3,edition=1st,rubies=7,mixes=books.red:4)").new_initial_state().node.tree.options
+    assert options == rules.game("quacks").options(players=3, edition="1st", rubies=7, books={"red": 4})
 
 
 def test_rubies_are_the_materials_unless_told(tmp_path):
     file = tmp_path / "rich.toml"
     file.write_text("[starting_rubies]\nrubies = 5\n", encoding="utf-8")
-    assert load("quacks", material=str(file)).new_initial_state().node.tree.agreed.rubies == 5
-    assert load("quacks", material=str(file), rubies=1).new_initial_state().node.tree.agreed.rubies == 1
+    assert load("quacks", material=str(file)).new_initial_state().node.tree.options.rubies == 5
+    assert load("quacks", material=str(file), rubies=1).new_initial_state().node.tree.options.rubies == 1
 
 
 @pytest.mark.parametrize(
@@ -489,7 +489,7 @@ def test_observations_are_the_tables(name):
         assert state.observation_tensor(seat) == pytest.approx(features)
         observation.set_from(state, seat)
         assert observation.tensor.tolist() == pytest.approx(features)
-        view = seen(house, state.node.state, state.node.tree.printed, seat)
+        view = player_view(house, state.node.state, state.node.tree.printed, seat)
         assert json.loads(state.observation_string(seat)) == json.loads(json.dumps(view))
     assert list(observation.dict) == [field.name for field in house.feature_fields]
 

@@ -116,7 +116,7 @@ def test_masks_and_observations_are_those_of_the_table(name, options):
         for seat in table.actors:
             assert environment.agent_selection == f"player_{seat}"
             seen = environment.observe(f"player_{seat}")
-            legal = [decision.action for decision in table.options(seat)]
+            legal = [decision.action for decision in table.decisions(seat)]
             assert numpy.flatnonzero(seen["action_mask"]).tolist() == legal
             table.game.observe(table._state, table._printed, seat, known)
             assert seen["observation"].tolist() == numpy.array(known, numpy.float32).tolist()
@@ -155,7 +155,7 @@ def test_decisions_asked_at_once_leave_each_other_alone(name, games):
         chance = random.Random(seed)
         table = charlatans.new(name, seed=seed, **random_options(rules.game(name), chance))
         while not table.over:
-            chosen = {seat: chance.choice(table.options(seat)).action for seat in table.actors}
+            chosen = {seat: chance.choice(table.decisions(seat)).action for seat in table.actors}
             backwards = table.copy()
             together += len(chosen) > 1
             for seat, action in chosen.items():

@@ -7,7 +7,7 @@ from typing import Any
 
 import charlatans
 from charlatans.bots import seated
-from charlatans.table.telling import tell
+from charlatans.table.transcript import tell
 
 FOLDER = Path(__file__).parent
 MIX = "green=2,blue=4,red=3,yellow=1,purple=4"

@@ -6,7 +6,7 @@ from contextlib import ExitStack
 
 import pytest
 
-from charlatans.lab.keeping import Kept
+from charlatans.lab.results_file import Kept
 
 
 @pytest.fixture

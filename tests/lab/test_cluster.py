@@ -14,8 +14,8 @@ import charlatans
 from charlatans.lab import balance
 from charlatans.lab.balance_playing import Results
 from charlatans.lab.balance_playing import play as study
+from charlatans.lab.executors import play
 from charlatans.lab.matches import play_block
-from charlatans.lab.running import play
 from charlatans.lab.tournament import planned
 
 ray = pytest.importorskip("ray")

@@ -11,9 +11,9 @@ import pytest
 from rich.console import Console
 
 import charlatans
-from charlatans.lab import extras, report
-from charlatans.lab.figures import figures, mean_of, rated, samples_of, share_of, short, short_number
+from charlatans.lab import optional_deps, report
 from charlatans.lab.matches import Block, Forfeit
+from charlatans.lab.standings import figures, mean_of, rated, samples_of, share_of, short, short_number
 from charlatans.lab.tournament import planned
 from charlatans.terminal.tournament import standings
 
@@ -161,8 +161,10 @@ def test_where_a_report_cannot_be_is_said_before_anything_is_played(tmp_path):
 
 
 def test_a_library_that_is_missing_is_one_sentence():
-    with pytest.raises(extras.ExtraMissing, match=r"a report needs nosuchthing: pip install 'charlatans\[lab\]'"):
-        extras.needed("nosuchthing.part", "lab", "a report")
+    with pytest.raises(
+        optional_deps.ExtraMissing, match=r"a report needs nosuchthing: pip install 'charlatans\[lab\]'"
+    ):
+        optional_deps.needed("nosuchthing.part", "lab", "a report")
 
 
 def test_short_names_stay_apart():

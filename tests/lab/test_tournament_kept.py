@@ -13,10 +13,10 @@ import pytest
 
 import charlatans
 from charlatans import cli
-from charlatans.lab.figures import figures
-from charlatans.lab.keeping import Kept
+from charlatans.lab.executors import play
 from charlatans.lab.matches import play_block
-from charlatans.lab.running import play
+from charlatans.lab.results_file import Kept
+from charlatans.lab.standings import figures
 from charlatans.lab.tournament import planned
 
 SEATS = ["adept", "novice", "random"]

@@ -6,8 +6,8 @@ import numpy
 import pytest
 
 from charlatans import rules
-from charlatans.bots.values import Values, margins, values_of, worth
-from charlatans.lab.values import learn
+from charlatans.bots.value_net import Values, margins, values_of, worth
+from charlatans.lab.train_values import learn
 
 
 def test_a_win_by_much_is_worth_most_and_a_shared_one_lies_between():

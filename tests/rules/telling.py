@@ -28,7 +28,7 @@ def at_random(
     while not table.over:
         seat = chance.choice(table.actors)
         yield table, seat
-        table.act(seat, bot(table, seat) if chance.random() < sense else chance.choice(table.options(seat)))
+        table.act(seat, bot(table, seat) if chance.random() < sense else chance.choice(table.decisions(seat)))
     yield table, chance.randrange(table.players)
 
 

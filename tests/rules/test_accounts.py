@@ -7,7 +7,7 @@ import pytest
 from charlatans import policies, rules
 from charlatans.rules.basari import state as basari
 from charlatans.rules.duel import state as duel
-from charlatans.rules.kernel import STREAM, new_log, read_log, seed_stream
+from charlatans.rules.engine import STREAM, new_log, read_log, seed_stream
 from charlatans.rules.quacks import state as quacks
 
 SEEDS = range(3)
@@ -158,8 +158,8 @@ def test_nobody_starts_with_less_than_nothing(name):
 def test_every_group_and_card_can_say_what_it_does(name):
     game = rules.game(name)
     material = game.load_material(None)
-    agreed, record = game.options(material).as_dict(), game.material_record(material)
+    options, record = game.options(material).as_dict(), game.material_record(material)
     for card in game.study.cards:
-        assert game.study.caption(card, agreed, record)
+        assert game.study.caption(card, options, record)
     for group in {thing.group for thing in game.study.things} - {"", "orange"}:
-        assert game.study.caption(group, agreed, record)
+        assert game.study.caption(group, options, record)

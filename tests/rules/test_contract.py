@@ -13,8 +13,8 @@ import pytest
 
 import charlatans
 from charlatans import rules
-from charlatans.rules.kernel import is_rule, new_log, read_log
-from charlatans.rules.seeing import seen
+from charlatans.rules.engine import is_rule, new_log, read_log
+from charlatans.rules.player_view import player_view
 from charlatans.table.fuzz import random_options
 
 GAMES = 40
@@ -93,7 +93,7 @@ def test_every_event_has_words(game):
     printed = game.material_record(game.load_material(None))
     for seed in range(GAMES):
         for *_, events in walk(game, seed):
-            told = [game.words.sentence(saying, names) for saying in game.words.story(events, printed)]
+            told = [game.words.sentence(message, names) for message in game.words.story(events, printed)]
             assert len(told) == len(events)
             assert any(told) or not events
 
@@ -102,7 +102,7 @@ def test_looking_changes_nothing(game):
     features = [0.0] * game.features
     for state, printed, seat, _, _, _ in walk(game, 3):
         before = game.state.to_bytes(state)
-        seen(game, state, printed, seat)
+        player_view(game, state, printed, seat)
         game.observe(state, printed, seat or 0, features)
         assert game.state.to_bytes(state) == before
 
@@ -125,7 +125,7 @@ def test_a_sample_of_what_is_hidden_leaves_the_view_as_it_is(game):
         if seat is not None:
             twin = game.state.copy(state)
             game.resample(twin, seat, 1)
-            assert seen(game, twin, printed, seat) == seen(game, state, printed, seat)
+            assert player_view(game, twin, printed, seat) == player_view(game, state, printed, seat)
             assert game.state.to_bytes(twin) != game.state.to_bytes(state)
 
 

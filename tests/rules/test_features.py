@@ -9,9 +9,9 @@ from collections import defaultdict
 import pytest
 
 from charlatans import rules
+from charlatans.rules.engine import compiled
 from charlatans.rules.features import COUNT, FLAGS, ONE_OF, PART, Field, Fields
-from charlatans.rules.kernel import compiled
-from tests.rules.boxes import boxes
+from tests.rules.materials import boxes
 from tests.rules.telling import at_random, features
 
 GAMES_A_BOX = 12
@@ -126,7 +126,7 @@ def test_seats_that_see_the_same_are_told_the_same(game):
         for table, decider in at_random(game, seed):
             seat = chance.choice([other for other in range(table.players) if other != decider])
             told = {}
-            for decision in table.options(decider):
+            for decision in table.decisions(decider):
                 twin = table.copy()
                 twin.act(decider, decision)
                 seen = repr(twin.view(seat))

@@ -17,7 +17,7 @@ import charlatans
 from charlatans import Decision, rules
 from charlatans.rules.contract import ENGLISH, Game
 from charlatans.table.fuzz import random_options
-from tests.rules.boxes import LAVISH, SCARCE, STANDARD, box
+from tests.rules.materials import LAVISH, SCARCE, STANDARD, box
 
 GERMAN = "de"
 LANGUAGES = (ENGLISH, GERMAN)
@@ -85,11 +85,11 @@ def heard(name: str) -> Heard:
 def listen(table: charlatans.Table, seat: int | None, found: Heard) -> None:
     """What happened, and what a seat is asked."""
     for eyes in (None, *range(table.players)):
-        found.texts |= set(zip(*(table.told(language=lang, seat=eyes) for lang in LANGUAGES), strict=True))
+        found.texts |= set(zip(*(table.describe(language=lang, seat=eyes) for lang in LANGUAGES), strict=True))
     if seat is None:
         return
     found.texts |= {tuple(table.question(other, lang) for lang in LANGUAGES) for other in range(table.players)}
-    english, german = (table.options(seat, language) for language in LANGUAGES)
+    english, german = (table.decisions(seat, language) for language in LANGUAGES)
     found.decisions |= set(zip(english, german, strict=True))
     for decisions in (english, german):
         labels = [decision.label for decision in decisions]
@@ -108,14 +108,14 @@ def said_beside(game: Game, language: str) -> Iterator[str]:
     """What is said of a game beside its table: title, phases, colours, options, what a draw may bring."""
     words = game.languages[language]
     state = import_module(f"charlatans.rules.{game.name}.state")
-    yield from (words.title, words.moment)
+    yield from (words.title, words.round_word)
     yield from (words.phase(name) for name in state.PHASE_NAMES)
-    yield from (words.colour(name) for name in words.speech.colours)
+    yield from (words.colour(name) for name in words.catalogue.colours)
     for setting in game.settings:
         yield from (words.setting(setting.name).title, words.setting(setting.name).help)
         yield from (words.choice(setting.name, choice) for choice in setting.choices)
-    for agreed in (game.options(**random_options(game, random.Random(seed))).as_dict() for seed in range(20)):
-        yield from (words.choice(name, value) for name, value in agreed.items())
+    for options in (game.options(**random_options(game, random.Random(seed))).as_dict() for seed in range(20)):
+        yield from (words.choice(name, value) for name, value in options.items())
     yield from (words.bring(name) for name in sorted(heard(game.name).brings))
 
 
@@ -206,7 +206,7 @@ def gaps(text: str | tuple[str, ...]) -> list[set[str]]:
 
 
 def test_every_language_has_the_same_texts_with_the_same_gaps(game):
-    english, german = (game.languages[language].speech for language in LANGUAGES)
+    english, german = (game.languages[language].catalogue for language in LANGUAGES)
     assert english.texts.keys() == german.texts.keys()
     assert english.nouns.keys() == german.nouns.keys()
     for name, text in english.texts.items():

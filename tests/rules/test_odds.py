@@ -14,9 +14,9 @@ from charlatans.rules.duel import state as d
 from charlatans.rules.errors import ImpossibleOutcome
 from charlatans.rules.quacks import state as q
 from charlatans.table.fuzz import random_options
-from tests.rules.basari import setting as basari
-from tests.rules.duel import setting as duel
-from tests.rules.quacks import setting as quacks
+from tests.rules.basari import scenarios as basari
+from tests.rules.duel import scenarios as duel
+from tests.rules.quacks import scenarios as quacks
 
 BETWEEN = {
     "quacks": ((q.ASK_CROW_SKULL, q.ASK_RETURN_WHITE, q.ASK_SECOND_CHANCE), q.LOOKED_AT),
@@ -37,7 +37,7 @@ def positions(game, games, seed):
         while not table.over:
             seat = chance.choice(table.actors)
             yield table, seat
-            legal = table.options(seat)
+            legal = table.decisions(seat)
             # Chance alone would stop long before anything could explode.
             daring = legal[0].kind == "draw" and chance.random() < 0.8
             table.act(seat, legal[0] if daring else chance.choice(legal))
@@ -47,7 +47,7 @@ def explodes(table, seat, chip):
     """Whether this chip explodes the pot or the bottle if it comes next."""
     twin = table.copy()
     twin.force(seat, [chip])
-    code = table.game.counted["explosions"]
+    code = table.game.event_counters["explosions"]
     return any(event.code == code and event.seat == seat for event in twin.act(seat, "draw"))
 
 
@@ -58,7 +58,7 @@ def may_draw_alone(table, seat):
 
 def may_draw(table, seat):
     """Whether a seat may draw."""
-    return "draw" in [one.kind for one in table.options(seat)]
+    return "draw" in [one.kind for one in table.decisions(seat)]
 
 
 def bag_of(table, seat):
@@ -153,7 +153,7 @@ def risk_after(table, seat, chip):
         return Fraction(0)
     if not may_draw(twin, seat):
         assert "bonus space" in twin.question(seat)
-        twin.act(seat, twin.options(seat)[0])
+        twin.act(seat, twin.decisions(seat)[0])
     return counted(twin, seat, explodes)
 
 
@@ -184,7 +184,7 @@ def test_the_last_chip_of_a_bag_is_not_followed_by_another_one():
 @WITH_BAGS
 def test_there_are_no_odds_where_no_chip_can_be_drawn(game):
     for table, seat in positions(game, 3, 2):
-        can_draw = "draw" in [one.kind for one in table.options(seat)]
+        can_draw = "draw" in [one.kind for one in table.decisions(seat)]
         assert (odds(table, seat) is not None) == can_draw
         for other in range(table.players):
             assert other in table.actors or odds(table, other) is None

@@ -10,23 +10,23 @@ import pytest
 
 import charlatans
 from charlatans import rules
-from charlatans.rules.kernel import Event
-from charlatans.rules.quacks import almanac
+from charlatans.rules.engine import Event
+from charlatans.rules.i18n import Audience, Message, Seat
+from charlatans.rules.quacks import reference_text
 from charlatans.rules.quacks import state as q
-from charlatans.rules.wording import Company, Saying, Seat
-from tests.rules.duel import setting as duel
-from tests.rules.quacks import setting as quacks
+from tests.rules.duel import scenarios as duel
+from tests.rules.quacks import scenarios as quacks
 
 LANGUAGES = ("en", "de")
 
 
-def speech(game: str, language: str) -> Any:
-    return rules.game(game).languages[language].speech
+def catalogue(game: str, language: str) -> Any:
+    return rules.game(game).languages[language].catalogue
 
 
 def everything(game: str, language: str) -> Iterator[str]:
     """Every text of a game: all forms, all names, all help."""
-    words = speech(game, language)
+    words = catalogue(game, language)
     for text in words.texts.values():
         yield from (text,) if isinstance(text, str) else text
     for kind, names in words.names.items():
@@ -37,7 +37,7 @@ def everything(game: str, language: str) -> Iterator[str]:
 
 
 def label(table: charlatans.Table, seat: int, kind: str, language: str = "en") -> str:
-    return next(option.label for option in table.options(seat, language) if option.kind == kind)
+    return next(option.label for option in table.decisions(seat, language) if option.kind == kind)
 
 
 # Chips and spaces ---------------------------------------------------------------------------------------
@@ -46,14 +46,16 @@ def label(table: charlatans.Table, seat: int, kind: str, language: str = "en") -
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_two_spaces_of_the_pot_have_one_name(language):
     material = rules.game("quacks").material_record(rules.game("quacks").load_material(None))
-    for called in (almanac.space, almanac.at_space):
-        names = [speech("quacks", language).say(called(material, space)) for space in range(q.SPACES)]
+    for called in (reference_text.space, reference_text.at_space):
+        names = [catalogue("quacks", language).say(called(material, space)) for space in range(q.SPACES)]
         assert len(set(names)) == q.SPACES
 
 
 def test_the_second_space_of_a_number_says_so():
     material = rules.game("quacks").material_record(rules.game("quacks").load_material(None))
-    said = [speech("quacks", lang).say(almanac.space(material, space)) for lang in LANGUAGES for space in (15, 16)]
+    said = [
+        catalogue("quacks", lang).say(reference_text.space(material, space)) for lang in LANGUAGES for space in (15, 16)
+    ]
     assert said == ["space 15", "the second space 15", "Feld 15", "das zweite Feld 15"]
 
 
@@ -64,17 +66,17 @@ def test_one_draw_is_one_line_that_names_chip_and_space(language, said):
     table = quacks.lay_out()
     table.force(0, ["white-1"])
     table.act(0, "draw")
-    assert table.told(language=language) == [said]
+    assert table.describe(language=language) == [said]
 
 
 @pytest.mark.parametrize("game", ["quacks", "duel"])
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_text_calls_a_chip_by_its_code(game, language):
-    colours = "|".join(rules.game(game).languages["en"].speech.colours)
+    colours = "|".join(rules.game(game).languages["en"].catalogue.colours)
     for text in everything(game, language):
         assert not re.search(rf"\b({colours})-\d", text), text
     for name, code in zip(
-        speech(game, language).names["chip"], rules.game(game).words.speech.names["chip"], strict=True
+        catalogue(game, language).names["chip"], rules.game(game).words.catalogue.names["chip"], strict=True
     ):
         assert name != code or language == "en"
 
@@ -82,7 +84,7 @@ def test_no_text_calls_a_chip_by_its_code(game, language):
 def test_several_chips_looked_at_are_one_line():
     table = quacks.lay_out()
     events = [Event(q.LOOKED_AT, 0, chip, 0) for chip in (q.WHITE_1, q.BLUE_2, q.ORANGE_1)]
-    assert table.told(events) == ["Player 1 looks at cherry bomb 1, crow skull 2 and pumpkin 1."]
+    assert table.describe(events) == ["Player 1 looks at cherry bomb 1, crow skull 2 and pumpkin 1."]
     assert len(table.sentences(table.story(events))) == len(events)
 
 
@@ -92,7 +94,7 @@ def test_several_chips_looked_at_are_one_line():
 @pytest.mark.parametrize("game", rules.GAMES)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_text_about_somebody_has_words_for_whoever_it_is_about(game, language):
-    for name, text in speech(game, language).texts.items():
+    for name, text in catalogue(game, language).texts.items():
         forms = (text,) if isinstance(text, str) else text
         if "{who}" in forms[0]:
             assert len(forms) >= 2, name
@@ -106,7 +108,7 @@ def test_names_that_end_in_s_stay_whole_in_german():
     for game in rules.GAMES:
         for text in everything(game, "de"):
             assert not re.search(r"\{(who|other)[^}]*\}'?s\b", text), text
-    said = speech("quacks", "de").say(Saying("exploded", who=Seat(0), a=8), Company(["Hans"]))
+    said = catalogue("quacks", "de").say(Message("exploded", who=Seat(0), a=8), Audience(["Hans"]))
     assert said == "Der Kessel von Hans explodiert: weiße Chips im Wert von 8"
 
 
@@ -115,7 +117,7 @@ def test_without_names_german_does_not_say_player(game):
     table = charlatans.new(game, seed=1)
     assert table.names[0] == "Player 1"
     seen = [Event(code, 0, 1, 1) for code in (q.STOPPED,)] if game == "quacks" else table.events
-    assert not any("Player" in sentence for sentence in table.told(seen, "de"))
+    assert not any("Player" in sentence for sentence in table.describe(seen, "de"))
 
 
 # Quacks -------------------------------------------------------------------------------------------------
@@ -123,7 +125,7 @@ def test_without_names_german_does_not_say_player(game):
 
 @pytest.mark.parametrize(("language", "least"), [("en", "At least one"), ("de", "Mindestens einer")])
 def test_black_for_two_says_that_none_gives_nothing(language, least):
-    assert almanac.book_words("black", 1, 2, speech=speech("quacks", language)).startswith(least)
+    assert reference_text.book_words("black", 1, 2, catalogue=catalogue("quacks", language)).startswith(least)
 
 
 def test_choose_wisely_after_the_last_glass_says_where_the_droplet_goes():
@@ -160,40 +162,40 @@ def test_stop_counts_the_droplet_step_of_a_perfect_seasoning():
 
 
 def test_a_second_chance_speaks_of_chips_placed_and_not_of_chips_that_lie_there():
-    assert speech("quacks", "en").texts["ask second chance"].startswith("You have placed five chips.")
-    assert speech("quacks", "de").texts["ask second chance"].startswith("Du hast fünf Chips gelegt.")
+    assert catalogue("quacks", "en").texts["ask second chance"].startswith("You have placed five chips.")
+    assert catalogue("quacks", "de").texts["ask second chance"].startswith("Du hast fünf Chips gelegt.")
 
 
 def test_a_step_on_the_test_tubes_does_not_read_like_a_swap():
-    said = speech("quacks", "en").say(Saying("tube paid", rubies=1, reward=Saying("get rubies", number=1)))
+    said = catalogue("quacks", "en").say(Message("tube paid", rubies=1, reward=Message("get rubies", number=1)))
     assert said == "Pay 1 ruby to move the test-tube droplet and get 1 ruby"
 
 
 def test_strong_ingredient_says_that_the_chip_has_no_action_and_cannot_explode():
-    words = speech("quacks", "en")
+    words = catalogue("quacks", "en")
     assert "no action and cannot explode" in words.names["card words"][q.STRONG_INGREDIENT]
     assert "no action and cannot explode" in words.texts["ask strong ingredient"]
 
 
 @pytest.mark.parametrize(("language", "more"), [("en", "3 or more"), ("de", "Ab 3")])
 def test_ghosts_breath_says_three_or_more(language, more):
-    pages = speech("quacks", language).names["purple book"]
+    pages = catalogue("quacks", language).names["purple book"]
     assert more in pages[0]
     assert more in pages[3]
 
 
 def test_crow_skull_2_says_that_the_die_is_lost_and_toadstool_2_that_it_may_go_back_at_any_time():
-    assert "bonus die is lost" in speech("quacks", "en").names["blue book"][1]
-    assert "at any time" in speech("quacks", "en").names["red book"][1]
-    assert "Bonuswürfel" in speech("quacks", "de").names["blue book"][1]
-    assert "jederzeit" in speech("quacks", "de").names["red book"][1]
+    assert "bonus die is lost" in catalogue("quacks", "en").names["blue book"][1]
+    assert "at any time" in catalogue("quacks", "en").names["red book"][1]
+    assert "Bonuswürfel" in catalogue("quacks", "de").names["blue book"][1]
+    assert "jederzeit" in catalogue("quacks", "de").names["red book"][1]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize(("colour", "book"), [("green", 2), ("yellow", 2), ("purple", 4)])
 def test_books_that_differ_between_the_editions_say_so(colour, book, language):
-    words = speech("quacks", language)
-    first, second = (almanac.book_words(colour, book, 3, edition, words) for edition in (1, 2))
+    words = catalogue("quacks", language)
+    first, second = (reference_text.book_words(colour, book, 3, edition, words) for edition in (1, 2))
     assert first != second
     assert re.search(r"1(st edition|\. Auflage):", first)
     assert re.search(r"2(nd edition|\. Auflage):", second)
@@ -202,14 +204,14 @@ def test_books_that_differ_between_the_editions_say_so(colour, book, language):
 @pytest.mark.parametrize("game", rules.GAMES)
 def test_no_reason_stands_in_brackets(game):
     for language in LANGUAGES:
-        for text in speech(game, language).texts.values():
+        for text in catalogue(game, language).texts.values():
             assert not any("reason})" in form for form in ((text,) if isinstance(text, str) else text))
 
 
 def test_what_everybody_receives_in_a_turn_is_told_as_that():
     table = quacks.lay_out()
     events = [Event(q.GAINED, 0, q.WHITE_1, q.BY_TURN)]
-    assert table.told(events) == ["Player 1 receives cherry bomb 1, as everybody does this turn."]
+    assert table.describe(events) == ["Player 1 receives cherry bomb 1, as everybody does this turn."]
 
 
 def test_schadenfreude_asks_by_saying_what_happened():
@@ -276,15 +278,15 @@ def test_german_has_no_comma_before_oder_without_a_clause(game):
 
 
 def book(colour: str, number: int, language: str = "en") -> str:
-    from charlatans.rules.duel.almanac import book_words
+    from charlatans.rules.duel.reference_text import book_words
 
     material = rules.game("duel").material_record(rules.game("duel").load_material(None))
-    return book_words(material, colour, number, speech("duel", language))
+    return book_words(material, colour, number, catalogue("duel", language))
 
 
 def test_gold_for_a_chip_comes_only_when_it_is_sold_out():
-    assert "if it is sold out" in speech("duel", "en").texts["card chip"]
-    assert "ausverkauft" in speech("duel", "de").texts["card chip"]
+    assert "if it is sold out" in catalogue("duel", "en").texts["card chip"]
+    assert "ausverkauft" in catalogue("duel", "de").texts["card chip"]
     assert "Only if your opponent has none" in book("pink", 4)
     assert "Nur wenn er keins hat" in book("pink", 4, "de")
 
@@ -319,7 +321,7 @@ def test_the_ledge_says_which_chips_may_be_taken():
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_what_a_round_card_says_is_a_whole_sentence(language):
-    words = speech("duel", language)
+    words = catalogue("duel", language)
     subjects = {"en": ("you ", "your "), "de": ("Du ", "Dein ")}[language]
     for name, text in words.texts.items():
         if name.startswith("card ") and name in words.texts and name.split()[1] not in ("of",):
@@ -336,7 +338,7 @@ def test_whoever_has_only_the_double_card_is_not_asked_for_another_colour():
 @pytest.mark.parametrize("scale", ["card", "tokens"])
 def test_it_is_told_who_chose_which_scale(scale):
     table = duel.trade(duel.lay_out(), "1 1", scale)
-    said = " ".join(table.told())
+    said = " ".join(table.describe())
     chosen, left = ("round card 1", "the tokens") if scale == "card" else ("the tokens", "round card 1")
     assert f"chooses {chosen}" in said
     assert f"is left with {left}" in said or table.actors
@@ -352,8 +354,8 @@ def test_a_potion_without_a_chip_says_why_the_patient_stays():
 
 
 def test_one_patient_is_one_patient():
-    words = speech("duel", "en")
-    said = [words.say(Saying("treated", who=Seat(0), a=number), Company(["Ada"])) for number in (1, 2)]
+    words = catalogue("duel", "en")
+    said = [words.say(Message("treated", who=Seat(0), a=number), Audience(["Ada"])) for number in (1, 2)]
     assert said == ["Ada treats the patient: 1 patient so far", "Ada treats the patient: 2 patients so far"]
 
 
@@ -366,23 +368,23 @@ def test_one_patient_is_one_patient():
     [("duel", "books"), ("duel", "coins"), ("duel", "round_cards"), ("duel", "mayor"), ("basari", "players")],
 )
 def test_what_is_our_own_says_so(game, setting, language, ours):
-    assert re.search(ours, speech(game, language).settings[setting].help)
+    assert re.search(ours, catalogue(game, language).settings[setting].help)
 
 
 # Basari -------------------------------------------------------------------------------------------------
 
 
 def test_people_are_counted_as_people():
-    words = speech("basari", "de")
-    assert words.say(Saying("forfeited", a=2, b=4)) == "4 Personen wollen die Edelsteine: Die Aktion verfällt"
-    assert words.say(Saying("forfeited", a=3, b=4)) == "4 Personen wollen den Tausch: Die Aktion verfällt"
+    words = catalogue("basari", "de")
+    assert words.say(Message("forfeited", a=2, b=4)) == "4 Personen wollen die Edelsteine: Die Aktion verfällt"
+    assert words.say(Message("forfeited", a=3, b=4)) == "4 Personen wollen den Tausch: Die Aktion verfällt"
 
 
 def test_settings_say_what_changes():
-    assert "flask" in speech("quacks", "en").settings["edition"].help
-    assert "upgrade a black chip" in speech("duel", "en").settings["mayor"].help
-    assert "Flasche" in speech("quacks", "de").settings["edition"].help
-    assert "aufwerten" in speech("duel", "de").settings["mayor"].help
+    assert "flask" in catalogue("quacks", "en").settings["edition"].help
+    assert "upgrade a black chip" in catalogue("duel", "en").settings["mayor"].help
+    assert "Flasche" in catalogue("quacks", "de").settings["edition"].help
+    assert "aufwerten" in catalogue("duel", "de").settings["mayor"].help
 
 
 # What came of reading everything once more -----------------------------------------------------------------
@@ -402,7 +404,7 @@ def test_every_chip_of_the_odds_has_a_name(game, language):
     table = {"quacks": quacks, "duel": duel}[game].lay_out()
     words = rules.game(game).languages[language]
     for code in table.odds(table.actors[0]).shows["chip"]:
-        assert words.show(code) in speech(game, language).names["chip"]
+        assert words.show(code) in catalogue(game, language).names["chip"]
 
 
 @pytest.mark.parametrize(
@@ -413,15 +415,15 @@ def test_every_chip_of_the_odds_has_a_name(game, language):
     ],
 )
 def test_paying_for_stinkhorn_says_what_happens(language, stall, both):
-    from charlatans.rules.duel.almanac import brought
+    from charlatans.rules.duel.reference_text import brought
 
     said = [
-        speech("duel", language).label(Saying("pay stinkhorn", price=2, gift=brought(1, steps))) for steps in (0, 2)
+        catalogue("duel", language).label(Message("pay stinkhorn", price=2, gift=brought(1, steps))) for steps in (0, 2)
     ]
     assert said == [stall, f"{stall} {both}"]
 
 
 def test_german_calls_a_played_card_as_what_is_played():
-    assert speech("basari", "de").say(Saying("revealed", who=Seat(0), a=3), Company(["Max"])) == (
+    assert catalogue("basari", "de").say(Message("revealed", who=Seat(0), a=3), Audience(["Max"])) == (
         "Max spielt D, den Tausch"
     )

@@ -10,10 +10,10 @@ from typing import Any
 
 import pytest
 
-from charlatans.server import house
-from charlatans.server.thinking import Thinkers
+from charlatans.server import rooms
+from charlatans.server.bot_pool import Thinkers
 
-from .inside import Inside, decided_here, listening, opened, settings_in
+from .in_process_server import Inside, decided_here, listening, opened, settings_in
 from .postgres import PostgreSQL, running
 
 
@@ -33,7 +33,7 @@ def postgres() -> Iterator[PostgreSQL]:
 @pytest.fixture
 def same_luck(monkeypatch: pytest.MonkeyPatch) -> None:
     """The same seeds in every run."""
-    monkeypatch.setattr(house, "secrets", SimpleNamespace(randbelow=random.Random(14).randrange))
+    monkeypatch.setattr(rooms, "secrets", SimpleNamespace(randbelow=random.Random(14).randrange))
 
 
 @pytest.fixture

@@ -12,7 +12,7 @@ from typing import Any
 import orjson
 from websockets.asyncio.client import ClientConnection, connect
 
-from charlatans.server.changes import changed
+from charlatans.server.diff import changed
 
 PATIENCE = 20.0
 _ids = itertools.count(1)

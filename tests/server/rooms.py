@@ -9,10 +9,10 @@ from collections.abc import Iterator
 from typing import Any
 
 from charlatans import rules
-from charlatans.server.listeners import encoded
+from charlatans.server.connections import encoded
 from charlatans.server.messages import LANGUAGES, Decide
 from charlatans.server.room import OVER, PERSON, PLAYING, Room
-from charlatans.server.sight import Eyes
+from charlatans.server.view_sync import Eyes
 from charlatans.server.words import Refusal
 from charlatans.table.fuzz import random_options
 from charlatans.table.journal import material_digest

@@ -12,11 +12,11 @@ from structlog.testing import capture_logs
 
 import charlatans
 from charlatans import rules
-from charlatans.server import additions, thinking
+from charlatans.server import additions, bot_pool
 from charlatans.server.additions import Additions, OwnBot, added
-from charlatans.server.thinking import Thinkers
+from charlatans.server.bot_pool import Thinkers
 
-from .inside import listening, opened, settings_in
+from .in_process_server import listening, opened, settings_in
 from .people import play_out, sitting
 from .processes import gone, listed
 from .rooms import finish
@@ -222,7 +222,7 @@ async def test_own_bots_that_fail_are_replaced_by_adepts_and_others_notice_nothi
 
 @listed
 async def test_an_own_bot_that_hangs_is_replaced_by_an_adept_and_its_process_is_ended(monkeypatch):
-    monkeypatch.setattr(thinking, "LONGEST", 6.0)
+    monkeypatch.setattr(bot_pool, "LONGEST", 6.0)
     bots = Thinkers(1, warm=False, additions=own("Hangs"))
     await bots.open()
     try:
@@ -233,7 +233,7 @@ async def test_an_own_bot_that_hangs_is_replaced_by_an_adept_and_its_process_is_
             while bots._own[OWN + "Hangs"]._pool is None:
                 await asyncio.sleep(0.01)
             (process,) = bots._own[OWN + "Hangs"]._pool._processes
-            monkeypatch.setattr(thinking, "LONGEST", 60.0)
+            monkeypatch.setattr(bot_pool, "LONGEST", 60.0)
             assert await thought in table.legal(seat)
         assert "took longer than" in logs[0]["problem"]
         assert await gone({process}) == set()

@@ -19,7 +19,7 @@ from websockets.exceptions import ConnectionClosed
 
 from charlatans.server.settings import Limits
 
-from .inside import GENEROUS, Inside, Laid, listening, settings_in
+from .in_process_server import GENEROUS, Inside, Laid, listening, settings_in
 from .people import Person, play_out, sit_down, sitting
 from .test_changes import TREES
 

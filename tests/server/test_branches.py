@@ -11,9 +11,9 @@ import pytest
 import charlatans
 from charlatans import rules
 from charlatans.server.replays import Recording
-from charlatans.table.sealing import broken_seal
+from charlatans.table.seed_commitment import broken_seal
 
-from .inside import Inside
+from .in_process_server import Inside
 from .people import play_out, sitting
 from .rooms import finish
 

@@ -12,8 +12,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from charlatans import rules
-from charlatans.server.changes import changed, changes
-from charlatans.server.frames import asked
+from charlatans.server.diff import changed, changes
+from charlatans.server.payloads import asked
 
 from .rooms import decide, ears_in, random_decisions, random_room
 

@@ -15,11 +15,11 @@ from sqlalchemy.exc import OperationalError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from charlatans import rules
-from charlatans.server.sight import Eyes
 from charlatans.server.store import Store, StoreError
+from charlatans.server.view_sync import Eyes
 from charlatans.server.words import say
 
-from .inside import Inside
+from .in_process_server import Inside
 from .people import Person, advance, play_out, sit_down, sitting
 
 pytestmark = pytest.mark.anyio

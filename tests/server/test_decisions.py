@@ -9,7 +9,7 @@ import pytest
 from charlatans.server.words import say
 from charlatans.table import Table
 
-from .inside import Inside
+from .in_process_server import Inside
 from .people import Person, advance, play_out, sitting
 
 pytestmark = pytest.mark.anyio

@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 
 from charlatans import rules
-from charlatans.server import listeners
+from charlatans.server import connections
 from charlatans.server.messages import LANGUAGES
 
-from .inside import Inside
+from .in_process_server import Inside
 from .people import Person, advance, play_out, sit_down, sitting
 
 pytestmark = pytest.mark.anyio
@@ -178,7 +178,7 @@ async def test_whoever_lost_the_seat_can_neither_decide_nor_look(table_server: I
         return None
 
     with monkeypatch.context() as for_now:
-        for_now.setattr(listeners.Listener, "close", never)
+        for_now.setattr(connections.Listener, "close", never)
         old = await sit_down(table_server.address, laid.room, laid.tokens[1])
         room.listeners.clear()
         await table_server.tell(f"/rooms/{laid.room}/host", laid.host, act="free", seat=1)
@@ -201,7 +201,7 @@ async def test_a_slow_reader_is_let_go_and_nobody_waits_for_it(table_server: Ins
     laid = await table_server.lay("quacks", "me", "open")
     room = await table_server.house.room(laid.room)
     async with sitting(table_server.address, laid.room, *laid.tokens.values()) as people:
-        monkeypatch.setattr(listeners, "MOST_WAITING", 5)
+        monkeypatch.setattr(connections, "MOST_WAITING", 5)
         slow = await sit_down(table_server.address, laid.room, laid.watch)
         slow.socket.transport.pause_reading()
         try:

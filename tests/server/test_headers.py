@@ -8,7 +8,7 @@ import pytest
 
 from charlatans.server.app import HEADERS
 
-from .inside import opened, settings_in
+from .in_process_server import opened, settings_in
 
 pytestmark = pytest.mark.anyio
 
@@ -65,7 +65,7 @@ async def test_an_error_of_ours_has_the_headers_too_and_tells_nothing(tmp_path, 
         raise RuntimeError("the inside of the house")
 
     async with opened(settings_in(tmp_path)) as server:
-        monkeypatch.setattr("charlatans.server.house.House.listed", broken)
+        monkeypatch.setattr("charlatans.server.rooms.House.listed", broken)
         server.http._transport.raise_app_exceptions = False
         answer = await server.http.get("/api/rooms")
         assert answer.status_code == 500

@@ -10,10 +10,10 @@ import pytest
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import InvalidStatus
 
-from charlatans.server import socket as conversation
+from charlatans.server import websocket as conversation
 from charlatans.server.words import say
 
-from .inside import Inside
+from .in_process_server import Inside
 from .people import PATIENCE, sitting
 
 pytestmark = pytest.mark.anyio

@@ -14,9 +14,9 @@ import random
 import orjson
 import pytest
 
-from charlatans.server.listeners import encoded
+from charlatans.server.connections import encoded
 from charlatans.server.room import Room
-from charlatans.server.sight import Eyes, Sight
+from charlatans.server.view_sync import Eyes, Sight
 from charlatans.table import Table
 
 from .rooms import Ear, decide, random_decisions, random_room
@@ -110,7 +110,7 @@ async def test_every_seat_is_sent_the_same_whatever_is_hidden_from_it(game, mix,
 
 def secret_alternatives(table: Table, seat: int) -> list[int]:
     """What this seat may decide now without anybody seeing which of it: nothing, where it comes to light at once."""
-    view, options = table.view(seat), table.options(seat)
+    view, options = table.view(seat), table.decisions(seat)
     others_decide_too = len(table.actors) > 1
     if table.game.name == "quacks" and view["stirring"] and others_decide_too:
         return [option.action for option in options if option.kind in ("draw", "stop")]

@@ -8,7 +8,7 @@ import pytest
 
 import charlatans
 
-from .inside import Inside
+from .in_process_server import Inside
 from .people import play_out, sitting
 from .rooms import finish
 

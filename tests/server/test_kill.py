@@ -14,7 +14,7 @@ from charlatans.server.store import Store
 from tests.serving import Serving
 
 from .postgres import PostgreSQL
-from .stubborn import Stubborn, Witness, ask, new_room
+from .reconnecting_client import Stubborn, Witness, ask, new_room
 
 pytestmark = pytest.mark.anyio
 

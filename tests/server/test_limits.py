@@ -14,7 +14,7 @@ from charlatans.server import limits
 from charlatans.server.limits import Bucket, Buckets
 from charlatans.server.words import say
 
-from .inside import GENEROUS, Inside, bearer, listening, opened, settings_in
+from .in_process_server import GENEROUS, Inside, bearer, listening, opened, settings_in
 from .people import sit_down, sitting
 from .rooms import finish
 
@@ -127,7 +127,7 @@ async def test_rooms_that_nobody_follows_leave_the_memory_and_come_back(server: 
     await server.house.room(laid.room)
     server.house.forget_idle()
     assert laid.room in server.house.live, "it was used just now"
-    monkeypatch.setattr("charlatans.server.house.IDLE_SECONDS", 0.0)
+    monkeypatch.setattr("charlatans.server.rooms.IDLE_SECONDS", 0.0)
     await asyncio.sleep(0.01)
     server.house.forget_idle()
     assert laid.room not in server.house.live

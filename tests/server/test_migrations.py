@@ -21,7 +21,7 @@ from charlatans.server.schema import metadata
 from charlatans.server.store import MIGRATIONS, Store, StoreError
 from charlatans.server.words import say
 
-from .inside import Inside, listening, opened, settings_in
+from .in_process_server import Inside, listening, opened, settings_in
 from .people import sit_down
 from .postgres import PostgreSQL
 from .rooms import finish

@@ -10,7 +10,7 @@ from charlatans.bots import NAMES
 from charlatans.server.messages import LANGUAGES
 from charlatans.server.store import Store
 
-from .inside import Inside
+from .in_process_server import Inside
 
 pytestmark = pytest.mark.anyio
 
@@ -78,7 +78,7 @@ async def test_every_bot_is_offered_from_the_weakest_to_the_strongest(server: In
 
 async def test_without_the_compiler_the_expert_is_not_available(server: Inside, monkeypatch):
     monkeypatch.setattr("charlatans.server.api.compiler_installed", lambda: False)
-    monkeypatch.setattr("charlatans.server.thinking.compiler_installed", lambda: False)
+    monkeypatch.setattr("charlatans.server.bot_pool.compiler_installed", lambda: False)
     available = {bot["spec"]: bot["available"] for bot in await server.ask("/bots")}
     assert available == {"random": True, "novice": True, "adept": True, "expert": False}
     body = {"game": "duel", "seats": ["me", "expert"]}

@@ -18,9 +18,9 @@ from hypothesis import HealthCheck, settings
 from charlatans.server.app import make_app
 from tests.serving import Serving
 
-from .inside import Inside, settings_in
+from .in_process_server import Inside, settings_in
 from .people import play_out, sitting
-from .stubborn import ask, new_room
+from .reconnecting_client import ask, new_room
 
 ROUTES = {
     ("get", "/api/games"),

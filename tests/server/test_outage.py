@@ -10,7 +10,7 @@ import pytest
 
 from charlatans.server.words import say
 
-from .inside import Inside, listening, settings_in
+from .in_process_server import Inside, listening, settings_in
 from .people import Person, advance, play_out, sitting
 from .postgres import PostgreSQL, running
 

@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from .inside import Inside, bearer
+from .in_process_server import Inside, bearer
 from .people import play_out, sitting
 from .rooms import finish
 

@@ -12,13 +12,13 @@ import pytest
 
 import charlatans
 from charlatans import rules
-from charlatans.server.listeners import encoded
+from charlatans.server.connections import encoded
 from charlatans.server.messages import LANGUAGES
-from charlatans.server.sight import Eyes
-from charlatans.table.sealing import seal_of
+from charlatans.server.view_sync import Eyes
+from charlatans.table.seed_commitment import seal_of
 from tests.table.forging import sealed
 
-from .inside import Inside
+from .in_process_server import Inside
 from .rooms import Ear, decide, finish
 
 pytestmark = pytest.mark.anyio

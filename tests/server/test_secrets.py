@@ -8,9 +8,9 @@ import pytest
 
 from charlatans import rules
 from charlatans.server.tokens import fingerprint
-from charlatans.table.sealing import seal_of, sealed_text
+from charlatans.table.seed_commitment import seal_of, sealed_text
 
-from .inside import Inside, Laid
+from .in_process_server import Inside, Laid
 from .people import Person, play_out, sitting
 
 pytestmark = pytest.mark.anyio

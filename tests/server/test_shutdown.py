@@ -19,7 +19,7 @@ from tests.serving import Serving
 
 from .people import Person, play_out, sit_down, sitting
 from .processes import children, gone, listed
-from .stubborn import ask, new_room
+from .reconnecting_client import ask, new_room
 
 pytestmark = [pytest.mark.anyio, pytest.mark.xdist_group("evening"), listed]
 

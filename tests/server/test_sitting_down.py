@@ -7,11 +7,11 @@ import asyncio
 import pytest
 
 from charlatans import rules
+from charlatans.server.bot_pool import NAMES_OF
 from charlatans.server.messages import LANGUAGES
-from charlatans.server.thinking import NAMES_OF
 from charlatans.server.tokens import new_token
 
-from .inside import Inside
+from .in_process_server import Inside
 from .people import sitting
 from .rooms import finish
 

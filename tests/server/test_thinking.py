@@ -15,10 +15,10 @@ import pytest
 
 import charlatans
 from charlatans import rules
-from charlatans.server import thinking
-from charlatans.server.thinking import Thinkers, name_for
+from charlatans.server import bot_pool
+from charlatans.server.bot_pool import Thinkers, name_for
 
-from .inside import Inside, listening, settings_in
+from .in_process_server import Inside, listening, settings_in
 from .people import play_out, sitting
 from .processes import gone, listed
 
@@ -107,10 +107,10 @@ async def test_a_process_that_hangs_is_replaced(monkeypatch):
         await bots.decide(table, 0, "random", "secret")
         (hanging,) = pids(bots)
         os.kill(hanging, signal.SIGSTOP)
-        monkeypatch.setattr(thinking, "LONGEST", 0.3)
+        monkeypatch.setattr(bot_pool, "LONGEST", 0.3)
         first = asyncio.create_task(bots.decide(table, 0, "random", "secret"))
         await asyncio.sleep(0.4)
-        monkeypatch.setattr(thinking, "LONGEST", 60.0)
+        monkeypatch.setattr(bot_pool, "LONGEST", 60.0)
         assert await first in table.legal(0)
         assert await gone({hanging}) == set()
 

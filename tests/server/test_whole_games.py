@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from .inside import Inside
+from .in_process_server import Inside
 from .people import play_out, sitting
 
 pytestmark = pytest.mark.anyio

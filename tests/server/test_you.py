@@ -5,9 +5,9 @@ from __future__ import annotations
 import random
 
 import charlatans
-from charlatans.server.frames import Told, happenings
-from charlatans.server.playing import Playing
-from charlatans.server.sight import Eyes, Sight
+from charlatans.server.game_session import Playing
+from charlatans.server.payloads import Told, happenings
+from charlatans.server.view_sync import Eyes, Sight
 
 
 def table_of(name: str, **options) -> charlatans.Table:
@@ -38,13 +38,13 @@ def test_another_who_deals_with_me_says_you():
     table = table_of("basari", players=3)
     for seat in range(3):
         table.act(seat, "choose B" if seat < 2 else "choose A")
-    said = {seat: " ".join(table.told(seat=seat)) for seat in range(3)}
+    said = {seat: " ".join(table.describe(seat=seat)) for seat in range(3)}
     first, second = ("Mira", "Hans") if "Mira haggles" in said[2] else ("Hans", "Mira")
     seats = {"Mira": 0, "Hans": 1}
     assert f"{first} haggles with {second} over the points and goes first." in said[2]
     assert f"You haggle with {second} over the points and go first." in said[seats[first]]
     assert f"{first} haggles with you over the points and goes first." in said[seats[second]]
-    assert "feilscht mit dir" in " ".join(table.told(language="de", seat=seats[second]))
+    assert "feilscht mit dir" in " ".join(table.describe(language="de", seat=seats[second]))
 
 
 def test_a_step_reaches_every_seat_in_its_own_words():
@@ -64,7 +64,7 @@ def test_a_step_reaches_every_seat_in_its_own_words():
     for pair in eyes:
         sight.whole(pair)
     chance = random.Random(1)
-    while playing.table.actors[0] != 0 or "draw" not in {option.kind for option in playing.table.options(0)}:
+    while playing.table.actors[0] != 0 or "draw" not in {option.kind for option in playing.table.decisions(0)}:
         seat = playing.table.actors[0]
         playing.take(
             playing.tried(

@@ -10,7 +10,7 @@ import pytest
 import charlatans
 from charlatans import IllegalDecision, JournalError, rules
 from charlatans.table.fuzz import fuzz, random_options
-from charlatans.table.telling import all_events, tell
+from charlatans.table.transcript import all_events, tell
 from tests.table.forging import sealed
 
 EVERY_GAME = pytest.mark.parametrize("name", rules.GAMES)
@@ -24,7 +24,7 @@ def played(name: str, seed: int, decisions: int = 10_000) -> charlatans.Table:
         if table.over:
             break
         seat = chance.choice(table.actors)
-        table.act(seat, chance.choice(table.options(seat)))
+        table.act(seat, chance.choice(table.decisions(seat)))
     return table
 
 
@@ -65,7 +65,7 @@ def test_a_forger_who_seals_another_seed_is_found_out(name):
 def test_every_decision_that_is_not_legal_is_refused_and_changes_nothing(name):
     table = played(name, 3, 12)
     seat = table.actors[0]
-    legal = {decision.action for decision in table.options(seat)}
+    legal = {decision.action for decision in table.decisions(seat)}
     before, entries = table.to_bytes(), list(table.entries)
     for action in range(table.game.actions):
         if action not in legal:
@@ -79,7 +79,7 @@ def test_every_decision_that_is_not_legal_is_refused_and_changes_nothing(name):
 def test_several_decisions_are_taken_all_or_none(name):
     table = played(name, 4, 6)
     seat = table.actors[0]
-    first = table.options(seat)[0]
+    first = table.decisions(seat)[0]
     before, entries = table.to_bytes(), list(table.entries)
     with pytest.raises(IllegalDecision):
         table.act_all(seat, [first, "no such thing"])
@@ -126,7 +126,7 @@ def test_the_order_in_which_seats_decide_at_the_same_time_changes_nothing(name):
     seats = table.actors
     for each, order in ((table, seats), (twin, seats[::-1])):
         for seat in order:
-            each.act(seat, each.options(seat)[0])
+            each.act(seat, each.decisions(seat)[0])
     assert table.to_bytes() == twin.to_bytes()
 
 

@@ -25,7 +25,7 @@ def played(decisions: int = 60, **options) -> charlatans.Table:
         if number == 8:
             table.force(None, ["B01"])
             table.force(0, ["white-1"])
-        table.act(seat, chance.choice(table.options(seat)))
+        table.act(seat, chance.choice(table.decisions(seat)))
     return table
 
 

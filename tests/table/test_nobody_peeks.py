@@ -58,7 +58,7 @@ def answer(table: Table, seat: int, actions: Sequence[Any]) -> Any:
     stepwise, seen = table.copy(), []
     for action in actions[:-1]:
         stepwise.act(seat, action)
-        seen.append((stepwise.view(seat), stepwise.told()))
+        seen.append((stepwise.view(seat), stepwise.describe()))
     stepwise.act(seat, actions[-1])
     assert stepwise.to_bytes() == tried.to_bytes()
     assert stepwise.entries == tried.entries

@@ -10,7 +10,7 @@ import pytest
 
 import charlatans
 from charlatans import rules
-from charlatans.table.sealing import broken_seal, new_nonce, seal_of, sealed_text
+from charlatans.table.seed_commitment import broken_seal, new_nonce, seal_of, sealed_text
 from tests.table.forging import sealed
 
 NONCE = "00112233445566778899aabbccddeeff"

@@ -17,14 +17,14 @@ def table():
 
 def test_everybody_brews_at_once(table):
     assert table.actors == (0, 1, 2)
-    assert [decision.kind for decision in table.options(0)] == ["draw"]
+    assert [decision.kind for decision in table.decisions(0)] == ["draw"]
 
 
 def test_a_decision_can_be_given_as_number_name_or_decision(table):
     tables = [table, table.copy(), table.copy()]
     tables[0].act(0, 0)
     tables[1].act(0, "draw")
-    tables[2].act(0, tables[2].options(0)[0])
+    tables[2].act(0, tables[2].decisions(0)[0])
     assert len({each.to_bytes() for each in tables}) == 1
 
 
@@ -32,7 +32,7 @@ def test_what_happened_is_told_in_sentences(table):
     table.names = ["Ada", "Ben", "Cleo"]
     table.force(0, ["green-1"])
     table.act(0, "draw")
-    assert table.told() == ["Ada: garden spider 1 → 1"]
+    assert table.describe() == ["Ada: garden spider 1 → 1"]
 
 
 def test_a_view_is_plain_values(table):
@@ -104,10 +104,10 @@ def test_a_seat_out_of_turn_is_told_whom_the_table_waits_for(table):
 def test_after_the_end_nothing_is_legal(table):
     while not table.over:
         seat = table.actors[0]
-        table.act(seat, table.options(seat)[-1])
+        table.act(seat, table.decisions(seat)[-1])
     with pytest.raises(IllegalDecision, match="the game is over"):
         table.act(0, "draw")
-    assert table.options(0) == []
+    assert table.decisions(0) == []
     assert table.winners
 
 
@@ -186,8 +186,10 @@ def test_forced_cards_wait_for_the_next_card_and_forced_faces_for_the_next_roll(
     table.force(None, ["P03", "ruby-1"])
     while table.view()["turn"] == 1:
         seat = table.actors[0]
-        kinds = [decision.kind for decision in table.options(seat)]
-        table.act(seat, kinds.index("stop") and table.options(seat)[1] if "stop" in kinds else table.options(seat)[-1])
+        kinds = [decision.kind for decision in table.decisions(seat)]
+        table.act(
+            seat, kinds.index("stop") and table.decisions(seat)[1] if "stop" in kinds else table.decisions(seat)[-1]
+        )
     assert table.view()["fortune"]["id"] == "P03"
 
 

@@ -16,7 +16,7 @@ import charlatans
 from charlatans import Table
 from charlatans.bots import seated
 from charlatans.rules.errors import IllegalDecision
-from charlatans.table.telling import all_events
+from charlatans.table.transcript import all_events
 from charlatans.terminal import play
 from charlatans.terminal.basari.bids import read_bid, suggested
 from charlatans.terminal.basari.gems import changed_leads, in_short, lead
@@ -25,7 +25,7 @@ from charlatans.terminal.basari.picture import choose_label
 from charlatans.terminal.ending import points_by_source_and_turn
 from charlatans.terminal.play import told_apart
 
-from .setting import CLEARED, Keyboard, Typist, console, written
+from .scenarios import CLEARED, Keyboard, Typist, console, written
 
 COLOURS = re.compile(r"\x1b\[[0-9;?]*[a-zA-Z]")
 NAMES = ("Ada", "Mira", "Jonas", "Tilda", "Otto")
@@ -280,7 +280,7 @@ def test_every_key_of_the_menu_can_be_decided_in_many_games() -> None:
             seat = table.actors[0]
             menu = PANEL.menu(table, seat, steps=False)
             steps: dict[str, Any] = {**PANEL.menu(table, seat, steps=True)}
-            assert sorted(choice.action for choice in steps.values()) == [one.action for one in table.options(seat)]
+            assert sorted(choice.action for choice in steps.values()) == [one.action for one in table.decisions(seat)]
             for choice in menu.values():
                 twin = table.copy()
                 if isinstance(choice, charlatans.Decision):
@@ -300,14 +300,14 @@ def test_gems_of_the_exchange_have_their_letters() -> None:
     table = lay_out("A", "A", "A", "B", "D", players=5)
     assert list(PANEL.menu(table, 4, steps=False)) == ["r", "y", "g", "b"]
     table.act(4, "return blue")
-    assert PANEL.label(table, 4, table.options(4)[0]).plain == "Take a red gem (lead in red)"
+    assert PANEL.label(table, 4, table.decisions(4)[0]).plain == "Take a red gem (lead in red)"
 
 
 def test_what_the_stock_lacks_is_said_before_action_C_is_chosen() -> None:
     table = lay_out(players=5)
     seen = table.view(0)
     seen["stock"]["red"] = 1
-    label = choose_label(seen, 0, table.options(0)[2])
+    label = choose_label(seen, 0, table.decisions(0)[2])
     assert label.plain == "Take 1R (the stock lacks 2R)"
 
 

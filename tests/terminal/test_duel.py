@@ -16,9 +16,9 @@ import charlatans
 from charlatans import Table
 from charlatans.rules.duel.square import move_patient
 from charlatans.rules.duel.state import BY_POTION, CHIP_NAMES
-from charlatans.rules.kernel import new_log
+from charlatans.rules.engine import new_log
 from charlatans.terminal import panel_for, play
-from charlatans.terminal.brew import percent, token
+from charlatans.terminal.chip_style import percent, token
 from charlatans.terminal.duel.bottle import Bottle
 from charlatans.terminal.duel.odds import explosion_within
 from charlatans.terminal.duel.panel import PANEL, outcome
@@ -26,8 +26,8 @@ from charlatans.terminal.duel.square import Square, steps_to_stall
 from charlatans.terminal.ending import points_by_source_and_turn
 from charlatans.terminal.play import keys_for
 
-from ..rules.duel import setting as rules
-from .setting import CLEARED, Keyboard, careful, console, written
+from ..rules.duel import scenarios as rules
+from .scenarios import CLEARED, Keyboard, careful, console, written
 
 SIZES = [(80, 24), (100, 36), (140, 45)]
 OPTIONS: list[dict[str, Any]] = [
@@ -75,7 +75,7 @@ def page(table: Table, seat: int, letter: str) -> str:
 
 
 def labels(table: Table, seat: int) -> dict[str, str]:
-    keys = keys_for(table.options(seat), PANEL.keys, PANEL.declines)
+    keys = keys_for(table.decisions(seat), PANEL.keys, PANEL.declines)
     return {key: PANEL.label(table, seat, decision).plain for key, decision in keys.items()}
 
 
@@ -386,7 +386,7 @@ def test_every_event_of_many_games_can_be_told_and_all_patients_are_found(option
         history = list(table.events)
         while not table.over:
             seat = table.actors[0]
-            history += table.act(seat, chance.choice(table.options(seat)))
+            history += table.act(seat, chance.choice(table.decisions(seat)))
         lines = PANEL.tell(table, history)
         assert all(line.part and line.text.plain.endswith(".") for line in lines)
         sources, rounds = points_by_source_and_turn(PANEL, history)
@@ -437,7 +437,7 @@ class Player:
         """The next line typed."""
         if "Enter" in prompt or self.table.actors != (0,):
             return ""
-        keys = keys_for(self.table.options(0), PANEL.keys, PANEL.declines)
+        keys = keys_for(self.table.decisions(0), PANEL.keys, PANEL.declines)
         if "d" in keys:
             risky = rules.player(self.table, 0)["odds"] > 0.2
             return self.chance.choice("c" * 3 + "d" if risky else "d" * 8 + "x")
@@ -500,6 +500,6 @@ def test_an_owners_largest_material_can_be_drawn(width: int, height: int) -> Non
         for drawn in PANEL.pictures(table, seat, console(width, height)):
             lines = console(width).render_lines(drawn)
             assert all(sum(len(piece.text) for piece in line) <= width for line in lines)
-        table.act(seat, chance.choice(table.options(seat)))
+        table.act(seat, chance.choice(table.decisions(seat)))
         if table.over:
             break

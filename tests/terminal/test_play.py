@@ -13,12 +13,12 @@ from rich.text import Text
 import charlatans
 from charlatans import Table
 from charlatans.rules.contract import Decision
-from charlatans.table.telling import all_events
+from charlatans.table.transcript import all_events
 from charlatans.terminal import Panel, panel_for, play
 from charlatans.terminal.play import chosen, columns, keys_for
 from charlatans.terminal.quacks.panel import PANEL
 
-from .setting import CLEARED, Typist, careful, console, lay_out, sit_down, written
+from .scenarios import CLEARED, Typist, careful, console, lay_out, sit_down, written
 
 COLOURS = re.compile(r"\x1b\[[0-9;?]*[a-zA-Z]")
 
@@ -241,7 +241,7 @@ def test_letters_numbers_and_0_are_the_keys() -> None:
 def test_a_decision_may_be_typed_by_its_name() -> None:
     table = lay_out(force=["B05"])
     table.act(0, "draw")
-    keys = keys_for(table.options(0), PANEL.keys, PANEL.declines)
+    keys = keys_for(table.decisions(0), PANEL.keys, PANEL.declines)
     for typed in ("stop", "STOP", " stop ", "s", "S"):
         decision = chosen(typed.strip(), keys, table)
         assert decision is not None

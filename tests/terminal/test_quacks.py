@@ -13,7 +13,7 @@ from rich.text import Text
 
 from charlatans import Table
 from charlatans.rules.quacks.state import CHIP_NAMES, COLOURS, SPACES
-from charlatans.terminal.brew import LETTERS, percent
+from charlatans.terminal.chip_style import LETTERS, percent
 from charlatans.terminal.ending import points_by_source_and_turn
 from charlatans.terminal.quacks.corridor import snake, spiral
 from charlatans.terminal.quacks.pages import explosion_within
@@ -21,8 +21,8 @@ from charlatans.terminal.quacks.panel import PANEL
 from charlatans.terminal.quacks.pot import Pot, Printed
 from charlatans.terminal.quacks.story import tell
 
-from ..rules.quacks import setting as rules
-from .setting import careful, console, lay_out, written
+from ..rules.quacks import scenarios as rules
+from .scenarios import careful, console, lay_out, written
 
 
 def player(**changes: Any) -> dict[str, Any]:
@@ -173,7 +173,7 @@ def test_an_explosion_is_seen() -> None:
 def test_a_draw_says_what_it_risks() -> None:
     table = rules.lay_out()
     rules.draw(table, 0, "white-3", "white-2")
-    draw = next(decision for decision in table.options(0) if decision.kind == "draw")
+    draw = next(decision for decision in table.decisions(0) if decision.kind == "draw")
     bag = rules.player(table, 0)["bag"]
     risk = bag.get("white-3", 0) / sum(bag.values())
     assert PANEL.label(table, 0, draw).plain == f"Draw a chip: {percent(risk)} to explode"

@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from charlatans import rules
-from charlatans.rules.kernel import Event
+from charlatans.rules.engine import Event
 from charlatans.rules.quacks import state as s
 from charlatans.terminal.panel import Panel
-from charlatans.terminal.you import Deed, clause, named, seat_called_you, told
+from charlatans.terminal.second_person import Deed, clause, named, seat_called_you, told
 
-from .setting import console, lay_out, sit_down, written
+from .scenarios import console, lay_out, sit_down, written
 
 
 def test_what_somebody_does_is_said_in_words_that_fit() -> None:
@@ -37,7 +37,7 @@ def test_the_plain_panel_speaks_to_you_in_the_words_of_the_game() -> None:
 @pytest.mark.parametrize("name", rules.GAMES)
 def test_no_terminal_changes_words_once_they_are_said(name: str) -> None:
     """What is said to you comes from the catalogue of texts, in the terminal as in the browser."""
-    texts = rules.game(name).languages["en"].speech.texts
+    texts = rules.game(name).languages["en"].catalogue.texts
     spoken = [text for text in texts.values() if isinstance(text, tuple)]
     assert spoken
     assert all("{who}" in text[0] and "{who}" not in text[1] for text in spoken)

@@ -11,10 +11,10 @@ from typing import Any
 
 from .. import rules
 from ..policies import RANDOM, policy
+from ..rules.engine import STREAM, CompilerMissing, compiler_installed
 from ..rules.errors import BatchError, OptionError
-from ..rules.kernel import STREAM, CompilerMissing, compiler_installed
 from ..rules.materials import Material
-from ..rules.seeing import seen
+from ..rules.player_view import player_view
 from .checking import check_numbers, refusal
 from .cores import Cores
 from .serving import NOBODY
@@ -191,7 +191,7 @@ class Batch:
     def view(self, game: int, seat: int | None) -> dict[str, Any]:
         """What a seat of one game may see, as at a table; None is a spectator."""
         self._check_seat(seat)
-        return seen(self.game, self.state(game), self._material, seat)
+        return player_view(self.game, self.state(game), self._material, seat)
 
     def state(self, game: int) -> Any:
         """A plain copy of one game's record."""
@@ -219,7 +219,7 @@ class Batch:
         self._runner.advise(self._tables, self._chance)
         return self._tables.chosen
 
-    def advised(self, bot: str) -> Any:
+    def ask_policy(self, bot: str) -> Any:
         """(games,) int32: what a bot would do in every game."""
         self._runner.advise(self._tables, policy(self.game.name, bot))
         return self._tables.chosen

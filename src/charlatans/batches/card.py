@@ -12,8 +12,8 @@ from numba import cuda
 from numba.cuda.core.errors import NumbaPerformanceWarning
 
 from ..rules.contract import Game
+from ..rules.engine.cuda_compile import Twins
 from ..rules.errors import BatchError
-from ..rules.kernel.card import Twins
 from . import kernels
 from .checking import check_marks, check_numbers
 from .cores import slots_of, types_of

@@ -8,8 +8,8 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 from ..rules.contract import Game
+from ..rules.engine import STREAM, compiled
 from ..rules.errors import BatchError
-from ..rules.kernel import STREAM, compiled
 from .checking import check_marks, check_numbers
 from .playing import SEATS
 from .serving import advise, first_wrong, look, serve, stand
@@ -55,8 +55,8 @@ def slots_of(game: Game, choose: Any) -> dict[str, Any]:
         "legal_mask": game.legal_mask,
         "apply": game.apply,
         "decide": game.decide,
-        "carry_on": game.carry_on,
-        "moment": game.moment,
+        "advance_once": game.advance_once,
+        "dispatch_key": game.dispatch_key,
         "returns": game.returns,
         "observe": game.observe,
         "choose": choose,

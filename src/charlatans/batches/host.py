@@ -9,8 +9,8 @@ import numpy
 
 from ..policies import ADEPT, LEVELS, NOVICE, policy
 from ..rules.contract import Game, Options
-from ..rules.kernel import STREAM, Progress, compiled
-from ..rules.kernel.events import LOG_WORDS
+from ..rules.engine import STREAM, Progress, compiled
+from ..rules.engine.events import LOG_WORDS
 from ..rules.materials import Material
 from .cores import slots_of, types_of
 from .hosting import IMAGINED, LAID_OUT, OUTSIDE, host, keep_no_account
@@ -73,11 +73,11 @@ class Host:
         self, game: Game, agreed: Sequence[Options], material: Material, *, account: Any = keep_no_account
     ) -> None:
         self.game = game
-        self.agreed = tuple(agreed)
-        self.players = self.agreed[0].players
+        self.options = tuple(agreed)
+        self.players = self.options[0].players
         self._account = account
         self._material = game.material_layout.to_numpy(game.material_record(material))[0]
-        self._options = numpy.concatenate([game.options_layout.to_numpy(one.record()) for one in self.agreed])
+        self._options = numpy.concatenate([game.options_layout.to_numpy(one.record()) for one in self.options])
         self._blank = numpy.zeros(1, game.state.dtype)
         self._run: Any = None
 
@@ -85,8 +85,8 @@ class Host:
         """Makes the compiled rules ready, from the cache on disk or anew."""
         slots = {
             **slots_of(self.game, None),
-            "recall": self.game.recall,
-            "how_far": self.game.how_far,
+            "forget_hidden_choices": self.game.forget_hidden_choices,
+            "round_number": self.game.round_number,
             "novice": policy(self.game.name, NOVICE),
             "adept": policy(self.game.name, ADEPT),
             "keep_account": self._account,

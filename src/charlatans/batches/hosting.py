@@ -8,7 +8,7 @@ from outside is asked or the match is over. Playouts are matches too, which begi
 from __future__ import annotations
 
 from ..policies.chance import choose as choose_by_chance
-from ..rules.kernel import Slot, renew_streams, rule, seed_stream
+from ..rules.engine import Slot, renew_streams, rule, seed_stream
 from .playing import POLICY_STREAM
 from .serving import NOBODY, lowest
 
@@ -17,8 +17,8 @@ actors = Slot("actors")
 legal_mask = Slot("legal_mask")
 apply = Slot("apply")
 returns = Slot("returns")
-recall = Slot("recall")
-how_far = Slot("how_far")
+forget_hidden_choices = Slot("forget_hidden_choices")
+round_number = Slot("round_number")
 observe = Slot("observe")
 novice = Slot("novice")
 adept = Slot("adept")
@@ -49,13 +49,13 @@ def host(
         elif fresh[i] != PLAYS_ON:
             if fresh[i] == IMAGINED:
                 renew_streams(game, seeds[i])
-                recall(game, seats[i] + 0)
+                forget_hidden_choices(game, seats[i] + 0)
                 seed_policies(streams, i, len(lineups[i]), seeds[i])
             apply(game, material, seats[i] + 0, chosen[i] + 0, log)
             lengths[i] += 1
         fresh[i] = GOES_ON
         seat = lowest(actors(game) + 0)
-        while seat != NOBODY and lineups[i][seat] != OUTSIDE and how_far(game) < horizon:
+        while seat != NOBODY and lineups[i][seat] != OUTSIDE and round_number(game) < horizon:
             keep_account(game, log, accounts, i)
             legal_mask(game, material, seat, mask)
             action = choose_as(game, material, seat, lineups[i][seat] + 0, mask, streams[i * len(lineups[i]) + seat])

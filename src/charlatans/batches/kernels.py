@@ -1,6 +1,6 @@
 """The kernels of a batch on a graphics card: one thread a game, games that do the same side by side.
 
-A card runs 32 threads in step, and those that do different things take turns. So games are sorted by their `moment`
+A card runs 32 threads in step, and those that do different things take turns. So games are sorted by their `dispatch_key`
 before they are visited, and a visit leaves a game as soon as its moment changes: `wake` says what is to be done,
 `count_moments` and `sort_by_moment` put the games in order, `visit` plays them; again, until all are done. The order
 changes nothing but the speed: games know nothing of each other.
@@ -10,8 +10,8 @@ from __future__ import annotations
 
 from numba import cuda, float32, int32, uint8
 
-from ..rules.kernel import GAME_OVER, Slot, seed_stream
-from ..rules.kernel.card import NO_LOG
+from ..rules.engine import GAME_OVER, Slot, seed_stream
+from ..rules.engine.cuda_compile import NO_LOG
 from .playing import POLICY_STREAM, SEATS
 from .serving import NOBODY, forget_ending, lowest, settle
 
@@ -19,8 +19,8 @@ new_game = Slot("new_game")
 legal_mask = Slot("legal_mask")
 actors = Slot("actors")
 decide = Slot("decide")
-carry_on = Slot("carry_on")
-moment = Slot("moment")
+advance_once = Slot("advance_once")
+dispatch_key = Slot("dispatch_key")
 returns = Slot("returns")
 observe = Slot("observe")
 choose = Slot("choose")
@@ -47,7 +47,7 @@ def wake(games, fresh, done, rewards, pending, keys, decisions):
         pending[i] = decisions
         key = FRESH
         if fresh[i] == 0:
-            key = moment(games[i])
+            key = dispatch_key(games[i])
             if key == GAME_OVER:
                 key = FINISHED
         keys[i] = key
@@ -128,13 +128,13 @@ def visit(
                 lengths[i] = 0
                 seed_stream(streams[i], seeds[i], POLICY_STREAM)
                 new_game(game, material, agreed[i % len(agreed)], seeds[i], NO_LOG)
-                key = moment(game)
+                key = dispatch_key(game)
             togo = pending[i]
             length = lengths[i]
-            while moment(game) == key:
+            while dispatch_key(game) == key:
                 seat = lowest(actors(game))
                 if seat == NOBODY:
-                    carry_on(game, material, NO_LOG)
+                    advance_once(game, material, NO_LOG)
                 elif togo == 0:
                     key = FINISHED
                 else:
@@ -149,7 +149,7 @@ def visit(
             pending[i] = togo
             lengths[i] = length
             if key != FINISHED:
-                key = moment(game)
+                key = dispatch_key(game)
                 if key == GAME_OVER:
                     key = FINISHED
                     done[i] = 1

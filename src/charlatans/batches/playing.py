@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..rules.kernel import Slot, rule, seed_stream
+from ..rules.engine import Slot, rule, seed_stream
 
 # The game that is played, and the policy that decides: choose(game, material, seat, mask, stream).
 new_game = Slot("new_game")

@@ -6,7 +6,7 @@ what they lead to: the random streams belong to the seats. So a round may be car
 
 from __future__ import annotations
 
-from ..rules.kernel import Slot, rule, seed_stream
+from ..rules.engine import Slot, rule, seed_stream
 from .playing import POLICY_STREAM
 from .serving import forget_ending, settle
 

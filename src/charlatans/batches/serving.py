@@ -7,7 +7,7 @@ that ended last is kept in `scores`, `ranks`, `rewards` and `lengths`, and `done
 
 from __future__ import annotations
 
-from ..rules.kernel import Slot, rule, seed_stream
+from ..rules.engine import Slot, rule, seed_stream
 from .playing import POLICY_STREAM
 
 new_game = Slot("new_game")

@@ -12,8 +12,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from ..rules.contract import Game, Options
-from ..rules.kernel import STREAM, compiled, compiler_installed, filled
-from ..rules.kernel.events import LOG_WORDS
+from ..rules.engine import STREAM, compiled, compiler_installed, filled
+from ..rules.engine.events import LOG_WORDS
 from ..rules.materials import Material
 from .cores import slots_of
 from .playing import RESULTS, SEATS, TALLIED_EVENTS, play_many, play_out
@@ -72,7 +72,10 @@ class Simulated:
             "decisions_per_game": spread(self.lengths),
             "points": [{"seat": seat, **spread(points)} for seat, points in enumerate(self.points)],
             "wins": [round(wins / games, 4) for wins in self.wins],
-            **{f"{name}_per_game": round(self.tally[code] / games, 4) for name, code in self.game.counted.items()},
+            **{
+                f"{name}_per_game": round(self.tally[code] / games, 4)
+                for name, code in self.game.event_counters.items()
+            },
         }
 
 
@@ -111,7 +114,7 @@ class Simulation:
         self, game: Game, options: Options, material: Material, choose: Any, *, count_events: bool = True
     ) -> None:
         self.game = game
-        self.agreed = options
+        self.options = options
         self.count_events = count_events
         self._printed = game.material_record(material)
         self._slots = slots_of(game, choose)
@@ -124,7 +127,7 @@ class Simulation:
 
     def run(self, games: int, seed: int, workers: int | None = None, done: GamesDone | None = None) -> Simulated:
         """Plays so many games on so many cores (all unless told). Ctrl-C ends it with what is done by then."""
-        result = Simulated(self.game, self.agreed.players)
+        result = Simulated(self.game, self.options.players)
         play = self._plain_chunk
         chunk = PLAIN_CHUNK
         if self._play_many is None and compiler_installed():
@@ -150,7 +153,7 @@ class Simulation:
         self._play_many(
             numpy.zeros(2, self.game.state.dtype),
             self.game.material_layout.to_numpy(self._printed)[0],
-            self.game.options_layout.to_numpy(self.agreed.record())[0],
+            self.game.options_layout.to_numpy(self.options.record())[0],
             seed,
             numpy.zeros(self.game.actions, numpy.uint8),
             numpy.zeros(LOG_WORDS if self.count_events else 0, numpy.int16),
@@ -170,7 +173,7 @@ class Simulation:
         for number in range(games):
             state, out = self.game.state.new(), [[0] * most, [0] * most]
             mask = [0] * self.game.actions
-            decisions = play(state, self._printed, self.agreed.record(), seed + number, mask, log, STREAM.new(), tally)
+            decisions = play(state, self._printed, self.options.record(), seed + number, mask, log, STREAM.new(), tally)
             self.game.returns(state, out)
             pad = [0] * (SEATS - most)
             rows.append([*out[0], *pad, *out[1], *pad, decisions])

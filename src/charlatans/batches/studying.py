@@ -7,7 +7,7 @@ two games can be compared one by one.
 from __future__ import annotations
 
 from ..policies.chance import choose as choose_by_chance
-from ..rules.kernel import Slot, rule
+from ..rules.engine import Slot, rule
 from .hosting import seed_policies
 from .serving import NOBODY, lowest
 

@@ -9,8 +9,8 @@ import numpy
 
 from ..policies import policy
 from ..rules.contract import Game, Options
-from ..rules.kernel import STREAM, Progress, compiled
-from ..rules.kernel.events import LOG_WORDS
+from ..rules.engine import STREAM, Progress, compiled
+from ..rules.engine.events import LOG_WORDS
 from ..rules.materials import Material
 from .cores import slots_of, types_of
 from .playing import SEATS

@@ -9,12 +9,12 @@ import re
 from pathlib import Path
 
 from ..policies import ADEPT, LEVELS, NOVICE, RANDOM
+from ..rules.engine import CompilerMissing, compiler_installed
 from ..rules.errors import OptionError
-from ..rules.kernel import CompilerMissing, compiler_installed
-from .asking import described
+from .guarded_call import described
+from .policy_bot import Scripted
 from .position import Position
 from .protocol import Bot, Seated, named
-from .scripted import Scripted
 
 __all__ = ["EXPERT", "NAMES", "TITLES", "Bot", "Position", "Scripted", "Seated", "bot", "seated"]
 

@@ -14,8 +14,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..rules.contract import Decision
+from ..rules.engine import STREAM, CompilerMissing, Progress, compiler_installed, next_word, seed_stream
 from ..rules.errors import IllegalDecision, OptionError
-from ..rules.kernel import STREAM, CompilerMissing, Progress, compiler_installed, next_word, seed_stream
 from ..rules.odds import Odds
 from ..table import Decided, Table
 from .position import Position
@@ -175,7 +175,7 @@ def _asked(table: Table, seat: int | None) -> int:
         raise IllegalDecision("the game is over: there is nothing left to decide")
     if seat is None:
         return table.actors[0]
-    if not table.options(seat):
+    if not table.decisions(seat):
         waits = ", ".join(str(other) for other in table.actors)
         raise IllegalDecision(f"seat {seat} is not asked now; the table waits for seat {waits}")
     return seat

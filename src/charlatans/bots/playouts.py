@@ -17,11 +17,11 @@ from .. import rules
 from ..batches.host import TO_THE_END, Host
 from ..batches.serving import NOBODY
 from ..rules.contract import Options
-from ..rules.kernel import Progress
+from ..rules.engine import Progress
 from ..rules.materials import Material
 from .position import Position
-from .values import scale_of, values_of
-from .values import worth as worth_of
+from .value_net import scale_of, values_of
+from .value_net import worth as worth_of
 
 SMALLEST_SHARE = 8
 """Fewer playouts than this are not worth another core."""
@@ -52,7 +52,7 @@ class Playouts:
         self.position = position
         self.actions = list(position.legal)
         self._values = None if stages is None else values_of(position.game.name)
-        self._horizon = TO_THE_END if stages is None or self._values is None else position.table.how_far + stages
+        self._horizon = TO_THE_END if stages is None or self._values is None else position.table.round_number + stages
         self._scale = 0.0 if self._values is None else self._values.scale
         self._host = host_of(position.game.name, position.options, position.material)
         self._record = numpy.frombuffer(position.state, position.game.state.dtype)

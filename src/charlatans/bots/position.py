@@ -8,7 +8,7 @@ from typing import Any
 
 from .. import rules
 from ..rules.contract import Decision, Game, Options
-from ..rules.kernel import compiled
+from ..rules.engine import compiled
 from ..rules.materials import Material
 from ..table import Table
 
@@ -34,7 +34,7 @@ class Position:
     def of_table(cls, table: Table, seat: int, word: int) -> Position:
         """A table as a seat may know it; the random word decides what is made up."""
         imagined = table.imagine(seat, word)
-        return cls(table.game, table.agreed, table.material, imagined.to_bytes(), seat)
+        return cls(table.game, table.options, table.material, imagined.to_bytes(), seat)
 
     @classmethod
     def of_record(cls, game: Game, options: Options, material: Material, record: Any, seat: int, word: int) -> Position:
@@ -59,7 +59,7 @@ class Position:
     @property
     def decisions(self) -> list[Decision]:
         """What the seat may decide, in words."""
-        return self.table.options(self.seat)
+        return self.table.decisions(self.seat)
 
     @cached_property
     def legal(self) -> list[int]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Protocol
 
-from ..rules.kernel import STREAM, next_word, seed_stream
+from ..rules.engine import STREAM, next_word, seed_stream
 from ..table import Table
 from .position import Position
 

@@ -9,11 +9,11 @@ from __future__ import annotations
 import time
 
 from ..policies import ADEPT
-from ..rules.kernel import STREAM, next_word, seed_stream
+from ..rules.engine import STREAM, next_word, seed_stream
 from .playouts import Playouts
+from .policy_bot import Scripted
 from .position import Position
-from .scripted import Scripted
-from .values import values_of
+from .value_net import values_of
 
 FIRST_PLAYOUTS = 16
 FIRST_ROUND = 128

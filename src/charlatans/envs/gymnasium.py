@@ -12,8 +12,8 @@ from ..policies import RANDOM as RANDOM_POLICY
 from ..rules import GAMES
 from ..rules.errors import BatchError, OptionError
 from ..rules.materials import Material
-from .learning import Lessons
-from .sitting import ERROR, RANDOM, one_of
+from .table_env import ERROR, RANDOM, one_of
+from .vector_env import Lessons
 
 try:
     import gymnasium

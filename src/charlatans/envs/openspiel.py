@@ -41,15 +41,15 @@ MIXES, MATERIAL = "mixes", "material"
 
 def parameters(game: Game) -> dict[str, Any]:
     """The parameters of a registered game, with what they are unless told."""
-    agreed = game.options().as_dict()
-    return {setting.name: _unless_told(game, setting, agreed) for setting in game.settings} | {MIXES: "", MATERIAL: ""}
+    options = game.options().as_dict()
+    return {setting.name: _unless_told(game, setting, options) for setting in game.settings} | {MIXES: "", MATERIAL: ""}
 
 
-def _unless_told(game: Game, setting: Setting, agreed: Mapping[str, Any]) -> Any:
+def _unless_told(game: Game, setting: Setting, options: Mapping[str, Any]) -> Any:
     asked_for = inspect.signature(game.options).parameters.get(setting.name)
     if asked_for is not None and asked_for.default is None:
         return AS_THE_MATERIAL_SAYS
-    value = agreed[setting.name]
+    value = options[setting.name]
     return flag(setting.name, value) if isinstance(setting.choices[0], bool) else value
 
 

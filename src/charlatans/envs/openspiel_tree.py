@@ -21,10 +21,10 @@ from typing import Any, NamedTuple
 
 from .. import rules
 from ..batches.serving import settle
+from ..rules.engine import Event, below, new_log, pick_bit, pick_from_bag, read_log
+from ..rules.engine.rule import reached_from, relinked
 from ..rules.errors import IllegalDecision, ImpossibleOutcome
-from ..rules.kernel import Event, below, new_log, pick_bit, pick_from_bag, read_log
-from ..rules.kernel.rule import reached_from, relinked
-from ..rules.seeing import seen
+from ..rules.player_view import player_view
 
 CHIP, CARD, NUMBER = "a chip", "a card", "a number"
 MOST_OUTCOMES = 64
@@ -113,8 +113,8 @@ class Tree:
         self.game = rules.game(name)
         self._made_of = (name, material, dict(options))
         printed = self.game.load_material(material)
-        self.agreed = self.game.options(printed, **options)
-        self.players = self.agreed.players
+        self.options = self.game.options(printed, **options)
+        self.players = self.options.players
         self.printed = self.game.material_record(printed)
         self.new_game, self.apply = scripted(self.game.new_game), scripted(self.game.apply)
 
@@ -236,7 +236,7 @@ class Node:
         """What a seat sees, as JSON; None is a spectator. Nothing before the table is laid out."""
         if self.seen is None:
             return "{}"
-        return json.dumps(seen(self.tree.game, self.seen.state, self.tree.printed, seat))
+        return json.dumps(player_view(self.tree.game, self.seen.state, self.tree.printed, seat))
 
     def features(self, seat: int) -> list[float]:
         """What a seat knows, as numbers; all zero before the table is laid out."""
@@ -277,7 +277,7 @@ class Node:
             self._prints[seat] = _fingerprint(self.view(seat).encode())
         return self._prints[seat]
 
-    # Words --------------------------------------------------------------------------------------------------------
+    # Locale --------------------------------------------------------------------------------------------------------
 
     def asks(self) -> str:
         """What the game waits for."""
@@ -322,7 +322,7 @@ def _next(node: Node) -> Node:
             if laid_out:
                 tree.apply(work, tree.printed, *waiting[0], log)
             else:
-                tree.new_game(work, tree.printed, tree.agreed.record(), SEED, log)
+                tree.new_game(work, tree.printed, tree.options.record(), SEED, log)
         except Wanted as wanted:
             chance = Chance(wanted.what, _whose(work, wanted.stream), wanted.weights)
             partly = tuple(read_log(log))

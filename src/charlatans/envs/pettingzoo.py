@@ -13,7 +13,7 @@ from ..batches.checking import refusal
 from ..rules.errors import IllegalDecision, OptionError
 from ..rules.materials import Material
 from ..table.table import SEEDS
-from .sitting import ERROR, RANDOM, Sitting, one_of, player
+from .table_env import ERROR, RANDOM, Sitting, one_of, player
 
 try:
     import numpy

@@ -19,12 +19,12 @@ from .. import rules
 from ..batches.trials import ALWAYS, FREE, NEVER, Handicap
 from ..policies import ADEPT, policy
 from ..rules.contract import Game, Options, Setting, Thing
+from ..rules.engine.compiling import fingerprint
 from ..rules.errors import OptionError
-from ..rules.kernel.compiling import fingerprint
 from ..rules.materials import Material
 from ..table.journal import material_digest
 from ..table.table import SEEDS
-from .agreements import agreements
+from .option_grid import agreements
 
 GAMES = 10_000
 BLOCK = 256
@@ -196,13 +196,13 @@ class Balance:
 
     def _options(self) -> list[Arm]:
         """Each other choice of an option that is not played over."""
-        agreed = self.mix[0].as_dict()
+        options = self.mix[0].as_dict()
         return [
             Arm(OPTIONS, f"{setting.name.replace('_', ' ')} {_said(choice)}", setting=(setting.name, choice))
             for setting in self.game.settings
             if self._is_tried(setting)
             for choice in setting.choices
-            if str(_said(choice)) != str(agreed[setting.name])
+            if str(_said(choice)) != str(options[setting.name])
         ]
 
     def _is_tried(self, setting: Setting) -> bool:

@@ -16,13 +16,13 @@ from typing import Any, NamedTuple
 import numpy
 
 from ..batches.trials import Outcome, Trials, columns
+from ..rules.engine import Progress
 from ..rules.errors import CharlatansError
-from ..rules.kernel import Progress
 from ..table.saves import data_folder
 from .balance import Balance, Block
 from .cluster import RETRIES, WAITING, connected, cores_of
-from .extras import needed
-from .running import on_threads
+from .executors import on_threads
+from .optional_deps import needed
 
 FORMAT = "charlatans balance 1"
 BEGINNING = json.dumps({"format": FORMAT})[:-1].encode()

@@ -458,11 +458,11 @@ def _start(seen: Seen) -> Section:
 
 def _options(seen: Seen) -> Section:
     measures = (Measure("points of a seat", POINTS), Measure("lead", POINTS), Measure("wins of seat 0", WINS))
-    agreed: Mapping[str, Any] = seen.plan.mix[0].as_dict()
+    options: Mapping[str, Any] = seen.plan.mix[0].as_dict()
     rows = []
     for number, arm in enumerate(seen.plan.arms):
         if arm.subject == OPTIONS and arm.setting is not None:
-            was = agreed[arm.setting[0]]
+            was = options[arm.setting[0]]
             rows.append(Row(f"{arm.name} for {was}", tuple(mean_of(values) for values in seen.tables(number))))
     note = "What changes at the table if another option is agreed on, on the same seeds."
     return Section(OPTIONS, "Options", note, measures, tuple(rows))

@@ -11,8 +11,8 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from ..rules.errors import CharlatansError
-from .extras import needed
 from .matches import Block, play_block
+from .optional_deps import needed
 from .tournament import Tournament
 from .workers import on_processes
 

@@ -15,9 +15,9 @@ from .. import bots
 from ..batches.host import Host, Matches
 from ..batches.serving import NOBODY
 from ..bots import Bot, Position
-from ..bots.asking import FAILURES, asked, lawful, reason
+from ..bots.guarded_call import FAILURES, asked, lawful, reason
 from ..policies import ADEPT
-from ..rules.kernel import STREAM, Progress, compiled, next_word, seed_stream
+from ..rules.engine import STREAM, Progress, compiled, next_word, seed_stream
 from ..rules.materials import Material
 from .tournament import Tournament
 

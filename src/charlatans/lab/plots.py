@@ -8,8 +8,8 @@ from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager
 from typing import Any
 
-from .extras import needed
-from .figures import Estimate, Figures, Line, short
+from .optional_deps import needed
+from .standings import Estimate, Figures, Line, short
 
 INK, FAINT, GRID, PAPER = "#010203", "#010204", "#010205", "#010206"
 BOT = "#0102{:02x}"

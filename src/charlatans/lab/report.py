@@ -9,8 +9,8 @@ from pathlib import Path
 from .. import __version__
 from ..rules.errors import CharlatansError
 from . import plots
-from .extras import needed
-from .figures import Estimate, Figures, Line, readings, short_number
+from .optional_deps import needed
+from .standings import Estimate, Figures, Line, readings, short_number
 
 MOST_FORFEITS = 200
 
@@ -55,9 +55,9 @@ def page(figures: Figures) -> str:
 
 def _facts(figures: Figures) -> list[tuple[str, str]]:
     tournament = figures.tournament
-    agreed = tournament.mix[0].as_dict()
+    options = tournament.mix[0].as_dict()
     same = {
-        name: value for name, value in agreed.items() if all(one.as_dict()[name] == value for one in tournament.mix)
+        name: value for name, value in options.items() if all(one.as_dict()[name] == value for one in tournament.mix)
     }
     said = ", ".join(f"{name.replace('_', ' ')} {value}" for name, value in same.items() if value != "off")
     done = f"{figures.matches:,}" + (f" of {tournament.matches:,}" if figures.matches < tournament.matches else "")

@@ -18,12 +18,12 @@ from typing import Any
 from .. import bots, rules
 from ..policies import LEVELS
 from ..rules.contract import Game, Options
+from ..rules.engine.compiling import fingerprint
 from ..rules.errors import OptionError
-from ..rules.kernel.compiling import fingerprint
 from ..rules.materials import Material
 from ..table.journal import material_digest
 from ..table.table import SEEDS
-from .agreements import agreements
+from .option_grid import agreements
 
 LIMIT = 60.0
 """Seconds that somebody from outside may think about one decision unless told."""

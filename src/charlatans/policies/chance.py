@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..rules.kernel import below, legal_in, nth_legal, rule
+from ..rules.engine import below, legal_in, nth_legal, rule
 
 
 @rule

@@ -8,13 +8,13 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
+from .engine import STREAM, Event, Layout, Types
 from .features import Field
-from .kernel import STREAM, Event, Layout, Types
 from .materials import Material
 from .odds import Odds
 
 if TYPE_CHECKING:
-    from .wording import Saying
+    from .i18n import Message
 
 ENGLISH = "en"
 
@@ -75,7 +75,7 @@ class Options(Protocol):
         """The options as plain values, enough to make them again."""
 
 
-class Words(Protocol):
+class Locale(Protocol):
     """How a game speaks to people, in one language. Names of decisions are the same in all of them."""
 
     @property
@@ -83,8 +83,8 @@ class Words(Protocol):
         """What the game is called."""
 
     @property
-    def moment(self) -> str:
-        """What `how_far` counts: a turn, a round."""
+    def round_word(self) -> str:
+        """What `round_number` counts: a turn, a round."""
 
     def action_name(self, action: int) -> str:
         """A decision in a word or two, the same in every position: what journals are made of."""
@@ -98,10 +98,10 @@ class Words(Protocol):
     def question(self, state: Any, material: Any, seat: int, names: Sequence[str] = ()) -> str:
         """What a seat is asked now."""
 
-    def story(self, events: Sequence[Event], material: Any) -> list[Saying]:
-        """What happened, a saying for each event; what is told together with another event is left unsaid."""
+    def story(self, events: Sequence[Event], material: Any) -> list[Message]:
+        """What happened, a message for each event; what is told together with another event is left unsaid."""
 
-    def sentence(self, saying: Saying, names: Sequence[str] = (), you: int | None = None) -> str:
+    def sentence(self, message: Message, names: Sequence[str] = (), you: int | None = None) -> str:
         """What happened as a whole sentence, to a seat or to everybody; nothing where it is left unsaid."""
 
     def player(self, seat: int) -> str:
@@ -166,7 +166,7 @@ class Study:
     """Options that show more in a study than those a table begins with."""
 
 
-Own = Mapping[tuple[str | int, ...], Any]
+PrivateView = Mapping[tuple[str | int, ...], Any]
 """What only one seat sees, by its place in the view: {("players", 0, "choice"): "draw"}. No public thing lies there."""
 
 Chain = Callable[[Any, Any, int, Mapping[str, int]], list[int]]
@@ -195,35 +195,35 @@ class Game:
     legal_mask: Callable[..., None]
     apply: Callable[..., None]
     decide: Callable[..., None]
-    carry_on: Callable[..., None]
-    moment: Callable[..., int]
+    advance_once: Callable[..., None]
+    dispatch_key: Callable[..., int]
     returns: Callable[..., None]
     observe: Callable[..., None]
     resample: Callable[..., None]
-    recall: Callable[..., None]
-    how_far: Callable[..., int]
+    forget_hidden_choices: Callable[..., None]
+    round_number: Callable[..., int]
     # What lies around the rules.
     options: Callable[..., Options]
     settings: tuple[Setting, ...]
     load_material: Callable[[str | Path | None], Material]
     material_record: Callable[[Material], Any]
-    words: Words
+    words: Locale
     view: Callable[..., dict[str, Any]]
     """What everybody may see, from state and material, in a language."""
-    own: Callable[[Any, int], Own]
+    private_view: Callable[[Any, int], PrivateView]
     """What besides that a seat alone may see, from state and seat; all that is secret goes through here."""
     printed: Callable[[Any], dict[str, Any]]
     """What is printed on the components, for whoever draws them."""
     event_names: tuple[str, ...]
     """What happens in the game, a name for each event's code."""
-    languages: Mapping[str, Words]
+    languages: Mapping[str, Locale]
     """The words in every language there is, English among them."""
     odds: Callable[..., Odds | None]
     """The exact odds of a seat's next draw, from state, material and seat; None where nothing is drawn next."""
     force: Callable[..., None]
     impossible: Callable[..., str | None]
-    broken: Callable[..., list[str]]
-    counted: Mapping[str, int]
+    check_invariants: Callable[..., list[str]]
+    event_counters: Mapping[str, int]
     study: Study
     unit: str = "point"
     """What is counted to see who won."""

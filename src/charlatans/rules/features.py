@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import asdict, dataclass, replace
 from typing import Any
 
-from .kernel import rule
+from .engine import rule
 
 ONE_OF, FLAGS, COUNT, PART = "one of", "flags", "count", "part"
 

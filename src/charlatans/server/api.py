@@ -10,10 +10,9 @@ from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 from .. import __version__, rules
 from ..bots import EXPERT, NAMES
 from ..rules.contract import Game, Setting
-from ..rules.kernel import compiler_installed
+from ..rules.engine import compiler_installed
 from ..rules.settings import FLAG, flag_word
-from ..table.sealing import seal_of
-from .house import CONFLICT, WRONG, House
+from ..table.seed_commitment import seal_of
 from .messages import (
     LANGUAGES,
     BotInfo,
@@ -33,6 +32,7 @@ from .messages import (
 )
 from .replays import Recording, Recordings
 from .room import OVER, WAITING
+from .rooms import CONFLICT, WRONG, House
 from .settings import address_for_others
 from .words import BOTS, ENGLISH, HouseError, say
 
@@ -119,7 +119,7 @@ def _game(name: str, language: str) -> dict[str, Any]:
     return {
         "name": name,
         "title": words.title,
-        "moment": words.moment,
+        "dispatch_key": words.round_word,
         "players": list(game.players),
         "settings": settings,
     }

@@ -22,13 +22,13 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from .. import __version__
 from ..rules.errors import CharlatansError
 from .api import language_of, outside, router
-from .house import House
+from .bot_pool import Thinkers
 from .limits import Buckets
 from .replays import Recordings
+from .rooms import House
 from .settings import ServerSettings
-from .socket import Conversation
 from .store import Store, StoreError
-from .thinking import Thinkers
+from .websocket import Conversation
 from .words import HouseError, say
 
 TIDY_SECONDS = 60.0
@@ -126,7 +126,7 @@ class Guard:
         await self._app(scope, self._counted(receive), guarded)
 
     def _counted(self, receive: Receive) -> Receive:
-        """A body that comes in pieces without saying how long it is is refused where it gets too large."""
+        """A body that comes in pieces without message how long it is is refused where it gets too large."""
         taken = 0
 
         async def limited() -> Message:

@@ -7,12 +7,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from ..rules.engine import Event
 from ..rules.errors import CharlatansError
-from ..rules.kernel import Event
 from ..table import Table, replay
 from .additions import Additions
-from .frames import asked, happenings
-from .playing import LINES_KEPT, NO_ADDITIONS, Playing
+from .game_session import LINES_KEPT, NO_ADDITIONS, Playing
+from .payloads import asked, happenings
 
 REPLAYS_KEPT = 16
 
@@ -57,7 +57,7 @@ class Recording:
 
     def at(self, step: int) -> Table:
         """The table after a step."""
-        table = Table.in_position(self.table.game, self.table.agreed, self.table.material, self.positions[step].state)
+        table = Table.in_position(self.table.game, self.table.options, self.table.material, self.positions[step].state)
         table.names = self.names
         return table
 
@@ -79,7 +79,7 @@ class Recording:
         position, table = self.positions[number], self.at(number - 1)
         labels = []
         for action in position.actions:
-            options = {option.action: option.label for option in table.options(position.seat, language)}
+            options = {option.action: option.label for option in table.decisions(position.seat, language)}
             labels.append(options[action])
             table.act(position.seat, action)
         return ", ".join(labels)

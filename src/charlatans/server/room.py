@@ -15,19 +15,19 @@ from typing import Any
 
 import structlog
 
+from ..rules.engine import Event
 from ..rules.errors import CharlatansError, IllegalDecision
-from ..rules.kernel import Event
 from ..table import Table
-from ..table.sealing import seal_of, sealed_text
+from ..table.seed_commitment import seal_of, sealed_text
 from . import metrics
 from .additions import Additions
-from .listeners import Listener, encoded
+from .bot_pool import Thinkers
+from .connections import Listener, encoded
+from .game_session import NO_ADDITIONS, Playing, Step
 from .messages import Decide
-from .playing import NO_ADDITIONS, Playing, Step
-from .sight import NOTHING_YET, Eyes, Sight
 from .store import Store, StoreError, now
-from .thinking import Thinkers
 from .tokens import is_same, is_token
+from .view_sync import NOTHING_YET, Eyes, Sight
 from .words import Refusal
 
 WAITING, PLAYING, OVER = "waiting", "playing", "over"

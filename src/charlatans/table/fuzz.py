@@ -59,10 +59,10 @@ def fuzz(
 
 
 def _play(table: Table, chance: random.Random, result: Fuzzed) -> list[str]:
-    problems = table.broken()
+    problems = table.check_invariants()
     while not table.over and not problems:
         seat = chance.choice(table.actors)
-        legal = table.options(seat)
+        legal = table.decisions(seat)
         if not legal:
             return [f"seat {seat} is asked and has nothing to decide"]
         problems = _look(table, seat)
@@ -70,9 +70,9 @@ def _play(table: Table, chance: random.Random, result: Fuzzed) -> list[str]:
             problems += _try_all(table, seat)
         before = table.snapshot()
         table.act(seat, chance.choice(legal))
-        table.told()
+        table.describe()
         result.decisions += 1
-        problems += table.broken(before)
+        problems += table.check_invariants(before)
     if not problems and replay(table.journal(), table.material).to_bytes() != table.to_bytes():
         problems.append("the journal does not play again to the same state")
     return problems
@@ -90,9 +90,9 @@ def _look(table: Table, seat: int) -> list[str]:
 def _try_all(table: Table, seat: int) -> list[str]:
     """Every decision offered can be carried out."""
     problems = []
-    for decision in table.options(seat):
+    for decision in table.decisions(seat):
         twin = table.copy()
         before = twin.snapshot()
         twin.act(seat, decision)
-        problems += [f"after {decision.label!r}: {problem}" for problem in twin.broken(before)]
+        problems += [f"after {decision.label!r}: {problem}" for problem in twin.check_invariants(before)]
     return problems

@@ -35,7 +35,7 @@ def write(table: Table) -> str:
         f"rules {table.game.rules_version}",
         f"material {table.material.name} {material_digest(table.game, table.material)}",
         f"seed {table.seed}",
-        *(f"{key} {value}" for key, value in table.agreed.as_dict().items()),
+        *(f"{key} {value}" for key, value in table.options.as_dict().items()),
         *(f"{SEAT}{seat} {who}" for seat, who in sorted(table.seated.items())),
         *([f"force {' '.join(table.forced_at_start)}"] if table.forced_at_start else []),
         "begin",

@@ -9,13 +9,13 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from .. import rules
-from ..rules.contract import ENGLISH, Decision, Game, Options, Own, Words
+from ..rules.contract import ENGLISH, Decision, Game, Locale, Options, PrivateView
+from ..rules.engine import Event, new_log, read_log
 from ..rules.errors import IllegalDecision, ImpossibleOutcome, OptionError
-from ..rules.kernel import Event, new_log, read_log
+from ..rules.i18n import Message
 from ..rules.materials import Material
 from ..rules.odds import Odds
-from ..rules.seeing import seen
-from ..rules.wording import Saying
+from ..rules.player_view import player_view
 
 SEEDS = 2**63
 REHEARSAL_SEED = 0
@@ -58,7 +58,7 @@ class Table:
         force: Iterable[str] = (),
     ) -> None:
         self.game = game
-        self.agreed = options
+        self.options = options
         self.seed = seed
         self.material = material
         self._names: Sequence[str] = ()
@@ -82,7 +82,7 @@ class Table:
     def in_position(cls, game: Game, options: Options, material: Material, state: bytes) -> Table:
         """A table in the middle of a game, from the bytes of its state: it has no journal, and nothing to be replayed."""
         table = object.__new__(cls)
-        table.game, table.agreed, table.material, table.seed = game, options, material, 0
+        table.game, table.options, table.material, table.seed = game, options, material, 0
         table._names = ()
         table.seated, table.entries, table.events = {}, [], []
         table.imagined = True
@@ -98,7 +98,7 @@ class Table:
     @property
     def players(self) -> int:
         """How many play."""
-        return self.agreed.players
+        return self.options.players
 
     @property
     def names(self) -> Sequence[str]:
@@ -116,16 +116,16 @@ class Table:
         return tuple(seat for seat in range(self.players) if bits >> seat & 1)
 
     @property
-    def how_far(self) -> int:
+    def round_number(self) -> int:
         """How far the game has come: a number that grows with every turn or round."""
-        return self.game.how_far(self._state)
+        return self.game.round_number(self._state)
 
     @property
     def over(self) -> bool:
         """Whether the game has ended."""
         return self.game.actors(self._state) == 0
 
-    def options(self, seat: int, language: str = ENGLISH) -> list[Decision]:
+    def decisions(self, seat: int, language: str = ENGLISH) -> list[Decision]:
         """The legal decisions of a seat, in a language; none if it is not asked."""
         words = self._words(language)
         return [words.decision(self._state, self._printed, seat, action) for action in self._legal(seat)]
@@ -207,7 +207,7 @@ class Table:
 
     def beginning(self) -> Table:
         """This game as it was laid out, before anything was decided."""
-        first = Table(self.game, self.agreed, self.seed, self.material, self.forced_at_start)
+        first = Table(self.game, self.options, self.seed, self.material, self.forced_at_start)
         first._names = list(self._names)
         first.seated = dict(self.seated)
         return first
@@ -219,23 +219,23 @@ class Table:
         if seat is not None:
             self._check_seat(seat)
         self._words(language)
-        return {"game": self.game.name, **seen(self.game, self._state, self._printed, seat, language)}
+        return {"game": self.game.name, **player_view(self.game, self._state, self._printed, seat, language)}
 
-    def own(self, seat: int) -> Own:
+    def private_view(self, seat: int) -> PrivateView:
         """What of its view only this seat sees, by its place there."""
         self._check_seat(seat)
-        return self.game.own(self._state, seat)
+        return self.game.private_view(self._state, seat)
 
     def holds_secret(self, seat: int) -> bool:
         """Whether a seat has decided something that the others do not see yet."""
-        return seat not in self.actors and any(value is not None for value in self.own(seat).values())
+        return seat not in self.actors and any(value is not None for value in self.private_view(seat).values())
 
     @property
     def printed(self) -> dict[str, Any]:
         """What is printed on the components, for whoever draws them."""
         return self.game.printed(self._printed)
 
-    def told(
+    def describe(
         self, events: Iterable[Event] | None = None, language: str = ENGLISH, seat: int | None = None
     ) -> list[str]:
         """Events as sentences in a language: those of the last decision unless others are given.
@@ -245,14 +245,14 @@ class Table:
         events = self.events if events is None else list(events)
         return [sentence for sentence in self.sentences(self.story(events), language, seat) if sentence]
 
-    def story(self, events: Sequence[Event]) -> list[Saying]:
+    def story(self, events: Sequence[Event]) -> list[Message]:
         """What is to be said about each event, in whatever language."""
         return self.game.words.story(events, self._printed)
 
-    def sentences(self, story: Iterable[Saying], language: str = ENGLISH, seat: int | None = None) -> list[str]:
+    def sentences(self, story: Iterable[Message], language: str = ENGLISH, seat: int | None = None) -> list[str]:
         """What is to be said as sentences, to a seat or to everybody; empty where nothing is."""
         words = self._words(language)
-        return [words.sentence(saying, self._names, seat) for saying in story]
+        return [words.sentence(message, self._names, seat) for message in story]
 
     @property
     def scores(self) -> tuple[int, ...]:
@@ -283,7 +283,7 @@ class Table:
         """From here on, all that this seat cannot know is another sample, and others' secret choices are made again."""
         self._check_seat(seat)
         _check_seed(seed)
-        self.game.recall(self._state, seat)
+        self.game.forget_hidden_choices(self._state, seat)
         self.game.resample(self._state, seat, seed)
         self.entries.append(Afresh(seat, seed))
 
@@ -308,7 +308,7 @@ class Table:
         twin.imagined = True
         return twin
 
-    def advised(self, seat: int, choose: Callable[..., int], stream: Any) -> int:
+    def ask_policy(self, seat: int, choose: Callable[..., int], stream: Any) -> int:
         """What a policy chooses for a seat here."""
         self._legal(seat)
         return choose(self._state, self._printed, seat, self._mask, stream)
@@ -327,12 +327,12 @@ class Table:
 
         return write(self)
 
-    def broken(self, before: Any = None) -> list[str]:
+    def check_invariants(self, before: Any = None) -> list[str]:
         """The invariants of the game that do not hold here; see `charlatans fuzz`."""
-        return self.game.broken(before, self._state, self._printed, self.events)
+        return self.game.check_invariants(before, self._state, self._printed, self.events)
 
     def snapshot(self) -> Any:
-        """The plain state as it is now, for `broken`."""
+        """The plain state as it is now, for `check_invariants`."""
         return self.game.state.copy(self._state)
 
     # Inside ---------------------------------------------------------------------------------------------
@@ -352,7 +352,7 @@ class Table:
             )
         return legal
 
-    def _words(self, language: str) -> Words:
+    def _words(self, language: str) -> Locale:
         if language not in self.game.languages:
             raise OptionError(f"there are no words in {language!r}; there are {', '.join(self.game.languages)}")
         return self.game.languages[language]
@@ -394,7 +394,7 @@ class Table:
 
     def _hidden_from(self, seat: int) -> Any:
         """All that a seat cannot know: luck to come, and what others keep to themselves."""
-        others = [self.game.own(self._state, other) for other in range(self.players) if other != seat]
+        others = [self.game.private_view(self._state, other) for other in range(self.players) if other != seat]
         return [list(stream.words) for stream in self._state.streams], others
 
     def _check_seat(self, seat: Any) -> None:
@@ -430,11 +430,11 @@ def new(
     """
     game = rules.game(name)
     printed = material if isinstance(material, Material) else game.load_material(material)
-    agreed = game.options(printed, **options)
+    chosen = game.options(printed, **options)
     if seed is None:
         seed = secrets.randbelow(SEEDS)
     _check_seed(seed)
-    return Table(game, agreed, seed, printed, force)
+    return Table(game, chosen, seed, printed, force)
 
 
 def _check_seed(seed: Any) -> None:

@@ -13,7 +13,7 @@ from rich.text import Text
 
 from .. import rules
 from ..bots.advice import Advice, Advised, Estimate
-from ..rules.contract import Words
+from ..rules.contract import Locale
 from ..rules.odds import Chances, Odds
 from ..table import Table
 from .summary import BRASS
@@ -131,7 +131,7 @@ def _legend(advice: Advice, played: int | None) -> str:
 # The odds of the next draw ------------------------------------------------------------------------------------
 
 
-def odds_table(odds: Odds, words: Words, width: int) -> RenderableType:
+def odds_table(odds: Odds, words: Locale, width: int) -> RenderableType:
     """What is drawn next: a line where it shows one thing, a small table where it shows several."""
     brings = [
         Text.assemble(

@@ -12,7 +12,7 @@ from rich.table import Table
 
 from .. import __version__
 from ..measure import Measurement, Row, machine, per_second
-from ..rules.kernel import progress_shown
+from ..rules.engine import progress_shown
 
 COLUMNS = ("random legal play", "with mask", "+ observation", "games")
 

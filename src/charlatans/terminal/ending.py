@@ -10,11 +10,11 @@ from rich.padding import Padding
 from rich.table import Table as Grid
 from rich.text import Text
 
-from ..rules.kernel import Event
-from ..rules.wording import count
+from ..rules.engine import Event
+from ..rules.i18n import count
 from ..table import Table
 from .panel import BRASS, FAINT, Panel
-from .you import YOU
+from .second_person import YOU
 
 BySource = dict[str, dict[int, int]]
 """Points by what they were for, and by seat."""

@@ -11,9 +11,9 @@ from rich.console import Console, ConsoleRenderable, Group
 from rich.text import Text
 
 from ..rules.contract import Decision
-from ..rules.kernel import Event
+from ..rules.engine import Event
 from ..table import Table
-from .you import told
+from .second_person import told
 
 # An apothecary's bench at night: dark green, brass, parchment.
 GROUND = "#14211b"

@@ -11,16 +11,16 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from ..rules.contract import Decision
+from ..rules.engine import Event
 from ..rules.errors import IllegalDecision
-from ..rules.kernel import Event
 from ..table import Table
-from ..table.telling import all_events
+from ..table.transcript import all_events
 from .ending import ending
 from .panel import BRASS, BUTTON, DANGER, FAINT, Chained, Choice, Key, Line, panel_for
 from .screen import Left, Lines, Screen, faint
 
 Bot = Callable[[Table, int], int | Decision]
-"""Given the table and a seat, decides. It looks at `table.view(seat)` and `table.options(seat)` only."""
+"""Given the table and a seat, decides. It looks at `table.view(seat)` and `table.decisions(seat)` only."""
 
 HELP, LOG, LEAVE = "?", "l", "q"
 STEPS = "."
@@ -130,7 +130,7 @@ class Evening:
 
     def _keys(self, seat: int, *, steps: bool = False) -> dict[str, Choice]:
         own = self.panel.menu(self.table, seat, steps=steps)
-        return own or keys_for(self.table.options(seat), self.panel.keys, self.panel.declines)
+        return own or keys_for(self.table.decisions(seat), self.panel.keys, self.panel.declines)
 
     def _take(self, typed: str, seat: int, keys: Mapping[str, Choice]) -> bool:
         """Decides what was typed, or answers it; whether it was decided. What is refused is told."""

@@ -130,5 +130,5 @@ def _without_trailing_spaces(line: Sequence[Segment]) -> list[Segment]:
 
 
 def faint(words: str) -> Text:
-    """Words of less weight."""
+    """Locale of less weight."""
     return Text(words, style=FAINT)

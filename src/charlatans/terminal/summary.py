@@ -42,7 +42,7 @@ def summary(result: Simulated, bot: str) -> RenderableType:
         ]
         grid.add_row(str(points["seat"]), *spread, f"{100 * wins:.1f} %")
     length = figures["decisions_per_game"]
-    counted = ", ".join(f"{figures[f'{name}_per_game']:.2f} {name}" for name in result.game.counted)
+    counted = ", ".join(f"{figures[f'{name}_per_game']:.2f} {name}" for name in result.game.event_counters)
     lines = Text(
         f"A game has {counted} and {length['mean']:.0f} ± {length['sd']:.0f} decisions.\n"
         f"{figures['games_per_second']:,.0f} games/s, {figures['decisions_per_second']:,.0f} decisions/s."

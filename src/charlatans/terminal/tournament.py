@@ -9,7 +9,7 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from ..lab.figures import Estimate, Figures, Line, readings, short, short_number
+from ..lab.standings import Estimate, Figures, Line, readings, short, short_number
 from .summary import BRASS
 
 MOST_FORFEITS = 5

@@ -7,8 +7,8 @@ from typing import Any
 from charlatans import Table
 from charlatans.policies import policy
 from charlatans.rules.basari.state import OFFERED
-from charlatans.rules.kernel import STREAM, seed_stream
-from tests.rules.basari.setting import Gems
+from charlatans.rules.engine import STREAM, seed_stream
+from tests.rules.basari.scenarios import Gems
 
 
 def choice(game: Any, state: Any, printed: Any, name: str, seat: int, seed: int = 1) -> int:

@@ -4,7 +4,17 @@ from __future__ import annotations
 
 from collections import Counter
 
-from tests.rules.basari.setting import at_odds, bid, choose, decide, hold, in_stage, lay_out, negotiation, with_workers
+from tests.rules.basari.scenarios import (
+    at_odds,
+    bid,
+    choose,
+    decide,
+    hold,
+    in_stage,
+    lay_out,
+    negotiation,
+    with_workers,
+)
 
 from .asking import asked, asked_often, bid_of
 

@@ -9,9 +9,9 @@ import pytest
 from charlatans import rules
 from charlatans.batches.playing import POLICY_STREAM
 from charlatans.policies import LEVELS, policy
-from charlatans.rules.kernel import STREAM, compiler_installed, seed_stream
+from charlatans.rules.engine import STREAM, compiler_installed, seed_stream
 from charlatans.table.fuzz import random_options
-from tests.rules.boxes import LAVISH, SCARCE, STANDARD, box
+from tests.rules.materials import LAVISH, SCARCE, STANDARD, box
 
 from .asking import choice
 
@@ -33,8 +33,8 @@ def begun(options, material, seed):
 @BOXES
 def test_a_policy_decides_legally_and_leaves_the_table_as_it_was(name, players, material):
     material = box(GAME, material)
-    agreed = {**random_options(GAME, random.Random(players)), "players": players}
-    state, printed = begun(GAME.options(material, **agreed), material, seed=players)
+    options = {**random_options(GAME, random.Random(players)), "players": players}
+    state, printed = begun(GAME.options(material, **options), material, seed=players)
     for number in range(400):
         if GAME.actors(state) == 0:
             break
@@ -79,8 +79,8 @@ def test_a_policy_plays_the_same_plain_and_compiled(name, players, material):
     from charlatans.batches.host import Host
 
     material = box(GAME, material)
-    agreed = {**random_options(GAME, random.Random(players)), "players": players}
-    options, seed = GAME.options(material, **agreed), 5
+    options = {**random_options(GAME, random.Random(players)), "players": players}
+    options, seed = GAME.options(material, **options), 5
     matches = Host(GAME, [options], material).laid_out([seed], [[name] * players], [0])
     matches.go_on()
     state, printed = begun(options, material, seed)

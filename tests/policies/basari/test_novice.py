@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from tests.rules.basari.setting import at_odds, bid, lay_out
+from tests.rules.basari.scenarios import at_odds, bid, lay_out
 
 from .asking import asked, asked_often, bid_of
 

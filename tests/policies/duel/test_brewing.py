@@ -12,9 +12,9 @@ from charlatans.policies.duel.brewing import is_won_with, where_to, worth_of_dra
 from charlatans.policies.duel.worth import A_STEP, worth_of_stall, worth_of_upgrade
 from charlatans.rules.duel.square import move_patient
 from charlatans.rules.duel.state import BY_POTION
-from charlatans.rules.kernel import STREAM, seed_stream
-from charlatans.rules.kernel.events import new_log
-from tests.rules.duel.setting import (
+from charlatans.rules.engine import STREAM, seed_stream
+from charlatans.rules.engine.events import new_log
+from tests.rules.duel.scenarios import (
     bag_of,
     decide,
     draw,
@@ -36,7 +36,7 @@ def choice(table: Table, seat: int = 0, choose=adept, seed: int = 1) -> str:
     """What a policy decides, by its name."""
     stream = STREAM.new()
     seed_stream(stream, seed, 0)
-    return str(table.game.words.action_name(table.advised(seat, choose, stream)))
+    return str(table.game.words.action_name(table.ask_policy(seat, choose, stream)))
 
 
 def opponent_is_done(table: Table) -> Table:
@@ -120,7 +120,7 @@ def test_what_two_draws_are_worth_is_what_counting_all_chips_gives(whites, pumpk
     table = draw(lay_out(), 0, *["orange-1"] * pumpkins)
     for number in whites:
         draw(table, 0, f"white-{number}")
-        if "stall" in {decision.kind for decision in table.options(0)}:
+        if "stall" in {decision.kind for decision in table.decisions(0)}:
             table.act(0, "stall")
     set_gold(bag_of(table, 0, *["orange-1" if chip == 0 else f"white-{chip}" for chip in left]), 6)
     exact = counted(table, 2, left, sum(whites), whites[-1], pumpkins, pumpkins, True)

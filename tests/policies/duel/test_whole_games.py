@@ -8,10 +8,10 @@ from collections.abc import Iterator
 import pytest
 
 from charlatans import policies, rules
-from charlatans.rules.kernel import STREAM, compiled, compiler_installed, seed_stream
+from charlatans.rules.engine import STREAM, compiled, compiler_installed, seed_stream
 from charlatans.table.fuzz import random_options
 from charlatans.table.table import Table
-from tests.rules.boxes import boxes
+from tests.rules.materials import boxes
 
 DUEL = rules.game("duel")
 BOXES = boxes(DUEL)
@@ -34,16 +34,16 @@ def advice(table: Table, seat: int, name: str, answer: int) -> int:
     """What a policy decides, by a stream that begins with this seed."""
     stream = STREAM.new()
     seed_stream(stream, answer, 0)
-    return table.advised(seat, policies.policy("duel", name), stream)
+    return table.ask_policy(seat, policies.policy("duel", name), stream)
 
 
 @pytest.mark.parametrize("names", [(one, other) for one in policies.LEVELS for other in policies.LEVELS], ids="-".join)
 def test_games_under_all_options_are_legal_and_end(names):
     for seed in range(6):
         for table, seat, answer in by_policies(seed, *names):
-            legal = {decision.action for decision in table.options(seat)}
+            legal = {decision.action for decision in table.decisions(seat)}
             assert advice(table, seat, names[seat], answer) in legal
-            assert table.broken() == []
+            assert table.check_invariants() == []
         assert table.over
 
 
@@ -74,7 +74,7 @@ def test_a_compiled_policy_chooses_as_the_plain_one(name):
         for table, seat, answer in by_policies(seed, name, policies.RANDOM):
             record = DUEL.state.to_numpy(table._state)[0]
             mask = numpy.zeros(DUEL.actions, numpy.uint8)
-            mask[[decision.action for decision in table.options(seat)]] = 1
+            mask[[decision.action for decision in table.decisions(seat)]] = 1
             stream = STREAM.new()
             seed_stream(stream, answer, 0)
             material = DUEL.material_layout.to_numpy(table._printed)[0]

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from charlatans import Table, policies
-from charlatans.rules.kernel import STREAM, seed_stream
-from tests.rules.quacks.setting import bag_of, draw, evaluate, in_turn, lay_out, put, set_droplet, stop_all
+from charlatans.rules.engine import STREAM, seed_stream
+from tests.rules.quacks.scenarios import bag_of, draw, evaluate, in_turn, lay_out, put, set_droplet, stop_all
 
 POLICIES = pytest.mark.parametrize("policy", ["novice", "adept"])
 
@@ -15,7 +15,7 @@ def answer(table: Table, policy: str, seed: int = 1) -> str:
     """What a policy decides for seat 0."""
     stream = STREAM.new()
     seed_stream(stream, seed, 1)
-    return table.game.words.action_name(table.advised(0, policies.policy("quacks", policy), stream))
+    return table.game.words.action_name(table.ask_policy(0, policies.policy("quacks", policy), stream))
 
 
 @POLICIES
@@ -36,7 +36,7 @@ def test_the_adept_empties_the_flask_with_an_empty_bag_where_that_pays() -> None
     table = bag_of(set_droplet(in_turn(9, books=1), 0, 2), 0, *chips)
     for chip in chips:
         draw(draw(table, 0, chip), 1, "orange-1")
-    assert {one.kind for one in table.options(0)} == {"stop", "flask"}
+    assert {one.kind for one in table.decisions(0)} == {"stop", "flask"}
     assert answer(table, "adept") == "flask"
 
 

@@ -13,7 +13,7 @@ from charlatans.policies.quacks.potion import worth_of_potion
 from charlatans.policies.quacks.worth import worth_of_flask
 from charlatans.rules.quacks.brewing import can_draw
 from charlatans.rules.quacks.state import ASK_BREW, CHIP_NAMES, CHIPS, FLASK
-from tests.rules.quacks.setting import draw, give, lay_out, take_away
+from tests.rules.quacks.scenarios import draw, give, lay_out, take_away
 
 SETS = pytest.mark.parametrize("books", [1, 2, 3, 4])
 ROUNDING = 4
@@ -57,7 +57,7 @@ def draw_and_answer(table, name):
 
 def answer(table):
     """A push is not passed up; a white chip that may go back goes back; red chips beside the pot are placed."""
-    kinds = {one.kind: one for one in table.options(0)}
+    kinds = {one.kind: one for one in table.decisions(0)}
     table.act(0, kinds["leave"] if "pass" in kinds else kinds["return"] if "leave" in kinds else kinds["place"])
 
 
@@ -79,7 +79,7 @@ def worth(table):
             total += me.bag[chip] * worth(twin)[0]
     if can_draw(me):
         choices["draw"] = total / me.bag_total
-    if any(one.action == FLASK for one in table.options(0)):
+    if any(one.action == FLASK for one in table.decisions(0)):
         twin = table.copy()
         twin.act(0, "flask")
         choices["flask"] = worth(twin)[0] - worth_of_flask(table._state)
@@ -174,7 +174,7 @@ def test_a_sure_explosion_is_not_drawn_into():
 def test_the_record_is_as_it_was_after_thinking():
     """Whole games: not a byte has changed when the adept has decided."""
     from charlatans import policies
-    from charlatans.rules.kernel import STREAM, seed_stream
+    from charlatans.rules.engine import STREAM, seed_stream
 
     choose, stream = policies.policy("quacks", "adept"), STREAM.new()
     seed_stream(stream, 1, 1)
@@ -182,6 +182,6 @@ def test_the_record_is_as_it_was_after_thinking():
         table = charlatans.new("quacks", players=2, seed=books, books=books)
         while not table.over:
             before = table.to_bytes()
-            action = table.advised(table.actors[0], choose, stream)
+            action = table.ask_policy(table.actors[0], choose, stream)
             assert table.to_bytes() == before
             table.act(table.actors[0], action)

@@ -8,7 +8,7 @@ import pytest
 
 import charlatans
 from charlatans import policies, rules
-from charlatans.rules.kernel import STREAM, seed_stream
+from charlatans.rules.engine import STREAM, seed_stream
 from charlatans.table.fuzz import random_options
 
 
@@ -27,7 +27,7 @@ def test_a_policy_chooses_the_same_when_the_hidden_is_dealt_again(level, seed):
             stream = STREAM.new()
             seed_stream(stream, decided, 7)
             position = table if word == 0 else table.imagine(seat, 1000 * decided + word)
-            chosen.add(position.advised(seat, choose, stream))
+            chosen.add(position.ask_policy(seat, choose, stream))
         assert len(chosen) == 1
         table.act(seat, chosen.pop())
         decided += 1

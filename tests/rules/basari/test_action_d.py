@@ -6,7 +6,7 @@ from itertools import permutations
 
 import pytest
 
-from .setting import (
+from .scenarios import (
     NONE,
     choose,
     decide,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from .setting import (
+from .scenarios import (
     NONE,
     choose,
     coming,
@@ -45,14 +45,14 @@ def test_action_a_gives_neither_the_points_nor_the_gems_of_the_card_drawn():
 def test_action_b_scores_the_points_on_this_rounds_card_at_once():
     table = choose(lay_out(10, 6, 28), "ABC")
     assert of_all(table, "points") == [0, 7, 0]
-    assert "Player 2 scores 7 points from the bazaar card." in table.told()
+    assert "Player 2 scores 7 points from the bazaar card." in table.describe()
 
 
 def test_action_c_takes_the_gems_on_this_rounds_card_from_the_stock():
     table = choose(lay_out(1, 2, 35), "ABC")
     assert gems(table, 2) == (4, 3, 3, 6)
     assert stock(table) == (12, 13, 13, 10)
-    assert "Player 3 takes 1 red and 3 blue from the stock." in table.told()
+    assert "Player 3 takes 1 red and 3 blue from the stock." in table.describe()
 
 
 def test_the_card_drawn_by_action_a_never_becomes_the_current_one():
@@ -113,7 +113,7 @@ def test_actions_are_carried_out_from_a_to_d():
     assert (of_all(table, "points"), stock(table)) == ([0] * 5, (10, 10, 10, 10))
     settle(table)
     assert phase(table) == "taking"
-    said = table.told()
+    said = table.describe()
     places = [
         next(at for at, sentence in enumerate(said) if word in sentence) for word in ("draws", "scores", "takes 2 red")
     ]

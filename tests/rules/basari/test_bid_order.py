@@ -22,7 +22,7 @@ from charlatans.rules.basari.state import (
     OFFER,
 )
 
-from .setting import NONE, at_odds, bid, higher, legal, negotiation, phase, sets_of
+from .scenarios import NONE, at_odds, bid, higher, legal, negotiation, phase, sets_of
 
 UP_TO_ONE, UP_TO_THREE = sets_of((1, 1, 1, 1)), sets_of((3, 3, 3, 3))
 
@@ -194,7 +194,7 @@ def height_offered(table):
 def whole_bids(table, before):
     """The tables after each whole bid of the speaker."""
     seat = table.actors[0]
-    for decision in table.options(seat):
+    for decision in table.decisions(seat):
         if decision.action != ACCEPT:
             twin = table.copy()
             twin.act(seat, decision)

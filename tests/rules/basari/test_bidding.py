@@ -7,7 +7,7 @@ import pytest
 import charlatans
 from charlatans import IllegalDecision
 
-from .setting import (
+from .scenarios import (
     NONE,
     at_odds,
     bid,
@@ -89,7 +89,7 @@ def test_every_legal_raise_can_be_bid_in_one_go(whole):
 def test_a_bid_says_all_that_followed():
     table = opening((2, 0, 0, 0), NONE)
     events = table.bid(0, red=1)
-    said = table.told(events)
+    said = table.describe(events)
     assert said[:4] == [
         "Player 1 offers 1 red.",
         "Player 2 cannot raise and accepts.",
@@ -248,10 +248,10 @@ def test_gems_without_which_no_raise_is_left_are_filled_in():
 
 def test_the_labels_of_a_bid_say_what_is_offered_and_what_is_added():
     table = opening()
-    assert [decision.label for decision in table.options(0)] == ["No red", "Offer 1 red", "Offer 2 red"]
+    assert [decision.label for decision in table.decisions(0)] == ["No red", "Offer 1 red", "Offer 2 red"]
     decide(table, 0, "red 1")
-    assert [decision.label for decision in table.options(0)] == ["No yellow", "Add 1 yellow"]
-    assert answering().options(1)[0].label == "Accept 1 red and 1 blue: your opponent scores the points"
+    assert [decision.label for decision in table.decisions(0)] == ["No yellow", "Add 1 yellow"]
+    assert answering().decisions(1)[0].label == "Accept 1 red and 1 blue: your opponent scores the points"
 
 
 def test_a_bid_that_cannot_be_raised_ends_the_negotiation_at_once():

@@ -8,7 +8,7 @@ import pytest
 
 import charlatans
 
-from .setting import choose, decide, forfeit_round, lay_out, legal, letter_of, of_all, phase, told
+from .scenarios import choose, decide, forfeit_round, lay_out, legal, letter_of, of_all, phase, told
 
 
 def test_everybody_is_asked_at_the_same_time():
@@ -76,7 +76,7 @@ def test_card_d_cannot_be_chosen_by_fewer_than_five(players):
 
 
 def test_the_options_say_what_each_card_would_bring():
-    labels = [decision.label for decision in lay_out(10, 14, 28).options(0)]
+    labels = [decision.label for decision in lay_out(10, 14, 28).decisions(0)]
     assert labels == ["A: draw another card for its workers", "B: score 4 points", "C: take 2 red and 1 blue"]
 
 

@@ -6,7 +6,7 @@ import pytest
 
 import charlatans
 
-from .setting import coming, forfeit_round, gems, lay_out, legal, numbers_of, of_all, stock
+from .scenarios import coming, forfeit_round, gems, lay_out, legal, numbers_of, of_all, stock
 
 any_number = pytest.mark.parametrize("players", [3, 4, 5])
 

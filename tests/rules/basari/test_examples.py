@@ -6,7 +6,7 @@ import pytest
 
 import charlatans
 
-from .setting import (
+from .scenarios import (
     at_odds,
     bid,
     bids,

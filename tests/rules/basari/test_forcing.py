@@ -7,7 +7,7 @@ import pytest
 import charlatans
 from charlatans import ImpossibleOutcome
 
-from .setting import SCARCE, choose, coming, forfeit_round, lay_out, numbers_of, with_workers
+from .scenarios import SCARCE, choose, coming, forfeit_round, lay_out, numbers_of, with_workers
 
 
 def test_the_first_cards_can_be_forced():

@@ -10,7 +10,7 @@ import charlatans
 from charlatans import bots, policies
 from charlatans.rules.basari.observe import AT_WAITS, PER_PLAYER
 
-from .setting import at_odds, bid, choose, coming, decide, lay_out, negotiation
+from .scenarios import at_odds, bid, choose, coming, decide, lay_out, negotiation
 
 HAND, RIVAL = (2, 1, 1, 2), (1, 0, 2, 4)
 
@@ -40,8 +40,8 @@ def features(table, seat):
 def shown(table, seat):
     """All that a seat (None: a spectator) is shown: view, options, question, features, and what was told last."""
     if seat is None:
-        return table.view(None), table.told()
-    return table.view(seat), table.options(seat), table.question(seat), features(table, seat), table.told()
+        return table.view(None), table.describe()
+    return table.view(seat), table.decisions(seat), table.question(seat), features(table, seat), table.describe()
 
 
 def secrets(*tables, owner):
@@ -74,7 +74,7 @@ def test_the_choice_is_not_even_a_key_in_the_view_of_others(seat):
 
 
 def test_choosing_tells_nothing():
-    assert chosen("A").told() == []
+    assert chosen("A").describe() == []
 
 
 def test_the_cards_are_everybodys_once_they_are_turned_over():
@@ -106,8 +106,8 @@ def test_nobody_else_is_shown_a_raise_half_made():
 
 
 def test_a_part_of_a_bid_is_not_told():
-    assert begun("red 1", "yellow 1").told() == []
-    assert raising("red 1").told() == []
+    assert begun("red 1", "yellow 1").describe() == []
+    assert raising("red 1").describe() == []
 
 
 def test_the_speaker_sees_the_bid_and_what_is_asked_next():
@@ -130,7 +130,7 @@ def test_an_offer_appears_only_when_it_is_made():
     decide(table, 0, "blue 1")
     for seat in (0, 1, 2, None):
         assert table.view(seat)["negotiation"]["offer"] == {"red": 1, "yellow": 1, "blue": 1}
-    assert table.told() == ["Player 1 offers 1 red, 1 yellow and 1 blue."]
+    assert table.describe() == ["Player 1 offers 1 red, 1 yellow and 1 blue."]
 
 
 def test_a_raise_half_made_leaves_the_standing_offer():
@@ -190,8 +190,8 @@ def test_a_copy_can_be_played_on():
         twin = table.imagine(2, 8)
         while not twin.over:
             before = twin.snapshot()
-            twin.act(twin.actors[0], twin.options(twin.actors[0])[-1])
-            assert twin.broken(before) == []
+            twin.act(twin.actors[0], twin.decisions(twin.actors[0])[-1])
+            assert twin.check_invariants(before) == []
 
 
 def test_an_imagined_table_has_no_journal():

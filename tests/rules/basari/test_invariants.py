@@ -12,7 +12,7 @@ import charlatans
 from charlatans.rules.basari.state import CHOOSING, GEM, HEIGHT_OF, OVER
 from charlatans.table.fuzz import fuzz
 
-from .setting import LAVISH, SCARCE, at_odds, bid, choose, decide, lay_out, settle, told, with_workers
+from .scenarios import LAVISH, SCARCE, at_odds, bid, choose, decide, lay_out, settle, told, with_workers
 
 VARIANTS = ("leader_offers_first", "fewest_red_offers_first", "return_three", "end_bonus_10")
 OPTIONS = st.fixed_dictionaries({"players": st.integers(3, 5), **{name: st.booleans() for name in VARIANTS}})
@@ -27,7 +27,7 @@ def decisions(table, chance):
         seat = chance.choice(table.actors)
         before = table.snapshot()
         yield before
-        table.act(seat, chance.choice(table.options(seat)))
+        table.act(seat, chance.choice(table.decisions(seat)))
 
 
 # Random play ---------------------------------------------------------------------------------------
@@ -53,9 +53,9 @@ def test_points_and_gems_only_change_with_an_event_that_says_why(options, seed, 
     table = charlatans.new("basari", seed=seed, material=material, **options)
     before = None
     for snapshot in decisions(table, random.Random(seed)):
-        assert table.broken(before) == []
+        assert table.check_invariants(before) == []
         before = snapshot
-    assert table.broken(before) == []
+    assert table.check_invariants(before) == []
 
 
 @SLOW
@@ -65,10 +65,10 @@ def test_no_decision_is_offered_that_cannot_be_carried_out(options, seed):
     for number, before in enumerate(decisions(table, random.Random(seed))):
         if number % 10 == 0:
             for seat in table.actors:
-                for decision in table.options(seat):
+                for decision in table.decisions(seat):
                     twin = table.copy()
                     twin.act(seat, decision)
-                    assert twin.broken(before) == [], decision
+                    assert twin.check_invariants(before) == [], decision
 
 
 @SLOW
@@ -96,7 +96,7 @@ def test_the_order_of_clicks_while_choosing_changes_nothing(options, seed, order
     chance = random.Random(seed)
     while not tables[0].over:
         seats = tables[0].actors
-        wanted = {seat: chance.choice(tables[0].options(seat)) for seat in seats}
+        wanted = {seat: chance.choice(tables[0].decisions(seat)) for seat in seats}
         for table, sequence in zip(tables, (seats, order.sample(seats, len(seats))), strict=True):
             for seat in sequence:
                 table.act(seat, wanted[seat])
@@ -198,9 +198,9 @@ def copy_a_card(state):
 )
 def test_what_is_broken_is_noticed(lay_out_table, breaking, said):
     table = lay_out_table()
-    assert table.broken() == []
+    assert table.check_invariants() == []
     breaking(table._state)
-    assert said in table.broken()
+    assert said in table.check_invariants()
 
 
 def test_points_from_nowhere_are_noticed():
@@ -208,7 +208,7 @@ def test_points_from_nowhere_are_noticed():
     before = table.snapshot()
     table.act(1, "choose B")
     table._state.players[1].points += 5
-    assert table.broken(before) == ["seat 1: points changed by 5, events say 0"]
+    assert table.check_invariants(before) == ["seat 1: points changed by 5, events say 0"]
 
 
 def test_points_that_were_told_and_not_given_are_noticed():
@@ -216,7 +216,7 @@ def test_points_that_were_told_and_not_given_are_noticed():
     before = table.snapshot()
     table.act(2, "choose C")
     table._state.players[1].points = 0
-    assert "seat 1: points changed by 0, events say 5" in table.broken(before)
+    assert "seat 1: points changed by 0, events say 5" in table.check_invariants(before)
 
 
 def test_gems_that_change_hands_untold_are_noticed():
@@ -225,7 +225,7 @@ def test_gems_that_change_hands_untold_are_noticed():
     table.act(1, "choose B")
     table._state.players[1].gems[0] += 1
     table._state.players[2].gems[0] -= 1
-    assert table.broken(before) == [
+    assert table.check_invariants(before) == [
         "seat 1: gems changed by [1, 0, 0, 0], events say [0, 0, 0, 0]",
         "seat 2: gems changed by [-1, 0, 0, 0], events say [0, 0, 0, 0]",
     ]

@@ -13,7 +13,7 @@ from charlatans.rules.basari.material import record
 from charlatans.rules.basari.state import COLOUR_NAMES
 from charlatans.rules.materials import SOURCES
 
-from .setting import LAVISH, SCARCE, choose, forfeit_round, hold, of_all, opener, phase, with_workers
+from .scenarios import LAVISH, SCARCE, choose, forfeit_round, hold, of_all, opener, phase, with_workers
 
 BASARI = rules.game("basari")
 
@@ -37,8 +37,8 @@ def play(table, chance):
     while not table.over:
         seat = chance.choice(table.actors)
         before = table.snapshot()
-        events += table.act(seat, chance.choice(table.options(seat)))
-        assert table.broken(before) == []
+        events += table.act(seat, chance.choice(table.decisions(seat)))
+        assert table.check_invariants(before) == []
         table.to_bytes()
     return events
 
@@ -78,7 +78,7 @@ def test_everybody_starts_with_12_gems(printed):
 def test_the_box_holds_20_action_cards():
     """Five each of A, B, C and D: the choices of five players."""
     table = charlatans.new("basari", players=5, seed=1)
-    assert sum(len(table.options(seat)) for seat in range(5)) == 20
+    assert sum(len(table.decisions(seat)) for seat in range(5)) == 20
 
 
 def test_majorities_are_worth_14_12_10_and_8(printed):
@@ -215,7 +215,7 @@ def test_the_poorest_box_runs_out_of_gems_cards_and_offers():
     for seed in range(40):
         chance = random.Random(seed)
         table = charlatans.new("basari", players=3 + seed % 3, seed=seed, material=SCARCE)
-        said |= {sentence.split(" ", 2)[-1] for sentence in table.told(play(table, chance))}
+        said |= {sentence.split(" ", 2)[-1] for sentence in table.describe(play(table, chance))}
     for words in (
         "goes without",
         "draw pile empty",
@@ -230,6 +230,6 @@ def test_the_richest_box_lets_a_player_have_116_workers():
     """98 are not enough, and a card dealt and a card drawn bring 18 more: the most that a row of cards can hold."""
     table = charlatans.new("basari", players=3, seed=1, material=LAVISH, force=["card-1"])
     choose(forfeit_round(with_workers(table, 0, 98)), "ABB")
-    assert (of_all(table, "workers")[0], phase(table), table.broken()) == (116, "negotiating", [])
+    assert (of_all(table, "workers")[0], phase(table), table.check_invariants()) == (116, "negotiating", [])
     assert opener(table) == 1
     table.to_bytes()

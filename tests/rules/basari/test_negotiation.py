@@ -8,7 +8,7 @@ import pytest
 
 import charlatans
 
-from .setting import (
+from .scenarios import (
     NONE,
     at_odds,
     bid,
@@ -211,7 +211,7 @@ def test_whoever_is_not_to_speak_can_do_nothing():
 def test_whoever_cannot_beat_the_offer_must_accept_it():
     """Ruling cannot_raise: nothing is asked, the offer is taken."""
     table = bid(at_odds((2, 0, 0, 0), (1, 1, 0, 0)), 0, (2, 0, 0, 0))
-    assert "Player 2 cannot raise and accepts." in table.told()
+    assert "Player 2 cannot raise and accepts." in table.describe()
     assert hands(table)[:2] == [NONE, (3, 1, 0, 0)]
     assert phase(table) == "choosing"
 
@@ -276,7 +276,7 @@ def test_the_winner_of_c_pays_in_full_even_if_the_stock_is_short():
     haggle(choose(table, "CCB"), (0, (1, 0, 0, 0)))
     assert hands(table)[:2] == [(1, 1, 0, 0), (2, 0, 0, 0)]
     assert stock(table) == NONE
-    assert "Player 1 goes without 1 red and 1 blue: the stock has no more." in table.told()
+    assert "Player 1 goes without 1 red and 1 blue: the stock has no more." in table.describe()
 
 
 def test_the_winner_of_c_pays_even_for_nothing():

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from charlatans import rules
-from tests.rules.boxes import boxes
+from tests.rules.materials import boxes
 from tests.rules.telling import assert_told, at_random
 
 BASARI = rules.game("basari")

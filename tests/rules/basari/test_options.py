@@ -54,9 +54,9 @@ def test_the_settings_name_every_option_and_what_it_means():
 @pytest.mark.parametrize("name", VARIANTS)
 def test_options_are_made_again_from_their_words(name):
     material = BASARI.load_material(None)
-    agreed = BASARI.options(material, players=5, **{name: True})
-    again = BASARI.options(material, **{key: str(value) for key, value in agreed.as_dict().items()})
-    assert again == agreed
+    options = BASARI.options(material, players=5, **{name: True})
+    again = BASARI.options(material, **{key: str(value) for key, value in options.as_dict().items()})
+    assert again == options
 
 
 def test_a_journal_tells_the_options_and_plays_again_with_them():

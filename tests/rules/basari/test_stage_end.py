@@ -8,7 +8,7 @@ import pytest
 
 import charlatans
 
-from .setting import (
+from .scenarios import (
     NONE,
     bid,
     choose,

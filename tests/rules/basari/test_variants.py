@@ -9,7 +9,7 @@ import pytest
 
 import charlatans
 
-from .setting import (
+from .scenarios import (
     NONE,
     at_odds,
     bid,
@@ -40,7 +40,7 @@ def opens(first, second, points=(0, 0), **variants):
 def test_all_variants_are_off_unless_told():
     table = lay_out()
     assert table.view()["variants"] == []
-    assert {name: value for name, value in table.agreed.as_dict().items() if name in VARIANTS} == dict.fromkeys(
+    assert {name: value for name, value in table.options.as_dict().items() if name in VARIANTS} == dict.fromkeys(
         VARIANTS, "off"
     )
 
@@ -88,7 +88,7 @@ def test_an_opener_without_gems_loses_the_action_to_one_who_has_some(variant):
     """Ruling first_bidder_no_gems: in these variants it also concerns a player who has gems, and who pays nothing."""
     table = put(hold(lay_out(1, 2, 3, **{variant: True}), NONE, (2, 1, 0, 0)), points=(1, 0))
     choose(table, "BBA")
-    assert "Player 1 has no gem to offer and leaves the action to Player 2." in table.told()
+    assert "Player 1 has no gem to offer and leaves the action to Player 2." in table.describe()
     assert (of_all(table, "points")[:2], gems(table, 1)) == ([1, 5], (2, 1, 0, 0))
 
 
@@ -146,8 +146,8 @@ def test_all_combinations_are_played_to_the_end(on):
         while not table.over:
             seat = chance.choice(table.actors)
             before = table.snapshot()
-            table.act(seat, chance.choice(table.options(seat)))
-            assert table.broken(before) == []
+            table.act(seat, chance.choice(table.decisions(seat)))
+            assert table.check_invariants(before) == []
         assert phase(table) == "over"
 
 

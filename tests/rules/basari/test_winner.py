@@ -6,7 +6,7 @@ import pytest
 
 import charlatans
 
-from .setting import NONE, end_stage, hands, hold, in_stage, legal, of_all, put, told
+from .scenarios import NONE, end_stage, hands, hold, in_stage, legal, of_all, put, told
 
 
 def finished(*points, hand=NONE):

@@ -6,7 +6,7 @@ from typing import Any
 
 from charlatans import Table
 
-from .setting import decide, in_belly, lay_out, phase
+from .scenarios import decide, in_belly, lay_out, phase
 
 Chips = tuple[str, ...]
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .setting import brew, decide, draw, explode, in_belly, kinds, lay_out, names, of_all, phase, player, set_gold
+from .scenarios import brew, decide, draw, explode, in_belly, kinds, lay_out, names, of_all, phase, player, set_gold
 
 
 def test_after_effects_wait_until_both_potions_are_complete():

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from .aftermath import complete_both, done_with
-from .setting import (
+from .scenarios import (
     bag,
     bag_of,
     decide,

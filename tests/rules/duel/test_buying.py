@@ -6,7 +6,7 @@ import pytest
 
 from charlatans.rules.duel.state import CHIP_NAMES
 
-from .setting import (
+from .scenarios import (
     bag,
     brew,
     chips_on_offer,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from .setting import bag_of, decide, draw, explode, in_belly, lay_out, of_all, patient, player, set_stalls
+from .scenarios import bag_of, decide, draw, explode, in_belly, lay_out, of_all, patient, player, set_stalls
 
 VALUES = pytest.mark.parametrize("value", [1, 2, 4])
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from .setting import (
+from .scenarios import (
     bag,
     bag_of,
     brew,
@@ -112,7 +112,7 @@ def test_whoever_has_treated_more_patients_leads_before_the_end(treated, ranks):
 
 def test_nobody_is_asked_after_the_end():
     table = end(last_round(3, 1))
-    assert (table.options(0), table.options(1)) == ([], [])
+    assert (table.decisions(0), table.decisions(1)) == ([], [])
 
 
 # Who wins ------------------------------------------------------------------------------------------

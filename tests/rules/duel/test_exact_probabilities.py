@@ -14,7 +14,7 @@ import pytest
 import charlatans
 from charlatans import Table
 
-from .setting import bag_of, decide, draw, kinds, lay_out, player, toss
+from .scenarios import bag_of, decide, draw, kinds, lay_out, player, toss
 
 WHITE_BAG = {"white-1": 4, "white-2": 2, "white-3": 1}
 LIMIT = 7  # the last safe space

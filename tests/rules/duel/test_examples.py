@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from .setting import (
+from .scenarios import (
     brew,
     decide,
     draw,
@@ -57,7 +57,7 @@ def test_the_same_chip_is_upgraded_with_several_tokens():
 
 def test_the_suggested_offer_may_be_placed_by_whoever_is_unsure():
     table = play_quietly(lay_out("card-4"), until_phase="market surveillance")
-    suggested = [decision.label for decision in table.options(1) if "as suggested" in decision.label]
+    suggested = [decision.label for decision in table.decisions(1) if "as suggested" in decision.label]
     assert len(suggested) == 1
 
 

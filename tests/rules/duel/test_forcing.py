@@ -8,11 +8,11 @@ import pytest
 
 import charlatans
 from charlatans import ImpossibleOutcome
-from charlatans.rules.duel.forcing import CARD_NAMES
+from charlatans.rules.duel.forced_outcomes import CARD_NAMES
 from charlatans.rules.duel.state import CHIP_NAMES, COIN_NAMES, FACE_NAMES
-from charlatans.rules.kernel import FORCED_ROOM
+from charlatans.rules.engine import FORCED_ROOM
 
-from .setting import bag, bag_of, decide, draw, give, lay_out, play_quietly, player, toss, whites
+from .scenarios import bag, bag_of, decide, draw, give, lay_out, play_quietly, player, toss, whites
 
 FACES = {
     "silver": ("shield", "gold-3"),
@@ -182,7 +182,7 @@ def test_a_face_that_cannot_show_is_refused_when_the_coins_are_tossed_and_nothin
     with pytest.raises(ImpossibleOutcome, match="a coin was forced to show a face it does not have"):
         play_quietly(table, until_round=2)
     assert table.view()["round"] == 1
-    assert table.broken() == []
+    assert table.check_invariants() == []
 
 
 def test_card_names_are_numbered_from_1():

@@ -10,7 +10,7 @@ import charlatans
 from charlatans import bots, policies, rules
 from charlatans.table.fuzz import random_options
 
-from .setting import decide, lay_out, play_quietly
+from .scenarios import decide, lay_out, play_quietly
 
 DUEL = rules.game("duel")
 
@@ -22,7 +22,7 @@ def at_random(seed):
     while not table.over:
         yield table
         seat = table.actors[0]
-        table.act(seat, chance.choice(table.options(seat)))
+        table.act(seat, chance.choice(table.decisions(seat)))
     yield table
 
 

@@ -17,7 +17,7 @@ from charlatans.rules.duel import state as s
 from charlatans.rules.duel.options import COINS, ROUND_CARDS
 from charlatans.rules.duel.state import CHIP_NAMES, WITH_BOOKS
 
-from .setting import bag_of, decide, draw, give, keep_card, lay_out, names, player, set_gold
+from .scenarios import bag_of, decide, draw, give, keep_card, lay_out, names, player, set_gold
 
 SETS = st.sampled_from(["I", "II", "III", "IV"])
 OPTIONS = st.fixed_dictionaries(
@@ -134,9 +134,9 @@ def wait_outside_a_turn(state: Any) -> None:
 )
 def test_every_invariant_is_noticed_when_it_is_broken(damage: Callable[[Any], None], said: str) -> None:
     table = brewing()
-    assert table.broken() == []
+    assert table.check_invariants() == []
     damage(table._state)
-    assert any(re.match(said, problem) for problem in table.broken()), table.broken()
+    assert any(re.match(said, problem) for problem in table.check_invariants()), table.check_invariants()
 
 
 @pytest.mark.parametrize("seat", [0, 1])
@@ -145,11 +145,11 @@ def test_gold_that_changes_without_an_event_is_noticed(seat: int, change: int) -
     table = set_gold(lay_out(), 5, 5)
     before = table.snapshot()
     draw(table, 0, "black-1")
-    assert table.broken(before) == []
+    assert table.check_invariants(before) == []
     table._state.players[seat].gold += change
     gained = 1 - seat
     expected = f"seat {seat}: gold changed by {gained + change}, events say {gained}"
-    assert table.broken(before) == [expected]
+    assert table.check_invariants(before) == [expected]
 
 
 def test_gold_that_stays_while_events_tell_of_some_is_noticed() -> None:
@@ -157,7 +157,7 @@ def test_gold_that_stays_while_events_tell_of_some_is_noticed() -> None:
     before = table.snapshot()
     draw(table, 0, "black-1")
     table._state.players[0].gold = 0
-    assert table.broken(before) == ["seat 0: gold changed by 0, events say 1"]
+    assert table.check_invariants(before) == ["seat 0: gold changed by 0, events say 1"]
 
 
 def test_a_chip_that_exploded_the_bottle_may_leave_the_game_without_breaking_anything() -> None:
@@ -170,15 +170,15 @@ def test_a_chip_that_exploded_the_bottle_may_leave_the_game_without_breaking_any
     decide(table, 0, "card")
     assert table.view()["phase"] == "buying"
     assert [placed["space"] for placed in player(table, 0)["whites"]] == [3, 5, 7]
-    assert table.broken() == []
+    assert table.check_invariants() == []
 
 
 def test_an_explosion_that_was_undone_breaks_nothing() -> None:
     table = keep_card(give(lay_out(), 0, "white-3"), 0, "one-white")
     draw(table, 0, "white-3", "white-3", "white-2")
     assert names(table, 0) == {"use one-white", "none"}
-    assert table.broken() == []
-    assert decide(table, 0, "use one-white").broken() == []
+    assert table.check_invariants() == []
+    assert decide(table, 0, "use one-white").check_invariants() == []
 
 
 # Random play ----------------------------------------------------------------------------------------
@@ -189,7 +189,7 @@ def decisions(table, chance):
     while not table.over:
         seat = table.actors[0]
         yield table.snapshot()
-        legal = table.options(seat)
+        legal = table.decisions(seat)
         draws = [decision for decision in legal if decision.kind == "draw"]
         table.act(seat, chance.choice(draws * len(legal) + legal))
 
@@ -211,9 +211,9 @@ def test_all_170_chips_are_always_somewhere_and_never_twice(options, seed):
     for _ in decisions(table, random.Random(seed)):
         assert chips_seen(table) == 170
         assert set(table.view()["pool"]) <= set(CHIP_NAMES)
-        assert not table.broken()
+        assert not table.check_invariants()
     assert chips_seen(table) == 170
-    assert not table.broken()
+    assert not table.check_invariants()
 
 
 @SLOW
@@ -232,9 +232,9 @@ def test_gold_only_changes_with_an_event_that_says_why(options, seed):
     table = charlatans.new("duel", seed=seed, **options)
     before = None
     for snapshot in decisions(table, random.Random(seed)):
-        assert not table.broken(before)
+        assert not table.check_invariants(before)
         before = snapshot
-    assert not table.broken(before)
+    assert not table.check_invariants(before)
 
 
 @SLOW
@@ -243,8 +243,8 @@ def test_exactly_one_player_is_asked_until_the_game_is_over(options, seed):
     table = charlatans.new("duel", seed=seed, **options)
     for _ in decisions(table, random.Random(seed)):
         assert len(table.actors) == 1
-        assert len(table.options(table.actors[0])) >= 1
-        assert table.options(1 - table.actors[0]) == []
+        assert len(table.decisions(table.actors[0])) >= 1
+        assert table.decisions(1 - table.actors[0]) == []
     assert table.actors == ()
 
 
@@ -254,10 +254,10 @@ def test_no_decision_is_offered_that_cannot_be_carried_out(options, seed):
     table = charlatans.new("duel", seed=seed, **options)
     for number, before in enumerate(decisions(table, random.Random(seed))):
         if number % 8 == 0:
-            for decision in table.options(table.actors[0]):
+            for decision in table.decisions(table.actors[0]):
                 twin = table.copy()
                 twin.act(twin.actors[0], decision)
-                assert not twin.broken(before), decision
+                assert not twin.check_invariants(before), decision
 
 
 @SLOW

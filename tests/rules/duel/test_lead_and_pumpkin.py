@@ -9,7 +9,7 @@ import pytest
 from charlatans import Table
 
 from .aftermath import complete_both
-from .setting import (
+from .scenarios import (
     bag,
     chips_on_offer,
     decide,
@@ -153,7 +153,7 @@ def test_upgrades_by_tokens_that_are_not_possible_are_a_gold_each(upgrades: int)
     table = complete_both(lay_out())
     decide(table, 1, f"offer {upgrades} 0")
     decide(table, 0, "tokens")
-    assert [event.a for event in table.events if event.seat == 0 and "in place of" in table.told([event])[0]] == (
+    assert [event.a for event in table.events if event.seat == 0 and "in place of" in table.describe([event])[0]] == (
         [1] * upgrades
     )
 

@@ -15,7 +15,7 @@ from charlatans.rules.duel.state import CHIP_NAMES
 from charlatans.rules.materials import SOURCES
 
 from .aftermath import complete_both
-from .setting import (
+from .scenarios import (
     brew,
     decide,
     draw,
@@ -495,7 +495,7 @@ def test_an_owners_second_player_begins_with_other_gold(tmp_path):
 def test_black_chips_of_other_values_say_so(tmp_path):
     table = lay_out(material=owners(tmp_path, "[black]\nvalues = [1, 2, 3, 5, 8]\n"))
     draw(in_belly(table, 0, "black-3"), 0, "white-3", "white-2", "white-2")
-    label = next(decision.label for decision in table.options(0) if decision.kind == "upgrade belly")
+    label = next(decision.label for decision in table.decisions(0) if decision.kind == "upgrade belly")
     assert label == "Upgrade alchemist's lead 3 in the belly to alchemist's lead 4 (worth 5)"
 
 
@@ -519,7 +519,7 @@ def test_two_kept_cards_of_a_kind_can_each_be_used_once(tmp_path):
 @pytest.mark.parametrize("box", [SCARCE, LAVISH], ids=lambda box: box.stem)
 def test_unusual_boxes_are_fine(box):
     assert DUEL.load_material(box).name == box.name
-    assert charlatans.new("duel", material=box).broken() == []
+    assert charlatans.new("duel", material=box).check_invariants() == []
 
 
 def far_down_the_white_area(*last: str, **options: Any) -> Table:

@@ -26,7 +26,7 @@ def play_to_its_end(table, choose):
     while not table.over:
         seat, before = table.actors[0], table.snapshot()
         table.act(seat, choose(table, seat))
-        assert not table.broken(before)
+        assert not table.check_invariants(before)
     assert table.view()["ranks"] is not None
     assert 1 in table.ranks
 
@@ -34,7 +34,7 @@ def play_to_its_end(table, choose):
 def at_random(seed):
     """Decides by chance."""
     chance = random.Random(seed)
-    return lambda table, seat: chance.choice(table.options(seat))
+    return lambda table, seat: chance.choice(table.decisions(seat))
 
 
 @pytest.mark.parametrize("mix", MIXES, ids=lambda mix: "-".join(mix.values()))

@@ -6,10 +6,10 @@ import pytest
 
 from charlatans import rules
 from charlatans.rules.duel import state as s
-from charlatans.rules.duel.almanac import ledge_words
 from charlatans.rules.duel.observe import ASK_NAMES
+from charlatans.rules.duel.reference_text import ledge_words
 from charlatans.rules.duel.state import CHIP_NAMES, COLOURS
-from tests.rules.boxes import boxes
+from tests.rules.materials import boxes
 from tests.rules.telling import assert_told, at_random, relative
 
 DUEL = rules.game("duel")
@@ -23,7 +23,7 @@ def facts_of_the_table(table, seat):
     def who(other):
         return None if other is None else relative(("you", "opponent"), table, seat, other)
 
-    options = table.agreed.as_dict()
+    options = table.options.as_dict()
     suggested, offer = view["round_card"]["suggested"] or {}, view["offer"] or {}
     area = {str(space): ("safe", "bonus", "explosion").index(what) for space, what in enumerate(view["white_area"], 1)}
     coins = {f"coin_{name}": None for name in s.COIN_NAMES}

@@ -69,7 +69,7 @@ def test_books_have_their_own_prices():
 def test_two_of_the_three_coins_are_in_play(coins):
     table = charlatans.new("duel", coins=coins)
     assert [coin["coin"] for coin in table.view()["coins"]] == coins.split("+")
-    assert {decision.label.split()[2] for decision in table.options(0)} == set(coins.split("+"))
+    assert {decision.label.split()[2] for decision in table.decisions(0)} == set(coins.split("+"))
 
 
 def cards_seen(seed: int, **asked: Any) -> list[int]:
@@ -80,7 +80,7 @@ def cards_seen(seed: int, **asked: Any) -> list[int]:
         card = table.view()["round_card"]["number"]
         if len(seen) < table.view()["round"]:
             seen.append(card)
-        names = [table.game.words.action_name(decision.action) for decision in table.options(table.actors[0])]
+        names = [table.game.words.action_name(decision.action) for decision in table.decisions(table.actors[0])]
         table.act(table.actors[0], next((name for name in ("complete", "done", "none") if name in names), names[0]))
     assert table.view()["round_card"]["number"] is None
     return seen
@@ -114,8 +114,8 @@ def test_without_the_mayor_there_are_eleven(written):
     list(product(("IV", {"pink": "II", "yellow": 3}), COINS, ROUND_CARDS, (False, True))),
 )
 def test_options_as_plain_values_make_the_same_options_again(books, coins, cards, mayor):
-    agreed = options(books=books, coins=coins, round_cards=cards, mayor=mayor)
-    assert options(**agreed.as_dict()) == agreed
+    made = options(books=books, coins=coins, round_cards=cards, mayor=mayor)
+    assert options(**made.as_dict()) == made
 
 
 @pytest.mark.parametrize(

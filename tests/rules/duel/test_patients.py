@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from .setting import (
+from .scenarios import (
     bag,
     brew,
     chips_on_offer,

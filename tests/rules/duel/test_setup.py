@@ -7,7 +7,7 @@ import pytest
 import charlatans
 from charlatans.rules.duel.state import CHIP_NAMES
 
-from .setting import (
+from .scenarios import (
     bag,
     decide,
     in_pool,

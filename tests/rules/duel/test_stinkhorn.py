@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from .aftermath import brewed, complete_both, done_with
-from .setting import (
+from .scenarios import (
     decide,
     draw,
     explode,

@@ -9,7 +9,7 @@ import pytest
 from charlatans import Table
 
 from .aftermath import brewed, complete_both, done_with
-from .setting import (
+from .scenarios import (
     decide,
     draw,
     explode,

@@ -6,7 +6,7 @@ import pytest
 
 from charlatans import Table
 
-from .setting import (
+from .scenarios import (
     EDITIONS,
     bag,
     bag_of,
@@ -32,7 +32,7 @@ COLOURED = ["orange-1", "green-1", "red-2", "purple-1", "black-1", "yellow-4"]
 
 
 def test_2nd_edition_is_played_unless_told() -> None:
-    assert lay_out().agreed.as_dict()["edition"] == "2nd"
+    assert lay_out().options.as_dict()["edition"] == "2nd"
 
 
 # Flask ----------------------------------------------------------------------------------------------
@@ -195,7 +195,7 @@ def order_of_questions(table: Table) -> list[tuple[int, str]]:
         seat = table.actors[0]
         colour = "purple" if options(table, seat, "bonus") else "green"
         asked.append((seat, colour))
-        table.act(seat, table.options(seat)[-1] if colour == "purple" else "done")
+        table.act(seat, table.decisions(seat)[-1] if colour == "purple" else "done")
     return asked
 
 

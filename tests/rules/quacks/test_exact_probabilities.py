@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from charlatans import Table
-from tests.rules.quacks.setting import lay_out, player
+from tests.rules.quacks.scenarios import lay_out, player
 
 BAG = {"white-1": 4, "white-2": 2, "white-3": 1, "orange-1": 1, "green-1": 1}
 VALUES = [1, 2, 3, 1, 1]

@@ -8,7 +8,7 @@ import pytest
 
 from charlatans import Table
 
-from .setting import EDITIONS, draw, evaluate, explode, give, lay_out, of_all, player
+from .scenarios import EDITIONS, draw, evaluate, explode, give, lay_out, of_all, player
 
 
 def with_hawkmoths(counts: Sequence[int], **options: str) -> Table:

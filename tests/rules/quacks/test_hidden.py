@@ -6,7 +6,7 @@ import pytest
 
 import charlatans
 from charlatans import bots, policies
-from tests.rules.quacks.setting import decide, lay_out, play_quietly
+from tests.rules.quacks.scenarios import decide, lay_out, play_quietly
 
 
 def stirring(choice: str) -> charlatans.Table:

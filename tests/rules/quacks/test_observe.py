@@ -10,8 +10,8 @@ from charlatans import rules
 from charlatans.rules.quacks import state as s
 from charlatans.rules.quacks.observe import AHEAD, ASK_NAMES, MIXED
 from charlatans.rules.quacks.state import CHIP_NAMES, COLOURS
-from tests.rules.boxes import boxes
-from tests.rules.quacks.setting import decide, lay_out
+from tests.rules.materials import boxes
+from tests.rules.quacks.scenarios import decide, lay_out
 from tests.rules.telling import assert_told, at_random, features, relative
 
 QUACKS = rules.game("quacks")
@@ -20,7 +20,7 @@ RED_CHIPS = CHIP_NAMES[s.RED_1 : s.RED_4 + 1]
 
 def facts_of_the_table(table, seat):
     """What all see, and what concerns this seat alone."""
-    view, state, printed, options = table.view(seat), table._state, table._printed, table.agreed.as_dict()
+    view, state, printed, options = table.view(seat), table._state, table._printed, table.options.as_dict()
     me, own = state.players[seat], view["players"][seat]
     ahead = {i: min(own["scoring_space"] + i, s.SPACES - 1) for i in range(1, AHEAD + 1)}
     facts = {

@@ -8,7 +8,7 @@ import pytest
 
 from charlatans import IllegalDecision, Table
 
-from .setting import (
+from .scenarios import (
     EDITIONS,
     bag,
     bag_of,

@@ -8,7 +8,7 @@ import pytest
 
 import charlatans
 
-from .setting import (
+from .scenarios import (
     bag,
     brew,
     chips_on_offer,
@@ -102,7 +102,7 @@ def test_no_chip_is_ever_lost_or_made(books, edition):
     steps = 0
     while not table.over:
         seat = table.actors[steps % len(table.actors)]
-        choices = table.options(seat)
+        choices = table.decisions(seat)
         table.act(seat, choices[steps * 7 % len(choices)])
         steps += 1
         assert all_chips(table) == BOX

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from .setting import (
+from .scenarios import (
     bag,
     brew,
     decide,
@@ -241,7 +241,7 @@ def test_turn_9_on_the_front_rubies_become_points_unasked():
 
 def test_turn_9_says_what_a_point_costs():
     table = last_rubies(2)
-    assert {one.kind: one.label for one in table.options(0)}["points"] == "Buy 1 point for 2 rubies"
+    assert {one.kind: one.label for one in table.decisions(0)}["points"] == "Buy 1 point for 2 rubies"
 
 
 # All else is as on the front -----------------------------------------------------------------------

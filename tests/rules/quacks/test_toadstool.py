@@ -6,7 +6,7 @@ import pytest
 
 from charlatans import Table
 
-from .setting import (
+from .scenarios import (
     EDITIONS,
     bag,
     bag_of,

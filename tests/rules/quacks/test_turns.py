@@ -6,9 +6,9 @@ import pytest
 
 import charlatans
 from charlatans import policies
-from charlatans.rules.kernel import STREAM, seed_stream
+from charlatans.rules.engine import STREAM, seed_stream
 
-from .setting import (
+from .scenarios import (
     bag,
     decide,
     draw,
@@ -219,7 +219,7 @@ def test_nobody_else_is_asked_once_somebody_would_rather_draw_alone():
 def test_answers_whether_to_stir_are_told_to_all_at_once():
     table = lay_out(stir="ask")
     decide(table, 0, "stir")
-    assert table.told()[-1].endswith("is in favour of stirring together.")
+    assert table.describe()[-1].endswith("is in favour of stirring together.")
     assert table.actors == (1,)
 
 
@@ -247,7 +247,7 @@ def test_policies_do_not_mind_stirring(policy):
     table, stream = lay_out(stir="ask"), STREAM.new()
     seed_stream(stream, 1, 1)
     for _ in range(8):
-        action = table.advised(0, policies.policy("quacks", policy), stream)
+        action = table.ask_policy(0, policies.policy("quacks", policy), stream)
         assert table.game.words.action_name(action) == "stir"
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from charlatans import rules
-from charlatans.rules.kernel import Event
+from charlatans.rules.engine import Event
 from charlatans.rules.quacks import state as s
 
 GAME = rules.game("quacks")
@@ -22,6 +22,6 @@ def test_a_space_is_called_by_the_number_printed_on_it(language, space):
         Event(s.LAST_CHIP_MOVED, 0, s.WHITE_1, space),
         Event(s.DROPLET_MOVED, 0, space, s.BY_DIE),
     ):
-        (saying,) = words.story([event], PRINTED)
-        numbers = [word.strip(".,:()") for word in words.sentence(saying, ["Ada"]).split()]
+        (message,) = words.story([event], PRINTED)
+        numbers = [word.strip(".,:()") for word in words.sentence(message, ["Ada"]).split()]
         assert str(PRINTED.coins[space]) in numbers

@@ -1,4 +1,4 @@
-/** Making the server's changes in a view. The other half: src/charlatans/server/changes.py. */
+/** Making the server's changes in a view. The other half: src/charlatans/server/diff.py. */
 
 import type { Change, Json } from "./protocol";
 

@@ -10,7 +10,7 @@ from ...rules.basari.state import (
     RETURNING,
     TAKE,
 )
-from ...rules.kernel import rule
+from ...rules.engine import rule
 from .choosing import choose_card
 from .haggling import haggle
 from .worth import steps_a_gem, workers_a_card, worth_of_taking

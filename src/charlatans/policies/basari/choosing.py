@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...rules.basari.state import ACTION_CARDS, CHOOSE, MAX_PLAYERS, PLAYERS_WITH_D, D
-from ...rules.kernel import below, rule
+from ...rules.engine import below, rule
 from .worth import (
     FADE_STEPS,
     POINT,

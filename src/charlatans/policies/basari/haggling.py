@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...rules.basari.gems import gems_in, number_in
 from ...rules.basari.haggle import lowest_raise, rival_of
 from ...rules.basari.state import ACCEPT, COLOURS, HEIGHT_OF, NO_GEMS, A
-from ...rules.kernel import rule
+from ...rules.engine import rule
 from .choosing import NOTHING, put
 from .novice import bid_towards
 from .worth import (

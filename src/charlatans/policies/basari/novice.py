@@ -25,7 +25,7 @@ from ...rules.basari.state import (
     B,
     C,
 )
-from ...rules.kernel import below, rule
+from ...rules.engine import below, rule
 
 # Worth is counted in sixths of a point: a gem seems worth about a sixth of its colour's majority.
 POINT = 6

@@ -7,7 +7,7 @@ rounds are left in the stage.
 from __future__ import annotations
 
 from ...rules.basari.state import CHOOSING, COLOURS, MOST_ON_CARD, A, B, C
-from ...rules.kernel import rule
+from ...rules.engine import rule
 
 POINT = 64
 

@@ -36,7 +36,7 @@ from ...rules.duel.state import (
     USE_ONE_WHITE,
     WHITES,
 )
-from ...rules.kernel import rule
+from ...rules.engine import rule
 from .brewing import brew_choice, is_won_with
 from .trading import buy_choice, offer_choice, scale_choice, toss_choice
 from .worth import A_STEP, worth_of_chip, worth_of_gold, worth_of_stall, worth_of_upgrade, worth_when_drawn

@@ -19,7 +19,7 @@ from ...rules.duel.state import (
     USE_TWO_WHITES,
     WHITES,
 )
-from ...rules.kernel import rule
+from ...rules.engine import rule
 from .worth import A_STEP, worth_of_a_space, worth_of_book, worth_of_gold, worth_of_stall, worth_of_upgrade
 
 RISK_FOR_THE_COIN = 5  # per cent with the next draw, from which on a coin takes the white chips back at once

@@ -50,7 +50,7 @@ from ...rules.duel.state import (
     USE_TWO_WHITES,
     WHITES,
 )
-from ...rules.kernel import below, rule
+from ...rules.engine import below, rule
 
 CALM, MOODS = 12, 25  # per cent of risk taken with one draw: at least this, and up to so much more by mood
 UNWANTED = -1

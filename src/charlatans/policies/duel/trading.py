@@ -36,7 +36,7 @@ from ...rules.duel.state import (
     USE_DOUBLE,
     WHITE_1,
 )
-from ...rules.kernel import rule
+from ...rules.engine import rule
 from .worth import (
     A_STEP,
     rounds_left,

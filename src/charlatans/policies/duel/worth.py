@@ -20,7 +20,7 @@ from ...rules.duel.state import (
     ROUNDS,
     YELLOW,
 )
-from ...rules.kernel import rule
+from ...rules.engine import rule
 
 A_STEP = 64
 DRAWN = 34  # of 64: how often a chip comes out of the bag in a round

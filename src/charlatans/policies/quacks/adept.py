@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...rules.kernel import below, rule
+from ...rules.engine import below, rule
 from ...rules.quacks.books import exchange_from, exchange_to
 from ...rules.quacks.chips import book_is_out, last_space
 from ...rules.quacks.state import (

@@ -7,8 +7,8 @@ after it was looked at. Small bags are looked through to the end; in large ones 
 
 from __future__ import annotations
 
-from ...rules.kernel import rule, whole
-from ...rules.kernel.rule import relinked
+from ...rules.engine import rule, whole
+from ...rules.engine.rule import relinked
 from ...rules.quacks.books import crow_skull_2, greens_among_last_two, mandrake_2, toadstool_2
 from ...rules.quacks.brewing import can_draw, exploding_chips, explosion_limit, flask_works, move_of
 from ...rules.quacks.chips import last_chip, last_space, lay

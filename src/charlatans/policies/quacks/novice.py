@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...rules.kernel import below, legal_in, nth_legal, rule
+from ...rules.engine import below, legal_in, nth_legal, rule
 from ...rules.quacks.books import exchange_to
 from ...rules.quacks.brewing import exploding_chips
 from ...rules.quacks.state import (

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...rules.kernel import rule
+from ...rules.engine import rule
 from ...rules.quacks.books import green_among_last_two, greens_among_last_two
 from ...rules.quacks.chips import last_space
 from ...rules.quacks.state import (

@@ -6,7 +6,7 @@ chip is that whenever it is drawn. The tables were found by letting adepts with 
 
 from __future__ import annotations
 
-from ...rules.kernel import rule
+from ...rules.engine import rule
 from ...rules.quacks.state import (
     BLACK,
     COLOUR_OF,

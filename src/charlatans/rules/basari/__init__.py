@@ -5,18 +5,30 @@ from __future__ import annotations
 import functools
 
 from ..contract import COMMON_TYPES, ENGLISH, Game
-from .accounts import STUDY
 from .bidding import bid
-from .flow import actors, apply, carry_on, decide, how_far, legal_mask, moment, new_game, recall, resample, returns
-from .forcing import force, impossible
-from .invariants import broken
+from .flow import (
+    actors,
+    advance_once,
+    apply,
+    decide,
+    dispatch_key,
+    forget_hidden_choices,
+    legal_mask,
+    new_game,
+    resample,
+    returns,
+    round_number,
+)
+from .forced_outcomes import force, impossible
+from .invariants import check_invariants
 from .material import load, record
 from .observe import FEATURES, FIELDS, observe
 from .odds import odds
 from .options import PLAYERS, SETTINGS, options
 from .state import ACTIONS, EVENT_NAMES, FORFEITED, MATERIAL, NEGOTIATION, OPTIONS, PLAYER, RULES_VERSION, STATE
-from .view import own, printed, view
-from .words import LANGUAGES
+from .stats import STUDY
+from .texts import LANGUAGES
+from .view import printed, private_view, view
 
 GAME = Game(
     name="basari",
@@ -41,28 +53,28 @@ GAME = Game(
     legal_mask=legal_mask,
     apply=apply,
     decide=decide,
-    carry_on=carry_on,
-    moment=moment,
+    advance_once=advance_once,
+    dispatch_key=dispatch_key,
     returns=returns,
     observe=observe,
     resample=resample,
-    recall=recall,
-    how_far=how_far,
+    forget_hidden_choices=forget_hidden_choices,
+    round_number=round_number,
     options=options,
     settings=SETTINGS,
     load_material=load,
     material_record=functools.lru_cache(maxsize=64)(record),
     words=LANGUAGES[ENGLISH],
     view=view,
-    own=own,
+    private_view=private_view,
     printed=printed,
     event_names=EVENT_NAMES,
     languages=LANGUAGES,
     odds=odds,
     force=force,
     impossible=impossible,
-    broken=broken,
-    counted={"negotiations": NEGOTIATION, "forfeits": FORFEITED},
+    check_invariants=check_invariants,
+    event_counters={"negotiations": NEGOTIATION, "forfeits": FORFEITED},
     study=STUDY,
     chains={"bid": bid},
 )

@@ -7,9 +7,9 @@ from typing import Any
 
 from ..errors import IllegalDecision
 from . import state as s
+from .event_text import gems_in_words, set_in_words
 from .gems import first_colour_held, number_in
 from .haggle import lay_gems, lowest_raise
-from .sentences import gems_in_words, set_in_words
 from .state import COLOUR_NAMES, COLOURS, STATE
 
 

@@ -6,10 +6,10 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from ..contract import Decision
-from ..wording import Saying, Speech
+from ..i18n import Catalogue, Message
 from . import state as s
+from .event_text import gems, gems_of
 from .haggle import has_begun
-from .sentences import gems, gems_of
 from .state import COLOUR_NAMES
 
 
@@ -61,13 +61,13 @@ def action_number(name: str) -> int | None:
 # Decisions ------------------------------------------------------------------------------------------
 
 
-def decision(state: Any, material: Any, seat: int, action: int, speech: Speech) -> Decision:
+def decision(state: Any, material: Any, seat: int, action: int, catalogue: Catalogue) -> Decision:
     """A decision in this position, with the words a player sees."""
     part = _ACTIONS[action]
     return Decision(
         action=action,
         kind=part.kind,
-        label=speech.label(_LABELS.get(part.kind, _offer)(At(state, material, state.players[seat], part))),
+        label=catalogue.label(_LABELS.get(part.kind, _offer)(At(state, material, state.players[seat], part))),
         chip=COLOUR_NAMES[part.colour] if part.kind in ("return", "take") else None,
         amount=part.number,
     )
@@ -82,55 +82,55 @@ class At(NamedTuple):
     part: Part
 
 
-def _choose(at: At) -> Saying:
+def _choose(at: At) -> Message:
     card = at.me.current
     name = f"choose {s.LETTERS[at.part.card]}"
-    return Saying(name, points=at.material.points[card], gems=gems(at.material.card_gems[card]))
+    return Message(name, points=at.material.points[card], gems=gems(at.material.card_gems[card]))
 
 
-def _accept(at: At) -> Saying:
-    return Saying(f"accept {s.LETTERS[at.state.action]}", gems=gems_of(at.state.offer))
+def _accept(at: At) -> Message:
+    return Message(f"accept {s.LETTERS[at.state.action]}", gems=gems_of(at.state.offer))
 
 
-def _offer(at: At) -> Saying:
+def _offer(at: At) -> Message:
     if at.part.number == 0:
-        return Saying("offer none", colour=at.part.colour)
+        return Message("offer none", colour=at.part.colour)
     name = "offer more" if at.state.bid else "offer"
-    return Saying(name, number=at.part.number, colour=at.part.colour)
+    return Message(name, number=at.part.number, colour=at.part.colour)
 
 
-_LABELS: dict[str, Callable[[At], Saying]] = {
+_LABELS: dict[str, Callable[[At], Message]] = {
     "choose": _choose,
     "accept": _accept,
-    "return": lambda at: Saying("return", colour=at.part.colour),
-    "take": lambda at: Saying("take", colour=at.part.colour),
+    "return": lambda at: Message("return", colour=at.part.colour),
+    "take": lambda at: Message("take", colour=at.part.colour),
 }
 
 
 # Questions ------------------------------------------------------------------------------------------
 
 
-def question(state: Any, material: Any, seat: int) -> Saying:
+def question(state: Any, material: Any, seat: int) -> Message:
     """What a seat is asked now."""
     if not state.asked >> seat & 1:
-        return Saying("ask nothing")
+        return Message("ask nothing")
     if state.phase == s.CHOOSING:
         return _ask_for_action(material, state.players[seat])
     if state.phase == s.NEGOTIATING:
         return _ask_for_bid(state)
     if state.phase == s.RETURNING:
-        return Saying("ask return")
-    return Saying("ask take") if state.takes == 1 else Saying("ask take several", takes=state.takes)
+        return Message("ask return")
+    return Message("ask take") if state.takes == 1 else Message("ask take several", takes=state.takes)
 
 
-def _ask_for_action(material: Any, me: Any) -> Saying:
+def _ask_for_action(material: Any, me: Any) -> Message:
     card = me.current
     workers, points = material.workers[card], material.points[card]
-    return Saying("ask action", workers=workers, points=points, gems=gems(material.card_gems[card]))
+    return Message("ask action", workers=workers, points=points, gems=gems(material.card_gems[card]))
 
 
-def _ask_for_bid(state: Any) -> Saying:
+def _ask_for_bid(state: Any) -> Message:
     if has_begun(state):
-        return Saying("ask more" if state.bid else "ask more of none", bid=gems_of(state.bid), colour=state.colour)
+        return Message("ask more" if state.bid else "ask more of none", bid=gems_of(state.bid), colour=state.colour)
     name = "ask raise" if state.offer else "ask opening"
-    return Saying(name, offer=gems_of(state.offer), card=state.action, colour=state.colour)
+    return Message(name, offer=gems_of(state.offer), card=state.action, colour=state.colour)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..kernel import note, rule
+from ..engine import note, rule
 from .gems import height_held, move_from_stock
 from .haggle import claim
 from .state import (

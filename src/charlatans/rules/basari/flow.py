@@ -6,7 +6,7 @@ decision out with all that follows until somebody must decide again.
 
 from __future__ import annotations
 
-from ..kernel import GAME_OVER, begin_streams, below, clear_mask, note, renew_streams, rule
+from ..engine import GAME_OVER, begin_streams, below, clear_mask, note, renew_streams, rule
 from .exchange import exchange_alone, exchange_together, return_chosen, return_mask, take_chosen, take_mask
 from .gems import fill_deck, lay_out_card, note_card, perform
 from .haggle import begin_bid, begin_negotiation, bid_chosen, bid_mask
@@ -94,7 +94,7 @@ def actors(game):
 
 
 @rule
-def moment(game):
+def dispatch_key(game):
     """What comes next, as a small number: the phase while somebody is asked, and the action carried out while nobody is."""
     if game.asked != 0:
         return game.phase + 0
@@ -104,7 +104,7 @@ def moment(game):
 
 
 @rule
-def how_far(game):
+def round_number(game):
     """How far the game has come: its rounds, counted on through the stages."""
     return game.stage * ROUNDS_AT_MOST + game.round
 
@@ -113,11 +113,11 @@ def how_far(game):
 def advance(game, material, log):
     """Carries the game on until somebody must decide."""
     while game.asked == 0 and game.phase != OVER:
-        carry_on(game, material, log)
+        advance_once(game, material, log)
 
 
 @rule
-def carry_on(game, material, log):
+def advance_once(game, material, log):
     """One step on the way to the next decision: actions A to D, the end of a stage, the next round."""
     if game.action < D:
         game.action += 1
@@ -253,7 +253,7 @@ def resample(game, seat, seed):
 
 
 @rule
-def recall(game, seat):
+def forget_hidden_choices(game, seat):
     """Takes back what others have chosen in secret, as far as this seat cannot know it: they are asked again."""
     if game.phase == CHOOSING:
         for other in range(game.seats):

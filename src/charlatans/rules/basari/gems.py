@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..kernel import NOT_FORCED, is_written, note, pick_bit, rule, take_forced
+from ..engine import NOT_FORCED, is_written, note, pick_bit, rule, take_forced
 from .state import (
     BY_CARD,
     COLOUR_BITS,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..kernel import note, rule
+from ..engine import note, rule
 from .gems import first_colour_held, gems_in, height_held, note_gems, number_in, pay, perform
 from .state import (
     ACCEPT,

@@ -6,14 +6,14 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
-from ..kernel import Event
+from ..engine import Event
 from . import state as s
+from .event_text import gems_of_event
 from .gems import gems_in, height_held, number_in
-from .sentences import gems_of_event
 from .state import COLOUR_NAMES, COLOURS
 
 
-def broken(before: Any, after: Any, material: Any, events: Sequence[Event]) -> list[str]:
+def check_invariants(before: Any, after: Any, material: Any, events: Sequence[Event]) -> list[str]:
     """The invariants that this decision broke, in words; none if all is well. `before` is None at the start."""
     problems = _gems_conserved(after, material) + _cards_conserved(after, material) + _negotiation(after)
     for seat in range(after.seats):

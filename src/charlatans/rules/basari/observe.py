@@ -5,8 +5,8 @@ Left out is what no rule looks at any more: which cards of earlier rounds lie be
 
 from __future__ import annotations
 
+from ..engine import rule
 from ..features import Fields, of_4, of_10, of_20, of_25, of_60, of_100
-from ..kernel import rule
 from .gems import number_in
 from .haggle import has_begun
 from .state import (
@@ -89,7 +89,7 @@ def observe(game, material, seat, features):
 
 @rule
 def observe_table(game, material, features):
-    """What was agreed, the stage, the round, and the action being carried out."""
+    """The options, the stage, the round, and the action being carried out."""
     features[AT_SEATS + game.seats - FEWEST_PLAYERS] = 1
     features[AT_VARIANTS] = game.leader_offers_first
     features[AT_VARIANTS + 1] = game.fewest_red_offers_first

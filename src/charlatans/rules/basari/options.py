@@ -8,7 +8,7 @@ from typing import Any
 from ..contract import Setting
 from ..materials import Material
 from ..settings import FLAG, any_flag, flag, flag_word, refuse_unknown, whole
-from .almanac import VARIANTS
+from .reference_text import VARIANTS
 from .state import FEWEST_PLAYERS, MAX_PLAYERS, OPTIONS
 
 PLAYERS = range(FEWEST_PLAYERS, MAX_PLAYERS + 1)

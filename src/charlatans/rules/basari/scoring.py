@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..kernel import note, rule
+from ..engine import note, rule
 from .gems import move_from_stock, score
 from .state import (
     BY_MAJORITY,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..kernel import STREAM, Layout
+from ..engine import STREAM, Layout
 
 RULES_VERSION = 1
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..contract import ENGLISH, Own
-from ..wording import Saying
+from ..contract import ENGLISH, PrivateView
+from ..i18n import Message
 from . import state as s
-from .almanac import SPEECHES, VARIANTS, cards_in_play
 from .bidding import by_colour, lowest
 from .flow import actors, returns
 from .haggle import has_begun
+from .reference_text import CATALOGUES, VARIANTS, cards_in_play
 from .state import COLOUR_NAMES
 
 
@@ -24,7 +24,7 @@ def view(state: Any, material: Any, language: str = ENGLISH) -> dict[str, Any]:
         "phase": s.PHASE_NAMES[state.phase],
         "actors": [other for other in range(state.seats) if asked >> other & 1],
         "action": None if over or state.action < 0 else s.LETTERS[state.action],
-        "action_cards": [card._asdict() for card in cards_in_play(state.seats, SPEECHES[language])],
+        "action_cards": [card._asdict() for card in cards_in_play(state.seats, CATALOGUES[language])],
         "variants": [variant.name for variant in VARIANTS if getattr(state, variant.name)],
         "stock": _gems(state.stock),
         "deck": state.deck_size,
@@ -40,7 +40,7 @@ def view(state: Any, material: Any, language: str = ENGLISH) -> dict[str, Any]:
     }
 
 
-def own(state: Any, seat: int) -> Own:
+def private_view(state: Any, seat: int) -> PrivateView:
     """What only this seat sees: its action card until all are turned over, and a bid it has begun to put together."""
     if state.phase == s.CHOOSING:
         return {("players", seat, "choice"): _choice(state.players[seat])}
@@ -122,4 +122,4 @@ def _ranks(state: Any) -> list[int]:
 
 def _tie(state: Any, language: str) -> dict[str, str] | None:
     """Why several have won, if they have; otherwise None."""
-    return {"words": SPEECHES[language].say(Saying("tie shared"))} if _ranks(state).count(1) > 1 else None
+    return {"words": CATALOGUES[language].say(Message("tie shared"))} if _ranks(state).count(1) > 1 else None

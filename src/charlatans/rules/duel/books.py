@@ -5,7 +5,7 @@ A book speaks when its chip is placed, when the turn's steps are counted, or aft
 
 from __future__ import annotations
 
-from ..kernel import draw_hand, hand_to_bag, note, rule
+from ..engine import draw_hand, hand_to_bag, note, rule
 from .chips import (
     back_in_bag,
     chip_of,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..kernel import draw_chip, hand_to_bag, note, put_in_bag, rule
+from ..engine import draw_chip, hand_to_bag, note, put_in_bag, rule
 from .books import (
     amber_1,
     amber_2,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..kernel import NOT_FORCED, note, pick_bit, rule, take_forced
+from ..engine import NOT_FORCED, note, pick_bit, rule, take_forced
 from .chips import gain, gain_or_price, lift_white
 from .square import stall_forward
 from .state import (

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..kernel import note, put_in_bag, rule
+from ..engine import note, put_in_bag, rule
 from .state import (
     BACK_IN_BAG,
     BELLY_UP,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..kernel import NOT_FORCED, below, note, rule, take_forced
+from ..engine import NOT_FORCED, below, note, rule, take_forced
 from .chips import (
     back_in_bag,
     can_upgrade_in_neck,

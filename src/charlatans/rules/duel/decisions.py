@@ -6,8 +6,8 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from ..contract import Decision
-from ..wording import Saying, Speech
-from . import almanac
+from ..i18n import Catalogue, Message
+from . import reference_text
 from . import state as s
 from .brewing import explodes_on, loss_of, steps_of
 from .chips import coloured_in_belly, last_white_number, last_white_space
@@ -111,48 +111,48 @@ class At(NamedTuple):
         return self.state.players[self.seat]
 
     @property
-    def chip(self) -> Saying:
+    def chip(self) -> Message:
         """The decision's chip."""
-        return almanac.chip(self.material, self.parts.chip or 0)
+        return reference_text.chip(self.material, self.parts.chip or 0)
 
     @property
-    def better(self) -> Saying:
+    def better(self) -> Message:
         """The chip one level higher."""
-        return almanac.chip(self.material, (self.parts.chip or 0) + 1)
+        return reference_text.chip(self.material, (self.parts.chip or 0) + 1)
 
 
-def decision(state: Any, material: Any, seat: int, action: int, speech: Speech) -> Decision:
+def decision(state: Any, material: Any, seat: int, action: int, catalogue: Catalogue) -> Decision:
     """A decision in this position, with the words a player sees."""
     parts = _ACTIONS[action]
     upgrade = parts.kind.startswith("upgrade") and parts.chip is not None
     return Decision(
         action=action,
         kind=parts.kind,
-        label=speech.label(_LABELS.get(parts.kind, _of_its_kind)(At(state, material, seat, parts))),
+        label=catalogue.label(_LABELS.get(parts.kind, _of_its_kind)(At(state, material, seat, parts))),
         chip=None if parts.chip is None else CHIP_NAMES[parts.chip],
         to=CHIP_NAMES[parts.chip + 1] if upgrade and parts.chip is not None and parts.chip + 1 < CHIPS else None,
         amount=parts.number,
     )
 
 
-def _of_its_kind(at: At) -> Saying:
+def _of_its_kind(at: At) -> Message:
     """Most labels say their kind and their chip."""
-    return Saying(at.parts.kind, chip=at.chip)
+    return Message(at.parts.kind, chip=at.chip)
 
 
-def _coin(at: At) -> Saying:
+def _coin(at: At) -> Message:
     coin = at.parts.number or 0
     mine = list(at.state.coins).index(coin)
-    return Saying("coin", coin=coin, face=almanac.face(at.material, at.state.faces[mine]))
+    return Message("coin", coin=coin, face=reference_text.face(at.material, at.state.faces[mine]))
 
 
-def _complete(at: At) -> Saying:
+def _complete(at: At) -> Message:
     if at.me.placed == 0:
-        return Saying("complete empty")
-    return Saying("complete", steps=steps_of(at.state, at.material, at.me))
+        return Message("complete empty")
+    return Message("complete", steps=steps_of(at.state, at.material, at.me))
 
 
-def _none(at: At) -> Saying:
+def _none(at: At) -> Message:
     what = {
         s.ASK_PEACOCK_EYE_1: "placed",
         s.ASK_PEACOCK_EYE_2: "set aside",
@@ -165,86 +165,86 @@ def _none(at: At) -> Saying:
         s.ASK_STINKHORN_3: "paid",
         s.ASK_BONUS_SPACE: "of the bonus",
     }
-    return Saying(f"none {what[at.me.ask]}")
+    return Message(f"none {what[at.me.ask]}")
 
 
-def _done(at: At) -> Saying:
+def _done(at: At) -> Message:
     if at.me.ask == s.ASK_TURN_END:
-        return Saying("done turn")
-    return Saying("done buying more" if at.me.bought else "done buying")
+        return Message("done turn")
+    return Message("done buying more" if at.me.bought else "done buying")
 
 
-def _gold(at: At) -> Saying:
+def _gold(at: At) -> Message:
     if at.me.ask == s.ASK_PENALTY:
-        return Saying("gold lost", gold=loss_of(at.state, at.material, at.me))
-    return Saying("gold", gold=at.material.gold_for_no_upgrade)
+        return Message("gold lost", gold=loss_of(at.state, at.material, at.me))
+    return Message("gold", gold=at.material.gold_for_no_upgrade)
 
 
-def _patient(at: At) -> Saying:
+def _patient(at: At) -> Message:
     if at.me.ask == s.ASK_PENALTY:
         name = "patient driven away" if at.state.patient else "new patient driven away"
-        return Saying(name, spaces=loss_of(at.state, at.material, at.me))
-    return Saying("patient", steps=at.material.coin_steps)
+        return Message(name, spaces=loss_of(at.state, at.material, at.me))
+    return Message("patient", steps=at.material.coin_steps)
 
 
-def _pay(at: At) -> Saying:
+def _pay(at: At) -> Message:
     if at.me.ask == s.ASK_STINKHORN_3:
         level = at.me.left
-        gift = almanac.brought(at.material.stinkhorn_3_stall[level], at.material.stinkhorn_3_steps[level])
-        return Saying("pay stinkhorn", price=at.material.stinkhorn_3_price, gift=gift)
-    return Saying("pay", price=at.material.step_price)
+        gift = reference_text.brought(at.material.stinkhorn_3_stall[level], at.material.stinkhorn_3_steps[level])
+        return Message("pay stinkhorn", price=at.material.stinkhorn_3_price, gift=gift)
+    return Message("pay", price=at.material.step_price)
 
 
-def _tokens(at: At) -> Saying:
-    return Saying("tokens", gift=almanac.given(at.state.offer_gold, at.state.offer_upgrades))
+def _tokens(at: At) -> Message:
+    return Message("tokens", gift=reference_text.given(at.state.offer_gold, at.state.offer_upgrades))
 
 
-def _upgrade(at: At) -> Saying:
-    return Saying(at.parts.kind, chip=at.chip, better=at.better)
+def _upgrade(at: At) -> Message:
+    return Message(at.parts.kind, chip=at.chip, better=at.better)
 
 
-def _offer(at: At) -> Saying:
+def _offer(at: At) -> Message:
     suggested = (at.material.card_upgrades[at.state.card], at.material.card_gold[at.state.card])
     name = "offer suggested" if (at.parts.number, at.parts.second) == suggested else "offer"
-    return Saying(name, gift=almanac.given(at.parts.second or 0, at.parts.number or 0))
+    return Message(name, gift=reference_text.given(at.parts.second or 0, at.parts.number or 0))
 
 
-def _return_white(at: At) -> Saying:
+def _return_white(at: At) -> Message:
     space = at.parts.number or 0
     which = list(at.me.white_spaces[: at.me.whites]).index(space)
-    return Saying("return white", chip=almanac.chip(at.material, at.me.white_chips[which]), space=space)
+    return Message("return white", chip=reference_text.chip(at.material, at.me.white_chips[which]), space=space)
 
 
-def _place(at: At) -> Saying:
+def _place(at: At) -> Message:
     chip = at.parts.chip or 0
     if s.COLOUR_OF[chip] != s.WHITE:
-        return Saying("place", chip=at.chip)
+        return Message("place", chip=at.chip)
     space = last_white_space(at.me) + at.material.value[chip]
     explodes = explodes_on(at.material, at.me, space)
-    return Saying("place white exploding" if explodes else "place white", chip=at.chip, space=space)
+    return Message("place white exploding" if explodes else "place white", chip=at.chip, space=space)
 
 
-_LABELS: dict[str, Callable[[At], Saying]] = {
+_LABELS: dict[str, Callable[[At], Message]] = {
     "complete": _complete,
     "none": _none,
     "done": _done,
-    "stall": lambda at: Saying("stall", spaces=at.material.bonus_stall),
+    "stall": lambda at: Message("stall", spaces=at.material.bonus_stall),
     "gold": _gold,
     "patient": _patient,
     "pay": _pay,
-    "amber": lambda at: Saying("return", chip=almanac.chip(at.material, at.me.white_chips[at.me.whites - 1])),
-    "use recycle": lambda at: Saying("use recycle", chips=min(at.material.card_recycle, coloured_in_belly(at.me))),
-    "use double": lambda at: Saying("use double", chip=almanac.chip(at.material, at.me.last_bought - 1)),
-    "use two-whites": lambda at: Saying("use two-whites", whites=min(at.material.card_whites, at.me.whites)),
-    "use one-white": lambda at: Saying("use one-white exploded" if at.me.exploded else "use one-white"),
-    "card": lambda at: Saying("card", card=almanac.card(at.material, at.state.card)),
+    "amber": lambda at: Message("return", chip=reference_text.chip(at.material, at.me.white_chips[at.me.whites - 1])),
+    "use recycle": lambda at: Message("use recycle", chips=min(at.material.card_recycle, coloured_in_belly(at.me))),
+    "use double": lambda at: Message("use double", chip=reference_text.chip(at.material, at.me.last_bought - 1)),
+    "use two-whites": lambda at: Message("use two-whites", whites=min(at.material.card_whites, at.me.whites)),
+    "use one-white": lambda at: Message("use one-white exploded" if at.me.exploded else "use one-white"),
+    "card": lambda at: Message("card", card=reference_text.card(at.material, at.state.card)),
     "tokens": _tokens,
     "coin": _coin,
     "upgrade": _upgrade,
     "upgrade neck": _upgrade,
     "upgrade belly": _upgrade,
     "offer": _offer,
-    "buy": lambda at: Saying("buy", chip=at.chip, price=at.state.price[at.parts.chip or 0]),
+    "buy": lambda at: Message("buy", chip=at.chip, price=at.state.price[at.parts.chip or 0]),
     "return white": _return_white,
     "place": _place,
 }
@@ -253,49 +253,49 @@ _LABELS: dict[str, Callable[[At], Saying]] = {
 # Questions ------------------------------------------------------------------------------------------
 
 
-def question(state: Any, material: Any, seat: int) -> Saying:
+def question(state: Any, material: Any, seat: int) -> Message:
     """What a seat is asked now."""
     at = At(state, material, seat)
     return _QUESTIONS[at.me.ask](at)
 
 
-def _ask_to_brew(at: At) -> Saying:
+def _ask_to_brew(at: At) -> Message:
     me = at.me
     if me.neck_size == 0 and me.whites == 0:
-        return Saying("ask first draw")
+        return Message("ask first draw")
     neck = sum(at.material.value[me.neck[i]] for i in range(me.neck_size)) + me.beside
     if me.whites == 0:
-        return Saying("ask brew without white", neck=neck)
-    return Saying("ask brew", neck=neck, white=last_white_number(at.material, me))
+        return Message("ask brew without white", neck=neck)
+    return Message("ask brew", neck=neck, white=last_white_number(at.material, me))
 
 
-def _ask_to_buy(at: At) -> Saying:
+def _ask_to_buy(at: At) -> Message:
     if not at.me.bought:
-        return Saying("ask buy", gold=at.me.gold)
-    return Saying("ask buy more" if can_buy(at.state, at.me) else "ask double", gold=at.me.gold)
+        return Message("ask buy", gold=at.me.gold)
+    return Message("ask buy more" if can_buy(at.state, at.me) else "ask double", gold=at.me.gold)
 
 
-_QUESTIONS: dict[int, Callable[[At], Saying]] = {
-    s.NOTHING: lambda at: Saying("ask nothing"),
-    s.ASK_COIN: lambda at: Saying("ask coin"),
+_QUESTIONS: dict[int, Callable[[At], Message]] = {
+    s.NOTHING: lambda at: Message("ask nothing"),
+    s.ASK_COIN: lambda at: Message("ask coin"),
     s.ASK_BREW: _ask_to_brew,
-    s.ASK_PEACOCK_EYE_1: lambda at: Saying("ask peacock eye 1"),
-    s.ASK_PEACOCK_EYE_2: lambda at: Saying("ask peacock eye 2"),
-    s.ASK_AMBER_1: lambda at: Saying("ask amber 1"),
-    s.ASK_SPIDER_SILK_3: lambda at: Saying("ask spider silk 3", left=at.me.left),
-    s.ASK_BONUS_SPACE: lambda at: Saying("ask bonus space"),
-    s.ASK_RECYCLE: lambda at: Saying("ask recycle", left=at.me.left),
-    s.ASK_WHITES: lambda at: Saying("ask whites", left=at.me.left),
-    s.ASK_UNDO: lambda at: Saying("ask undo"),
-    s.ASK_PENALTY: lambda at: Saying("ask penalty"),
-    s.ASK_TURN_END: lambda at: Saying("ask turn end"),
-    s.ASK_UPGRADE: lambda at: Saying("ask upgrade"),
-    s.ASK_LEDGE_CHIP: lambda at: Saying("ask ledge chip"),
-    s.ASK_WITCHWEED_3: lambda at: Saying("ask witchweed 3"),
-    s.ASK_STINKHORN_3: lambda at: Saying("ask stinkhorn 3"),
-    s.ASK_OFFER: lambda at: Saying("ask offer", card=almanac.card(at.material, at.state.card)),
-    s.ASK_SCALE: lambda at: Saying("ask scale"),
-    s.ASK_ONES: lambda at: Saying("ask ones"),
-    s.ASK_FOUR: lambda at: Saying("ask four"),
+    s.ASK_PEACOCK_EYE_1: lambda at: Message("ask peacock eye 1"),
+    s.ASK_PEACOCK_EYE_2: lambda at: Message("ask peacock eye 2"),
+    s.ASK_AMBER_1: lambda at: Message("ask amber 1"),
+    s.ASK_SPIDER_SILK_3: lambda at: Message("ask spider silk 3", left=at.me.left),
+    s.ASK_BONUS_SPACE: lambda at: Message("ask bonus space"),
+    s.ASK_RECYCLE: lambda at: Message("ask recycle", left=at.me.left),
+    s.ASK_WHITES: lambda at: Message("ask whites", left=at.me.left),
+    s.ASK_UNDO: lambda at: Message("ask undo"),
+    s.ASK_PENALTY: lambda at: Message("ask penalty"),
+    s.ASK_TURN_END: lambda at: Message("ask turn end"),
+    s.ASK_UPGRADE: lambda at: Message("ask upgrade"),
+    s.ASK_LEDGE_CHIP: lambda at: Message("ask ledge chip"),
+    s.ASK_WITCHWEED_3: lambda at: Message("ask witchweed 3"),
+    s.ASK_STINKHORN_3: lambda at: Message("ask stinkhorn 3"),
+    s.ASK_OFFER: lambda at: Message("ask offer", card=reference_text.card(at.material, at.state.card)),
+    s.ASK_SCALE: lambda at: Message("ask scale"),
+    s.ASK_ONES: lambda at: Message("ask ones"),
+    s.ASK_FOUR: lambda at: Message("ask four"),
     s.ASK_BUY: _ask_to_buy,
 }

@@ -6,7 +6,7 @@ decision out with all that follows until somebody must decide again.
 
 from __future__ import annotations
 
-from ..kernel import GAME_OVER, begin_streams, clear_mask, draw_chip, note, put_in_bag, renew_streams, rule
+from ..engine import GAME_OVER, begin_streams, clear_mask, draw_chip, note, put_in_bag, renew_streams, rule
 from .books import (
     amber_1_chosen,
     belly_mask,
@@ -194,7 +194,7 @@ def actors(game):
 
 
 @rule
-def moment(game):
+def dispatch_key(game):
     """What comes next, as a small number: what the first seat that is asked is asked for, or else the phase."""
     for seat in range(game.seats):
         if game.players[seat].ask != NOTHING:
@@ -205,7 +205,7 @@ def moment(game):
 
 
 @rule
-def how_far(game):
+def round_number(game):
     """How far the game has come: its round."""
     return game.round + 0
 
@@ -214,11 +214,11 @@ def how_far(game):
 def advance(game, material, log):
     """Carries the game on until somebody must decide."""
     while game.phase != OVER and actors(game) == 0:
-        carry_on(game, material, log)
+        advance_once(game, material, log)
 
 
 @rule
-def carry_on(game, material, log):
+def advance_once(game, material, log):
     """One step on the way to the next decision: what is owed, or else the next part of the round."""
     if not settle(game, material, log):
         next_step(game, material, log)
@@ -526,6 +526,6 @@ def resample(game, seat, seed):
 
 
 @rule
-def recall(game, seat):
+def forget_hidden_choices(game, seat):
     """Takes back what others have chosen in secret: nothing, in this game."""
     return

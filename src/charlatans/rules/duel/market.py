@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..kernel import note, rule
+from ..engine import note, rule
 from .books import (
     amber_4,
     stinkhorn_1,

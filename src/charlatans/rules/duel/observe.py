@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from ..engine import rule
 from ..features import Fields, of_2, of_4, of_8, of_10, of_20, of_25, of_40
-from ..kernel import rule
 from .brewing import explodes_on, exploding_chips, loss_of, steps_of
 from .chips import last_white_number, last_white_space
 from .market import who_completed
@@ -177,7 +177,7 @@ def observe(game, material, seat, features):
 
 @rule
 def observe_table(game, material, seat, features):
-    """What was agreed, the round, the cards, the market square, and whose turn it is."""
+    """The options, the round, the cards, the market square, and whose turn it is."""
     features[AT_IN_ORDER] = game.in_order
     features[AT_MAYOR_PLAYS] = game.mayor
     features[AT_ROUND + game.round - 1] = 1

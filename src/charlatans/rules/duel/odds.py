@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
-from ..kernel import take_from_bag
+from ..engine import take_from_bag
 from ..odds import Odds, chance_that, each_draw, of_bag, safe_twice
 from .brewing import brew, exploding_chips
 from .state import ASK_BONUS_SPACE, ASK_BREW, CHIP_NAMES, NECK, NOTHING, STATE

@@ -4,13 +4,22 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..contract import ENGLISH, Own
-from ..wording import Saying, Speech
+from ..contract import ENGLISH, PrivateView
+from ..i18n import Catalogue, Message
 from . import state as s
-from .almanac import ROMAN, SPEECHES, book_words, card_words, face_words, kind_words, ledge_words, seventh_words
 from .brewing import exploding_chips, loss_of, steps_of
 from .flow import BOTH, actors, returns
 from .market import who_completed
+from .reference_text import (
+    CATALOGUES,
+    ROMAN,
+    book_words,
+    card_words,
+    face_words,
+    kind_words,
+    ledge_words,
+    seventh_words,
+)
 from .square import space_in_half
 from .state import CHIP_NAMES, CHIPS, COIN_NAMES, COLOUR_OF, COLOURS, FACE_NAMES, ROUNDS
 
@@ -19,32 +28,32 @@ CHIPS_OF = {colour: [chip for chip in range(CHIPS) if COLOUR_OF[chip] == at] for
 
 def view(state: Any, material: Any, language: str = ENGLISH) -> dict[str, Any]:
     """The table as everybody sees it."""
-    asked, over, speech = actors(state), state.phase == s.OVER, SPEECHES[language]
+    asked, over, catalogue = actors(state), state.phase == s.OVER, CATALOGUES[language]
     return {
         "round": state.round,
         "phase": s.PHASE_NAMES[state.phase],
         "actors": [other for other in range(s.PLAYERS_AT_TABLE) if asked >> other & 1],
         "active": state.active if state.phase == s.BREWING else None,
         "behind": state.behind,
-        "round_card": _round_card(state, material, speech),
+        "round_card": _round_card(state, material, catalogue),
         "offer": _offer(state),
-        "coins": _coins(state, material, speech),
-        "books": {colour: _book(state, material, colour, speech) for colour in COLOURS},
+        "coins": _coins(state, material, catalogue),
+        "books": {colour: _book(state, material, colour, catalogue) for colour in COLOURS},
         "pool": _counts(state.pool),
         "patient": _patient(state, material),
         "park": state.park,
         "waiting": [_waiting(state.queue[i]) for i in range(state.queued)],
         "path": {"spaces": material.spaces, "nearest": material.stall_nearest, "farthest": material.stall_farthest},
-        "ledge": [ledge_words(material, gives, speech) for gives in material.ledge],
+        "ledge": [ledge_words(material, gives, catalogue) for gives in material.ledge],
         "white_area": _white_area(material),
-        "players": [_player(state, material, other, speech) for other in range(s.PLAYERS_AT_TABLE)],
+        "players": [_player(state, material, other, catalogue) for other in range(s.PLAYERS_AT_TABLE)],
         "over": over,
         "ranks": _ranks(state) if over else None,
-        "tie": _tie(state, speech) if over else None,
+        "tie": _tie(state, catalogue) if over else None,
     }
 
 
-def own(state: Any, seat: int) -> Own:
+def private_view(state: Any, seat: int) -> PrivateView:
     """What only this seat sees: nothing, in this game."""
     return {}
 
@@ -64,11 +73,11 @@ def printed(material: Any) -> dict[str, Any]:
     }
 
 
-def _round_card(state: Any, material: Any, speech: Speech) -> dict[str, Any]:
+def _round_card(state: Any, material: Any, catalogue: Catalogue) -> dict[str, Any]:
     if state.round == ROUNDS:
-        return {"number": None, "words": seventh_words(material, speech), "suggested": None}
+        return {"number": None, "words": seventh_words(material, catalogue), "suggested": None}
     suggested = {"upgrades": material.card_upgrades[state.card], "gold": material.card_gold[state.card]}
-    return {"number": state.card + 1, "words": card_words(material, state.card, speech), "suggested": suggested}
+    return {"number": state.card + 1, "words": card_words(material, state.card, catalogue), "suggested": suggested}
 
 
 def _offer(state: Any) -> dict[str, Any] | None:
@@ -82,22 +91,22 @@ def _offer(state: Any) -> dict[str, Any] | None:
     }
 
 
-def _coins(state: Any, material: Any, speech: Speech) -> list[dict[str, Any]]:
+def _coins(state: Any, material: Any, catalogue: Catalogue) -> list[dict[str, Any]]:
     return [
-        {"coin": COIN_NAMES[coin], "shows": FACE_NAMES[face], "words": face_words(material, face, speech)}
+        {"coin": COIN_NAMES[coin], "shows": FACE_NAMES[face], "words": face_words(material, face, catalogue)}
         for coin, face in zip(state.coins, state.faces, strict=True)
     ]
 
 
-def _book(state: Any, material: Any, colour: str, speech: Speech) -> dict[str, Any]:
+def _book(state: Any, material: Any, colour: str, catalogue: Catalogue) -> dict[str, Any]:
     chips = CHIPS_OF[colour]
     book = state.sets[COLOURS.index(colour)]
     return {
         "set": ROMAN[book] if colour in s.WITH_BOOKS else None,
-        "name": speech.colours[colour],
+        "name": catalogue.colours[colour],
         "price": [state.price[chip] for chip in chips] if chips[0] >= s.ORANGE_1 else None,
         "values": [material.value[chip] for chip in chips],
-        "words": book_words(material, colour, book, speech),
+        "words": book_words(material, colour, book, catalogue),
     }
 
 
@@ -123,7 +132,7 @@ def _white_area(material: Any) -> list[str]:
     return [("safe", "bonus", "explosion")[material.track[space]] for space in range(1, min(shown, s.TRACK - 1) + 1)]
 
 
-def _player(state: Any, material: Any, seat: int, speech: Speech) -> dict[str, Any]:
+def _player(state: Any, material: Any, seat: int, catalogue: Catalogue) -> dict[str, Any]:
     me = state.players[seat]
     return {
         "seat": seat,
@@ -140,7 +149,7 @@ def _player(state: Any, material: Any, seat: int, speech: Speech) -> dict[str, A
         "aside": {CHIP_NAMES[white]: me.aside[white] for white in range(3) if me.aside[white]},
         "coin": FACE_NAMES[me.coin - 1] if me.coin else None,
         "kept": [
-            {"kind": s.CARD_KINDS[s.FIRST_KEPT + kind], "words": kind_words(material, s.FIRST_KEPT + kind, speech)}
+            {"kind": s.CARD_KINDS[s.FIRST_KEPT + kind], "words": kind_words(material, s.FIRST_KEPT + kind, catalogue)}
             for kind in range(s.KEPT_KINDS)
             for _ in range(me.kept[kind])
         ],
@@ -171,10 +180,10 @@ def _ranks(state: Any) -> list[int]:
     return out[1]
 
 
-def _tie(state: Any, speech: Speech) -> dict[str, str] | None:
+def _tie(state: Any, catalogue: Catalogue) -> dict[str, str] | None:
     """Why the win went where it went, if both had treated as many patients; otherwise None."""
     if state.players[0].treated != state.players[1].treated:
         return None
     if state.winner == BOTH:
-        return {"words": speech.say(Saying("tie shared"))}
-    return {"words": speech.say(Saying("tie by side" if state.patient else "tie by strength"))}
+        return {"words": catalogue.say(Message("tie shared"))}
+    return {"words": catalogue.say(Message("tie by side" if state.patient else "tie by strength"))}

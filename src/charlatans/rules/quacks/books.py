@@ -6,7 +6,7 @@ to players stands in `almanac.py`; here it is carried out.
 
 from __future__ import annotations
 
-from ..kernel import draw_hand, note, rule
+from ..engine import draw_hand, note, rule
 from .chips import (
     can_gain,
     chips_in_pot,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..kernel import draw_chip, hand_to_bag, note, put_in_bag, rule
+from ..engine import draw_chip, hand_to_bag, note, put_in_bag, rule
 from .books import (
     crow_skull_1,
     crow_skull_2,
@@ -90,7 +90,7 @@ def stir_chosen(game, seat, action, log):
         if following != game.start_player:
             game.players[following].ask = ASK_STIR
             return
-        game.agreed = 1
+        game.stir_agreed = 1
     else:
         note(log, STIR_DECLINED, seat, 0, 0)
     begin_brewing(game)
@@ -137,7 +137,7 @@ def forget_draws(me):
 @rule
 def is_stirring(game):
     """Whether all draw at the command "Stir!": in the last turn, always, or because all have agreed to."""
-    return game.stir_always == 1 or game.turn == TURNS or game.agreed == 1
+    return game.stir_always == 1 or game.turn == TURNS or game.stir_agreed == 1
 
 
 @rule

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..kernel import NOT_FORCED, below, note, pick_bit, put_in_bag, rule, take_forced
+from ..engine import NOT_FORCED, below, note, pick_bit, put_in_bag, rule, take_forced
 from .state import (
     ASK_DROPLET,
     BACK_IN_BAG,

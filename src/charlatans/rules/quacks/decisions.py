@@ -6,12 +6,12 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from ..contract import Decision
-from ..wording import UNSAID, Saying, Seat, Speech
+from ..i18n import NO_MESSAGE, Catalogue, Message, Seat
 from . import state as s
-from .almanac import at_space, space
 from .books import exchange_from, exchange_to, green_among_last_two
 from .brewing import can_draw, explosion_limit, move_of, move_of_aside
 from .chips import last_chip, last_space, tube_can_move
+from .reference_text import at_space, space
 from .state import CHIP_NAMES, CHIPS
 
 SEASONED = 7
@@ -88,7 +88,7 @@ def action_number(name: str) -> int | None:
 # Decisions ------------------------------------------------------------------------------------------
 
 
-def decision(state: Any, material: Any, seat: int, action: int, speech: Speech) -> Decision:
+def decision(state: Any, material: Any, seat: int, action: int, catalogue: Catalogue) -> Decision:
     """A decision in this position, with the words a player sees."""
     kind, chip, second = _ACTIONS[action]
     me = state.players[seat]
@@ -99,7 +99,7 @@ def decision(state: Any, material: Any, seat: int, action: int, speech: Speech) 
     return Decision(
         action=action,
         kind=kind,
-        label=speech.label(_LABELS[kind](at) if kind in _LABELS else Saying(kind, chip=at.chip, to=at.second)),
+        label=catalogue.label(_LABELS[kind](at) if kind in _LABELS else Message(kind, chip=at.chip, to=at.second)),
         chip=None if chip is None else CHIP_NAMES[chip],
         to=CHIP_NAMES[second] if exchange and second is not None else None,
         amount=None if exchange else second,
@@ -133,111 +133,111 @@ def _white_at(me: Any) -> int:
     return last if s.COLOUR_OF[me.pot_chips[last]] == s.WHITE else last - 1
 
 
-def _stop(at: At) -> Saying:
+def _stop(at: At) -> Message:
     """What stopping brings, with what the fortune-teller card adds to it."""
     material, card, scoring = at.material, at.state.card, last_space(at.me) + 1
     rubies = material.ruby[scoring] * (2 if card == s.SHINING_EXTRA_BRIGHT else 1)
     points = material.points[scoring] + (2 if material.ruby[scoring] and card == s.LUCKY_DEVIL else 0)
-    gets = [Saying("get coins", number=material.coins[scoring]), Saying("get points", number=points)]
+    gets = [Message("get coins", number=material.coins[scoring]), Message("get points", number=points)]
     if rubies:
-        gets.append(Saying("get rubies", number=rubies))
+        gets.append(Message("get rubies", number=rubies))
     if card == s.SEASONED_PERFECTLY and at.me.white_total == SEASONED:
-        gets.append(Saying("get droplet"))
-    return Saying("stop", gets=tuple(gets))
+        gets.append(Message("get droplet"))
+    return Message("stop", gets=tuple(gets))
 
 
-def _place(at: At) -> Saying:
+def _place(at: At) -> Message:
     state, me, chip = at.state, at.me, at.chip
     if me.ask == s.ASK_ASIDE:
         spaces = move_of_aside(state, me, chip)
     elif me.ask == s.ASK_CARD:
         spaces = s.VALUE_OF[chip]
     elif s.COLOUR_OF[chip] == s.RED and state.sets[s.RED] == 2:
-        return Saying("place aside", chip=chip)
+        return Message("place aside", chip=chip)
     else:
         spaces = move_of(state, me, chip)
     explodes = me.ask == s.ASK_CROW_SKULL and s.COLOUR_OF[chip] == s.WHITE and _explodes(at)
     lies = space(at.material, min(last_space(me) + spaces, s.LAST_SPACE))
-    return Saying("place exploding" if explodes else "place", chip=chip, space=lies)
+    return Message("place exploding" if explodes else "place", chip=chip, space=lies)
 
 
 def _explodes(at: At) -> bool:
     return bool(at.me.white_total + s.VALUE_OF[at.chip] > explosion_limit(at.state, at.material, at.me))
 
 
-def _none(at: At) -> Saying:
+def _none(at: At) -> Message:
     what = {
         s.ASK_CROW_SKULL: "none placed",
         s.ASK_GHOST_2: "none traded in",
         s.ASK_GHOST_4: "none traded",
         s.ASK_SPIDER_2: "none taken",
     }
-    return Saying(what.get(at.me.ask, "none"))
+    return Message(what.get(at.me.ask, "none"))
 
 
-def _done(at: At) -> Saying:
+def _done(at: At) -> Message:
     if at.me.ask == s.ASK_BUY:
-        return Saying("done buying more" if at.me.bought else "done buying")
-    return Saying("done paying")
+        return Message("done buying more" if at.me.bought else "done buying")
+    return Message("done paying")
 
 
-def _points(at: At) -> Saying:
+def _points(at: At) -> Message:
     if at.me.ask == s.ASK_RUBIES:
-        return Saying("points bought", points=1, cost=Saying("cost", rubies=at.material.rubies_a_point))
+        return Message("points bought", points=1, cost=Message("cost", rubies=at.material.rubies_a_point))
     points = at.me.tails
     if at.me.ask == s.ASK_POINTS_OR_COINS:
         points = at.material.points[at.me.scoring]
     elif at.state.card == s.JUST_IN_TIME:
         points = 4
-    return Saying("points", points=points)
+    return Message("points", points=points)
 
 
-def _coins(at: At) -> Saying:
+def _coins(at: At) -> Message:
     coins = at.material.coins[at.me.scoring]
     if at.state.turn == s.TURNS:
-        return Saying("coins at last", coins=coins, points=coins // at.material.coins_a_point)
-    return Saying("coins", coins=coins)
+        return Message("coins at last", coins=coins, points=coins // at.material.coins_a_point)
+    return Message("coins", coins=coins)
 
 
-def _droplet(at: At) -> Saying:
+def _droplet(at: At) -> Message:
     both = at.me.ask == s.ASK_CARD and not tube_can_move(at.state, at.me)
     goes = min(at.me.droplet + (2 if both else 1), s.LAST_SPACE)
-    return Saying("droplet", space=space(at.material, goes), cost=_cost(at))
+    return Message("droplet", space=space(at.material, goes), cost=_cost(at))
 
 
-def _tube(at: At) -> Saying:
+def _tube(at: At) -> Message:
     glass = at.me.tube + 1
     gift = REWARDS[at.material.glass_gives[glass]]
     cost = _cost(at)
-    reward = Saying(gift, number=at.material.glass_amount[glass])
-    return Saying("tube paid" if cost.name else "tube", reward=reward, **cost.facts)
+    reward = Message(gift, number=at.material.glass_amount[glass])
+    return Message("tube paid" if cost.name else "tube", reward=reward, **cost.facts)
 
 
-def _cost(at: At) -> Saying:
+def _cost(at: At) -> Message:
     """What a decision costs in rubies, where it does."""
     deal = at.state.card == s.WHEEL_AND_DEAL and at.me.ask == s.ASK_CARD
     if at.me.ask == s.ASK_RUBIES:
-        return Saying("cost", rubies=at.material.ruby_price)
-    return Saying("cost", rubies=1) if deal or at.me.ask == s.ASK_SPIDER_4 else UNSAID
+        return Message("cost", rubies=at.material.ruby_price)
+    return Message("cost", rubies=1) if deal or at.me.ask == s.ASK_SPIDER_4 else NO_MESSAGE
 
 
-_LABELS: dict[str, Callable[[At], Saying]] = {
+_LABELS: dict[str, Callable[[At], Message]] = {
     "stop": _stop,
-    "pass": lambda at: Saying("pass", chip=at.chip, spaces=at.me.extra),
-    "continue": lambda at: Saying("continue exploded" if at.me.exploded else "continue"),
-    "leave": lambda at: Saying("leave pushed" if at.me.ask == s.ASK_PUSH else "leave", chip=at.chip),
+    "pass": lambda at: Message("pass", chip=at.chip, spaces=at.me.extra),
+    "continue": lambda at: Message("continue exploded" if at.me.exploded else "continue"),
+    "leave": lambda at: Message("leave pushed" if at.me.ask == s.ASK_PUSH else "leave", chip=at.chip),
     "none": _none,
     "done": _done,
     "points": _points,
     "coins": _coins,
     "droplet": _droplet,
     "tube": _tube,
-    "refill": lambda at: Saying("refill", cost=_cost(at)),
-    "tails": lambda at: Saying("tails", tails=at.second) if at.second else Saying("tails kept"),
-    "bonus": lambda at: Saying(f"{'bonus' if at.me.ask == s.ASK_GHOST_1 else 'trade'} {at.second}"),
+    "refill": lambda at: Message("refill", cost=_cost(at)),
+    "tails": lambda at: Message("tails", tails=at.second) if at.second else Message("tails kept"),
+    "bonus": lambda at: Message(f"{'bonus' if at.me.ask == s.ASK_GHOST_1 else 'trade'} {at.second}"),
     "place": _place,
-    "buy": lambda at: Saying("buy", chip=at.chip, price=at.state.price[at.chip]),
-    "take": lambda at: Saying("take", chip=at.chip, cost=_cost(at)),
+    "buy": lambda at: Message("buy", chip=at.chip, price=at.state.price[at.chip]),
+    "take": lambda at: Message("take", chip=at.chip, cost=_cost(at)),
 }
 """What the labels of these kinds say; all others say their kind and their chips."""
 
@@ -245,25 +245,25 @@ _LABELS: dict[str, Callable[[At], Saying]] = {
 # Questions ------------------------------------------------------------------------------------------
 
 
-def question(state: Any, material: Any, seat: int) -> Saying:
+def question(state: Any, material: Any, seat: int) -> Message:
     """What a seat is asked now."""
     me = state.players[seat]
     return _QUESTIONS[me.ask](At(state, material, me, seat=seat))
 
 
-def _ask_to_brew(at: At) -> Saying:
+def _ask_to_brew(at: At) -> Message:
     if at.me.drawn == 0:
-        return Saying("ask first draw")
+        return Message("ask first draw")
     name = "ask brew" if can_draw(at.me) else "ask no draw"
-    return Saying(name, space=at_space(at.material, last_space(at.me) + 1))
+    return Message(name, space=at_space(at.material, last_space(at.me) + 1))
 
 
-def _ask_about_card(at: At) -> Saying:
+def _ask_about_card(at: At) -> Message:
     name = _ASKED_BY_CARD.get(at.state.card, "ask card")
     if at.state.card == s.A_GOOD_START and at.me.tails == 1:
         name = f"{name} with one"
     right = Seat((at.seat + at.state.seats - 1) % at.state.seats)
-    return Saying(name, card=at.state.card, tails=at.me.tails, other=right)
+    return Message(name, card=at.state.card, tails=at.me.tails, other=right)
 
 
 _ASKED_BY_CARD = {
@@ -279,25 +279,25 @@ _ASKED_BY_CARD = {
 }
 
 
-_QUESTIONS: dict[int, Callable[[At], Saying]] = {
-    s.NOTHING: lambda at: Saying("ask nothing"),
+_QUESTIONS: dict[int, Callable[[At], Message]] = {
+    s.NOTHING: lambda at: Message("ask nothing"),
     s.ASK_BREW: _ask_to_brew,
-    s.ASK_CROW_SKULL: lambda at: Saying("ask crow skull"),
-    s.ASK_RETURN_WHITE: lambda at: Saying("ask return white", chip=at.me.pot_chips[_white_at(at.me)]),
-    s.ASK_SECOND_CHANCE: lambda at: Saying("ask second chance exploded" if at.me.exploded else "ask second chance"),
-    s.ASK_ASIDE: lambda at: Saying("ask aside"),
-    s.ASK_DROPLET: lambda at: Saying("ask droplet"),
+    s.ASK_CROW_SKULL: lambda at: Message("ask crow skull"),
+    s.ASK_RETURN_WHITE: lambda at: Message("ask return white", chip=at.me.pot_chips[_white_at(at.me)]),
+    s.ASK_SECOND_CHANCE: lambda at: Message("ask second chance exploded" if at.me.exploded else "ask second chance"),
+    s.ASK_ASIDE: lambda at: Message("ask aside"),
+    s.ASK_DROPLET: lambda at: Message("ask droplet"),
     s.ASK_CARD: _ask_about_card,
-    s.ASK_SPIDER_2: lambda at: Saying("ask spider 2", value=green_among_last_two(at.me, 2 - at.me.green_left)),
-    s.ASK_SPIDER_4: lambda at: Saying("ask spider 4"),
-    s.ASK_GHOST_1: lambda at: Saying("ask ghost 1"),
-    s.ASK_GHOST_2: lambda at: Saying("ask ghost 2"),
-    s.ASK_GHOST_4: lambda at: Saying("ask ghost 4"),
-    s.ASK_POINTS_OR_COINS: lambda at: Saying("ask points or coins"),
-    s.ASK_BUY: lambda at: Saying("ask buy more" if at.me.bought else "ask buy", coins=at.me.coins),
-    s.ASK_RUBIES: lambda at: Saying(
+    s.ASK_SPIDER_2: lambda at: Message("ask spider 2", value=green_among_last_two(at.me, 2 - at.me.green_left)),
+    s.ASK_SPIDER_4: lambda at: Message("ask spider 4"),
+    s.ASK_GHOST_1: lambda at: Message("ask ghost 1"),
+    s.ASK_GHOST_2: lambda at: Message("ask ghost 2"),
+    s.ASK_GHOST_4: lambda at: Message("ask ghost 4"),
+    s.ASK_POINTS_OR_COINS: lambda at: Message("ask points or coins"),
+    s.ASK_BUY: lambda at: Message("ask buy more" if at.me.bought else "ask buy", coins=at.me.coins),
+    s.ASK_RUBIES: lambda at: Message(
         "ask rubies at last" if at.state.turn == s.TURNS else "ask rubies", rubies=at.me.rubies
     ),
-    s.ASK_PUSH: lambda at: Saying("ask push", space=at_space(at.material, last_space(at.me) + 1)),
-    s.ASK_STIR: lambda at: Saying("ask stir"),
+    s.ASK_PUSH: lambda at: Message("ask push", space=at_space(at.material, last_space(at.me) + 1)),
+    s.ASK_STIR: lambda at: Message("ask stir"),
 }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..kernel import note, rule
+from ..engine import note, rule
 from .books import (
     bonus_mask,
     ghosts_breath_1,

@@ -6,7 +6,7 @@ decision out with all that follows until somebody must decide again.
 
 from __future__ import annotations
 
-from ..kernel import GAME_OVER, begin_streams, below, clear_mask, note, put_in_bag, renew_streams, rule
+from ..engine import GAME_OVER, begin_streams, below, clear_mask, note, put_in_bag, renew_streams, rule
 from .books import (
     bonus_mask,
     ghosts_breath_1_gives,
@@ -156,7 +156,7 @@ def begin_turn(game, material, log):
     game.turn += 1
     game.phase = FORTUNE
     game.step = 0
-    game.agreed = 0
+    game.stir_agreed = 0
     note(log, TURN_BEGINS, -1, game.turn, 0)
     if game.turn == material.yellow_turn:
         note(log, BOOK_OUT, -1, YELLOW, 0)
@@ -217,7 +217,7 @@ def actors(game):
 
 
 @rule
-def moment(game):
+def dispatch_key(game):
     """What comes next, as a small number: what the first seat that is asked is asked for, or else the phase."""
     for seat in range(game.seats):
         if game.players[seat].ask != NOTHING:
@@ -228,7 +228,7 @@ def moment(game):
 
 
 @rule
-def how_far(game):
+def round_number(game):
     """How far the game has come: its turn."""
     return game.turn + 0
 
@@ -237,11 +237,11 @@ def how_far(game):
 def advance(game, material, log):
     """Carries the game on until somebody must decide."""
     while game.phase != OVER and actors(game) == 0:
-        carry_on(game, material, log)
+        advance_once(game, material, log)
 
 
 @rule
-def carry_on(game, material, log):
+def advance_once(game, material, log):
     """One step on the way to the next decision."""
     if game.phase == POTIONS:
         if anybody_brewing(game):
@@ -481,7 +481,7 @@ def resample(game, seat, seed):
 
 
 @rule
-def recall(game, seat):
+def forget_hidden_choices(game, seat):
     """Takes back what others have chosen in secret, as far as this seat cannot know it: they are asked again."""
     for other in range(game.seats):
         rival = game.players[other]

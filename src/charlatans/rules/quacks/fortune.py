@@ -7,7 +7,7 @@ by player (`visit`). Of the blue cards, those that speak up between potions and 
 
 from __future__ import annotations
 
-from ..kernel import draw_hand, hand_to_bag, note, rule, take_from_bag
+from ..engine import draw_hand, hand_to_bag, note, rule, take_from_bag
 from .books import exchange_from, exchange_to
 from .chips import (
     can_gain,

@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Any
 
-from ..kernel import Event
+from ..engine import Event
 from . import state as s
 from .state import CHIP_NAMES, CHIPS, COLOUR_OF, VALUE_OF
 
 
-def broken(before: Any, after: Any, material: Any, events: Sequence[Event]) -> list[str]:
+def check_invariants(before: Any, after: Any, material: Any, events: Sequence[Event]) -> list[str]:
     """The invariants that this decision broke, in words; none if all is well. `before` is None at the start."""
     problems = _chips_conserved(after, material)
     for seat in range(after.seats):

@@ -5,8 +5,8 @@ Left out is what no rule looks at any more: on which spaces the chips below the 
 
 from __future__ import annotations
 
+from ..engine import rule
 from ..features import ALL, EIGHTH, Fields, of_4, of_8, of_10, of_20, of_25, of_40, of_60, of_100
-from ..kernel import rule
 from .brewing import can_draw, exploding_chips, explosion_limit, is_stirring
 from .chips import counted_chips, last_chip, last_space
 from .state import (
@@ -154,7 +154,7 @@ def observe(game, material, seat, features):
 
 @rule
 def observe_table(game, seat, features):
-    """What was agreed, the turn, the phase, who begins, and the cards."""
+    """The options, the turn, the phase, who begins, and the cards."""
     features[AT_SEATS + game.seats - 2] = 1
     features[AT_EDITION] = game.edition == SECOND_EDITION
     features[AT_BACK] = game.back

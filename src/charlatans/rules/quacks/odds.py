@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
-from ..kernel import take_from_bag
+from ..engine import take_from_bag
 from ..odds import Odds, chance_that, each_draw, of_bag, safe_twice
 from .brewing import brew, can_draw, exploding_chips
 from .chips import last_space

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..kernel import SECTOR, STREAM, Layout
+from ..engine import SECTOR, STREAM, Layout
 
 RULES_VERSION = 2
 
@@ -296,7 +296,7 @@ STATE = Layout(
     back="i1",  # 1: the side of the pot with the test tubes
     stir_always="i1",
     stir_asked="i1",  # 1: before every turn but the last all are asked whether they stir
-    agreed="i1",  # 1: all have agreed to stir in this turn
+    stir_agreed="i1",  # 1: all have agreed to stir in this turn
     sets=("i1", 8),  # the set of each colour's book
     turn="i1",
     phase="i1",

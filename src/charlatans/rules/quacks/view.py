@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..contract import ENGLISH, Own
-from ..wording import Saying, Speech
+from ..contract import ENGLISH, PrivateView
+from ..i18n import Catalogue, Message
 from . import state as s
-from .almanac import SPEECHES, book_words, card_in
 from .brewing import can_draw, exploding_chips, explosion_limit, is_stirring
 from .chips import book_is_out, last_space
 from .flow import actors, returns
+from .reference_text import CATALOGUES, book_words, card_in
 from .state import CHIP_NAMES, CHIPS, COLOUR_OF, COLOURS
 
 CHIPS_OF = {colour: [chip for chip in range(CHIPS) if COLOUR_OF[chip] == at] for at, colour in enumerate(COLOURS)}
@@ -18,24 +18,24 @@ CHIPS_OF = {colour: [chip for chip in range(CHIPS) if COLOUR_OF[chip] == at] for
 
 def view(state: Any, material: Any, language: str = ENGLISH) -> dict[str, Any]:
     """The table as everybody sees it."""
-    asked, speech = actors(state), SPEECHES[language]
+    asked, catalogue = actors(state), CATALOGUES[language]
     return {
         "turn": state.turn,
         "phase": s.PHASE_NAMES[state.phase],
         "start_player": state.start_player,
         "actors": [other for other in range(state.seats) if asked >> other & 1],
         "stirring": bool(is_stirring(state)),
-        "fortune": card_in(speech, state.card)._asdict(),
-        "books": {colour: _book(state, material, colour, speech) for colour in COLOURS[1:]},
+        "fortune": card_in(catalogue, state.card)._asdict(),
+        "books": {colour: _book(state, material, colour, catalogue) for colour in COLOURS[1:]},
         "supply": _counts(state.supply),
         "players": [_player(state, material, other) for other in range(state.seats)],
         "over": state.phase == s.OVER,
         "ranks": _ranks(state) if state.phase == s.OVER else None,
-        "tie": _tie(state, speech) if state.phase == s.OVER else None,
+        "tie": _tie(state, catalogue) if state.phase == s.OVER else None,
     }
 
 
-def own(state: Any, seat: int) -> Own:
+def private_view(state: Any, seat: int) -> PrivateView:
     """What only this seat sees: whether it draws or stops while all stir together."""
     return {("players", seat, "choice"): (None, "draw", "stop")[state.players[seat].chosen]}
 
@@ -66,14 +66,14 @@ def _gift(gives: int, amount: int) -> str:
     return f"{s.GIFT_NAMES[gives]}-{amount}" if amount else ""
 
 
-def _book(state: Any, material: Any, colour: str, speech: Speech) -> dict[str, Any]:
+def _book(state: Any, material: Any, colour: str, catalogue: Catalogue) -> dict[str, Any]:
     chips = CHIPS_OF[colour]
     book = state.sets[COLOURS.index(colour)]
     return {
         "set": book,
-        "name": speech.colours[colour],
+        "name": catalogue.colours[colour],
         "price": [state.price[chip] for chip in chips],
-        "words": book_words(colour, book, state.seats, state.edition, speech),
+        "words": book_words(colour, book, state.seats, state.edition, catalogue),
         "out": bool(book_is_out(state, material, chips[0])),
     }
 
@@ -123,9 +123,9 @@ def _ranks(state: Any) -> list[int]:
     return out[1][: state.seats]
 
 
-def _tie(state: Any, speech: Speech) -> dict[str, str] | None:
+def _tie(state: Any, catalogue: Catalogue) -> dict[str, str] | None:
     """Why the win went where it went, if several had the most points; otherwise None."""
     points = [state.players[seat].points for seat in range(state.seats)]
     if points.count(max(points)) == 1:
         return None
-    return {"words": speech.say(Saying("tie" if _ranks(state).count(1) == 1 else "tie shared"))}
+    return {"words": catalogue.say(Message("tie" if _ranks(state).count(1) == 1 else "tie shared"))}

@@ -50,7 +50,7 @@ def _is_meant(words: Sequence[str]) -> bool:
 
 
 def _joined(words: Sequence[str], *, after: bool) -> list[str]:
-    """Words with numbers that stand alone joined to the colour after (or before) them; none if one cannot be."""
+    """Locale with numbers that stand alone joined to the colour after (or before) them; none if one cannot be."""
     joined: list[str] = []
     waiting = ""
     for word in words if after else reversed(words):

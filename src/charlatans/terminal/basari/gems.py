@@ -34,7 +34,7 @@ def in_short(gems: Gems | Sequence[int]) -> str:
 
 
 def coloured(text: Text) -> Text:
-    """Words with gems in their colours, and action cards as cards."""
+    """Locale with gems in their colours, and action cards as cards."""
     for found in GEM_TOKEN.finditer(text.plain):
         text.stylize(GEM_STYLES[found[1]], *found.span())
     for found in CARD_TOKEN.finditer(text.plain):

@@ -11,13 +11,13 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from ...rules.basari import state as s
-from ...rules.basari.almanac import CARDS
-from ...rules.basari.sentences import gems_of_event
-from ...rules.wording import count
+from ...rules.basari.event_text import gems_of_event
+from ...rules.basari.reference_text import CARDS
+from ...rules.i18n import count
 from ...table import Table
-from ...table.telling import all_events
+from ...table.transcript import all_events
 from ..panel import BRASS, BUTTON, FAINT, Chained, Choice
-from ..you import YOU, Deed, clause, named
+from ..second_person import YOU, Deed, clause, named
 from .bids import suggested
 from .gems import Gems, changed_leads, coloured, in_short, in_stock, negative, pills, together
 from .story import scores, takes

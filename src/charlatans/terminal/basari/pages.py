@@ -7,8 +7,8 @@ from rich.padding import Padding
 from rich.table import Table as Grid
 from rich.text import Text
 
-from ...rules.basari.almanac import VARIANTS
-from ...rules.wording import count
+from ...rules.basari.reference_text import VARIANTS
+from ...rules.i18n import count
 from ...table import Table
 from ..panel import BRASS, BUTTON, FAINT, GOOD
 from .gems import GEM_STYLES, LETTERS, lead
@@ -31,8 +31,8 @@ def action_cards(table: Table, seat: int, console: Console) -> ConsoleRenderable
         rules.add_row(Text(who, "bold", no_wrap=True), Text(what))
     parts: list[ConsoleRenderable] = [Padding(grid, (0, 1)), Text(""), _heading("Who chose the same card (A, B, C)")]
     parts += [Padding(rules, (0, 1)), Text(""), _heading("Variants at this table")]
-    agreed = [variant for variant in VARIANTS if variant.name in seen["variants"]]
-    parts += [Text(f" {variant.words} ({variant.origin})") for variant in agreed] or [Text(" None.")]
+    options = [variant for variant in VARIANTS if variant.name in seen["variants"]]
+    parts += [Text(f" {variant.words} ({variant.origin})") for variant in options] or [Text(" None.")]
     return Group(*parts)
 
 

@@ -8,12 +8,12 @@ from rich.console import Console, ConsoleRenderable
 from rich.text import Text
 
 from ...rules.basari import state as s
-from ...rules.basari.sentences import gems_in_words
+from ...rules.basari.event_text import gems_in_words
 from ...rules.basari.state import COLOUR_NAMES
 from ...rules.contract import Decision
+from ...rules.engine import Event
 from ...rules.errors import IllegalDecision
-from ...rules.kernel import Event
-from ...rules.wording import count
+from ...rules.i18n import count
 from ...table import Table
 from ..panel import FAINT, Chained, Choice, Key, Line, Page, Panel, Scored
 from .bids import read_bid
@@ -69,7 +69,7 @@ class BasariPanel(Panel):
     def menu(self, table: Table, seat: int, *, steps: bool) -> dict[str, Choice]:
         """Action cards and gems by their letters, bids as a whole unless in small steps."""
         seen = table.view(seat)
-        own: dict[str, Choice] = {letter_of(decision): decision for decision in table.options(seat)}
+        own: dict[str, Choice] = {letter_of(decision): decision for decision in table.decisions(seat)}
         talk = seen["negotiation"]
         if steps or not talk or talk["bid"] is not None:
             return own

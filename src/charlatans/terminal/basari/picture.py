@@ -12,7 +12,7 @@ from rich.text import Text
 from ...rules.basari import state as s
 from ...rules.basari.state import COLOUR_NAMES
 from ...rules.contract import Decision
-from ...rules.wording import count
+from ...rules.i18n import count
 from ...table import Table
 from ..panel import BRASS, BUTTON, DANGER, FAINT, GOOD
 from .gems import GEM_STYLES, LETTERS, in_short, in_stock, lead, one_by_one, pills

@@ -8,13 +8,13 @@ from collections.abc import Sequence
 from rich.text import Text
 
 from ...rules.basari import state as s
-from ...rules.basari.sentences import card_of_event, gems_of_event
+from ...rules.basari.event_text import card_of_event, gems_of_event
 from ...rules.basari.state import COLOUR_NAMES, LETTERS
-from ...rules.kernel import Event
-from ...rules.wording import count
+from ...rules.engine import Event
+from ...rules.i18n import count
 from ...table import Table
 from ..panel import BRASS, DANGER, Line, by_part
-from ..you import YOU, Deed, clause, named
+from ..second_person import YOU, Deed, clause, named
 from .gems import coloured, in_short
 
 REVEAL = "Reveal"

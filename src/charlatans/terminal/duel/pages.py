@@ -11,10 +11,10 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from ...rules.duel import state as s
-from ...rules.duel.almanac import face_words
-from ...rules.wording import count
+from ...rules.duel.reference_text import face_words
+from ...rules.i18n import count
 from ...table import Table
-from ..brew import chip_style, chips, percent, risk_style, token
+from ..chip_style import chip_style, chips, percent, risk_style, token
 from ..panel import BRASS, DANGER, FAINT, GOOD, INK
 from .bottle import Bottle, name_of
 from .odds import explosion_within

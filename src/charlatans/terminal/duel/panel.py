@@ -9,10 +9,10 @@ from rich.text import Text
 
 from ...rules.contract import Decision
 from ...rules.duel import state as s
-from ...rules.kernel import Event
-from ...rules.wording import count
+from ...rules.engine import Event
+from ...rules.i18n import count
 from ...table import Table
-from ..brew import coloured, percent, risk_style
+from ..chip_style import coloured, percent, risk_style
 from ..panel import BRASS, Key, Line, Page, Panel, Scored
 from .bottle import CALLED
 from .pages import books, market, odds, rivals_bottle

@@ -11,11 +11,11 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from ...rules.duel import state as s
-from ...rules.duel.almanac import gifts
-from ...rules.duel.sentences import FACES, KIND_NAMES
-from ...rules.wording import count
+from ...rules.duel.event_text import FACES, KIND_NAMES
+from ...rules.duel.reference_text import gifts
+from ...rules.i18n import count
 from ...table import Table
-from ..brew import chip_style, chips, coloured, percent, risk_bar, risk_style, token
+from ..chip_style import chip_style, chips, coloured, percent, risk_bar, risk_style, token
 from ..panel import BRASS, DANGER, FAINT, GOOD, GROUND, INK
 from .bottle import CALLED, Bottle
 from .odds import explosion_within
@@ -46,7 +46,7 @@ class Seen:
         self.me: dict[str, Any] = self.view["players"][seat]
         self.rival: dict[str, Any] = self.view["players"][1 - seat]
         self.rival_name = table.names[1 - seat]
-        self.brews = any(decision.kind == "complete" for decision in table.options(seat))
+        self.brews = any(decision.kind == "complete" for decision in table.decisions(seat))
         goal = table.material.table("marketplace")["patients_to_win"]
         self.ledge: Sequence[str] = table.material.table("ledge")["spaces"][:goal]
 

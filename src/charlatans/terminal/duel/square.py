@@ -7,9 +7,9 @@ from typing import Any
 
 from rich.text import Text
 
-from ..brew import FLOOR, WALL
+from ..chip_style import FLOOR, WALL
 from ..panel import BRASS, FAINT, GOOD, INK
-from ..you import YOU
+from ..second_person import YOU
 
 PARK = 6
 FRAME = PARK + 4

@@ -9,13 +9,13 @@ from itertools import zip_longest
 from rich.text import Text
 
 from ...rules.duel import state as s
-from ...rules.duel.almanac import card_words, seventh_words
-from ...rules.kernel import Event
-from ...rules.wording import count
+from ...rules.duel.reference_text import card_words, seventh_words
+from ...rules.engine import Event
+from ...rules.i18n import count
 from ...table import Table
-from ..brew import coloured, token
+from ..chip_style import coloured, token
 from ..panel import BRASS, DANGER, Line
-from ..you import YOU, named, told
+from ..second_person import YOU, named, told
 from .bottle import CALLED, name_of
 from .square import in_half
 

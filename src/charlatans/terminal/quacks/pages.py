@@ -10,10 +10,10 @@ from rich.padding import Padding
 from rich.table import Table as Grid
 from rich.text import Text
 
-from ...rules.quacks.almanac import INGREDIENTS
 from ...rules.quacks.options import MIXED
+from ...rules.quacks.reference_text import INGREDIENTS
 from ...table import Table
-from ..brew import chip_style, chips, percent, risk_style, token
+from ..chip_style import chip_style, chips, percent, risk_style, token
 from ..panel import BRASS, DANGER, FAINT
 from .story import name_of
 

@@ -8,11 +8,11 @@ from rich.console import Console, ConsoleRenderable
 from rich.text import Text
 
 from ...rules.contract import Decision
-from ...rules.kernel import Event
+from ...rules.engine import Event
 from ...rules.quacks import state as s
-from ...rules.quacks.english import CAUSES
+from ...rules.quacks.locale.en import CAUSES
 from ...table import Table
-from ..brew import coloured, percent, risk_style
+from ..chip_style import coloured, percent, risk_style
 from ..panel import Key, Line, Page, Panel, Scored
 from .pages import books, odds
 from .picture import LARGE, compact, large

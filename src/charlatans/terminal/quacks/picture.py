@@ -9,11 +9,11 @@ from rich.padding import Padding
 from rich.table import Table as Grid
 from rich.text import Text
 
+from ...rules.i18n import count
 from ...rules.quacks import state as s
 from ...rules.quacks.material import glass_names
-from ...rules.wording import count
 from ...table import Table
-from ..brew import chip_style, chips, percent, risk_bar, risk_style, token
+from ..chip_style import chip_style, chips, percent, risk_bar, risk_style, token
 from ..panel import BRASS, DANGER, FAINT, GOOD, GROUND, INK
 from .pot import DROPLET, RUBY, SNAKE_CELL, SNAKE_COLUMNS, Pot, Printed
 

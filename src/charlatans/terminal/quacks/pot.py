@@ -9,7 +9,7 @@ from rich.text import Text
 
 from ...rules.materials import Material
 from ...rules.quacks.state import SPACES
-from ..brew import FLOOR, FLOOR_EXPLODED, WALL, WALL_EXPLODED, chip_style, token
+from ..chip_style import FLOOR, FLOOR_EXPLODED, WALL, WALL_EXPLODED, chip_style, token
 from ..panel import BRASS, FAINT, INK
 from .corridor import Corridor, Face, snake, spiral
 

@@ -6,7 +6,7 @@ import pytest
 
 from charlatans.rules.errors import IllegalDecision
 
-from ..setting import (
+from ..scenarios import (
     NONE,
     at_odds,
     bid,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..setting import NONE, at_odds, choose, end_stage, hands, hold, lay_out, of_all, opener, put
+from ..scenarios import NONE, at_odds, choose, end_stage, hands, hold, lay_out, of_all, opener, put
 
 
 def test_all_variants_are_off_unless_told():

@@ -7,7 +7,7 @@ import pytest
 import charlatans
 from charlatans.rules.errors import CharlatansError
 
-from ..setting import (
+from ..scenarios import (
     NONE,
     choose,
     coming,

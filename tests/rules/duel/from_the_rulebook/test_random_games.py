@@ -9,7 +9,7 @@ import pytest
 
 import charlatans
 
-from ..setting import names, patient
+from ..scenarios import names, patient
 
 COLOURS = ("blue", "red", "green", "pink", "yellow", "purple")
 SETS = ("I", "II", "III", "IV")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ..setting import in_pool, lay_out, of_all, owned, patient, play_quietly, toss, trade
+from ..scenarios import in_pool, lay_out, of_all, owned, patient, play_quietly, toss, trade
 
 BOX = {
     "white": {1: 11, 2: 4, 3: 2},

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ..setting import decide, draw, in_belly, in_pool, lay_out, leave_in_pool, names, of_all, owned, player
+from ..scenarios import decide, draw, in_belly, in_pool, lay_out, leave_in_pool, names, of_all, owned, player
 
 
 def asked_for_an_upgrade(*belly: str):

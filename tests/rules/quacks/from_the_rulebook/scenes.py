@@ -6,7 +6,7 @@ import pytest
 
 from charlatans import Table
 
-from ..setting import decide, draw, kinds, options, play_quietly, set_droplet, stop_all
+from ..scenarios import decide, draw, kinds, options, play_quietly, set_droplet, stop_all
 
 EDITIONS = ("1st", "2nd")
 BOTH = pytest.mark.parametrize("edition", EDITIONS)
@@ -30,7 +30,7 @@ def explode_at(table: Table, seat: int, space: int) -> Table:
 
 def asked(table: Table, kind: str) -> bool:
     """Whether anybody may take such a decision now."""
-    return any(decision.kind == kind for seat in table.actors for decision in table.options(seat))
+    return any(decision.kind == kind for seat in table.actors for decision in table.decisions(seat))
 
 
 def until(table: Table, phase: str, *dice: str) -> Table:

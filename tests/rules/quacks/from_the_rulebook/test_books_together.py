@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ..setting import (
+from ..scenarios import (
     bag,
     bag_of,
     chips_on_offer,
@@ -178,7 +178,7 @@ def test_a_ghost_moved_by_the_spiders_scores_where_it_then_lies(edition):
     table = draw(lay_out(books=3, edition=edition), 0, "green-1", "white-3", "white-2", "white-2", "purple-1")
     stop_all(table, "orange-1")
     while "buy" not in kinds(table, 0):
-        table.act(0, next(decision for decision in table.options(0) if decision.kind != "pass"))
+        table.act(0, next(decision for decision in table.decisions(0) if decision.kind != "pass"))
     assert player(table, 0)["scoring_space"] == 11
     assert player(table, 0)["points"] == 2 + 1
 

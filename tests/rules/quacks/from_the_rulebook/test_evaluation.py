@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ..setting import (
+from ..scenarios import (
     bag,
     brew,
     chips_on_offer,
@@ -448,7 +448,7 @@ def test_on_the_back_rubies_of_turn_9_may_still_move_the_droplet_of_the_glasses(
         decide(table, seat, "stop")
     decide(table, 0, "tube")
     while not table.over:
-        others = [decision for decision in table.options(table.actors[0]) if decision.kind not in ("droplet", "tube")]
+        others = [decision for decision in table.decisions(table.actors[0]) if decision.kind not in ("droplet", "tube")]
         table.act(table.actors[0], others[0])
     assert table.scores[0] == 4 + 1
 
@@ -465,7 +465,7 @@ def test_on_the_back_rubies_of_turn_9_may_become_points():
     for seat in (0, 1):
         decide(table, seat, "stop")
     while not table.over:
-        others = [decision for decision in table.options(table.actors[0]) if decision.kind not in ("droplet", "tube")]
+        others = [decision for decision in table.decisions(table.actors[0]) if decision.kind not in ("droplet", "tube")]
         table.act(table.actors[0], others[0])
     assert table.scores[0] == 2
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ..setting import (
+from ..scenarios import (
     bag,
     bag_of,
     chips_on_offer,
@@ -565,7 +565,7 @@ def test_schadenfreude_the_player_on_the_left_of_an_exploded_pot_takes_any_2_chi
     while not found and table.view()["turn"] == 1:
         found = takers(table)
         if not found:
-            table.act(table.actors[0], table.options(table.actors[0])[0])
+            table.act(table.actors[0], table.decisions(table.actors[0])[0])
     assert found == [(seat, TWOS)]
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ..setting import (
+from ..scenarios import (
     bag,
     chips_on_offer,
     decide,
@@ -191,7 +191,7 @@ def test_the_move_may_be_passed_up_where_it_would_cost_a_ruby():
 def test_the_move_that_would_cost_a_ruby_may_be_made():
     table = draw(lay_out(books=3, rubies=0), 0, "green-1", "white-3", "white-2", "white-2")
     stop_all(table, "points-1")
-    other = [decision for decision in table.options(0) if decision.kind != "pass"]
+    other = [decision for decision in table.decisions(0) if decision.kind != "pass"]
     if "pass" in kinds(table, 0):
         assert len(other) == 1
         table.act(0, other[0])
@@ -219,7 +219,7 @@ def test_a_green_chip_next_to_last_lets_the_player_pay_a_ruby_for_a_droplet_step
 def test_the_ruby_need_not_be_paid(edition):
     table = draw(lay_out(books=4, edition=edition), 0, "orange-1", "green-1")
     stop_all(table, "points-1")
-    quiet = [decision for decision in table.options(0) if decision.kind != "droplet"]
+    quiet = [decision for decision in table.decisions(0) if decision.kind != "droplet"]
     assert len(quiet) == 1
     table.act(0, quiet[0])
     assert (player(table, 0)["droplet"], player(table, 0)["rubies"]) == (0, 1)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ..setting import (
+from ..scenarios import (
     bag,
     decide,
     draw,
@@ -226,7 +226,7 @@ def test_set_4_only_one_chip_is_traded(edition):
 def test_set_4_nothing_need_be_traded(edition):
     table = brewed(edition, 4, 1, "green-1")
     if asked(table, "droplet"):  # green set 4
-        table.act(0, next(d for d in table.options(0) if d.kind != "droplet"))
+        table.act(0, next(d for d in table.decisions(0) if d.kind != "droplet"))
     assert "none" in kinds(table, 0)
 
 
@@ -251,7 +251,7 @@ def asked_in_phase_b(edition):
     while table.view()["phase"] == "chip actions":
         seat = table.actors[0]
         order.append((seat, "green" if options(table, seat, "droplet") else "purple"))
-        table.act(seat, next(d for d in table.options(seat) if d.kind not in ("droplet", "bonus")))
+        table.act(seat, next(d for d in table.decisions(seat) if d.kind not in ("droplet", "bonus")))
     return order
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ..setting import draw, lay_out, of_all, player, stop_all
+from ..scenarios import draw, lay_out, of_all, player, stop_all
 from .scenes import BOTH
 
 

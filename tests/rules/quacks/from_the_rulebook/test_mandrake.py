@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ..setting import bag, decide, draw, draw_and_look, kinds, lay_out, player, pot, put, spaces
+from ..scenarios import bag, decide, draw, draw_and_look, kinds, lay_out, player, pot, put, spaces
 from .scenes import BOTH
 
 # Set 1 -----------------------------------------------------------------------------------------------

@@ -7,7 +7,7 @@ from collections import Counter
 
 import pytest
 
-from ..setting import bag_of, kinds, lay_out, options, player, pot, put
+from ..scenarios import bag_of, kinds, lay_out, options, player, pot, put
 
 RUBIES = {5, 9, 13, 16, 20, 24, 28, 30, 34, 36, 40, 42, 46, 50, 52}
 CHIPS = (

@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from ..setting import draw, lay_out, player, pot, put, stop_all
+from ..scenarios import draw, lay_out, player, pot, put, stop_all
 
 COINS = [*range(15), *(number for number in range(15, 34) for _ in "ab"), 35]
 POINTS = (
@@ -156,7 +156,7 @@ def test_a_random_potion_is_placed_and_evaluated_as_the_text_says(seed):
     evaluate(pots, choice)
     while table.view()["phase"] in ("chip actions", "rubies", "victory points"):
         seat = table.actors[0]
-        decisions = table.options(seat)
+        decisions = table.decisions(seat)
         best = [one for one in decisions if one.kind == "bonus"]
         chosen = (
             max(best, key=lambda one: one.amount)

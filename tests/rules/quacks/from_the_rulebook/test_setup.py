@@ -6,7 +6,7 @@ import pytest
 
 import charlatans
 
-from ..setting import chips_on_offer, decide, in_turn, lay_out, of_all, one_quiet_decision, player, stop_all
+from ..scenarios import chips_on_offer, decide, in_turn, lay_out, of_all, one_quiet_decision, player, stop_all
 from .scenes import BOTH, at
 
 BOX = {

@@ -1,0 +1,183 @@
+"""Learns what positions promise: `python -m charlatans.lab.train_values GAME` plays games of adepts and fits the network to how they end.
+
+Positions are taken where a turn or round begins, for every seat; tables of all sizes and options take part.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+import time
+from pathlib import Path
+from typing import Any
+
+import numpy
+
+from .. import rules
+from ..batches.host import Host
+from ..batches.hosting import PLAYS_ON
+from ..bots.value_net import FOLDER, Values, scale_of, worth
+from ..policies import ADEPT, NOVICE
+from ..rules.contract import Game
+
+NOVICES = 0.15
+"""So often somebody at the table is a novice: positions of all kinds are to be judged."""
+HELD_BACK = 0.05
+
+
+def main() -> None:
+    """Plays, learns, and writes the weights down."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
+    parser.add_argument("game", choices=rules.GAMES)
+    parser.add_argument("--games", type=int, default=16_000, help="games to learn from")
+    parser.add_argument("--units", type=int, default=48, help="units of the network")
+    parser.add_argument("--epochs", type=int, default=12)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--out", type=Path, help="where the weights go; beside the bots unless told")
+    given = parser.parse_args()
+    game = rules.game(given.game)
+    begun = time.perf_counter()
+    observed, shares, points, seats = positions(game, given.games, given.seed)
+    scale = scale_of(points, seats)
+    target = worth(shares, points, seats, scale).astype(numpy.float32)
+    print(f"{len(target):,} positions of {given.games:,} games ({time.perf_counter() - begun:.0f} s)", flush=True)
+    values = learn(observed, target, scale, given.units, given.epochs, given.seed)
+    values.save(given.out or FOLDER / f"{game.name}.npz")
+
+
+# Playing ---------------------------------------------------------------------------------------------------
+
+
+def positions(game: Game, games: int, seed: int) -> tuple[Any, Any, Any, Any]:
+    """What seats knew at the beginnings of turns, and how their games ended."""
+    sizes = list(game.players)
+    # Full tables are played most.
+    portions = [1] * (len(sizes) - 1) + [2]
+    parts = [
+        played(game, size, games * portion // sum(portions), seed)
+        for size, portion in zip(sizes, portions, strict=True)
+    ]
+    most = max(sizes)
+    parts = [
+        (observed, pad(shares, most, 0), pad(points, most, -1), seats) for observed, shares, points, seats in parts
+    ]
+    return tuple(numpy.concatenate(column) for column in zip(*parts, strict=True))  # type: ignore[return-value]
+
+
+def pad(columns: Any, width: int, value: int) -> Any:
+    """Seats that nobody sits in never lead."""
+    missing = numpy.full((len(columns), width - columns.shape[1]), value, columns.dtype)
+    return numpy.concatenate([columns, missing], axis=1)
+
+
+def played(game: Game, players: int, games: int, seed: int) -> tuple[Any, Any, Any, Any]:
+    """Games at a table of one size, under many agreements."""
+    chance = random.Random(seed * 100 + players)
+    material = game.load_material(None)
+    options = [agreement(game, material, players, chance) for _ in range(64)]
+    host = Host(game, options, material)
+    lineups = [[NOVICE if chance.random() < NOVICES else ADEPT for _ in range(players)] for _ in range(games)]
+    seeds = [seed * 10_000_000 + players * 1_000_000 + number for number in range(games)]
+    matches = host.laid_out(seeds, lineups, [number % len(options) for number in range(games)])
+    seen, where = [], []
+    matches.horizon = 2
+    under_way = numpy.ones(games, bool)
+    while under_way.any():
+        matches.go_on()
+        under_way = matches.seats >= 0
+        matches.fresh[:] = PLAYS_ON
+        for seat in range(players):
+            matches.watch(seat)
+            matches.go_on()
+            some = numpy.flatnonzero(under_way & (numpy.random.default_rng(seed + seat).random(games) < 2 / players))
+            seen.append(matches.observed[some].astype(numpy.float16))
+            where.append(numpy.stack([some, numpy.full(len(some), seat)], axis=1))
+            matches.fresh[:] = PLAYS_ON
+        matches.observed = numpy.zeros((0, game.features), numpy.float32)
+        matches.horizon = next_stage(matches, under_way, game)
+        matches.fresh[:] = PLAYS_ON
+    rows = numpy.concatenate(where)
+    return numpy.concatenate(seen), matches.shares()[rows[:, 0]], matches.scores[rows[:, 0]], rows[:, 1]
+
+
+def next_stage(matches: Any, under_way: Any, game: Game) -> int:
+    """One stage beyond the earliest that any game is in."""
+    plain = [
+        game.round_number(game.state.from_bytes(matches.games[i].tobytes())) for i in numpy.flatnonzero(under_way)[:64]
+    ]
+    return min(plain, default=0) + 1
+
+
+def agreement(game: Game, material: Any, players: int, chance: random.Random) -> Any:
+    """Options for a table, half of them as in the box and half drawn by lot."""
+    drawn = {setting.name: setting.draw(chance) for setting in game.settings if setting.name != "players"}
+    told = {name: value for name, value in drawn.items() if value is not None and chance.random() < 0.5}
+    size = {"players": players} if len(game.players) > 1 else {}
+    return game.options(material, **told, **size)
+
+
+# Learning --------------------------------------------------------------------------------------------------
+
+
+def learn(observed: Any, target: Any, scale: float, units: int, epochs: int, seed: int) -> Values:
+    """Fits the network to what came of the positions (cross entropy, Adam)."""
+    chance = numpy.random.default_rng(seed)
+    order = chance.permutation(len(target))
+    held, order = numpy.split(order, [int(len(order) * HELD_BACK)])
+    features = observed.shape[1]
+    weights = [
+        (chance.standard_normal((features, units)) * (2 / features) ** 0.5).astype(numpy.float32),
+        numpy.zeros(units, numpy.float32),
+        (chance.standard_normal(units) * (1 / units) ** 0.5).astype(numpy.float32),
+        numpy.zeros(1, numpy.float32),
+    ]
+    first = [numpy.zeros_like(weight) for weight in weights]
+    second = [numpy.zeros_like(weight) for weight in weights]
+    step, size = 0, 1024
+    for epoch in range(epochs):
+        chance.shuffle(order)
+        rate = 1e-3 * 0.5 * (1 + numpy.cos(numpy.pi * epoch / epochs))
+        for at in range(0, len(order) - size, size):
+            rows = order[at : at + size]
+            step += 1
+            for weight, gradient, mean, square in zip(
+                weights,
+                gradients(weights, observed[rows].astype(numpy.float32), target[rows]),
+                first,
+                second,
+                strict=True,
+            ):
+                mean += 0.1 * (gradient - mean)
+                square += 0.001 * (gradient**2 - square)
+                weight -= rate * (mean / (1 - 0.9**step)) / (numpy.sqrt(square / (1 - 0.999**step)) + 1e-8)
+        values = Values(scale, weights[0], weights[1], weights[2], float(weights[3][0]))
+        print(f"epoch {epoch + 1}: {error(values, observed, target, held)}", flush=True)
+    return values
+
+
+def gradients(weights: list[Any], observed: Any, target: Any) -> list[Any]:
+    """Of the cross entropy between what the network says and what came."""
+    hidden, bias, out, offset = weights
+    units = numpy.maximum(observed @ hidden + bias, 0)
+    said = 1 / (1 + numpy.exp(-(units @ out + offset[0])))
+    wrong = ((said - target) / len(target)).astype(numpy.float32)
+    back = numpy.outer(wrong, out) * (units > 0)
+    decay = 1e-5
+    return [
+        observed.T @ back + decay * hidden,
+        back.sum(axis=0),
+        units.T @ wrong + decay * out,
+        wrong.sum(keepdims=True),
+    ]
+
+
+def error(values: Values, observed: Any, target: Any, held: Any) -> str:
+    """How well positions are judged that were not learnt from."""
+    said = values(observed[held].astype(numpy.float32))
+    wrong = float(((said - target[held]) ** 2).mean())
+    guessed = float(target[held].var())
+    return f"{1 - wrong / guessed:.1%} of the differences between games foreseen"
+
+
+if __name__ == "__main__":
+    main()

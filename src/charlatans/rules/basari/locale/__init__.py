@@ -1,0 +1,1 @@
+"""The texts of the game, a module for each language."""

@@ -1,0 +1,51 @@
+"""What the action cards and the variants say, in our own words."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from ..i18n import Catalogue
+from .locale import de, en
+from .state import ACTION_CARDS, LETTERS, PLAYERS_WITH_D
+
+CATALOGUES = {"en": en.CATALOGUE, "de": de.CATALOGUE}
+"""What the game says, by language."""
+
+
+class ActionCard(NamedTuple):
+    """An action card: its letter, what it is about, and what it does."""
+
+    letter: str
+    name: str
+    words: str
+
+
+def cards_in(catalogue: Catalogue) -> tuple[ActionCard, ...]:
+    """All action cards in a language."""
+    texts = zip(LETTERS, catalogue.names["card"], catalogue.names["card words"], strict=True)
+    return tuple(ActionCard(*card) for card in texts)
+
+
+CARDS = cards_in(en.CATALOGUE)
+
+
+class Variant(NamedTuple):
+    """A rule of one of the game's relatives that a table may agree on."""
+
+    name: str
+    origin: str
+    words: str
+
+
+ORIGINS = {
+    "leader_offers_first": "Basari, 1998",
+    "fewest_red_offers_first": "Edel, Stein & Reich, 2003",
+    "return_three": "Basari, 1998",
+    "end_bonus_10": "Basari, 1998",
+}
+VARIANTS = tuple(Variant(name, origin, en.VARIANTS[name].help) for name, origin in ORIGINS.items())
+
+
+def cards_in_play(seats: int, catalogue: Catalogue = en.CATALOGUE) -> tuple[ActionCard, ...]:
+    """The action cards each player has: the fourth only comes with the fifth player."""
+    return cards_in(catalogue) if seats >= PLAYERS_WITH_D else cards_in(catalogue)[: ACTION_CARDS - 1]

@@ -1,0 +1,149 @@
+"""What a study of balance keeps of a game of The Duel: patients by round, round cards, chips, coins, and what else happened."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from ..contract import Study, Thing
+from ..engine import is_written, put_in_bag, rule, take_from_bag
+from ..engine.events import EVENT_WORDS
+from . import reference_text
+from .state import (
+    BUY,
+    BY_PURCHASE,
+    CARD_REVEALED,
+    CARD_TAKEN,
+    CARDS,
+    CHIP_NAMES,
+    CHIPS,
+    COIN,
+    COIN_NAMES,
+    COIN_TAKEN,
+    COINS,
+    COLOUR_OF,
+    COLOURS,
+    EXPLODED,
+    FIRST_COLOURED,
+    GAINED,
+    GOT_GOLD,
+    ORANGE_1,
+    PLAYERS_AT_TABLE,
+    ROUND_BEGINS,
+    ROUNDS,
+    TREATED,
+    UPGRADED,
+    WITH_BOOKS,
+)
+
+# Columns of an account. What is counted by seat has PLAYERS_AT_TABLE columns for each thing.
+POINTS = 0
+STOOD = POINTS  # + PLAYERS_AT_TABLE * round + seat: patients treated when the round began
+CAME = STOOD + PLAYERS_AT_TABLE * (ROUNDS + 1)  # + card: the round in which it lay open
+COUNTED = CAME + CARDS
+
+# Things that are counted: the chips bought, from orange on, coins, round cards taken, and then these.
+COINS_TAKEN = CHIPS - ORANGE_1
+CARDS_TAKEN = COINS_TAKEN + COINS
+EXPLOSIONS, GOLD, UPGRADES, CHIPS_GIVEN, WHITES_GIVEN = range(CARDS_TAKEN + CARDS, CARDS_TAKEN + CARDS + 5)
+
+CARD_NAMES = tuple(f"card {number}" for number in range(1, CARDS + 1))
+
+
+@rule
+def keep_account(game, log, accounts, i):
+    """Writes what has happened into the game's row, and empties the log."""
+    if is_written(log):
+        for at in range(1, log[0] + 1, EVENT_WORDS):
+            keep_event(game, accounts, i, log[at], log[at + 1], log[at + 2], log[at + 3])
+        log[0] = 0
+
+
+@rule
+def keep_event(game, accounts, i, code, seat, a, b):
+    """One thing that happened."""
+    if code == ROUND_BEGINS:
+        for other in range(PLAYERS_AT_TABLE):
+            accounts[i][STOOD + PLAYERS_AT_TABLE * a + other] = accounts[i][POINTS + other]
+    elif code == CARD_REVEALED:
+        accounts[i][CAME + a] = game.round
+    elif code == TREATED:
+        accounts[i][POINTS + seat] = a
+    elif code == GAINED:
+        keep_chip(accounts, i, seat, a, b)
+    elif code == COIN_TAKEN:
+        count(accounts, i, COINS_TAKEN + a, seat, 1)
+    elif code == CARD_TAKEN:
+        count(accounts, i, CARDS_TAKEN + a, seat, 1)
+    elif code == EXPLODED:
+        count(accounts, i, EXPLOSIONS, seat, 1)
+    elif code == GOT_GOLD:
+        count(accounts, i, GOLD, seat, a)
+    elif code == UPGRADED:
+        count(accounts, i, UPGRADES, seat, 1)
+
+
+@rule
+def keep_chip(accounts, i, seat, chip, why):
+    """A chip bought, or a white or another one that was given."""
+    if why == BY_PURCHASE:
+        count(accounts, i, chip - ORANGE_1, seat, 1)
+    elif chip < FIRST_COLOURED:
+        count(accounts, i, WHITES_GIVEN, seat, 1)
+    else:
+        count(accounts, i, CHIPS_GIVEN, seat, 1)
+
+
+@rule
+def count(accounts, i, thing, seat, number):
+    """So many more of a thing for a seat."""
+    accounts[i][COUNTED + PLAYERS_AT_TABLE * thing + seat] += number
+
+
+@rule
+def give(game, seat, gift, number):
+    """A start bag with so many more chips of a kind, from the pool while it has some; or with fewer."""
+    me = game.players[seat]
+    for _ in range(number):
+        put_in_bag(me, gift)
+        if game.pool[gift] > 0:
+            game.pool[gift] -= 1
+    for _ in range(-number):
+        if me.bag[gift] > 0 and me.bag_total > 1:
+            take_from_bag(me, gift)
+            game.pool[gift] += 1
+
+
+def caption(name: str, options: Mapping[str, Any], material: Any) -> str:
+    """What a round card or a book says."""
+    if name in WITH_BOOKS:
+        books = str(options["books"])
+        chosen = dict(part.split("=") for part in books.split(",")) if "=" in books else {}
+        return reference_text.book_words(material, name, reference_text.ROMAN.index(chosen.get(name, books)))
+    if name in CARD_NAMES:
+        return reference_text.card_words(material, CARD_NAMES.index(name))
+    return ""
+
+
+STUDY = Study(
+    keep=keep_account,
+    give=give,
+    moments=tuple(f"round {number}" for number in range(1, ROUNDS + 1)),
+    cards=CARD_NAMES,
+    things=(
+        *(
+            Thing(CHIP_NAMES[chip], "chips bought", COLOURS[COLOUR_OF[chip]], BUY + chip)
+            for chip in range(ORANGE_1, CHIPS)
+        ),
+        *(Thing(name, "coins taken", action=COIN + coin) for coin, name in enumerate(COIN_NAMES)),
+        *(Thing(name, "round cards taken") for name in CARD_NAMES),
+        *(
+            Thing(name, "what happened")
+            for name in ("explosions", "gold received", "upgrades", "chips given", "white chips given")
+        ),
+    ),
+    gifts=CHIP_NAMES,
+    caption=caption,
+    over=("books",),
+    usual={"round_cards": "random"},
+)

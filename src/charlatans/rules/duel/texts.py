@@ -1,0 +1,11 @@
+"""How The Duel speaks, in every language: decisions and questions, and what happened."""
+
+from ..i18n import GameLocale
+from .decisions import action_name, action_number, decision, question
+from .event_text import story
+from .reference_text import CATALOGUES
+
+LANGUAGES = {
+    language: GameLocale(catalogue, action_name, action_number, decision, question, story)
+    for language, catalogue in CATALOGUES.items()
+}

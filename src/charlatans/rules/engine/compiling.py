@@ -1,0 +1,215 @@
+"""Compiling rules: the compiled twin of a rule and of every rule it reaches, kept on disk.
+
+The twin is a copy of the function whose globals point to compiled twins, so the plain rule stays as it
+is and both live in one process. Numba is imported only here, and only when somebody asks.
+
+A rule's arguments have their types by name: `Types` maps the names of records and arrays (`game`,
+`log`, ...) to what they are, and every other argument is a 64-bit whole number. So each rule is compiled
+exactly once, whatever width its callers' numbers have.
+"""
+
+from __future__ import annotations
+
+import functools
+import hashlib
+import os
+import shutil
+import sys
+import time
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from .compile_progress import Progress, announced
+from .records import Layout
+from .rule import Slots, is_rule, reached_by, reached_from, relinked, slots_of
+
+Types = Mapping[str, "int | Layout | tuple[Layout | str, int] | tuple[Layout | str, int, str]"]
+"""Argument names to a record's layout, to an array (its element, its number of dimensions, and "A" if it has gaps), or to so many numbers."""
+
+KEEP_OLD_CACHES_DAYS = 30
+LIGHT = 1
+"""The level of optimisation for rules that are only called by other rules."""
+INLINES = os.environ.get("CHARLATANS_INLINE", "yes") != "no"
+"""Rules are small and call each other all the time: inlined, whole games run twice as fast, and compile twice as long."""
+PACKAGE = Path(__file__).parents[2]
+
+_twins: dict[Any, Any] = {}
+
+
+class CompilerMissing(ImportError):
+    """Raised when compiled rules are asked for and Numba is not installed."""
+
+    def __init__(self) -> None:
+        super().__init__("compiled rules need Numba: pip install 'charlatans[fast]'")
+
+
+def compiler_installed() -> bool:
+    """Whether compiled rules can be had here."""
+    from importlib.util import find_spec
+
+    return find_spec("numba") is not None
+
+
+def compiled(function: Any, types: Types, slots: Slots | None = None, progress: Progress | None = None) -> Any:
+    """The compiled twin of a rule, from the cache on disk or compiled now.
+
+    `slots` fills the places that the rule leaves open (a policy, for one), and `progress` is called with how
+    many rules are done, of how many, whenever something has to be compiled; without it, `compile_progress` says so.
+    """
+    if not is_rule(function):
+        raise TypeError(f"{function!r} is not a rule: only functions marked with @rule can be compiled")
+    slots = slots or {}
+    twin = _twin(function, types, slots)
+    if not twin.signatures:
+        signature = signature_of(function, types)
+        if _is_cached(twin, signature):
+            _compile(twin, signature)
+        else:
+            with announced(title_of(function, types), progress) as tell:
+                rules = _compile_reached(function, types, slots, tell)
+                _compile(twin, signature)
+                tell(rules, rules)
+    return twin
+
+
+def title_of(function: Any, types: Types, where: str = "") -> str:
+    """What is compiled, as people read it: the game, and the rule that all others are compiled for."""
+    game = types.get("game")
+    rule = f"{function.__name__} {where}".strip()
+    return f"{game.name} ({rule})" if isinstance(game, Layout) else rule
+
+
+def _compile_reached(function: Any, types: Types, slots: Slots, progress: Progress) -> int:
+    """Compiles the rules that a rule reaches, callees first, lightly: they end up inside it and are optimised there.
+
+    Answers with how many rules there are, the last one included.
+    """
+    import numba
+
+    config: Any = numba.config
+    full = config.OPT
+    *reached, _ = reached_by(function, slots)
+    try:
+        config.OPT = type(full)(LIGHT)
+        for done, one in enumerate(reached):
+            progress(done, len(reached) + 1)
+            _compile(_twin(one, types, slots, inner=True), signature_of(one, types))
+    finally:
+        config.OPT = full
+    progress(len(reached), len(reached) + 1)
+    return len(reached) + 1
+
+
+def _twin(function: Any, types: Types, slots: Slots, *, inner: bool = False) -> Any:
+    """The twin as a dispatcher that is not compiled yet, its globals pointing to inner twins."""
+    used = slots_of(function, slots)
+    needed = {name for one in reached_by(function, slots) for name in arguments_of(one)}
+    key = (
+        function,
+        inner,
+        tuple(sorted((name, id(other)) for name, other in used.items())),
+        tuple(sorted((name, repr(kind)) for name, kind in types.items() if name in needed)),
+    )
+    if key not in _twins:
+        names = {name: _twin(other, types, slots, inner=True) for name, other in reached_from(function, slots).items()}
+        copy = relinked(function, names)
+        # Numba names cache files after the qualified name: another twin needs another name.
+        if inner:
+            copy.__qualname__ += "_inner"
+        if used:
+            fillings = " ".join(
+                f"{name}={other.__module__}.{other.__qualname__}" for name, other in sorted(used.items())
+            )
+            copy.__qualname__ += "_" + hashlib.sha256(fillings.encode()).hexdigest()[:8]
+        _twins[key] = _dispatcher(copy, inline=not getattr(function, "is_whole", False))
+    return _twins[key]
+
+
+def arguments_of(function: Any) -> tuple[str, ...]:
+    """The names of a rule's arguments."""
+    code = function.__code__
+    names: tuple[str, ...] = code.co_varnames[: code.co_argcount]
+    return names
+
+
+def _dispatcher(function: Any, *, inline: bool) -> Any:
+    try:
+        import numba
+    except ImportError as missing:
+        raise CompilerMissing from missing
+    config: Any = numba.config
+    before = config.CACHE_DIR
+    config.CACHE_DIR = str(cache_folder())
+    try:
+        return numba.njit(cache=True, nogil=True, error_model="numpy", forceinline=inline and INLINES)(function)
+    finally:
+        config.CACHE_DIR = before
+
+
+def signature_of(function: Any, types: Types) -> tuple[Any, ...]:
+    """The types of a rule's arguments, by their names."""
+    import numba
+    import numpy
+
+    def argument(name: str) -> Any:
+        kind = types.get(name)
+        if kind is None:
+            return numba.int64
+        if isinstance(kind, int):
+            return numba.types.UniTuple(numba.int64, kind)
+        element, dimensions, order = (*kind, "C")[:3] if isinstance(kind, tuple) else (kind, 0, "C")
+        dtype: Any = element.dtype if isinstance(element, Layout) else numpy.dtype(element)
+        scalar = numba.from_dtype(dtype)
+        return numba.types.Array(scalar, dimensions, order) if dimensions else scalar
+
+    return tuple(argument(name) for name in arguments_of(function))
+
+
+def _is_cached(twin: Any, signature: tuple[Any, ...]) -> bool:
+    return twin._cache.load_overload(signature, twin.targetctx) is not None
+
+
+def _compile(twin: Any, signature: tuple[Any, ...]) -> None:
+    if not twin.signatures:
+        twin.compile(signature)
+        twin.disable_compile()
+
+
+@functools.cache
+def cache_folder() -> Path:
+    """Where compiled rules are kept: a folder named after a hash of all sources that hold rules.
+
+    Numba does not notice a change in a rule of another file; a new folder for every change does.
+    """
+    root = Path(os.environ.get("CHARLATANS_CACHE") or _user_cache()) / "compiled"
+    folder = root / fingerprint()
+    folder.mkdir(parents=True, exist_ok=True)
+    _forget_old(root, folder)
+    return folder
+
+
+@functools.cache
+def fingerprint() -> str:
+    """A hash of all sources that hold rules, of the Python that compiles them, and of how it does."""
+    digest = hashlib.sha256(f"{sys.version} {INLINES}".encode())
+    for part in ("rules", "policies", "batches"):
+        for source in sorted((PACKAGE / part).rglob("*.py")):
+            digest.update(source.relative_to(PACKAGE).as_posix().encode() + b"\0" + source.read_bytes())
+    return digest.hexdigest()[:20]
+
+
+def _user_cache() -> Path:
+    if sys.platform == "win32":
+        return Path(os.environ.get("LOCALAPPDATA", Path.home() / "AppData" / "Local")) / "charlatans"
+    if sys.platform == "darwin":
+        return Path.home() / "Library" / "Caches" / "charlatans"
+    return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "charlatans"
+
+
+def _forget_old(root: Path, current: Path) -> None:
+    os.utime(current)
+    oldest = time.time() - KEEP_OLD_CACHES_DAYS * 24 * 3600
+    for folder in root.iterdir():
+        if folder != current and folder.stat().st_mtime < oldest:
+            shutil.rmtree(folder, ignore_errors=True)

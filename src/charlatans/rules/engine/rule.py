@@ -1,0 +1,97 @@
+"""Rules and slots: plain functions over records that can also be compiled, and places where a rule is filled in."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from types import FunctionType
+from typing import Any, TypeVar
+
+GAME_OVER = 61
+"""What `dispatch_key` says of a game that is over; all other moments are smaller."""
+
+Function = TypeVar("Function", bound=Callable[..., Any])
+Slots = Mapping[str, Any]
+"""Which rule goes into which slot, by the slot's name."""
+
+
+def rule(function: Function) -> Function:
+    """Marks a function as a rule. It stays the plain function it is; `compiled` makes its fast twin."""
+    function.is_rule = True  # type: ignore[attr-defined]
+    return function
+
+
+def whole(function: Function) -> Function:
+    """Marks a rule that is called where others are written out: a large one that is reached from several places."""
+    function.is_whole = True  # type: ignore[attr-defined]
+    return rule(function)
+
+
+def is_rule(thing: Any) -> bool:
+    """Whether this is a rule."""
+    return getattr(thing, "is_rule", False) is True
+
+
+class Slot:
+    """A place in a rule where another rule is filled in: the game it plays, the policy it asks."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+
+    def __call__(self, *arguments: Any) -> Any:
+        raise TypeError(f"nothing has been filled into the slot {self.name!r}: use filled() or compiled()")
+
+
+def reached_from(function: Any, slots: Slots) -> dict[str, Any]:
+    """The rules a rule calls, by the names it calls them, slots filled."""
+    reached: dict[str, Any] = {}
+    for name in function.__code__.co_names:
+        other = function.__globals__.get(name)
+        if isinstance(other, Slot):
+            other = slots[other.name]
+        if is_rule(other):
+            reached[name] = other
+    return reached
+
+
+def reached_by(function: Any, slots: Slots) -> list[Any]:
+    """The rule and every rule it reaches, those called before those that call them."""
+    order: dict[Any, None] = {}
+
+    def walk(one: Any, above: tuple[Any, ...]) -> None:
+        if one in above:
+            raise TypeError(f"{one.__qualname__} reaches itself; rules must not be recursive")
+        if one not in order:
+            for other in reached_from(one, slots).values():
+                walk(other, (*above, one))
+            order[one] = None
+
+    walk(function, ())
+    return list(order)
+
+
+def slots_of(function: Any, slots: Slots) -> dict[str, Any]:
+    """Those of the slots that this rule, or a rule it reaches, leaves open."""
+    found: dict[str, Any] = {}
+    for one in reached_by(function, slots):
+        for name in one.__code__.co_names:
+            other = one.__globals__.get(name)
+            if isinstance(other, Slot):
+                found[other.name] = slots[other.name]
+    return found
+
+
+def filled(function: Any, slots: Slots) -> Any:
+    """The plain rule with its slots filled."""
+    if not slots_of(function, slots):
+        return function
+    names = {name: filled(other, slots) for name, other in reached_from(function, slots).items()}
+    return rule(relinked(function, names))
+
+
+def relinked(function: Any, names: Mapping[str, Any]) -> Any:
+    """A copy of a function in which some names mean something else."""
+    copy = FunctionType(function.__code__, {**function.__globals__, **names}, function.__name__, function.__defaults__)
+    copy.__qualname__ = function.__qualname__
+    copy.__module__ = function.__module__
+    copy.__doc__ = function.__doc__
+    return copy

@@ -1,0 +1,254 @@
+"""Putting things into words: a game's texts in one language, and the gaps in them that facts are filled into."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass, field
+from string import Formatter
+from typing import Any, NamedTuple
+
+from .contract import Decision, SettingWords
+from .engine import Event
+
+Text = str | tuple[str, ...]
+"""What is said. As several forms where a player may be spoken to: about others, then to whoever does it (the fact `who`),
+then to whoever it is done to (the fact `other`)."""
+Texts = Mapping[str, Text]
+Names = Sequence[str] | Mapping[Any, str]
+"""What the numbers or the words of one kind are called: chips, reasons, coins."""
+ARROW = "→"
+"""What is told with it is a note and not a sentence: it has no full stop."""
+SPOKEN_TO = ("who", "other")
+"""The facts that decide which form of a text is said, in the order of the forms."""
+
+
+def count(number: int, one: str, many: str | None = None) -> str:
+    """So many of something."""
+    return f"{number} {one if number == 1 else many or one + 's'}"
+
+
+class Seat(NamedTuple):
+    """Somebody at the table, as a fact: said by name."""
+
+    number: int
+
+
+class Message:
+    """What is to be said, in any language and to anybody: the name of a text, and the facts for its gaps."""
+
+    def __init__(self, name: str, **facts: Any) -> None:
+        self.name = name
+        self.facts = facts
+
+    def concerns(self, seat: int) -> bool:
+        """Whether this seat is told it in other words than everybody else."""
+        return any(
+            fact.number == seat if isinstance(fact, Seat) else isinstance(fact, Message) and fact.concerns(seat)
+            for fact in self.facts.values()
+        )
+
+
+NO_MESSAGE = Message("")
+
+
+class Audience(NamedTuple):
+    """Who is at the table while something is said."""
+
+    names: Sequence[str] = ()
+    """By seat; whoever has none here is called by the number of the seat."""
+    you: int | None = None
+    """The seat that is spoken to; None speaks to nobody in particular."""
+
+
+NOBODY = Audience()
+
+
+@dataclass(frozen=True)
+class Catalogue:
+    """All texts of a game in one language. Every language has texts of the same names; only the wording is its own.
+
+    A gap says what is filled in: `{price}` a fact as it is, `{coins:coin}` so many coins, `{chip:chip}` a chip's name.
+    A fact may be said in words itself, or be a list of such.
+    """
+
+    title: str
+    round_word: str
+    texts: Texts
+    nouns: Mapping[str, tuple[str, str]]
+    """What is counted: one of it, and many."""
+    names: Mapping[str, Names]
+    phases: Mapping[str, str]
+    colours: Mapping[str, str]
+    settings: Mapping[str, SettingWords]
+    choices: Mapping[str, str | Mapping[Any, str]]
+    """For each option the words of its choices, or one text for all of them with a gap for the `value`."""
+    brings: Mapping[str, str]
+    off_and_on: tuple[str, str]
+    conjunction: str
+    player: str
+    """What somebody without a name is called, with a gap for the `number`."""
+    shows: Mapping[str, str] = field(default_factory=dict)
+    """What a drawn chip is called, by its name in the odds."""
+
+    def say(self, message: Message, company: Audience = NOBODY) -> str:
+        """A text with its gaps filled in."""
+        if not message.name:
+            return ""
+        text = self.texts[message.name]
+        return self._filled(text if isinstance(text, str) else _form(text, message, company), message.facts, company)
+
+    def label(self, message: Message) -> str:
+        """A text that stands by itself, on a button."""
+        words = self.say(message)
+        return words[:1].upper() + words[1:]
+
+    def listed(self, messages: Sequence[Message], company: Audience = NOBODY) -> str:
+        """Several texts as a list: one, another and a third."""
+        *first, last = [self.say(message, company) for message in messages]
+        return f"{', '.join(first)} {self.conjunction} {last}" if first else last
+
+    def name(self, seat: int, names: Sequence[str] = ()) -> str:
+        """What somebody is called."""
+        return names[seat] if seat < len(names) else self.player.format(number=seat + 1)
+
+    def choice(self, name: str, value: Any) -> str:
+        """What an option may be."""
+        if isinstance(value, str) and "=" in value:
+            return ", ".join(self._book(*part.split("=")) for part in value.split(","))
+        words = self.choices.get(name, self.flags)
+        return self._filled(words, {"value": value}, NOBODY) if isinstance(words, str) else words[value]
+
+    @property
+    def flags(self) -> Mapping[Any, str]:
+        """What is on or off, as options have it and as journals write it."""
+        off, on = self.off_and_on
+        return {False: off, True: on, "off": off, "on": on}
+
+    def _book(self, colour: str, book: str) -> str:
+        return f"{self.colours[colour.strip()]} {book.strip()}"
+
+    def _filled(self, text: str, facts: Mapping[str, Any], company: Audience) -> str:
+        return "".join(
+            before if fact is None else before + self._fact(facts[fact], how, company)
+            for before, fact, how in _gaps(text)
+        )
+
+    def _fact(self, value: Any, how: str, company: Audience) -> str:
+        """A fact in words: said in turn, listed, counted, or called by its name."""
+        if isinstance(value, Message):
+            return self.say(value, company)
+        if isinstance(value, Seat):
+            return self.name(value.number, company.names)
+        if isinstance(value, tuple):
+            return self.listed(value, company)
+        if how in self.nouns:
+            one, many = self.nouns[how]
+            return f"{value} {one if value == 1 else many}"
+        return self.names[how][value] if how else str(value)
+
+
+def _form(forms: Sequence[str], message: Message, company: Audience) -> str:
+    """The form of a text that fits whoever is spoken to."""
+    if company.you is not None:
+        for fact, form in zip(SPOKEN_TO, forms[1:], strict=False):
+            if message.facts.get(fact) == Seat(company.you):
+                return form
+    return forms[0]
+
+
+@functools.cache
+def _gaps(text: str) -> tuple[tuple[str, str | None, str], ...]:
+    """A text in pieces: what stands before each gap, the name of its fact, and how it is said; nothing after the last."""
+    return tuple((before, fact, how or "") for before, fact, how, _ in Formatter().parse(text))
+
+
+def told_together(events: Sequence[Event], codes: Collection[int]) -> list[list[Event]]:
+    """For each event those it is told with: itself, with the first of several of these kinds in a row all of them, and
+    none with the others."""
+    rows: list[list[Event]] = []
+    first = 0
+    for at, event in enumerate(events):
+        if at and event.code in codes and event[:2] == events[at - 1][:2]:
+            rows[first].append(event)
+            rows.append([])
+        else:
+            first = at
+            rows.append([event])
+    return rows
+
+
+def all_of(*tables: Texts) -> dict[str, Text]:
+    """Tables of texts as one; no name may stand in two of them."""
+    texts = {name: text for table in tables for name, text in table.items()}
+    if len(texts) < sum(len(table) for table in tables):
+        raise ValueError("two texts have the same name")
+    return texts
+
+
+@dataclass(frozen=True)
+class GameLocale:
+    """The words of a game in one language: what its decisions, questions and events are about, put into a catalogue."""
+
+    catalogue: Catalogue
+    action_name: Callable[[int], str]
+    action_number: Callable[[str], int | None]
+    about_decision: Callable[[Any, Any, int, int, Catalogue], Decision]
+    about_question: Callable[[Any, Any, int], Message]
+    about_events: Callable[[Sequence[Event], Any], list[Message]]
+
+    @property
+    def title(self) -> str:
+        """What the game is called."""
+        return self.catalogue.title
+
+    @property
+    def round_word(self) -> str:
+        """What the game is counted in."""
+        return self.catalogue.round_word
+
+    def decision(self, state: Any, material: Any, seat: int, action: int) -> Decision:
+        """A decision in this position, with the words a player sees."""
+        return self.about_decision(state, material, seat, action, self.catalogue)
+
+    def question(self, state: Any, material: Any, seat: int, names: Sequence[str] = ()) -> str:
+        """What a seat is asked now."""
+        return self.catalogue.say(self.about_question(state, material, seat), Audience(names, seat))
+
+    def story(self, events: Sequence[Event], material: Any) -> list[Message]:
+        """What happened, a message for each event; what is told together with another event is left unsaid."""
+        return self.about_events(events, material)
+
+    def sentence(self, message: Message, names: Sequence[str] = (), you: int | None = None) -> str:
+        """What happened as a whole sentence, to a seat or to everybody; nothing where it is left unsaid."""
+        words = self.catalogue.say(message, Audience(names, you))
+        stop = "" if ARROW in words or words[-1:] in ("", ".", "!", "?") else "."
+        return words[:1].upper() + words[1:] + stop
+
+    def player(self, seat: int) -> str:
+        """What somebody without a name is called."""
+        return self.catalogue.name(seat)
+
+    def phase(self, name: str) -> str:
+        """The phase that a view names."""
+        return self.catalogue.phases[name]
+
+    def colour(self, name: str) -> str:
+        """What a colour stands for."""
+        return self.catalogue.colours[name]
+
+    def setting(self, name: str) -> SettingWords:
+        """An option of the game."""
+        return self.catalogue.settings[name]
+
+    def choice(self, name: str, value: Any) -> str:
+        """What an option may be: one of its choices, or books mixed by colour."""
+        return self.catalogue.choice(name, value)
+
+    def bring(self, name: str) -> str:
+        """What a draw may bring about, by its name in the odds."""
+        return self.catalogue.brings[name]
+
+    def show(self, name: str) -> str:
+        """What a draw may show, by its name in the odds; numbers and the like are called what they are."""
+        return self.catalogue.shows.get(name, name)

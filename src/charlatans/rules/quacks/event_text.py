@@ -1,0 +1,70 @@
+"""What happened in Quacks, as sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from ..engine import Event
+from ..i18n import NO_MESSAGE, Message, Seat, told_together
+from . import state as s
+from .reference_text import at_space, space
+
+IN_A_ROW = frozenset({s.LOOKED_AT, s.BACK_IN_BAG})
+"""Events that are told as one, chip by chip, where several follow each other."""
+PAID_FOR = frozenset({s.DROPLET_MOVED, s.GLASS_REACHED, s.FLASK_FILLED})
+
+
+def story(events: Sequence[Event], material: Any) -> list[Message]:
+    """What is said about each event: a chip drawn and placed is told once, where it lies; so are several chips in a row."""
+    rows = told_together(events, IN_A_ROW)
+    return [
+        _saying(
+            event, rows[at], events[at - 1] if at else None, events[at + 1] if at + 1 < len(events) else None, material
+        )
+        for at, event in enumerate(events)
+    ]
+
+
+def _saying(event: Event, row: Sequence[Event], before: Event | None, after: Event | None, material: Any) -> Message:
+    if not row or _tells_the_draw(after, event) or _is_emptied_onto(before, event):
+        return NO_MESSAGE
+    facts: dict[str, Any] = {"who": Seat(event.seat), "a": event.a, "b": event.b}
+    name = _name(event)
+    if event.code in IN_A_ROW:
+        facts["chips"] = tuple(Message("chip", chip=one.a) for one in row)
+    elif event.code in (s.PLACED, s.PASSED_UP, s.LAST_CHIP_MOVED):
+        facts["space"] = at_space(material, event.b)
+    elif event.code == s.DROPLET_MOVED:
+        facts["space"] = space(material, event.a)
+    elif after is not None and _is_emptied_onto(event, after):
+        name, facts["chip"] = f"{name} on", after.a
+    return Message(name, **facts)
+
+
+def _tells_the_draw(after: Event | None, event: Event) -> bool:
+    """Whether what comes next says where the chip drawn went."""
+    return (
+        event.code == s.DREW
+        and after is not None
+        and after[1:3] == event[1:3]
+        and after.code in (s.PLACED, s.SET_ASIDE)
+    )
+
+
+def _is_emptied_onto(before: Event | None, event: Event) -> bool:
+    """Whether a flask was emptied to take this chip back."""
+    return event.code == s.RETURNED and before is not None and before[:2] == (s.FLASK_USED, event.seat)
+
+
+def _name(event: Event) -> str:
+    """The name of the sentence that tells it: that of the event, or of a case of it."""
+    name = s.EVENT_NAMES[event.code]
+    if event.code == s.EXPLODED and event.b:
+        return f"{name} covered"
+    if event.code == s.GAINED and event.b == s.BY_PURCHASE:
+        return f"{name} bought"
+    if event.code == s.GAINED and event.b == s.BY_TURN:
+        return f"{name} by all"
+    why = event.a if event.code == s.FLASK_FILLED else event.b
+    return f"{name} paid" if event.code in PAID_FOR and why == s.BY_RUBIES else name

@@ -1,0 +1,325 @@
+"""Bots think in processes of their own, and the compiled rules get ready in another: the server answers meanwhile."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import hashlib
+import multiprocessing
+import os
+import signal
+import sys
+import threading
+import time
+from collections import OrderedDict
+from collections.abc import Collection
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from multiprocessing.connection import Connection
+from typing import Any, NamedTuple
+
+import structlog
+
+from .. import rules
+from ..bots import EXPERT, NAMES, Position
+from ..policies import ADEPT, NOVICE, RANDOM
+from ..rules.engine import compiler_installed
+from ..rules.errors import OptionError
+from ..rules.materials import Material
+from ..table import Table
+from ..table.journal import material_digest
+from . import metrics
+from .additions import Additions
+from .words import HouseError
+
+UNKNOWN = 422
+NAMES_OF = {
+    RANDOM: ("Randolf", "Romy", "Rufus", "Runa", "Ruben", "Rosa"),
+    NOVICE: ("Nora", "Nils", "Nele", "Norbert", "Nina", "Noah"),
+    ADEPT: ("Ada", "Anton", "Alma", "Arno", "Agnes", "Albert"),
+    EXPERT: ("Edda", "Emil", "Elsa", "Enno", "Esther", "Edgar"),
+}
+LONGEST = 60.0
+"""Seconds after which a bot that has not decided is thought to be lost."""
+OWN_SECONDS = 20.0
+"""Seconds that a bot of the owner's may think about a decision."""
+TABLES_KEPT = 64
+"""Tables at which a bot of the owner's keeps what it remembers."""
+SPAWN = multiprocessing.get_context("spawn")
+log = structlog.get_logger("thinking")
+
+
+def check_bot(spec: str) -> None:
+    """Whether there is such a bot for people to seat; bots of one's own are not taken from strangers."""
+    if spec not in NAMES:
+        raise HouseError(UNKNOWN, "no-bot", spec=spec, known=", ".join(NAMES))
+    if spec == EXPERT and not compiler_installed():
+        raise HouseError(UNKNOWN, "no-compiler")
+
+
+def name_for(spec: str, taken: Collection[str]) -> str:
+    """What a bot is called at a table where others have names already; its first letter is its level's."""
+    return next(name for name in NAMES_OF[spec] if name not in taken)
+
+
+def own_name(title: str, taken: Collection[str]) -> str:
+    """The same for a bot of the owner's: its title, with a number from the second one on."""
+    names = [title, *(f"{title} {number}" for number in range(2, len(taken) + 3))]
+    return next(name for name in names if name not in taken)
+
+
+class Question(NamedTuple):
+    """What a bot is asked, as it goes to its process: nothing in it is hidden from the seat."""
+
+    game: str
+    options: dict[str, Any]
+    material: tuple[str, Material] | None
+    """An owner's printed values with their fingerprint; None for ours."""
+    state: bytes
+    seat: int
+
+    @classmethod
+    def at(cls, table: Table, seat: int, word: int) -> Question:
+        """The question that a seat is asked; the random word decides what is made up."""
+        game, material = table.game, table.material
+        ours = material is game.load_material(None)
+        printed = None if ours else (material_digest(game, material), material)
+        return cls(game.name, table.options.as_dict(), printed, Position.of_table(table, seat, word).state, seat)
+
+    def position(self) -> Position:
+        """The position as the bot is shown it."""
+        game = rules.game(self.game)
+        material = _printed(game.name, *self.material) if self.material else game.load_material(None)
+        return Position(game, game.options(material, **self.options), material, self.state, self.seat)
+
+
+class Thinkers:
+    """The processes in which bots decide."""
+
+    def __init__(self, workers: int, warm: bool, additions: Additions | None = None) -> None:
+        self._own = {spec: OwnThinker(spec) for spec in (additions.bots if additions else ())}
+        self._workers = workers
+        self._pool: ProcessPoolExecutor | None = None
+        self._free = asyncio.Semaphore(workers)
+        """A bot is asked when a process is free for it, so that its time does not run while it waits."""
+        self.warming = Warming(warm)
+
+    async def open(self) -> None:
+        """Starts them; the first thing they do is to get ready."""
+        self._pool = self._new_pool()
+        self.warming.start()
+
+    async def close(self) -> None:
+        """Ends them, whatever they think about."""
+        self.warming.stop()
+        end(self._pool)
+        for own in self._own.values():
+            own.close()
+
+    async def decide(self, table: Table, seat: int, spec: str, secret: str) -> int:
+        """What a bot decides for a seat here. The same table and secret give the same luck."""
+        if spec == EXPERT and self.warming.state != "ready":
+            spec = ADEPT
+        word = int.from_bytes(hashlib.sha256(f"{secret} {seat} {len(table.entries)}".encode()).digest()[:7])
+        question = Question.at(table, seat, word & 0xFFFFFFFF)
+        if (own := self._own.get(spec)) is not None:
+            decided = await own.decide(question, secret)
+            if decided is not None:
+                return decided
+            spec = ADEPT
+        began = time.perf_counter()
+        async with self._free:
+            for attempt in (spec, spec, NOVICE):
+                pool = self._pool
+                try:
+                    loop = asyncio.get_running_loop()
+                    thought = loop.run_in_executor(pool, _decide, question, attempt, word)
+                    action = await asyncio.wait_for(thought, LONGEST)
+                except (BrokenProcessPool, TimeoutError) as problem:
+                    log.warning("a bot was lost", bot=attempt, problem=repr(problem))
+                    self._replace(pool)
+                    continue
+                metrics.THINKING_SECONDS.observe(time.perf_counter() - began)
+                return action
+        raise OptionError(f"no bot could decide for seat {seat}")
+
+    def _replace(self, lost: ProcessPoolExecutor | None) -> None:
+        """New processes in place of those that were lost, unless another bot was lost with them and has seen to it."""
+        if self._pool is lost:
+            end(self._pool)
+            self._pool = self._new_pool()
+
+    def _new_pool(self) -> ProcessPoolExecutor:
+        return ProcessPoolExecutor(self._workers, mp_context=SPAWN, initializer=_settle)
+
+
+class OwnThinker:
+    """The process in which a bot of the owner's decides. Each has one of its own, so that whatever it does there harms no other.
+
+    It may fail: raise, decide what is not legal, take too long, end its process. Then it is not asked again at that table,
+    and an adept decides for it, as in a tournament.
+    """
+
+    def __init__(self, spec: str) -> None:
+        self._spec = spec
+        self._pool: ProcessPoolExecutor | None = None
+        self._free = asyncio.Semaphore(1)
+        self._failed: OrderedDict[str, None] = OrderedDict()
+        """The places at tables where it has failed."""
+
+    async def decide(self, question: Question, secret: str) -> int | None:
+        """What it decides; None if it has failed at this table."""
+        place = hashlib.sha256(f"{secret} {question.seat}".encode()).hexdigest()
+        if place in self._failed:
+            return None
+        async with self._free:
+            self._pool = self._pool or ProcessPoolExecutor(1, mp_context=SPAWN, initializer=_settle)
+            pool, began = self._pool, time.perf_counter()
+            try:
+                thought = asyncio.get_running_loop().run_in_executor(pool, _decide_own, question, self._spec, place)
+                decided, problem = await asyncio.wait_for(thought, LONGEST)
+            except BrokenProcessPool:
+                decided, problem = None, "its process ended"
+            except TimeoutError:
+                decided, problem = None, f"took longer than {LONGEST:g} s and could not be interrupted"
+            if decided is None:
+                log.warning("a bot failed, and an adept plays on for it", bot=self._spec, problem=problem)
+                self._failed[place] = None
+                if len(self._failed) > 16 * TABLES_KEPT:
+                    self._failed.popitem(last=False)
+                # What it left behind in its process is nobody's any more.
+                self.close()
+            else:
+                metrics.THINKING_SECONDS.observe(time.perf_counter() - began)
+        return decided
+
+    def close(self) -> None:
+        """Ends the process, whatever it does."""
+        end(self._pool)
+        self._pool = None
+
+
+def end(pool: ProcessPoolExecutor | None) -> None:
+    """Ends processes; whoever still waits for one of them hears that it is broken."""
+    if pool is not None:
+        processes = list((pool._processes or {}).values())
+        pool.shutdown(wait=False)
+        for process in processes:
+            process.kill()
+
+
+class Warming:
+    """The compiled rules, made ready in a process of their own; `progress` is for the page."""
+
+    def __init__(self, wanted: bool) -> None:
+        self.state = "working" if wanted and compiler_installed() else "off"
+        self.progress = 0.0
+        self.game: str | None = None
+        self._process: Any = None
+        self._task: asyncio.Task[None] | None = None
+
+    def as_dict(self) -> dict[str, Any]:
+        """As it travels."""
+        return {"state": self.state, "progress": round(self.progress, 3), "game": self.game}
+
+    def start(self) -> None:
+        """Begins, if the compiler is installed and nobody minds."""
+        if self.state != "working":
+            return
+        ours, theirs = SPAWN.Pipe(duplex=False)
+        self._process = SPAWN.Process(target=_warm_up, args=(theirs,), daemon=True)
+        self._process.start()
+        theirs.close()
+        self._task = asyncio.create_task(self._follow(ours))
+
+    def stop(self) -> None:
+        """Ends it, done or not."""
+        if self._task is not None:
+            self._task.cancel()
+        if self._process is not None and self._process.is_alive():
+            self._process.terminate()
+
+    async def _follow(self, pipe: Connection) -> None:
+        loop = asyncio.get_running_loop()
+        with contextlib.suppress(EOFError, OSError):
+            while True:
+                self.game, self.progress = await loop.run_in_executor(None, pipe.recv)
+        self.game = None
+        self.state = "ready" if self.progress >= 1 else "failed"
+        log.info("the compiled rules", state=self.state)
+
+
+# In the processes -------------------------------------------------------------------------------------
+
+
+def _settle() -> None:
+    """A worker leaves Ctrl-C to the server, lets it go first, and does not outlive it."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_end_with_the_server, daemon=True).start()
+    if hasattr(os, "nice"):
+        os.nice(5)
+
+
+def _end_with_the_server() -> None:
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(0)
+
+
+_known: dict[tuple[str, str], Material] = {}
+"""An owner's printed values that this process has been told; compiled rules are ready for a material once it is known."""
+_seated: OrderedDict[str, Any] = OrderedDict()
+"""Bots of the owner's at their tables, those that were asked last at the end."""
+
+
+def _printed(game: str, digest: str, material: Material) -> Material:
+    return _known.setdefault((game, digest), material)
+
+
+def _decide(question: Question, spec: str, seed: int) -> int:
+    from ..bots import bot
+
+    return bot(question.game, spec, seed, cores=1).decide(question.position())
+
+
+def _decide_own(question: Question, spec: str, place: str) -> tuple[int | None, str]:
+    """What a bot of the owner's decides, or None and how it failed."""
+    from ..bots import bot
+    from ..bots.guarded_call import FAILURES, asked, lawful, reason
+
+    def made() -> Any:
+        return bot(question.game, spec, int(place[:14], 16), cores=1)
+
+    try:
+        if place not in _seated:
+            _seated[place], _ = asked(made, OWN_SECONDS)
+        _seated.move_to_end(place)
+        if len(_seated) > TABLES_KEPT:
+            _seated.popitem(last=False)
+        legal = tuple(question.position().legal)
+        action, _ = asked(lambda: _seated[place].decide(question.position()), OWN_SECONDS)
+        return lawful(action, legal), ""
+    except FAILURES as problem:
+        return None, reason(problem)
+
+
+def _warm_up(pipe: Connection) -> None:
+    """Compiles what experts need, game by game."""
+    from ..bots.playouts import warm_up
+    from ..bots.value_net import missing_weights
+
+    _settle()
+    games = list(rules.GAMES)
+    for problem in filter(None, map(missing_weights, games)):
+        print(problem, file=sys.stderr, flush=True)
+    for number, name in enumerate(games):
+        game = rules.game(name)
+        material = game.load_material(None)
+
+        def tell(done: int, total: int, name: str = name, number: int = number) -> None:
+            pipe.send((name, (number + done / max(total, 1)) / len(games) * 0.999))
+
+        pipe.send((name, number / len(games)))
+        warm_up(name, game.options(material), material, tell)
+    pipe.send((games[-1], 1.0))

@@ -1,0 +1,37 @@
+"""Compiles the rules that many tests need, once: `python -m tests.precompile`. Tests compile what is missing, but each of their processes would do so for itself."""
+
+from __future__ import annotations
+
+import multiprocessing
+from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor, wait
+
+from charlatans import policies, rules
+from charlatans.precompile import batch, environments, matches, simulation
+
+PROCESSES = 2
+LEVELS = (policies.RANDOM, policies.NOVICE)
+
+Part = tuple[Callable[..., None], tuple[str, ...]]
+
+
+def parts() -> list[Part]:
+    """What takes longest comes first; each process takes the next part when it is done with its last."""
+    return [
+        *((matches, (name,)) for name in rules.GAMES),
+        *((simulation, (name, level)) for name in rules.GAMES for level in LEVELS),
+        *((environments, (name,)) for name in rules.GAMES),
+        *((batch, (name, policies.RANDOM)) for name in rules.GAMES),
+    ]
+
+
+def warm() -> None:
+    """Everything."""
+    with ProcessPoolExecutor(PROCESSES, mp_context=multiprocessing.get_context("spawn")) as pool:
+        done, _ = wait([pool.submit(make, *arguments) for make, arguments in parts()])
+    for one in done:
+        one.result()
+
+
+if __name__ == "__main__":
+    warm()

@@ -1,0 +1,13 @@
+"""No line of any game's rules is left that no game reaches."""
+
+from __future__ import annotations
+
+import pytest
+
+from charlatans import rules
+from tests.rules.coverage import unreached
+
+
+@pytest.mark.parametrize("name", rules.GAMES)
+def test_every_rule_line_is_reached_by_some_game(name):
+    assert unreached(name, 800) == []

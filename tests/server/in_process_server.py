@@ -1,0 +1,175 @@
+"""A server in the test's own process: what goes on inside can be looked at, and people still reach it by real sockets."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import functools
+import socket
+import tempfile
+from collections.abc import AsyncIterator, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import httpx
+import uvicorn
+from fastapi import FastAPI
+from sqlalchemy import create_engine
+
+from charlatans.bots import Position, bot
+from charlatans.server.app import make_app
+from charlatans.server.messages import LANGUAGES
+from charlatans.server.rooms import House
+from charlatans.server.run import configured
+from charlatans.server.settings import Limits, ServerSettings
+from charlatans.server.store import Store, _migrate
+from charlatans.server.words import say
+from charlatans.table import Table
+
+GENEROUS = Limits(messages_a_second=100_000, requests_a_second=100_000)
+
+
+@dataclass(frozen=True)
+class Laid:
+    """A room that a test has made."""
+
+    room: str
+    tokens: dict[int, str]
+    """The secrets of the seats where people sit."""
+    host: str
+    watch: str
+
+
+class Inside:
+    """A house, and a client of its HTTP interface."""
+
+    def __init__(self, app: FastAPI, http: httpx.AsyncClient, address: str) -> None:
+        self.app, self.http, self.address = app, http, address
+
+    @property
+    def house(self) -> House:
+        """All its rooms."""
+        house: House = self.app.state.house
+        return house
+
+    @property
+    def store(self) -> Store:
+        """Its database."""
+        return self.house.store
+
+    async def ask(self, path: str, **more: Any) -> Any:
+        """What the interface answers; it has to be in order."""
+        return _in_order(await self.http.get(f"/api{path}", **more))
+
+    async def tell(self, path: str, secret: str | None = None, /, **body: Any) -> Any:
+        """The same for what changes something."""
+        return _in_order(await self.http.post(f"/api{path}", json=body, headers=bearer(secret)))
+
+    async def refuses(
+        self,
+        status: int,
+        key: str,
+        path: str,
+        body: dict[str, Any] | None = None,
+        token: str | None = None,
+        **said: Any,
+    ) -> None:
+        """Asked for this, the interface says why not, in every language."""
+        for language in LANGUAGES:
+            asking = {"headers": bearer(token), "params": {"language": language}}
+            if body is None:
+                answer = await self.http.get(f"/api{path}", **asking)
+            else:
+                answer = await self.http.post(f"/api{path}", json=body, **asking)
+            assert (answer.status_code, answer.json()) == (status, {"detail": say(key, language, **said)})
+
+    async def lay(self, game: str, *seats: str, start: bool = True, **more: Any) -> Laid:
+        """A new room: "me" is the host, others sit down at seats that are open, and then the game starts."""
+        made = await self.tell("/rooms", game=game, seats=seats, name="Mira", **more)
+        room, tokens = made["room"], dict[int, str]()
+        if made["seat"] is not None:
+            tokens[made["seat"]] = made["token"]
+        if start:
+            for seat in (number for number, kind in enumerate(seats) if kind == "open"):
+                joined = await self.tell(f"/rooms/{room}/join", name=f"Guest {seat}", seat=seat)
+                tokens[seat] = joined["token"]
+            await self.tell(f"/rooms/{room}/host", made["token"], act="start")
+        return Laid(room, tokens, made["token"], made["watch"])
+
+
+def bearer(token: str | None) -> dict[str, str]:
+    """The header that carries a secret."""
+    return {"Authorization": f"Bearer {token}"} if token else {}
+
+
+def _in_order(answer: httpx.Response) -> Any:
+    assert answer.is_success, f"{answer.status_code}: {answer.text}"
+    return answer.json()
+
+
+@functools.cache
+def empty_database() -> bytes:
+    """A database that is up to date; to bring one up to date takes longer than most tests."""
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder) / "games.db"
+        engine = create_engine(f"sqlite:///{file}")
+        with engine.begin() as connection:
+            _migrate(connection)
+        engine.dispose()
+        return file.read_bytes()
+
+
+def settings_in(folder: Path, **more: Any) -> ServerSettings:
+    """A server with its database in a folder; bots do not wait, nothing is compiled, nobody is too fast."""
+    file = folder / "games.db"
+    if folder.exists() and not file.exists() and "database" not in more:
+        file.write_bytes(empty_database())
+    usual = {"database": f"sqlite+aiosqlite:///{file}", "workers": 1, "bot_pace": 0.0, "warm": False}
+    return ServerSettings(**{**usual, "limits": GENEROUS, "pages": folder / "pages", **more})
+
+
+@contextlib.asynccontextmanager
+async def opened(settings: ServerSettings) -> AsyncIterator[Inside]:
+    """A server that is asked directly, without a network."""
+    app = make_app(settings)
+    async with app.router.lifespan_context(app):
+        transport = httpx.ASGITransport(app, raise_app_exceptions=True)
+        async with httpx.AsyncClient(transport=transport, base_url="http://table") as http:
+            yield Inside(app, http, "")
+
+
+class Unsignalled(uvicorn.Server):
+    """Signals are the test's."""
+
+    @contextlib.contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        """Takes none."""
+        yield
+
+
+@contextlib.asynccontextmanager
+async def listening(settings: ServerSettings) -> AsyncIterator[Inside]:
+    """A server that listens on a port of this machine."""
+    config = configured(settings)
+    app = config.app
+    assert isinstance(app, FastAPI)
+    server = Unsignalled(config)
+    with socket.create_server(("127.0.0.1", 0)) as place:
+        address = f"http://127.0.0.1:{place.getsockname()[1]}"
+        running = asyncio.create_task(server.serve([place]))
+        while not server.started:
+            assert not running.done(), running.exception()
+            await asyncio.sleep(0.005)
+        try:
+            async with httpx.AsyncClient(base_url=address, trust_env=False) as http:
+                yield Inside(app, http, address)
+        finally:
+            server.should_exit = True
+            await running
+
+
+async def decided_here(self: object, table: Table, seat: int, spec: str, secret: str) -> int:
+    """In place of `Thinkers.decide`: a bot that thinks in this process, where no other has to be started first."""
+    word = len(table.entries)
+    return bot(table.game.name, spec, word).decide(Position.of_table(table, seat, word))
