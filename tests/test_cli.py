@@ -15,7 +15,7 @@ import pytest
 
 import charlatans
 from charlatans import rules
-from charlatans.table.seed_commitment import seal_of
+from charlatans.table.seed_commitment import commitment_to
 from tests.serving import free_port
 
 
@@ -370,7 +370,7 @@ def sealed_game(tmp_path, seed=3):
 
 def test_replay_checks_the_seal(run, tmp_path):
     file, sealed = sealed_game(tmp_path)
-    done = run("replay", file, "--check", "--seal", seal_of(sealed), "--sealed", sealed)
+    done = run("replay", file, "--check", "--seal", commitment_to(sealed), "--sealed", sealed)
     assert done.returncode == 0, done.stderr
     assert "The seal holds: the seed was fixed before the first decision." in done.stdout
     assert "The journal holds: a whole game" in done.stdout
@@ -379,7 +379,7 @@ def test_replay_checks_the_seal(run, tmp_path):
 def test_replay_finds_a_seed_that_was_not_sealed(run, tmp_path):
     file, _ = sealed_game(tmp_path)
     other = "4-5eed"
-    done = run("replay", file, "--check", "--seal", seal_of(other), "--sealed", other)
+    done = run("replay", file, "--check", "--seal", commitment_to(other), "--sealed", other)
     assert done.returncode == 1
     assert (
         "The seal is broken: the journal was played with the seed 3, and another one was under the seal" in done.stderr

@@ -648,14 +648,14 @@ def replay(
     """Tell a game from its journal, or verify the journal and the seal on its seed."""
     from .table import replay as play_again
     from .table.saves import read
-    from .table.transcript import tell
+    from .table.transcript import transcript_lines
 
     text = read(file)
     table = play_again(text, str(material) if material else None)
     if seal is not None or sealed is not None:
         _check_seal(table, seal, sealed)
     if not check:
-        for line in tell(table):
+        for line in transcript_lines(table):
             console.print(line, highlight=False, markup=False, soft_wrap=True)
     decisions = len([line for line in text.splitlines() if line[:1].isdigit()])
     state = "a whole game" if table.over else "a game not yet over"
@@ -666,11 +666,11 @@ def replay(
 
 def _check_seal(table: Any, seal: str | None, sealed: str | None) -> None:
     """Whether a journal's luck is the one that was sealed before the game."""
-    from .table.seed_commitment import broken_seal
+    from .table.seed_commitment import commitment_problem
 
     if seal is None or sealed is None:
         raise OptionError("a seal is checked with both --seal (shown before the game) and --sealed (shown after it)")
-    if (problem := broken_seal(table, seal, sealed)) is not None:
+    if (problem := commitment_problem(table, seal, sealed)) is not None:
         errors.print(f"[bold red]The seal is broken:[/] {escape(problem)}", highlight=False, soft_wrap=True)
         raise typer.Exit(FOUND_SOMETHING)
     console.print("[green]The seal holds:[/] the seed was fixed before the first decision.", highlight=False)

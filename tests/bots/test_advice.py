@@ -146,7 +146,7 @@ def test_advice_goes_by_what_the_seat_may_know():
     """What others have chosen face down changes nothing, nor does luck that is still to come."""
     table = basari.choose(basari.lay_out(), "AB")
     other = basari.choose(basari.lay_out(seed=2), "CC")
-    advices = [charlatans.advise(one, 2, playouts=120) for one in (table, other, table.imagine(2, 9))]
+    advices = [charlatans.advise(one, 2, playouts=120) for one in (table, other, table.determinize(2, 9))]
     assert len({advice.rows for advice in advices}) == 1
 
 
@@ -319,7 +319,7 @@ def test_an_earlier_position_is_the_one_in_which_that_decision_was_taken(saved):
         earlier, decided = before(table, number)
         assert len(earlier.entries) == number - 1
         assert decided == table.entries[number - 1]
-        earlier.take(decided)
+        earlier.apply_entry(decided)
         assert charlatans.replay(earlier.journal()).to_bytes() == earlier.to_bytes()
     with pytest.raises(charlatans.OptionError, match=r"no decision 31; its decisions are numbered from 1 to 30"):
         before(table, 31)

@@ -37,7 +37,7 @@ def test_a_bot_sees_nothing_that_is_hidden(game, name):
         table = charlatans.new(game, seed=seed, **random_options(rules.game(game), chance))
         while not table.over:
             seat = chance.choice(table.actors)
-            other = table.imagine(seat, seed + 77)
+            other = table.determinize(seat, seed + 77)
             assert seated(game, name, seed)(table, seat) == seated(game, name, seed)(other, seat)
             table.act(seat, chance.choice(table.decisions(seat)))
 

@@ -83,7 +83,7 @@ def test_an_expert_takes_what_is_legal_and_leaves_the_table_as_it_is(game):
 def test_an_expert_sees_nothing_that_is_hidden(game):
     """Dealt again as far as the seat cannot know it, the position is the same to the expert."""
     for table, seat in positions(game, 3, 5, 3):
-        assert decision(table, seat, word=1) == decision(table.imagine(seat, 77), seat, word=2)
+        assert decision(table, seat, word=1) == decision(table.determinize(seat, 77), seat, word=2)
 
 
 def test_an_expert_does_not_know_which_cards_others_have_chosen():

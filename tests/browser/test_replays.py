@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from charlatans.table.seed_commitment import seal_of
+from charlatans.table.seed_commitment import commitment_to
 from tests.serving import Serving
 
 from .finished import finished
@@ -147,7 +147,7 @@ def test_the_proof_holds_on_the_page_and_by_ones_own_hand(page: Page, made: Made
     page.goto(f"/verify/{room}")
     expect(page.locator('[data-test="holds"]')).to_have_count(2)
     seed, seal = (page.locator(f'[data-test="{name}"]').inner_text() for name in ("seed", "seal"))
-    assert seal_of(seed) == seal == page.locator('[data-test="own-seal"]').inner_text()
+    assert commitment_to(seed) == seal == page.locator('[data-test="own-seal"]').inner_text()
     with page.expect_download() as downloading:
         page.locator("a[download]").first.click()
     journal = tmp_path / downloading.value.suggested_filename

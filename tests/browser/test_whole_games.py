@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from charlatans.table.seed_commitment import seal_of
+from charlatans.table.seed_commitment import commitment_to
 
 from .guest import BIDS, GAMES, Guest, with_games
 
@@ -53,7 +53,7 @@ def ending_is_told(guest: Guest) -> None:
             expect(winner).to_contain_text(name)
     chart_shows_the_course(guest)
     seed = ending.locator('[data-test="seed"]').inner_text()
-    assert seal_of(seed) == room["seal"]
+    assert commitment_to(seed) == room["seal"]
 
 
 def chart_shows_the_course(guest: Guest) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 
 import charlatans
 from charlatans.bots import seated
-from charlatans.table.transcript import tell
+from charlatans.table.transcript import transcript_lines
 
 FOLDER = Path(__file__).parent
 MIX = "green=2,blue=4,red=3,yellow=1,purple=4"
@@ -69,7 +69,7 @@ def transcript(name: str) -> str:
     while not table.over:
         seat = table.actors[0]
         table.act(seat, bots[seat](table, seat))
-    return "\n".join(tell(table)) + "\n"
+    return "\n".join(transcript_lines(table)) + "\n"
 
 
 if __name__ == "__main__":

@@ -98,7 +98,7 @@ def look(game: Game, seed: int) -> None:
         seat = chance.choice(table.actors)
         game.observe(table._state, table._printed, seat, features)
         for other in range(table.players):
-            table.imagine(other, seed).decisions(other)
+            table.determinize(other, seed).decisions(other)
         assert table.scores
         table.act(seat, bot(table, seat) if chance.random() < SENSE else chance.choice(table.decisions(seat)))
     assert table.winners

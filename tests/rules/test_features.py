@@ -116,7 +116,7 @@ def test_no_feature_changes_with_what_a_seat_cannot_know(game):
         for seed in range(GAMES_A_BOX):
             for table, _ in at_random(game, seed, material):
                 for seat in range(table.players):
-                    assert features(table.imagine(seat, seed), seat) == features(table, seat)
+                    assert features(table.determinize(seat, seed), seat) == features(table, seat)
 
 
 def test_seats_that_see_the_same_are_told_the_same(game):

@@ -273,7 +273,7 @@ def test_no_card_comes_once_the_last_stage_must_end():
 def test_chances_add_up_and_do_not_depend_on_what_is_hidden(game):
     for table, seat in positions(game, 2, 3):
         found = odds(table, seat)
-        assert odds(table.imagine(seat, 5), seat) == found
+        assert odds(table.determinize(seat, 5), seat) == found
         if found is not None:
             assert all(sum(chances.values()) == 1 for chances in found.shows.values())
             assert all(0 <= chance <= 1 for chance in found.brings.values())

@@ -85,7 +85,7 @@ def test_several_chips_looked_at_are_one_line():
     table = quacks.lay_out()
     events = [Event(q.LOOKED_AT, 0, chip, 0) for chip in (q.WHITE_1, q.BLUE_2, q.ORANGE_1)]
     assert table.describe(events) == ["Player 1 looks at cherry bomb 1, crow skull 2 and pumpkin 1."]
-    assert len(table.sentences(table.story(events))) == len(events)
+    assert len(table.sentences(table.messages(events))) == len(events)
 
 
 # You ----------------------------------------------------------------------------------------------------

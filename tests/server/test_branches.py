@@ -11,7 +11,7 @@ import pytest
 import charlatans
 from charlatans import rules
 from charlatans.server.replays import Recording
-from charlatans.table.seed_commitment import broken_seal
+from charlatans.table.seed_commitment import commitment_problem
 
 from .in_process_server import Inside
 from .people import play_out, sitting
@@ -131,7 +131,7 @@ async def test_a_branch_of_a_branch_holds_with_all_its_past(table_server: Inside
     again = charlatans.replay(journal)
     assert journal.count("\nafresh ") == 3
     assert list(again.scores) == info["scores"]
-    assert broken_seal(again, info["seal"], info["seed"]) is None
+    assert commitment_problem(again, info["seal"], info["seed"]) is None
 
 
 async def test_a_branch_from_before_another_forgets_the_luck_that_came_later(server: Inside):

@@ -15,7 +15,7 @@ from charlatans import rules
 from charlatans.server.connections import encoded
 from charlatans.server.messages import LANGUAGES
 from charlatans.server.view_sync import Eyes
-from charlatans.table.seed_commitment import seal_of
+from charlatans.table.seed_commitment import commitment_to
 from tests.table.forging import sealed
 
 from .in_process_server import Inside
@@ -114,7 +114,7 @@ async def test_a_game_that_is_not_over_is_not_replayed(server: Inside, path):
 async def test_a_finished_game_holds(server: Inside, game):
     room = await finished(server, game)
     info, held = await server.ask(f"/rooms/{room}"), await server.ask(f"/rooms/{room}/verify")
-    assert held["seal"] == info["seal"] == seal_of(held["seed"])
+    assert held["seal"] == info["seal"] == commitment_to(held["seed"])
     assert (held["seal_holds"], held["game_holds"]) == (True, True)
     assert held["scores"] == info["scores"]
 

@@ -8,7 +8,7 @@ import pytest
 
 from charlatans import rules
 from charlatans.server.tokens import fingerprint
-from charlatans.table.seed_commitment import seal_of, sealed_text
+from charlatans.table.seed_commitment import commitment_to, revealed_seed
 
 from .in_process_server import Inside, Laid
 from .people import Person, play_out, sitting
@@ -76,12 +76,12 @@ async def test_the_seal_is_there_from_the_beginning_and_what_is_under_it_in_the_
     row = await table_server.store.room(laid.room)
     assert row is not None
     info = await table_server.ask(f"/rooms/{laid.room}")
-    assert info["seal"] == seal_of(sealed_text(row["seed"], row["nonce"]))
+    assert info["seal"] == commitment_to(revealed_seed(row["seed"], row["nonce"]))
     assert info["seed"] is None
     await table_server.tell(f"/rooms/{laid.room}/host", laid.host, act="start")
     people = await recorded(table_server, laid)
     assert {person.state["room"]["seal"] for person in people.values()} == {info["seal"]}
-    assert {person.state["room"]["seed"] for person in people.values()} == {sealed_text(row["seed"], row["nonce"])}
+    assert {person.state["room"]["seed"] for person in people.values()} == {revealed_seed(row["seed"], row["nonce"])}
 
 
 async def test_a_game_that_goes_on_has_luck_of_its_own_under_a_seal_of_its_own(table_server: Inside):
@@ -93,7 +93,7 @@ async def test_a_game_that_goes_on_has_luck_of_its_own_under_a_seal_of_its_own(t
     (_, _, fresh), old = row["afresh"][-1], await table_server.ask(f"/rooms/{laid.room}")
     branch = Laid(made["room"], {0: made["token"]}, made["token"], made["watch"])
     person = (await recorded(table_server, branch))[made["token"]]
-    assert person.state["room"]["seed"] == sealed_text(fresh, row["nonce"])
+    assert person.state["room"]["seed"] == revealed_seed(fresh, row["nonce"])
     assert person.state["room"]["seal"] != old["seal"]
     assert str(fresh) not in before_the_end(person)
     assert row["nonce"] not in before_the_end(person)

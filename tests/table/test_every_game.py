@@ -10,7 +10,7 @@ import pytest
 import charlatans
 from charlatans import IllegalDecision, JournalError, rules
 from charlatans.table.fuzz import fuzz, random_options
-from charlatans.table.transcript import all_events, tell
+from charlatans.table.transcript import all_events, transcript_lines
 from tests.table.forging import sealed
 
 EVERY_GAME = pytest.mark.parametrize("name", rules.GAMES)
@@ -111,7 +111,7 @@ def test_views_are_plain_values_and_name_the_game(name):
 @EVERY_GAME
 def test_a_whole_game_is_told_from_its_start_to_its_ranking(name):
     table = played(name, 5)
-    story = list(tell(table))
+    story = list(transcript_lines(table))
     assert story[0] == f"{table.game.title}, rules {table.game.rules_version}, seed 5."
     assert sum(line.startswith("> ") for line in story) == len(table.entries)
     told = sum(line.startswith("  ") for line in story)

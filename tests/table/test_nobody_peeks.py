@@ -78,7 +78,7 @@ def random_lists(table: Table, seat: int, chance: random.Random, number: int) ->
 
 def _legal_walk(table: Table, seat: int, chance: random.Random) -> list[Any]:
     """Actions that are legal one after the other, in one of the ways in which the game may go on."""
-    imagined, walk = table.imagine(seat, chance.randrange(2**32)), []
+    imagined, walk = table.determinize(seat, chance.randrange(2**32)), []
     while seat in imagined.actors and len(walk) < LONGEST and chance.randrange(8):
         walk.append(chance.choice(imagined.legal(seat)))
         imagined.act(seat, walk[-1])

@@ -161,9 +161,9 @@ def before(table: Table, number: int) -> tuple[Table, Decided]:
     if not 1 <= number <= len(at):
         counted = f"its decisions are numbered from 1 to {len(at)}" if at else "nothing has been decided in it yet"
         raise OptionError(f"the game has no decision {number}; {counted}")
-    earlier = table.beginning()
+    earlier = table.at_start()
     for entry in table.entries[: at[number - 1]]:
-        earlier.take(entry)
+        earlier.apply_entry(entry)
     decided = table.entries[at[number - 1]]
     assert isinstance(decided, Decided)
     return earlier, decided

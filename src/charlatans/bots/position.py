@@ -33,8 +33,8 @@ class Position:
     @classmethod
     def of_table(cls, table: Table, seat: int, word: int) -> Position:
         """A table as a seat may know it; the random word decides what is made up."""
-        imagined = table.imagine(seat, word)
-        return cls(table.game, table.options, table.material, imagined.to_bytes(), seat)
+        sampled = table.determinize(seat, word)
+        return cls(table.game, table.options, table.material, sampled.to_bytes(), seat)
 
     @classmethod
     def of_record(cls, game: Game, options: Options, material: Material, record: Any, seat: int, word: int) -> Position:
@@ -49,7 +49,7 @@ class Position:
     @cached_property
     def table(self) -> Table:
         """The position on a table, for plain rules. It has no past, and its future is one of many."""
-        return Table.in_position(self.game, self.options, self.material, self.state)
+        return Table.from_state(self.game, self.options, self.material, self.state)
 
     @property
     def view(self) -> dict[str, Any]:

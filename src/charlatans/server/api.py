@@ -12,7 +12,7 @@ from ..bots import EXPERT, NAMES
 from ..rules.contract import Game, Setting
 from ..rules.engine import compiler_installed
 from ..rules.settings import FLAG, flag_word
-from ..table.seed_commitment import seal_of
+from ..table.seed_commitment import commitment_to
 from .messages import (
     LANGUAGES,
     BotInfo,
@@ -275,7 +275,7 @@ async def verify(room: RoomName, house: InHouse, recording: Recorded) -> dict[st
     return {
         "seal": info["seal"],
         "seed": info["seed"],
-        "seal_holds": seal_of(info["seed"]) == info["seal"],
+        "seal_holds": commitment_to(info["seed"]) == info["seal"],
         "game_holds": recording.holds(info["scores"]),
         "decisions": len(recording.positions) - 1,
         "scores": info["scores"],

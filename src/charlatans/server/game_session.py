@@ -103,7 +103,7 @@ class Playing:
         """A game that goes on from another has other luck from there on."""
         for step, seat, seed in self._afresh:
             if step == self.number:
-                self.table.deal_afresh(seat, seed)
+                self.table.resample(seat, seed)
                 self.asked_since = [self.number] * self.table.players
                 self._legal = self._all_legal()
 

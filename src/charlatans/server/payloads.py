@@ -18,7 +18,7 @@ class Told:
     def __init__(self, table: Table, events: Sequence[Event]) -> None:
         self._table = table
         self._events = events
-        self._story = table.story(events)
+        self._story = table.messages(events)
         self._to_all: dict[str, Happenings] = {}
 
     def to(self, seat: int | None, language: str) -> Happenings:

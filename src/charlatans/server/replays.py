@@ -57,7 +57,7 @@ class Recording:
 
     def at(self, step: int) -> Table:
         """The table after a step."""
-        table = Table.in_position(self.table.game, self.table.options, self.table.material, self.positions[step].state)
+        table = Table.from_state(self.table.game, self.table.options, self.table.material, self.positions[step].state)
         table.names = self.names
         return table
 

@@ -18,7 +18,7 @@ import structlog
 from ..rules.engine import Event
 from ..rules.errors import CharlatansError, IllegalDecision
 from ..table import Table
-from ..table.seed_commitment import seal_of, sealed_text
+from ..table.seed_commitment import commitment_to, revealed_seed
 from . import metrics
 from .additions import Additions
 from .bot_pool import Thinkers
@@ -290,7 +290,7 @@ class Room:
 
     async def _whole_decision(self, table: Table, seat: int) -> list[int]:
         """What a bot decides; one that has parts, such as a bid, in one go, as people do."""
-        table = table.imagine(seat, 0)
+        table = table.determinize(seat, 0)
         actions: list[int] = []
         while True:
             actions.append(await self._thinkers.decide(table, seat, self.seats[seat].bot, self.row["nonce"]))
@@ -321,7 +321,7 @@ def info_of(
 ) -> dict[str, Any]:
     """A room as everybody may know it; `here` are the seats that somebody is connected for, `actors` those to decide."""
     seed = row["afresh"][-1][-1] if row["afresh"] else row["seed"]
-    sealed = sealed_text(seed, row["nonce"])
+    sealed = revealed_seed(seed, row["nonce"])
     branch = None if row["branch_room"] is None else {"room": row["branch_room"], "step": row["branch_step"]}
     return {
         "room": row["room"],
@@ -336,7 +336,7 @@ def info_of(
         ],
         "host": next((number for number, seat in enumerate(seats) if seat.token == row["host"]), None),
         "watching": watching,
-        "seal": seal_of(sealed),
+        "seal": commitment_to(sealed),
         "seed": sealed if row["phase"] == OVER else None,
         "rematch": row["rematch"],
         "branch": branch,

@@ -1,6 +1,6 @@
-"""One game being played: seats, decisions in words, views, journal, replay."""
+"""A single game in progress: decisions, views, journal, replay."""
 
 from .journal import replay
-from .table import Afresh, Decided, Forced, Table, new
+from .table import Decided, Forced, Resampled, Table, new
 
-__all__ = ["Afresh", "Decided", "Forced", "Table", "new", "replay"]
+__all__ = ["Decided", "Forced", "Resampled", "Table", "new", "replay"]

@@ -1,4 +1,4 @@
-"""The fuzzer: random legal games through the public table, every invariant checked after every decision."""
+"""The fuzzer: plays random legal games on the public table and checks every invariant after every decision."""
 
 from __future__ import annotations
 
@@ -12,12 +12,13 @@ from ..rules.contract import Game
 from .journal import replay
 from .table import Table, new
 
-TRY_ALL_ONE_IN = 25
+EVERY_DECISION_ONE_IN = 25
+"""How often, on average, every legal decision is tried on a copy."""
 
 
 @dataclass
-class Finding:
-    """A game that broke an invariant: enough to see it again."""
+class Failure:
+    """A game that broke an invariant, with everything needed to reproduce it."""
 
     problems: list[str]
     seed: int
@@ -26,25 +27,25 @@ class Finding:
 
 
 @dataclass
-class Fuzzed:
-    """What the fuzzer has done."""
+class FuzzReport:
+    """What the fuzzer played and found."""
 
     games: int = 0
     decisions: int = 0
-    findings: list[Finding] = field(default_factory=list)
+    findings: list[Failure] = field(default_factory=list)
 
 
 def random_options(game: Game, chance: random.Random) -> dict[str, Any]:
-    """Options of a game, each drawn from those it allows."""
+    """Random legal options of a game."""
     return {setting.name: setting.draw(chance) for setting in game.settings}
 
 
 def fuzz(
     name: str, games: int, seed: int, fixed: dict[str, Any] | None = None, done: Callable[[], None] | None = None
-) -> Fuzzed:
-    """Plays random games over all options (those in `fixed` stay) and checks them through and through."""
+) -> FuzzReport:
+    """Plays random games with random options (except those in `fixed`) and checks them."""
     game = rules.game(name)
-    result = Fuzzed()
+    result = FuzzReport()
     for number in range(games):
         chance = random.Random(f"{seed} {number}")
         options = random_options(game, chance) | (fixed or {})
@@ -52,22 +53,22 @@ def fuzz(
         problems = _play(table, chance, result)
         result.games += 1
         if problems:
-            result.findings.append(Finding(problems, table.seed, options, table.journal()))
+            result.findings.append(Failure(problems, table.seed, options, table.journal()))
         if done is not None:
             done()
     return result
 
 
-def _play(table: Table, chance: random.Random, result: Fuzzed) -> list[str]:
+def _play(table: Table, chance: random.Random, result: FuzzReport) -> list[str]:
     problems = table.check_invariants()
     while not table.over and not problems:
         seat = chance.choice(table.actors)
         legal = table.decisions(seat)
         if not legal:
             return [f"seat {seat} is asked and has nothing to decide"]
-        problems = _look(table, seat)
-        if chance.randrange(TRY_ALL_ONE_IN) == 0:
-            problems += _try_all(table, seat)
+        problems = _check_reading(table, seat)
+        if chance.randrange(EVERY_DECISION_ONE_IN) == 0:
+            problems += _check_every_decision(table, seat)
         before = table.snapshot()
         table.act(seat, chance.choice(legal))
         table.describe()
@@ -78,8 +79,8 @@ def _play(table: Table, chance: random.Random, result: Fuzzed) -> list[str]:
     return problems
 
 
-def _look(table: Table, seat: int) -> list[str]:
-    """The question can be put, the view can be seen, and looking changes nothing."""
+def _check_reading(table: Table, seat: int) -> list[str]:
+    """Question and views can be produced, and producing them does not change the state."""
     before = table.to_bytes()
     table.question(seat)
     table.view(seat)
@@ -87,8 +88,8 @@ def _look(table: Table, seat: int) -> list[str]:
     return [] if table.to_bytes() == before else ["looking at the table changed it"]
 
 
-def _try_all(table: Table, seat: int) -> list[str]:
-    """Every decision offered can be carried out."""
+def _check_every_decision(table: Table, seat: int) -> list[str]:
+    """Every offered decision can be carried out."""
     problems = []
     for decision in table.decisions(seat):
         twin = table.copy()

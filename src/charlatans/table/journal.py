@@ -1,7 +1,7 @@
-"""Journals: a game as a text that a person can read and a program can play again.
+"""Journals: a game as text that people can read and programs can replay.
 
-First the game, its rules, its material, the seed and the options; then a line for each decision (the seat and
-the decision's name), for each forced outcome and for luck that was dealt afresh; last a line that counts the decisions and seals state and text.
+A header with the game, rules version, material, seed and options; then one line per decision (seat and name), forced
+outcome and resample; last a line with the number of decisions and digests of state and text.
 """
 
 from __future__ import annotations
@@ -24,10 +24,10 @@ SEAT = "seat-"
 
 
 def write(table: Table) -> str:
-    """The journal of a table as it stands."""
-    from .table import Afresh, Forced
+    """The journal of a table up to its current position."""
+    from .table import Forced, Resampled
 
-    if table.imagined:
+    if table.determinized:
         raise JournalError("an imagined table has no journal: what was hidden has been made up")
     lines = [
         FORMAT,
@@ -44,7 +44,7 @@ def write(table: Table) -> str:
     for entry in table.entries:
         if isinstance(entry, Forced):
             lines.append(f"force {TABLE if entry.seat is None else entry.seat} {' '.join(entry.outcomes)}")
-        elif isinstance(entry, Afresh):
+        elif isinstance(entry, Resampled):
             lines.append(f"afresh {entry.seat} {entry.seed}")
         else:
             lines.append(f"{entry.seat} {table.game.words.action_name(entry.action)}")
@@ -54,15 +54,15 @@ def write(table: Table) -> str:
 
 
 def replay(journal: str, material: Material | str | None = None) -> Table:
-    """Plays a journal again and returns the table at its end. A journal that was cut or changed is refused."""
+    """Replays a journal and returns the resulting table; raises JournalError if it was truncated or altered."""
     body, end = _split(journal)
     lines = body.splitlines()
     head, begin = _head(lines)
     game = _game(head)
-    _check_seal(body, end)
-    printed = _material(game, head, material)
+    _check_text_digest(body, end)
+    loaded = _material(game, head, material)
     seated = {int(key.removeprefix(SEAT)): head.pop(key) for key in list(head) if re.fullmatch(SEAT + "[0-9]", key)}
-    table = _lay_out(game, head, printed)
+    table = _new_table(game, head, loaded)
     table.seated = seated
     for number, line in enumerate(lines[begin + 1 :], begin + 2):
         _play(table, number, line)
@@ -78,7 +78,7 @@ def replay(journal: str, material: Material | str | None = None) -> Table:
 
 
 def material_digest(game: Game, material: Material) -> str:
-    """A fingerprint of the printed values in play."""
+    """A digest of the printed values in use."""
     return _digest(game.material_layout.to_bytes(game.material_record(material)))[:16]
 
 
@@ -96,7 +96,7 @@ def _split(journal: str) -> tuple[str, list[str]]:
     return body + newline, end
 
 
-def _check_seal(body: str, end: list[str]) -> None:
+def _check_text_digest(body: str, end: list[str]) -> None:
     if _digest(body) != end[5]:
         raise JournalError("the journal was changed: its text does not match the seal in its last line")
 
@@ -130,15 +130,15 @@ def _game(head: dict[str, str]) -> Game:
 
 def _material(game: Game, head: dict[str, str], material: Material | str | None) -> Material:
     name, _, digest = head.pop("material").rpartition(" ")
-    printed = material if isinstance(material, Material) else game.load_material(material)
-    if material_digest(game, printed) != digest:
+    loaded = material if isinstance(material, Material) else game.load_material(material)
+    if material_digest(game, loaded) != digest:
         raise JournalError(
             f"the journal was played with the material {name!r}, which is not the one given: pass that file with --material"
         )
-    return printed
+    return loaded
 
 
-def _lay_out(game: Game, head: dict[str, str], material: Material) -> Table:
+def _new_table(game: Game, head: dict[str, str], material: Material) -> Table:
     from .table import Table
 
     seed = head.pop("seed")
@@ -156,15 +156,15 @@ def _play(table: Table, number: int, line: str) -> None:
     try:
         if seat == "force":
             who, _, outcomes = name.partition(" ")
-            table.force(None if who == TABLE else _whole(who), outcomes.split(" "))
+            table.force(None if who == TABLE else _number_or_text(who), outcomes.split(" "))
         elif seat == "afresh":
             who, _, seed = name.partition(" ")
-            table.deal_afresh(_whole(who), _whole(seed))
+            table.resample(_number_or_text(who), _number_or_text(seed))
         else:
-            table.act(_whole(seat), name)
+            table.act(_number_or_text(seat), name)
     except CharlatansError as problem:
         raise JournalError(f"line {number}: {problem}") from problem
 
 
-def _whole(text: str) -> Any:
+def _number_or_text(text: str) -> Any:
     return int(text) if text.isdecimal() else text

@@ -12,7 +12,7 @@ from .table import Table
 
 
 def data_folder() -> Path:
-    """Where saved games are kept."""
+    """The folder that saved games are written to."""
     if given := os.environ.get("CHARLATANS_DATA"):
         return Path(given)
     if sys.platform == "win32":
@@ -23,7 +23,7 @@ def data_folder() -> Path:
 
 
 def new_save(table: Table) -> Path:
-    """A file for a game that begins now."""
+    """An unused file name for a new game."""
     folder = data_folder() / "games"
     folder.mkdir(parents=True, exist_ok=True)
     stamp = time.strftime("%Y-%m-%d-%H%M%S")
@@ -36,7 +36,7 @@ def new_save(table: Table) -> Path:
 
 
 def last_save(game: str) -> Path:
-    """The game that was saved last."""
+    """The most recently saved game."""
     saves = sorted((data_folder() / "games").glob(f"{game}-*.journal"), key=lambda file: file.stat().st_mtime)
     if not saves:
         raise JournalError(f"no game of {game} has been saved in {data_folder() / 'games'}")
@@ -44,10 +44,10 @@ def last_save(game: str) -> Path:
 
 
 def save(table: Table, file: Path) -> None:
-    """Writes the journal whole or not at all: a crash leaves the last one."""
-    draft = file.with_name(file.name + ".new")
-    draft.write_text(table.journal(), encoding="utf-8")
-    os.replace(draft, file)
+    """Writes the journal atomically: after a crash the previous version is still there."""
+    temporary = file.with_name(file.name + ".new")
+    temporary.write_text(table.journal(), encoding="utf-8")
+    os.replace(temporary, file)
 
 
 def read(file: Path) -> str:

@@ -1,34 +1,34 @@
-"""Seeds under seal: their fingerprint is shown before the game, they themselves after it, and anybody can compare."""
+"""Commitments to seeds: the hash is shown before the game, the seed after it, so anybody can check that the luck was fixed."""
 
 from __future__ import annotations
 
 import hashlib
 import secrets
 
-from .table import Afresh, Table
+from .table import Resampled, Table
 
 
 def new_nonce() -> str:
-    """Something random beside the seed, so that nobody finds the seed by trying."""
+    """Random text that is hashed together with the seed, so the seed cannot be found by trying all of them."""
     return secrets.token_hex(16)
 
 
-def sealed_text(seed: int, nonce: str) -> str:
-    """What is under the seal: the seed and its nonce, as they are shown at the end."""
+def revealed_seed(seed: int, nonce: str) -> str:
+    """The seed and its nonce as shown after the game; this text is what the commitment hashes."""
     return f"{seed}-{nonce}"
 
 
-def seal_of(text: str) -> str:
-    """The SHA-256 of what is under the seal: `printf %s TEXT | sha256sum`."""
-    return hashlib.sha256(text.encode()).hexdigest()
+def commitment_to(revealed: str) -> str:
+    """The commitment, a SHA-256: `printf %s TEXT | sha256sum`."""
+    return hashlib.sha256(revealed.encode()).hexdigest()
 
 
-def broken_seal(table: Table, seal: str, sealed: str) -> str | None:
-    """What is wrong with the seal of a game; None if it holds. Luck dealt afresh has a seal of its own."""
-    if seal_of(sealed) != seal.strip().lower():
-        return f"the SHA-256 of {sealed!r} is {seal_of(sealed)}, not {seal}"
-    afresh = [entry.seed for entry in table.entries if isinstance(entry, Afresh)]
-    seed = afresh[-1] if afresh else table.seed
-    if sealed.partition("-")[0] != str(seed):
+def commitment_problem(table: Table, commitment: str, revealed: str) -> str | None:
+    """Why a game does not match its commitment, or None if it does. After a resample the commitment is to the new seed."""
+    if commitment_to(revealed) != commitment.strip().lower():
+        return f"the SHA-256 of {revealed!r} is {commitment_to(revealed)}, not {commitment}"
+    resampled = [entry.seed for entry in table.entries if isinstance(entry, Resampled)]
+    seed = resampled[-1] if resampled else table.seed
+    if revealed.partition("-")[0] != str(seed):
         return f"the journal was played with the seed {seed}, and another one was under the seal"
     return None

@@ -1,4 +1,4 @@
-"""One game being played: seats, decisions in words, views, forced chance. Runs plain, starts at once."""
+"""A single game in progress: decisions, views, events as text, forced outcomes. Uses the plain rules, so it starts immediately."""
 
 from __future__ import annotations
 
@@ -18,36 +18,36 @@ from ..rules.odds import Odds
 from ..rules.player_view import player_view
 
 SEEDS = 2**63
-REHEARSAL_SEED = 0
-"""For the luck of a twin on which decisions are rehearsed; whatever would use it is refused."""
+DRY_RUN_SEED = 0
+"""Seed of the copy on which lists of decisions are tried; a list that would use it is refused."""
 
 
 class Decided(NamedTuple):
-    """A decision that was taken."""
+    """A decision that was made."""
 
     seat: int
     action: int
 
 
 class Forced(NamedTuple):
-    """Outcomes that were forced to come; seat None is the table."""
+    """Outcomes that were forced; seat None is the table."""
 
     seat: int | None
     outcomes: tuple[str, ...]
 
 
-class Afresh(NamedTuple):
-    """All that a seat could not know was dealt anew, from a seed: somebody plays on from here with other luck."""
+class Resampled(NamedTuple):
+    """Everything hidden from a seat was sampled again from a new seed, to continue from here with different luck."""
 
     seat: int
     seed: int
 
 
-Entry = Decided | Forced | Afresh
+Entry = Decided | Forced | Resampled
 
 
 class Table:
-    """A game on the table. `charlatans.new` lays one out; `charlatans.replay` plays a journal again."""
+    """A game in progress. Create one with `charlatans.new` or `charlatans.replay`."""
 
     def __init__(
         self,
@@ -63,11 +63,11 @@ class Table:
         self.material = material
         self._names: Sequence[str] = ()
         self.seated: dict[int, str] = {}
-        """Who sits where, for whoever goes on with a saved game: "person Mira", "bot novice"."""
+        """Who plays each seat, so that a saved game can be resumed: "person Mira", "bot novice"."""
         self.entries: list[Entry] = []
         self.events: list[Event] = []
-        """What the last decision brought about."""
-        self.imagined = False
+        """The events of the last decision."""
+        self.determinized = False
         self._state = game.state.new()
         self._printed = game.material_record(material)
         self._log = new_log()
@@ -79,13 +79,13 @@ class Table:
         self._refuse_impossible(self._state)
 
     @classmethod
-    def in_position(cls, game: Game, options: Options, material: Material, state: bytes) -> Table:
-        """A table in the middle of a game, from the bytes of its state: it has no journal, and nothing to be replayed."""
+    def from_state(cls, game: Game, options: Options, material: Material, state: bytes) -> Table:
+        """A table in the position that these state bytes hold. Its history is unknown, so it has no journal."""
         table = object.__new__(cls)
         table.game, table.options, table.material, table.seed = game, options, material, 0
         table._names = ()
         table.seated, table.entries, table.events = {}, [], []
-        table.imagined = True
+        table.determinized = True
         table.forced_at_start = ()
         table._state = game.state.from_bytes(state)
         table._printed = game.material_record(material)
@@ -97,12 +97,12 @@ class Table:
 
     @property
     def players(self) -> int:
-        """How many play."""
+        """The number of players."""
         return self.options.players
 
     @property
     def names(self) -> Sequence[str]:
-        """Who plays, by seat; until somebody says so, players by their number."""
+        """Player names by seat; "Player 1" and so on until they are set."""
         return self._names or [self.game.words.player(seat) for seat in range(self.players)]
 
     @names.setter
@@ -117,7 +117,7 @@ class Table:
 
     @property
     def round_number(self) -> int:
-        """How far the game has come: a number that grows with every turn or round."""
+        """A number that grows with every turn or round."""
         return self.game.round_number(self._state)
 
     @property
@@ -126,7 +126,7 @@ class Table:
         return self.game.actors(self._state) == 0
 
     def decisions(self, seat: int, language: str = ENGLISH) -> list[Decision]:
-        """The legal decisions of a seat, in a language; none if it is not asked."""
+        """The legal decisions of a seat with labels in a language; empty if it has nothing to decide now."""
         words = self._words(language)
         return [words.decision(self._state, self._printed, seat, action) for action in self._legal(seat)]
 
@@ -135,28 +135,28 @@ class Table:
         return self._legal(seat)
 
     def question(self, seat: int, language: str = ENGLISH) -> str:
-        """What a seat is asked now, in words."""
+        """The question that a seat has to answer now."""
         self._check_seat(seat)
         return self._words(language).question(self._state, self._printed, seat, self._names)
 
     def odds(self, seat: int) -> Odds | None:
-        """The exact odds of a seat's next draw; None where it draws nothing next."""
+        """The exact odds of a seat's next draw, or None if its next decision draws nothing."""
         return self.game.odds(self._state, self._printed, seat) if self._legal(seat) else None
 
     def act(self, seat: int, action: int | str | Decision) -> list[Event]:
-        """Carries out a decision: its number, its name in journals, or one from `options`.
+        """Carries out a decision: given by number, by its name in journals, or as an item of `decisions(seat)`.
 
         An illegal decision raises IllegalDecision and changes nothing.
         """
         number = self._number(seat, action)
-        undo = self.game.state.copy(self._state) if self._is_forced() else None
+        previous = self.game.state.copy(self._state) if self._has_forced_outcomes() else None
         self.game.apply(self._state, self._printed, seat, number, self._log)
         events = read_log(self._log)
-        if undo is not None:
+        if previous is not None:
             try:
-                self._refuse_impossible(undo)
+                self._refuse_impossible(previous)
             except ImpossibleOutcome:
-                self._state = undo
+                self._state = previous
                 raise
         self.events = events
         self.entries.append(Decided(seat, number))
@@ -165,48 +165,48 @@ class Table:
     def act_all(self, seat: int, actions: Iterable[int | str | Decision]) -> list[Event]:
         """Carries out several decisions of a seat as one: all of them or, on an error, none.
 
-        They are one decision only while nothing comes to light that the seat could not know: each but the last must leave luck
-        and others' secrets alone. Anything else is refused before either is touched, in words that depend on neither.
+        No decision but the last may draw on chance or on what others chose in secret. A list that would is refused before the
+        game is touched, and the error message does not depend on anything hidden.
         """
         actions = list(actions)
         if len(actions) == 1:
             return self.act(seat, actions[0])
-        numbers = self._rehearsed(seat, actions)
-        undo, decided, events = self.game.state.copy(self._state), len(self.entries), list[Event]()
+        numbers = self._dry_run(seat, actions)
+        previous, decided, events = self.game.state.copy(self._state), len(self.entries), list[Event]()
         before = self.events
         try:
             for number in numbers:
                 events += self.act(seat, number)
         except ImpossibleOutcome:
-            self._state, self.events = undo, before
+            self._state, self.events = previous, before
             del self.entries[decided:]
             raise
         self.events = events
         return events
 
     def chain(self, seat: int, name: str, /, **parts: int) -> list[Event]:
-        """Takes a decision that has parts in one go: `table.chain(0, "bid", red=1, blue=3)`."""
+        """Makes a decision of several parts at once: `table.chain(0, "bid", red=1, blue=3)`."""
         if name not in self.game.chains:
             raise IllegalDecision(f"nothing is decided by a {name} in {self.game.title}")
-        self._asked(seat)
+        self._legal_if_asked(seat)
         return self.act_all(seat, self.game.chains[name](self._state, self._printed, seat, parts))
 
     def bid(self, seat: int, /, **gems: int) -> list[Event]:
         """Offers a set of gems: `table.bid(0, red=1, blue=3)`."""
         return self.chain(seat, "bid", **gems)
 
-    def take(self, entry: Entry) -> list[Event]:
-        """Takes an entry of another table's: the same decision, or the same outcomes forced."""
+    def apply_entry(self, entry: Entry) -> list[Event]:
+        """Repeats an entry of another table: a decision, forced outcomes or a resample."""
         if isinstance(entry, Decided):
             return self.act(entry.seat, entry.action)
-        if isinstance(entry, Afresh):
-            self.deal_afresh(entry.seat, entry.seed)
+        if isinstance(entry, Resampled):
+            self.resample(entry.seat, entry.seed)
         else:
             self.force(entry.seat, entry.outcomes)
         return []
 
-    def beginning(self) -> Table:
-        """This game as it was laid out, before anything was decided."""
+    def at_start(self) -> Table:
+        """A new table with the same game before its first decision."""
         first = Table(self.game, self.options, self.seed, self.material, self.forced_at_start)
         first._names = list(self._names)
         first.seated = dict(self.seated)
@@ -215,124 +215,124 @@ class Table:
     # What is seen ---------------------------------------------------------------------------------------
 
     def view(self, seat: int | None = None, language: str = ENGLISH) -> dict[str, Any]:
-        """What a seat may see, as plain values, with words in a language; None is a spectator's view."""
+        """What a seat may see, as JSON-compatible values with texts in a language; seat None is a spectator."""
         if seat is not None:
             self._check_seat(seat)
         self._words(language)
         return {"game": self.game.name, **player_view(self.game, self._state, self._printed, seat, language)}
 
     def private_view(self, seat: int) -> PrivateView:
-        """What of its view only this seat sees, by its place there."""
+        """The parts of the view that only this seat sees, by their path in the view."""
         self._check_seat(seat)
         return self.game.private_view(self._state, seat)
 
     def holds_secret(self, seat: int) -> bool:
-        """Whether a seat has decided something that the others do not see yet."""
+        """Whether a seat has made a choice that the others cannot see yet."""
         return seat not in self.actors and any(value is not None for value in self.private_view(seat).values())
 
     @property
     def printed(self) -> dict[str, Any]:
-        """What is printed on the components, for whoever draws them."""
+        """What is printed on the components, for clients that draw them."""
         return self.game.printed(self._printed)
 
     def describe(
         self, events: Iterable[Event] | None = None, language: str = ENGLISH, seat: int | None = None
     ) -> list[str]:
-        """Events as sentences in a language: those of the last decision unless others are given.
+        """Events as sentences, by default those of the last decision.
 
-        A seat is told what it did itself as "You"; None tells it to everybody.
+        What `seat` did itself is worded with "You"; without `seat` everybody is named.
         """
         events = self.events if events is None else list(events)
-        return [sentence for sentence in self.sentences(self.story(events), language, seat) if sentence]
+        return [sentence for sentence in self.sentences(self.messages(events), language, seat) if sentence]
 
-    def story(self, events: Sequence[Event]) -> list[Message]:
-        """What is to be said about each event, in whatever language."""
+    def messages(self, events: Sequence[Event]) -> list[Message]:
+        """One message per event, independent of the language."""
         return self.game.words.story(events, self._printed)
 
-    def sentences(self, story: Iterable[Message], language: str = ENGLISH, seat: int | None = None) -> list[str]:
-        """What is to be said as sentences, to a seat or to everybody; empty where nothing is."""
+    def sentences(self, messages: Iterable[Message], language: str = ENGLISH, seat: int | None = None) -> list[str]:
+        """Messages as sentences, addressed to a seat or to everybody; an empty string where there is nothing to say."""
         words = self._words(language)
-        return [words.sentence(message, self._names, seat) for message in story]
+        return [words.sentence(message, self._names, seat) for message in messages]
 
     @property
     def scores(self) -> tuple[int, ...]:
-        """Points by seat, as they stand."""
-        return self._returns()[0]
+        """Current points by seat."""
+        return self._scores_and_ranks()[0]
 
     @property
     def ranks(self) -> tuple[int, ...]:
-        """Places by seat, as they stand: 1 for the leader, shared places alike."""
-        return self._returns()[1]
+        """Current ranks by seat: 1 for the leader; ties share a rank."""
+        return self._scores_and_ranks()[1]
 
     @property
     def winners(self) -> tuple[int, ...]:
-        """The seats that have won; none before the end."""
+        """The winning seats; empty until the game is over."""
         return tuple(seat for seat, rank in enumerate(self.ranks) if rank == 1) if self.over else ()
 
     # Chance, copies, bytes ------------------------------------------------------------------------------
 
     def force(self, seat: int | None, outcomes: Iterable[str]) -> None:
-        """Forces coming outcomes: a seat's draws, or the table's (None). They are used before the stream."""
+        """Forces the next outcomes of a seat or, with None, of the table. They are used up before the random stream continues."""
         if seat is not None:
             self._check_seat(seat)
         outcomes = outcomes if isinstance(outcomes, str) else tuple(outcomes)
         self.game.force(self._state, self.material, seat, outcomes)
         self.entries.append(Forced(seat, tuple(outcomes)))
 
-    def deal_afresh(self, seat: int, seed: int) -> None:
-        """From here on, all that this seat cannot know is another sample, and others' secret choices are made again."""
+    def resample(self, seat: int, seed: int) -> None:
+        """Samples everything this seat cannot know again; the others repeat their secret choices."""
         self._check_seat(seat)
         _check_seed(seed)
         self.game.forget_hidden_choices(self._state, seat)
         self.game.resample(self._state, seat, seed)
-        self.entries.append(Afresh(seat, seed))
+        self.entries.append(Resampled(seat, seed))
 
     def copy(self) -> Table:
-        """Another table in the same position, which goes its own way from here."""
-        twin = object.__new__(Table)
-        twin.__dict__.update(self.__dict__)
-        twin._names = list(self._names)
-        twin.seated = dict(self.seated)
-        twin.entries = list(self.entries)
-        twin.events = list(self.events)
-        twin._state = self.game.state.copy(self._state)
-        twin._log = new_log()
-        twin._mask = [0] * self.game.actions
-        return twin
+        """An independent copy of this table."""
+        copy = object.__new__(Table)
+        copy.__dict__.update(self.__dict__)
+        copy._names = list(self._names)
+        copy.seated = dict(self.seated)
+        copy.entries = list(self.entries)
+        copy.events = list(self.events)
+        copy._state = self.game.state.copy(self._state)
+        copy._log = new_log()
+        copy._mask = [0] * self.game.actions
+        return copy
 
-    def imagine(self, seat: int, seed: int) -> Table:
-        """A copy in which all that this seat cannot know is a fresh sample: what a bot may think ahead with."""
+    def determinize(self, seat: int, seed: int) -> Table:
+        """A copy in which everything this seat cannot know is sampled, for bots to search in."""
         self._check_seat(seat)
-        twin = self.copy()
-        self.game.resample(twin._state, seat, seed)
-        twin.imagined = True
-        return twin
+        copy = self.copy()
+        self.game.resample(copy._state, seat, seed)
+        copy.determinized = True
+        return copy
 
     def ask_policy(self, seat: int, choose: Callable[..., int], stream: Any) -> int:
-        """What a policy chooses for a seat here."""
+        """The action a policy chooses for a seat in this position."""
         self._legal(seat)
         return choose(self._state, self._printed, seat, self._mask, stream)
 
     def to_bytes(self) -> bytes:
-        """The whole state as bytes, the same plain and compiled."""
+        """The whole state as bytes, identical for plain and compiled rules."""
         return self.game.state.to_bytes(self._state)
 
     def digest(self) -> str:
-        """A fingerprint of the whole state."""
+        """The SHA-256 of the whole state."""
         return hashlib.sha256(self.to_bytes()).hexdigest()
 
     def journal(self) -> str:
-        """Seed, options and decisions as a text: the same game again."""
+        """Seed, options and decisions as text, enough to replay the game."""
         from .journal import write
 
         return write(self)
 
     def check_invariants(self, before: Any = None) -> list[str]:
-        """The invariants of the game that do not hold here; see `charlatans fuzz`."""
+        """The violated invariants in words; see `charlatans fuzz`."""
         return self.game.check_invariants(before, self._state, self._printed, self.events)
 
     def snapshot(self) -> Any:
-        """The plain state as it is now, for `check_invariants`."""
+        """A copy of the state, for `check_invariants`."""
         return self.game.state.copy(self._state)
 
     # Inside ---------------------------------------------------------------------------------------------
@@ -342,8 +342,8 @@ class Table:
         self.game.legal_mask(self._state, self._printed, seat, self._mask)
         return [action for action, legal in enumerate(self._mask) if legal]
 
-    def _asked(self, seat: int) -> list[int]:
-        """What a seat may decide, if it is asked at all."""
+    def _legal_if_asked(self, seat: int) -> list[int]:
+        """The legal actions of a seat; raises IllegalDecision if it has none now."""
         legal = self._legal(seat)
         if not legal:
             who = ", ".join(str(other) for other in self.actors)
@@ -359,7 +359,7 @@ class Table:
 
     def _number(self, seat: int, action: int | str | Decision) -> int:
         words = self.game.words
-        legal = self._asked(seat)
+        legal = self._legal_if_asked(seat)
         number: Any = action.action if isinstance(action, Decision) else action
         if isinstance(number, str):
             number = words.action_number(number)
@@ -370,20 +370,20 @@ class Table:
             raise IllegalDecision(f"seat {seat} cannot decide {what} now; legal are {allowed}")
         return number
 
-    def _rehearsed(self, seat: int, actions: Sequence[int | str | Decision]) -> list[int]:
-        """The numbers of decisions that are one decision, tried where nothing of the real luck or of real secrets is.
+    def _dry_run(self, seat: int, actions: Sequence[int | str | Decision]) -> list[int]:
+        """Tries a list of decisions on a copy without the real luck and secrets, and returns the actions.
 
-        What was tried without touching anything hidden goes the same way on the real table.
+        A list that touches nothing hidden has the same result on the real table.
         """
-        twin, numbers = self.imagine(seat, REHEARSAL_SEED), list[int]()
+        copy, numbers = self.determinize(seat, DRY_RUN_SEED), list[int]()
         for action in actions:
             if numbers:
-                twin._act_in_the_open(seat, numbers[-1])
-            numbers.append(twin._number(seat, action))
+                copy._act_without_revealing(seat, numbers[-1])
+            numbers.append(copy._number(seat, action))
         return numbers
 
-    def _act_in_the_open(self, seat: int, number: int) -> None:
-        """Carries out a decision unless it touches what its seat cannot know."""
+    def _act_without_revealing(self, seat: int, number: int) -> None:
+        """Carries out a decision; raises IllegalDecision if it uses anything its seat cannot know."""
         hidden = self._hidden_from(seat)
         self.act(seat, number)
         if self._hidden_from(seat) != hidden:
@@ -393,7 +393,7 @@ class Table:
             )
 
     def _hidden_from(self, seat: int) -> Any:
-        """All that a seat cannot know: luck to come, and what others keep to themselves."""
+        """Everything a seat cannot know: the random streams and the others' private views."""
         others = [self.game.private_view(self._state, other) for other in range(self.players) if other != seat]
         return [list(stream.words) for stream in self._state.streams], others
 
@@ -401,13 +401,13 @@ class Table:
         if isinstance(seat, bool) or not isinstance(seat, int) or not 0 <= seat < self.players:
             raise IllegalDecision(f"there is no seat {seat!r}; the seats are 0 to {self.players - 1}")
 
-    def _returns(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    def _scores_and_ranks(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
         most = max(self.game.players)
         out = [[0] * most, [0] * most]
         self.game.returns(self._state, out)
         return tuple(out[0][: self.players]), tuple(out[1][: self.players])
 
-    def _is_forced(self) -> bool:
+    def _has_forced_outcomes(self) -> bool:
         return any(stream.waiting for stream in self._state.streams)
 
     def _refuse_impossible(self, before: Any) -> None:
@@ -423,10 +423,10 @@ def new(
     force: Iterable[str] = (),
     **options: Any,
 ) -> Table:
-    """Lays out a table.
+    """Starts a new game.
 
-    `seed` decides all chance (a fresh one unless told), `material` is an owner's file of printed values,
-    and `force=["P05"]` forces the table's outcomes before the first card is read. Everything else is an option of the game: `players`, `edition`, `books`, ...
+    `seed` determines all luck (random by default), `material` is a file with the printed values of your own copy, and
+    `force=["P05"]` forces the table's first outcomes. Everything else is an option of the game: `players`, `edition`, ...
     """
     game = rules.game(name)
     printed = material if isinstance(material, Material) else game.load_material(material)

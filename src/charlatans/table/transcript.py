@@ -1,4 +1,4 @@
-"""A whole game told in words: what was decided, and what came of it."""
+"""A game as text: every decision and what it caused."""
 
 from __future__ import annotations
 
@@ -6,43 +6,45 @@ from collections.abc import Iterator
 
 from ..rules.engine import Event
 from ..rules.i18n import count
-from .table import Afresh, Forced, Table
+from .table import Forced, Resampled, Table
 
 
-def tell(table: Table) -> Iterator[str]:
-    """The story of a table from its first card to where it stands, line by line."""
+def transcript_lines(table: Table) -> Iterator[str]:
+    """The game from the start to the current position, line by line."""
     yield f"{table.game.title}, rules {table.game.rules_version}, seed {table.seed}."
     yield ", ".join(f"{name} {value}" for name, value in table.options.as_dict().items()) + "."
-    again = table.beginning()
-    yield from _happened(again)
+    replayed = table.at_start()
+    yield from _event_lines(replayed)
     for entry in table.entries:
         if isinstance(entry, Forced):
-            who = "the table" if entry.seat is None else again.names[entry.seat]
+            who = "the table" if entry.seat is None else replayed.names[entry.seat]
             yield f"* forced for {who}: {', '.join(entry.outcomes)}"
-            again.take(entry)
-        elif isinstance(entry, Afresh):
-            yield f"* played on with other luck, dealt afresh for {again.names[entry.seat]}"
-            again.take(entry)
+            replayed.apply_entry(entry)
+        elif isinstance(entry, Resampled):
+            yield f"* played on with other luck, dealt afresh for {replayed.names[entry.seat]}"
+            replayed.apply_entry(entry)
         else:
-            label = next(decision.label for decision in again.decisions(entry.seat) if decision.action == entry.action)
-            yield f"> {again.names[entry.seat]}: {label}"
-            again.take(entry)
-            yield from _happened(again)
-    if not again.over:
+            label = next(
+                decision.label for decision in replayed.decisions(entry.seat) if decision.action == entry.action
+            )
+            yield f"> {replayed.names[entry.seat]}: {label}"
+            replayed.apply_entry(entry)
+            yield from _event_lines(replayed)
+    if not replayed.over:
         yield "So far:"
-    yield from _ranking(again)
+    yield from _ranking(replayed)
 
 
 def all_events(table: Table) -> list[Event]:
-    """All that has happened at a table since its first card."""
-    again = table.beginning()
-    events = list(again.events)
+    """All events since the start of the game."""
+    replayed = table.at_start()
+    events = list(replayed.events)
     for entry in table.entries:
-        events += again.take(entry)
+        events += replayed.apply_entry(entry)
     return events
 
 
-def _happened(table: Table) -> Iterator[str]:
+def _event_lines(table: Table) -> Iterator[str]:
     for line in table.describe():
         yield f"  {line}"
 

@@ -51,7 +51,7 @@ def test_games_under_all_options_are_legal_and_end(names):
 @pytest.mark.parametrize("seed", range(6))
 def test_a_choice_does_not_depend_on_what_is_hidden(name, seed):
     for table, seat, answer in by_policies(seed, policies.RANDOM, name):
-        twin = table.imagine(seat, answer + 1)
+        twin = table.determinize(seat, answer + 1)
         assert advice(twin, seat, name, answer) == advice(table, seat, name, answer)
 
 

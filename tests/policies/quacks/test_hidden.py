@@ -26,7 +26,7 @@ def test_a_policy_chooses_the_same_when_the_hidden_is_dealt_again(level, seed):
         for word in range(3):
             stream = STREAM.new()
             seed_stream(stream, decided, 7)
-            position = table if word == 0 else table.imagine(seat, 1000 * decided + word)
+            position = table if word == 0 else table.determinize(seat, 1000 * decided + word)
             chosen.add(position.ask_policy(seat, choose, stream))
         assert len(chosen) == 1
         table.act(seat, chosen.pop())

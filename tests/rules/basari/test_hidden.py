@@ -150,44 +150,44 @@ def test_features_tell_who_still_waits_to_take_gems():
 def test_a_copy_to_think_with_does_not_tell_an_action_card():
     tables = [chosen(letter) for letter in "ABC"]
     for seed in range(20):
-        assert len({table.imagine(0, seed).to_bytes() for table in tables}) == 1
+        assert len({table.determinize(0, seed).to_bytes() for table in tables}) == 1
 
 
 @pytest.mark.parametrize(("players", "letters"), [(3, "ABC"), (4, "ABC"), (5, "ABCD")])
 def test_in_a_copy_others_may_have_chosen_any_card_in_play(players, letters):
     table = chosen("A", players)
-    found = [table.imagine(0, seed).view(1)["players"][1]["choice"] for seed in range(400)]
+    found = [table.determinize(0, seed).view(1)["players"][1]["choice"] for seed in range(400)]
     assert set(found) == set(letters)
     assert all(found.count(letter) > 60 for letter in letters)
 
 
 def test_a_copy_keeps_who_has_chosen_and_who_has_not():
-    assert [player["chosen"] for player in chosen("A").imagine(0, 3).view()["players"]] == [False, True, False]
+    assert [player["chosen"] for player in chosen("A").determinize(0, 3).view()["players"]] == [False, True, False]
 
 
 def test_a_copy_keeps_the_seats_own_card():
-    assert {chosen("C").imagine(1, seed).view(1)["players"][1]["choice"] for seed in range(20)} == {"C"}
+    assert {chosen("C").determinize(1, seed).view(1)["players"][1]["choice"] for seed in range(20)} == {"C"}
 
 
 def test_a_copy_keeps_cards_that_lie_open():
     table = at_odds(HAND, RIVAL)
     for seat in range(3):
-        assert table.imagine(seat, 4).view() == table.view()
+        assert table.determinize(seat, 4).view() == table.view()
 
 
 @pytest.mark.parametrize("seat", [1, 2])
 def test_a_copy_to_think_with_does_not_tell_a_bid_half_made(seat):
     tables = begun(), begun("red 0"), begun("red 2"), begun("red 1", "yellow 1")
-    assert len({table.imagine(seat, 5).to_bytes() for table in tables}) == 1
+    assert len({table.determinize(seat, 5).to_bytes() for table in tables}) == 1
 
 
 def test_a_copy_keeps_the_speakers_own_bid():
-    assert begun("red 1").imagine(0, 5).view(0) == begun("red 1").view(0)
+    assert begun("red 1").determinize(0, 5).view(0) == begun("red 1").view(0)
 
 
 def test_a_copy_can_be_played_on():
     for table in (chosen("A"), begun("red 1"), raising("red 1")):
-        twin = table.imagine(2, 8)
+        twin = table.determinize(2, 8)
         while not twin.over:
             before = twin.snapshot()
             twin.act(twin.actors[0], twin.decisions(twin.actors[0])[-1])
@@ -196,7 +196,7 @@ def test_a_copy_can_be_played_on():
 
 def test_an_imagined_table_has_no_journal():
     with pytest.raises(charlatans.JournalError, match="imagined"):
-        lay_out().imagine(0, 1).journal()
+        lay_out().determinize(0, 1).journal()
 
 
 # Chance --------------------------------------------------------------------------------------------
@@ -207,14 +207,14 @@ def test_views_and_copies_do_not_depend_on_the_streams():
     assert one.to_bytes() != other.to_bytes()
     for seat in (0, 1, 2, None):
         assert shown(one, seat) == shown(other, seat)
-    assert one.imagine(0, 9).to_bytes() == other.imagine(0, 9).to_bytes()
+    assert one.determinize(0, 9).to_bytes() == other.determinize(0, 9).to_bytes()
 
 
 def test_views_and_copies_do_not_tell_which_card_is_forced_to_come():
     forced, plain = coming(lay_out(), 34), lay_out()
     for seat in (0, 1, 2, None):
         assert shown(forced, seat) == shown(plain, seat)
-    assert forced.imagine(0, 4).to_bytes() == plain.imagine(0, 4).to_bytes()
+    assert forced.determinize(0, 4).to_bytes() == plain.determinize(0, 4).to_bytes()
 
 
 # Bots ----------------------------------------------------------------------------------------------

@@ -45,7 +45,7 @@ def test_both_players_and_spectators_see_the_same_but_for_their_seat(seed):
 def test_a_fresh_sample_of_what_is_hidden_leaves_views_and_features_alone(seed):
     for table in at_random(seed):
         for seat in (0, 1):
-            twin = table.imagine(seat, seed + 5)
+            twin = table.determinize(seat, seed + 5)
             assert twin.to_bytes() != table.to_bytes()
             assert [twin.view(other) for other in (0, 1, None)] == [table.view(other) for other in (0, 1, None)]
             assert [features(twin, other) for other in (0, 1)] == [features(table, other) for other in (0, 1)]
@@ -54,7 +54,7 @@ def test_a_fresh_sample_of_what_is_hidden_leaves_views_and_features_alone(seed):
 def test_a_fresh_sample_replaces_all_streams_and_nothing_else():
     table = lay_out()
     table.force(1, ["white-3"])
-    twin = table.imagine(0, 3)
+    twin = table.determinize(0, 3)
     for mine, theirs in zip(table._state.streams, twin._state.streams, strict=True):
         assert list(mine.words) != list(theirs.words)
         assert theirs.waiting == 0
@@ -67,7 +67,7 @@ def test_views_and_copies_do_not_depend_on_the_streams():
     tables = [lay_out(seed=seed) for seed in (1, 2)]
     assert tables[0].to_bytes() != tables[1].to_bytes()
     assert tables[0].view(0) == tables[1].view(0)
-    assert tables[0].imagine(0, 9).to_bytes() == tables[1].imagine(0, 9).to_bytes()
+    assert tables[0].determinize(0, 9).to_bytes() == tables[1].determinize(0, 9).to_bytes()
 
 
 def test_views_features_and_copies_do_not_tell_what_is_forced_to_come():
@@ -77,7 +77,7 @@ def test_views_features_and_copies_do_not_tell_what_is_forced_to_come():
     for seat in (0, 1):
         assert told.view(seat) == plain.view(seat)
         assert features(told, seat) == features(plain, seat)
-        assert told.imagine(seat, 4).to_bytes() == plain.imagine(seat, 4).to_bytes()
+        assert told.determinize(seat, 4).to_bytes() == plain.determinize(seat, 4).to_bytes()
 
 
 def test_chips_looked_at_lie_open_to_both():
@@ -112,4 +112,4 @@ def test_bots_never_change_a_chip(name):
 
 def test_an_imagined_table_has_no_journal():
     with pytest.raises(charlatans.JournalError, match="imagined"):
-        lay_out().imagine(0, 1).journal()
+        lay_out().determinize(0, 1).journal()

@@ -34,11 +34,11 @@ def test_a_seat_sees_its_own_choice():
 def test_a_copy_to_think_with_does_not_tell_what_another_seat_chose_in_secret():
     draws, stops = stirring("draw"), stirring("stop")
     for seed in range(20):
-        assert draws.imagine(0, seed).to_bytes() == stops.imagine(0, seed).to_bytes()
+        assert draws.determinize(0, seed).to_bytes() == stops.determinize(0, seed).to_bytes()
 
 
 def test_a_copy_to_think_with_keeps_the_seats_own_choice():
-    assert stirring("stop").imagine(1, 3).view(1)["players"][1]["choice"] == "stop"
+    assert stirring("stop").determinize(1, 3).view(1)["players"][1]["choice"] == "stop"
 
 
 def test_views_and_copies_do_not_depend_on_the_streams():
@@ -46,7 +46,7 @@ def test_views_and_copies_do_not_depend_on_the_streams():
     assert tables[0].to_bytes() != tables[1].to_bytes()
     assert tables[0].view(0) == tables[1].view(0)
     assert tables[0].view(None) == tables[1].view(None)
-    assert tables[0].imagine(0, 9).to_bytes() == tables[1].imagine(0, 9).to_bytes()
+    assert tables[0].determinize(0, 9).to_bytes() == tables[1].determinize(0, 9).to_bytes()
 
 
 def test_views_and_copies_do_not_tell_what_is_forced_to_come():
@@ -54,7 +54,7 @@ def test_views_and_copies_do_not_tell_what_is_forced_to_come():
     told.force(0, ["white-3", "white-2"])
     told.force(None, ["P07"])
     assert told.view(0) == plain.view(0)
-    assert told.imagine(0, 4).to_bytes() == plain.imagine(0, 4).to_bytes()
+    assert told.determinize(0, 4).to_bytes() == plain.determinize(0, 4).to_bytes()
 
 
 @pytest.mark.parametrize("name", policies.LEVELS)
@@ -66,7 +66,7 @@ def test_bots_choose_the_same_when_only_hidden_things_differ(name):
 
 def test_an_imagined_table_has_no_journal():
     with pytest.raises(charlatans.JournalError, match="imagined"):
-        lay_out().imagine(0, 1).journal()
+        lay_out().determinize(0, 1).journal()
 
 
 def test_bots_never_change_a_chip():

@@ -359,7 +359,7 @@ def test_stir_imagines_no_draw_for_a_rival_who_cannot_draw() -> None:
     draw(draw(bag_of(table, 0, "white-1"), 0, "white-1"), 1, "orange-1")
     decide(table, 0, "stop")
     for seed in range(8):
-        assert player(decide(table.imagine(1, seed), 1, "draw"), 0)["stopped"]
+        assert player(decide(table.determinize(1, seed), 1, "draw"), 0)["stopped"]
 
 
 # The push of a chip that explodes the pot -------------------------------------------------------------

@@ -125,7 +125,7 @@ def offer_label(label: str) -> Text:
 def outcome(table: Table, seat: int) -> str:
     """What completing the potion does to the patient now, played out by the rules on a table of its own."""
     steps, won, at = None, 0, 0
-    for event in table.imagine(seat, 0).act(seat, "complete"):
+    for event in table.determinize(seat, 0).act(seat, "complete"):
         if event.code not in WALKING:
             break
         if event.code == s.COUNTED:

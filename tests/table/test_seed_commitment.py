@@ -10,7 +10,7 @@ import pytest
 
 import charlatans
 from charlatans import rules
-from charlatans.table.seed_commitment import broken_seal, new_nonce, seal_of, sealed_text
+from charlatans.table.seed_commitment import commitment_problem, commitment_to, new_nonce, revealed_seed
 from tests.table.forging import sealed
 
 NONCE = "00112233445566778899aabbccddeeff"
@@ -22,7 +22,7 @@ def played(seed: int, afresh: dict[int, int] | None = None) -> charlatans.Table:
     table = charlatans.new("duel", seed=seed)
     for number in range(10_000):
         if number in (afresh or {}):
-            table.deal_afresh(0, afresh[number])
+            table.resample(0, afresh[number])
         if table.over:
             break
         seat = chance.choice(table.actors)
@@ -31,8 +31,8 @@ def played(seed: int, afresh: dict[int, int] | None = None) -> charlatans.Table:
 
 
 def test_the_seal_is_the_sha256_that_everybody_can_make():
-    assert sealed_text(7, NONCE) == f"7-{NONCE}"
-    assert seal_of(sealed_text(7, NONCE)) == hashlib.sha256(f"7-{NONCE}".encode()).hexdigest()
+    assert revealed_seed(7, NONCE) == f"7-{NONCE}"
+    assert commitment_to(revealed_seed(7, NONCE)) == hashlib.sha256(f"7-{NONCE}".encode()).hexdigest()
 
 
 def test_nobody_finds_a_seed_by_trying():
@@ -42,35 +42,35 @@ def test_nobody_finds_a_seed_by_trying():
 
 
 def test_a_game_with_the_seed_that_was_sealed_holds():
-    text = sealed_text(5, NONCE)
-    assert broken_seal(played(5), seal_of(text), text) is None
-    assert broken_seal(played(5), f" {seal_of(text).upper()}\n", text) is None, "as people copy it"
+    text = revealed_seed(5, NONCE)
+    assert commitment_problem(played(5), commitment_to(text), text) is None
+    assert commitment_problem(played(5), f" {commitment_to(text).upper()}\n", text) is None, "as people copy it"
 
 
 def test_another_text_than_the_one_under_the_seal_is_found_out():
-    seal = seal_of(sealed_text(5, NONCE))
-    problem = broken_seal(played(5), seal, sealed_text(5, "another"))
+    seal = commitment_to(revealed_seed(5, NONCE))
+    problem = commitment_problem(played(5), seal, revealed_seed(5, "another"))
     assert problem is not None
     assert problem.startswith("the SHA-256 of '5-another' is ")
 
 
 def test_a_game_played_with_another_seed_is_found_out():
-    text = sealed_text(5, NONCE)
-    problem = broken_seal(played(6), seal_of(text), text)
+    text = revealed_seed(5, NONCE)
+    problem = commitment_problem(played(6), commitment_to(text), text)
     assert problem == "the journal was played with the seed 6, and another one was under the seal"
 
 
 @pytest.mark.parametrize("text", ["", "5", "-", "x-y", f"5{NONCE}", f" 5-{NONCE}", f"05-{NONCE}"])
 def test_what_is_no_seed_and_nonce_is_not_taken_for_them(text):
-    problem = broken_seal(played(5), seal_of(text), text)
+    problem = commitment_problem(played(5), commitment_to(text), text)
     assert (problem is None) == (text == "5"), "the nonce is for hiding; the seed is what counts"
 
 
 def test_luck_dealt_afresh_has_a_seal_of_its_own():
     table = played(5, {10: 77, 20: 88})
-    assert broken_seal(table, seal_of(f"88-{NONCE}"), f"88-{NONCE}") is None
+    assert commitment_problem(table, commitment_to(f"88-{NONCE}"), f"88-{NONCE}") is None
     for old in (5, 77):
-        assert broken_seal(table, seal_of(f"{old}-{NONCE}"), f"{old}-{NONCE}") is not None
+        assert commitment_problem(table, commitment_to(f"{old}-{NONCE}"), f"{old}-{NONCE}") is not None
 
 
 # Luck dealt afresh in journals --------------------------------------------------------------------------
@@ -82,7 +82,7 @@ def test_a_journal_with_luck_dealt_afresh_plays_again_to_the_same_bytes(name):
     table = charlatans.new(name, seed=2)
     for number in range(40):
         if number % 10 == 5:
-            table.deal_afresh(number % table.players, 1000 + number)
+            table.resample(number % table.players, 1000 + number)
         seat = chance.choice(table.actors)
         table.act(seat, chance.choice(table.legal(seat)))
     again = charlatans.replay(table.journal())
@@ -99,7 +99,7 @@ def test_what_a_seat_can_see_stays_when_luck_is_dealt_afresh(name):
     for number in range(40):
         for seat in range(table.players):
             twin = table.copy()
-            twin.deal_afresh(seat, number)
+            twin.resample(seat, number)
             before, after = table.view(seat), twin.view(seat)
             for view in (before, after):
                 view.pop("actors")
@@ -115,7 +115,7 @@ def test_secret_choices_are_made_again():
     table = charlatans.new("basari", players=3, seed=1)
     table.act(1, table.legal(1)[0])
     table.act(0, table.legal(0)[0])
-    table.deal_afresh(0, 5)
+    table.resample(0, 5)
     assert table.actors == (1, 2), "seat 0 knows what it has chosen, and seat 1 chooses again"
 
 
