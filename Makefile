@@ -8,7 +8,7 @@ GAME ?= quacks
 
 .DEFAULT_GOAL := help
 
-.PHONY: help setup pages play terminal test warm lint bench soak coverage golden screenshots clean
+.PHONY: help setup pages play terminal test warm lint format bench soak coverage golden screenshots clean
 
 help: ## list the targets
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*##/\t/' | expand -t 13
@@ -44,12 +44,16 @@ test: setup ## run all linters and tests
 warm: setup
 	$(BIN)/python -m tests.precompile
 
-lint: setup ## run ruff, mypy, import-linter and svelte-check
+lint: setup ## run ruff, mypy, import-linter, Prettier, ESLint and svelte-check
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check --quiet .
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-cache
-	$(BIN)/python hatch_build.py check
+	$(BIN)/python hatch_build.py lint check
+
+format: setup ## format Python with ruff, web/ with Prettier
+	$(BIN)/ruff format .
+	$(BIN)/python hatch_build.py format
 
 bench: setup ## compare speed with OpenSpiel, pgx, PettingZoo and catanatron; measure the server and the lobby; WRITE=docs/performance.md
 	$(BIN)/python bench/run.py $(if $(WRITE),--write $(WRITE)) $(if $(SECONDS),--seconds $(SECONDS))

@@ -1,6 +1,6 @@
 """Builds the pages of the table in the browser into the package: whenever a wheel, an sdist or an editable install is made.
 
-By hand: `python hatch_build.py` builds them if web/ has changed, `python hatch_build.py check test` runs npm's scripts
+By hand: `python hatch_build.py` builds them if web/ has changed, `python hatch_build.py lint check test` runs npm's scripts
 of that name. Node comes from PyPI, everything else from npm's registry, exactly as web/package-lock.json has it.
 """
 

@@ -1,9 +1,9 @@
 // Before anything is painted: the theme and the language that were chosen last time, so that nothing flashes.
 (function () {
-  var kept = {};
+  var kept;
   try {
     kept = JSON.parse(localStorage.getItem("charlatans.prefs")) || {};
-  } catch (refused) {
+  } catch {
     kept = {};
   }
   var light = kept.theme === "parchment";
