@@ -4,7 +4,10 @@ import type { Attachment } from "svelte/attachments";
 
 export const more: Attachment<HTMLElement> = (box) => {
   const look = () =>
-    box.toggleAttribute("data-more", box.scrollHeight - box.clientHeight - box.scrollTop > 4 && getComputedStyle(box).overflowY !== "visible");
+    box.toggleAttribute(
+      "data-more",
+      box.scrollHeight - box.clientHeight - box.scrollTop > 4 && getComputedStyle(box).overflowY !== "visible",
+    );
   const sizes = new ResizeObserver(look);
   const contents = new MutationObserver(look);
   sizes.observe(box);

@@ -2,7 +2,14 @@ import { describe, expect, it } from "vitest";
 import { changed } from "./changes";
 import type { Change, Json } from "./protocol";
 
-const view: Json = { turn: 1, fortune: null, players: [{ bag: { "white-1": 4 }, pot: [] }, { bag: {}, pot: [] }] };
+const view: Json = {
+  turn: 1,
+  fortune: null,
+  players: [
+    { bag: { "white-1": 4 }, pot: [] },
+    { bag: {}, pot: [] },
+  ],
+};
 
 function after(...changes: Change[]): Json {
   return changed(view, changes);
@@ -32,7 +39,10 @@ describe("changes in a view", () => {
   });
 
   it("replace a shorter list as a whole", () => {
-    const full = after([["players", 0, "pot"], [1, 2, 3]]);
+    const full = after([
+      ["players", 0, "pot"],
+      [1, 2, 3],
+    ]);
     expect(changed(full, [[["players", 0, "pot"], [9]]])).toMatchObject({ players: [{ pot: [9] }, {}] });
   });
 

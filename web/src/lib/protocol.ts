@@ -126,10 +126,7 @@ export interface Seated {
 
 /** POST /api/rooms/{room}/host, with the host's token as bearer. */
 export type HostAct =
-  | { act: "start" }
-  | { act: "bot"; seat: number; bot: string }
-  | { act: "free"; seat: number }
-  | { act: "open"; open: boolean };
+  { act: "start" } | { act: "bot"; seat: number; bot: string } | { act: "free"; seat: number } | { act: "open"; open: boolean };
 
 // The socket: what a browser sends ---------------------------------------------------------------------
 
@@ -219,7 +216,12 @@ export type ToBrowser =
   /** A decision that had been counted before. */
   | { type: "counted"; id: string; number: number }
   /** A decision that was not counted. The current state follows where the browser's was stale. */
-  | { type: "refused"; id: string | null; code: "stale" | "illegal" | "malformed" | "too-fast" | "not-yours" | "not-saved"; reason: string }
+  | {
+      type: "refused";
+      id: string | null;
+      code: "stale" | "illegal" | "malformed" | "too-fast" | "not-yours" | "not-saved";
+      reason: string;
+    }
   | { type: "warming"; warming: Warming }
   | { type: "pong" };
 

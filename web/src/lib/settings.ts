@@ -12,7 +12,8 @@ export function isFlag({ choices }: SettingInfo): boolean {
 /** What was agreed. Rooms keep flags as "on" and "off", and books mixed by colour as "green=2,red=4". */
 export function agreed(setting: SettingInfo, value: Value | undefined): string {
   const flag = value === "on" ? true : value === "off" ? false : value;
-  const choice = setting.choices.find((one) => one.value === flag) ?? setting.choices.find((one) => String(one.value) === String(value));
+  const choice =
+    setting.choices.find((one) => one.value === flag) ?? setting.choices.find((one) => String(one.value) === String(value));
   if (choice) return choice.words;
   return mixOf(String(value ?? ""))
     .map(([colour, book]) => `${setting.colours?.find(({ name }) => name === colour)?.words ?? colour} ${book}`)

@@ -310,7 +310,8 @@ const de: typeof en = {
     freeSeat: "Platz freimachen",
     leaveSeat: "Platz aufgeben",
     seal: "Das Siegel",
-    sealWords: "Alles Glück stand vor dem ersten Zug fest. Das ist sein Fingerabdruck (SHA-256): Nach der Partie kannst du ihn prüfen.",
+    sealWords:
+      "Alles Glück stand vor dem ersten Zug fest. Das ist sein Fingerabdruck (SHA-256): Nach der Partie kannst du ihn prüfen.",
     full: "Alle Plätze sind besetzt, aber du kannst zuschauen.",
     running: "Diese Partie läuft schon, aber du kannst zuschauen.",
     watch: "Zuschauen",

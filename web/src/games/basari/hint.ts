@@ -40,7 +40,9 @@ function winners({ view, names, seat }: Moment, w: Words): string {
 
 /** Seats by name; I am "you", and come first. */
 export function called(seats: number[], names: string[], seat: number | null, you: string): string[] {
-  return [...seats].sort((one, other) => Number(other === seat) - Number(one === seat)).map((of) => (of === seat ? you : (names[of] ?? "")));
+  return [...seats]
+    .sort((one, other) => Number(other === seat) - Number(one === seat))
+    .map((of) => (of === seat ? you : (names[of] ?? "")));
 }
 
 function whatIsAsked({ view, talk }: Moment, asked: Asked, w: Words): string {

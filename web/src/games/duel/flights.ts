@@ -40,11 +40,23 @@ export function routeOf(happening: Happening, shown: View, printed: Printed): Ro
     case "got_gold":
       return { thing: { gold: a }, from: [...goldFrom(printed.reasons[b] ?? "", shown, seat), ...bottle], to: purse };
     case "lost_gold":
-      return { thing: { gold: a }, from: purse, to: printed.reasons[b] === "opponent" ? [`gold-${1 - seat}`, `rival-${1 - seat}`] : ["park"] };
+      return {
+        thing: { gold: a },
+        from: purse,
+        to: printed.reasons[b] === "opponent" ? [`gold-${1 - seat}`, `rival-${1 - seat}`] : ["park"],
+      };
     case "gained":
-      return { thing: { chip }, from: [`pool-${chip}`, "card", "park"], to: shown.phase === "buying" ? [`belly-${seat}`, ...bottle, ...bag] : bag };
+      return {
+        thing: { chip },
+        from: [`pool-${chip}`, "card", "park"],
+        to: shown.phase === "buying" ? [`belly-${seat}`, ...bottle, ...bag] : bag,
+      };
     case "coin_taken":
-      return { thing: { coin: printed.coin_names[a] ?? "", face: printed.faces[b] ?? "" }, from: [`coin-${printed.coin_names[a]}`, "fountain"], to: [...bottle, ...purse] };
+      return {
+        thing: { coin: printed.coin_names[a] ?? "", face: printed.faces[b] ?? "" },
+        from: [`coin-${printed.coin_names[a]}`, "fountain"],
+        to: [...bottle, ...purse],
+      };
     default:
       return null;
   }

@@ -24,7 +24,8 @@ test("every chip of a belly has its place, and none lies on another", () => {
       const { r, at } = heap(form, many);
       expect(at).toHaveLength(many);
       for (const [one, place] of at.entries())
-        for (const other of at.slice(one + 1)) expect(Math.hypot(place.x - other.x, place.y - other.y)).toBeGreaterThanOrEqual(2 * r);
+        for (const other of at.slice(one + 1))
+          expect(Math.hypot(place.x - other.x, place.y - other.y)).toBeGreaterThanOrEqual(2 * r);
     }
 });
 
@@ -38,5 +39,10 @@ test("those who wait stand in the park", () => {
 });
 
 test("a line goes through its points", () => {
-  expect(line([{ x: 0, y: 1 }, { x: 2, y: 3 }])).toBe("M0.0 1.0L2.0 3.0");
+  expect(
+    line([
+      { x: 0, y: 1 },
+      { x: 2, y: 3 },
+    ]),
+  ).toBe("M0.0 1.0L2.0 3.0");
 });

@@ -4,8 +4,21 @@ import { entriesOf } from "./ledger";
 test("only what somebody got or lost in this round is entered", () => {
   const entries = entriesOf([
     { number: 1, happenings: [["got_gold", 0, 1, 2, "old"]] },
-    { number: 2, happenings: [["round_begins", -1, 2, 0, "Round 2 begins."], ["drew", 0, 3, 0, "draws"], ["got_gold", 0, 1, 2, "gold"]] },
-    { number: 3, happenings: [["treated", 1, 1, 16, "treats"], ["exploded", 0, 8, 0, "explodes"]] },
+    {
+      number: 2,
+      happenings: [
+        ["round_begins", -1, 2, 0, "Round 2 begins."],
+        ["drew", 0, 3, 0, "draws"],
+        ["got_gold", 0, 1, 2, "gold"],
+      ],
+    },
+    {
+      number: 3,
+      happenings: [
+        ["treated", 1, 1, 16, "treats"],
+        ["exploded", 0, 8, 0, "explodes"],
+      ],
+    },
   ]);
   expect(entries.map(({ seat, sort, told }) => [seat, sort, told])).toEqual([
     [0, "gold", "gold"],

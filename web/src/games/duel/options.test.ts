@@ -17,8 +17,18 @@ test("each question is answered where its things lie", () => {
 });
 
 test("offers of the same upgrades rise by one gold each", () => {
-  const offers = offersOf([option(32, "offer", { amount: 1 }), option(27, "offer", { amount: 0 }), option(28, "offer", { amount: 0 }), option(31, "offer", { amount: 1 })]);
-  expect(offers.map(({ upgrades, gold }) => [upgrades, gold])).toEqual([[0, 0], [0, 1], [1, 0], [1, 1]]);
+  const offers = offersOf([
+    option(32, "offer", { amount: 1 }),
+    option(27, "offer", { amount: 0 }),
+    option(28, "offer", { amount: 0 }),
+    option(31, "offer", { amount: 1 }),
+  ]);
+  expect(offers.map(({ upgrades, gold }) => [upgrades, gold])).toEqual([
+    [0, 0],
+    [0, 1],
+    [1, 0],
+    [1, 1],
+  ]);
   expect(offers.at(-1)?.option.action).toBe(32);
 });
 
@@ -27,13 +37,21 @@ test("what follows from a decision stands after its label", () => {
     label: "Complete the potion",
     consequence: "The patient comes 1\u00a0step closer",
   });
-  expect(split("Complete the potion; the patient stays")).toEqual({ label: "Complete the potion", consequence: "The patient stays" });
+  expect(split("Complete the potion; the patient stays")).toEqual({
+    label: "Complete the potion",
+    consequence: "The patient stays",
+  });
   expect(split("Draw a chip")).toEqual({ label: "Draw a chip", consequence: undefined });
 });
 
 test("letters for drawing and stopping, numbers for the others, and no more than nine", () => {
   const keys = keysOf([option(0, "draw"), option(1, "complete"), option(8, "whites"), option(10, "use recycle")]);
-  expect([...keys]).toEqual([[0, "d"], [1, "s"], [8, "1"], [10, "2"]]);
+  expect([...keys]).toEqual([
+    [0, "d"],
+    [1, "s"],
+    [8, "1"],
+    [10, "2"],
+  ]);
   expect(keysOf(Array.from({ length: 12 }, (_, at) => option(40 + at, "buy"))).size).toBe(9);
 });
 

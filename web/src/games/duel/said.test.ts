@@ -16,7 +16,17 @@ describe("after an explosion", () => {
 
   it("no odds are left to contradict it", () => {
     expect(mayDraw(view, exploded)).toBe(false);
-    const rival = { view, printed, player: exploded, name: "Ada", odds: true, shakes: false, motion: 0, fresh: null, enlarge: () => {} };
+    const rival = {
+      view,
+      printed,
+      player: exploded,
+      name: "Ada",
+      odds: true,
+      shakes: false,
+      motion: 0,
+      fresh: null,
+      enlarge: () => {},
+    };
     const { body } = render(Rival, { props: { ...rival, explodes: null } });
     expect(body).toContain(words.en.doing.exploded);
     expect(body).not.toMatch(/\d %/);

@@ -193,8 +193,7 @@ function emptyBottle(me: Player): void {
 
 /** The patient stands on a space; above zero in the half of seat 0, 0: nobody is on the path any more. */
 function walk(view: View, at: number): void {
-  view.patient =
-    at === 0 ? null : { half: at > 0 ? 0 : 1, space: Math.abs(at), mayor: view.patient?.mayor ?? false };
+  view.patient = at === 0 ? null : { half: at > 0 ? 0 : 1, space: Math.abs(at), mayor: view.patient?.mayor ?? false };
   for (const player of view.players) player.patient_space = player.seat === 0 || at === 0 ? at : -at;
 }
 

@@ -8,7 +8,10 @@ test("chips are worth what is printed on them", () => {
 });
 
 test("chips lie in the order of the box, however they came", () => {
-  expect(inOrder(printed, { "red-1": 1, "white-2": 2 })).toEqual([["white-2", 2], ["red-1", 1]]);
+  expect(inOrder(printed, { "red-1": 1, "white-2": 2 })).toEqual([
+    ["white-2", 2],
+    ["red-1", 1],
+  ]);
   expect(oneByOne(printed, { "red-1": 1, "white-2": 2 })).toEqual(["white-2", "white-2", "red-1"]);
 });
 
@@ -39,7 +42,14 @@ test("the next white chip lies as many spaces further as its number says, unless
 });
 
 test("the steps are those of the neck, the last white chip, and what the books add", () => {
-  const me = player(0, { neck: ["black-2", "red-1"], whites: [{ chip: "white-1", space: 1 }, { chip: "white-3", space: 4 }], steps: 7 });
+  const me = player(0, {
+    neck: ["black-2", "red-1"],
+    whites: [
+      { chip: "white-1", space: 1 },
+      { chip: "white-3", space: 4 },
+    ],
+    steps: 7,
+  });
   expect(sumOf(printed, me)).toEqual({ neck: [2, 1], white: 3, books: 1, steps: 7 });
 });
 
@@ -52,7 +62,10 @@ test("between the two first spaces there is none", () => {
 
 test("the way of the patient ends at the stall", () => {
   const there = table({ patient: { half: 1, space: 1, mayor: false } });
-  expect(wayOf(there, 0, 2)).toEqual([{ half: 0, space: 1 }, { half: 0, space: 2 }]);
+  expect(wayOf(there, 0, 2)).toEqual([
+    { half: 0, space: 1 },
+    { half: 0, space: 2 },
+  ]);
   expect(wayOf(there, 0, 20).at(-1)).toEqual({ half: 0, space: 7 });
 });
 

@@ -156,7 +156,11 @@ export function lastWhite(player: Player): number {
 }
 
 /** Where each white chip of the bag would lie if it came next. A ward sends small ones back. */
-export function nextWhites(printed: Printed, area: Space[], player: Player): { number: number; space: number; explodes: boolean; warded: boolean }[] {
+export function nextWhites(
+  printed: Printed,
+  area: Space[],
+  player: Player,
+): { number: number; space: number; explodes: boolean; warded: boolean }[] {
   const all = grounds(area, player);
   return inOrder(printed, player.bag)
     .filter(([chip]) => colourOf(chip) === "white")

@@ -43,7 +43,9 @@ const en = {
   stallOfYours: (space: number) => `Your stall stands on space ${space}`,
   stallOfTheirs: (name: string, space: number) => `${name}'s stall stands on space ${space}`,
   onStall: (many: number) =>
-    many === 1 ? "1 patient waits on the stall for the end of the turn" : `${many} patients wait on the stall for the end of the turn`,
+    many === 1
+      ? "1 patient waits on the stall for the end of the turn"
+      : `${many} patients wait on the stall for the end of the turn`,
   stallRange: (nearest: number, farthest: number) =>
     `A patient who reaches it is treated. Stalls stand on spaces ${nearest} to ${farthest}.`,
   toGo: (steps: number) => `${steps} to go`,

@@ -3,7 +3,16 @@
 import type { Happening } from "../../lib/protocol";
 
 /** What is about one chip. */
-export const WITH_CHIP = new Set(["placed", "set_aside", "returned", "passed_up", "last_chip_moved", "gained", "sold_out", "gave_up"]);
+export const WITH_CHIP = new Set([
+  "placed",
+  "set_aside",
+  "returned",
+  "passed_up",
+  "last_chip_moved",
+  "gained",
+  "sold_out",
+  "gave_up",
+]);
 
 /** The most telling first. */
 const TELLING = [
@@ -39,7 +48,8 @@ export function explodes(happenings: Happening[], of: number): boolean {
 export function mostTelling(happenings: Happening[]): Happening | undefined {
   for (const what of TELLING) {
     const found = happenings.find(
-      ([happened, seat, , , sentence]) => happened === what && sentence && (seat >= 0 || what === "game_ends" || what === "card_read"),
+      ([happened, seat, , , sentence]) =>
+        happened === what && sentence && (seat >= 0 || what === "game_ends" || what === "card_read"),
     );
     if (found) return found;
   }

@@ -10,7 +10,13 @@ import { words } from "./words";
 
 const rendered = (...options: ReturnType<typeof option>[]) =>
   render(Choices, {
-    props: { asked: { question: "?", options, odds: null }, me: player({ white_total: 7, stopped: true }), odds: true, held: false, choose: () => {} },
+    props: {
+      asked: { question: "?", options, odds: null },
+      me: player({ white_total: 7, stopped: true }),
+      odds: true,
+      held: false,
+      choose: () => {},
+    },
   }).body;
 
 describe("a strong ingredient at 7 of 7", () => {

@@ -130,7 +130,11 @@ export function chipsOf(colour: string, printed: Printed): ChipName[] {
 }
 
 /** A space of the pot by the number printed on it; the second of two with one number is called so. */
-export function placeOf(space: number, { coins }: Pick<Printed, "coins">, w: { at: (number: number, second: boolean) => string }): string {
+export function placeOf(
+  space: number,
+  { coins }: Pick<Printed, "coins">,
+  w: { at: (number: number, second: boolean) => string },
+): string {
   const number = coins[space] ?? 0;
   return w.at(number, coins.indexOf(number) < space);
 }

@@ -90,8 +90,7 @@ const en = {
   waitingToStir: (names: string[]) => `${list.format(names)} ${names.length === 1 ? "is" : "are"} still choosing.`,
   youChose: { draw: "You chose to draw.", stop: "You chose to stop." } as Record<string, string>,
   over: "The game is over.",
-  wins: (names: string[], me: boolean) =>
-    `${list.format(names)} ${names.length === 1 ? (me ? "win" : "wins") : "win together"}.`,
+  wins: (names: string[], me: boolean) => `${list.format(names)} ${names.length === 1 ? (me ? "win" : "wins") : "win together"}.`,
   watching: "You are watching.",
 
   // Stir!

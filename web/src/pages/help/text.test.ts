@@ -7,7 +7,8 @@ const games = ["quacks", "duel", "basari"];
 describe("the rules in short", () => {
   it.each(games)("of %s are there in both languages, part by part", (game) => {
     const [english, german] = ["en", "de"].map((language) => files[`./${game}.${language}.json`]);
-    const shape = (parts?: HelpPart[]) => parts?.map(({ body }) => body.map((piece) => (Array.isArray(piece) ? piece.length : "text")));
+    const shape = (parts?: HelpPart[]) =>
+      parts?.map(({ body }) => body.map((piece) => (Array.isArray(piece) ? piece.length : "text")));
     expect(english?.length).toBeGreaterThan(3);
     expect(shape(german)).toEqual(shape(english));
   });

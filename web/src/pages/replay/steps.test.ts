@@ -7,9 +7,23 @@ const replay = {
   room: { seats: [{ name: "Mira" }, { name: "Ada" }] },
   steps: [
     { seat: -1, decided: "", happenings: [["card", -1, 0, 0, "The card is read."]] },
-    { seat: 1, decided: "Draw a chip", happenings: [["drawn", 1, 3, 0, "Ada draws a pumpkin."], ["placed", 1, 3, 5, ""]] },
+    {
+      seat: 1,
+      decided: "Draw a chip",
+      happenings: [
+        ["drawn", 1, 3, 0, "Ada draws a pumpkin."],
+        ["placed", 1, 3, 5, ""],
+      ],
+    },
     { seat: 0, decided: "Draw a chip", happenings: [] },
-    { seat: 1, decided: "Draw a chip", happenings: [["placed", 1, 3, 5, "Ada: pumpkin 1 → 5"], ["exploded", 1, 8, 0, "Ada's pot explodes."]] },
+    {
+      seat: 1,
+      decided: "Draw a chip",
+      happenings: [
+        ["placed", 1, 3, 5, "Ada: pumpkin 1 → 5"],
+        ["exploded", 1, 8, 0, "Ada's pot explodes."],
+      ],
+    },
   ],
 } as unknown as Replay;
 
