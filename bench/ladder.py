@@ -23,11 +23,11 @@ os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 os.environ.setdefault("OMP_NUM_THREADS", "1")
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "src"))
 import tables
-from charlatans.lab.executors import play
-from charlatans.lab.matches import hall_of
-from charlatans.lab.results_file import Kept
+from charlatans.lab.executors import play_tournament
+from charlatans.lab.matches import compiled_tournament
+from charlatans.lab.results_file import ResultsFile
 from charlatans.lab.standings import samples_of, share_of
-from charlatans.lab.tournament import planned
+from charlatans.lab.tournament import plan_tournament
 
 FIGURES = Path(__file__).with_name("ladder.json")
 SEED = 1_000_000
@@ -93,12 +93,12 @@ def main() -> None:
 
 def climbed(rung: Rung, share: float, cores: int) -> dict[str, Any]:
     """One line: how often one wins against the others."""
-    plan = planned(rung.game, rung.seats, max(round(rung.games * share), 1), seed=SEED, over=rung.over)
-    hall_of(plan)
+    plan = plan_tournament(rung.game, rung.seats, max(round(rung.games * share), 1), seed=SEED, over=rung.over)
+    compiled_tournament(plan)
     begun = time.perf_counter()
-    with tempfile.TemporaryDirectory() as folder, Kept(plan, Path(folder) / "rung") as kept:
-        play(kept, cores=cores)
-        samples, blocks = samples_of(plan, kept.blocks), kept.blocks
+    with tempfile.TemporaryDirectory() as folder, ResultsFile(plan, Path(folder) / "rung") as results:
+        play_tournament(results, cores=cores)
+        samples, blocks = samples_of(plan, results.blocks), results.blocks
     wins = share_of(samples.shares[:, :, 0].mean(axis=1))
     asked = sum(block.asked[0] for block in blocks)
     return {

@@ -10,7 +10,7 @@ from pathlib import Path
 from rich.console import Console
 
 import charlatans
-from charlatans.bots import Seated, seated
+from charlatans.bots import SeatedBot, seated
 from charlatans.terminal.play import Evening
 from charlatans.terminal.screen import Screen
 
@@ -62,7 +62,7 @@ def basari() -> charlatans.Table:
     return table
 
 
-def play_until(table: charlatans.Table, bot: Seated, there: Callable[[], bool]) -> None:
+def play_until(table: charlatans.Table, bot: SeatedBot, there: Callable[[], bool]) -> None:
     """Plays on until a moment worth a picture."""
     while not there():
         seat = table.actors[0]

@@ -21,7 +21,7 @@ from tests.browser.install import find
 from tests.serving import Serving
 
 import charlatans
-from charlatans.bots import Seated, seated
+from charlatans.bots import SeatedBot, seated
 from charlatans.server.room import BOT, OPEN, OVER, PERSON, PLAYING, WAITING
 from charlatans.server.store import Store
 from charlatans.server.tokens import fingerprint
@@ -49,7 +49,7 @@ COLOURS = 256
 # The games --------------------------------------------------------------------------------------------
 
 
-def play_until(table: charlatans.Table, bot: Seated, there: Callable[[], bool]) -> charlatans.Table:
+def play_until(table: charlatans.Table, bot: SeatedBot, there: Callable[[], bool]) -> charlatans.Table:
     """Plays on until a moment worth a picture."""
     while not table.over and not there():
         seat = table.actors[-1]

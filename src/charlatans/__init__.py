@@ -1,6 +1,7 @@
 """Charlatans: a home for The Quacks of Quedlinburg, Quacks: The Duel and Basari, the card game."""
 
 from .batches import Batch, batch
+from .bots import seated
 from .bots.advice import Advice, advise
 from .rules import GAMES, Decision
 from .rules.errors import (
@@ -36,4 +37,5 @@ __all__ = [
     "batch",
     "new",
     "replay",
+    "seated",
 ]

@@ -343,7 +343,7 @@ def _warm_up(table: Any) -> None:
     from .bots import EXPERT
 
     if any(who.startswith(f"bot {EXPERT}") for who in table.seated.values()):
-        from .bots.playouts import warm_up
+        from .bots.rollouts import warm_up
 
         with _progress():
             warm_up(table.game.name, table.options, table.material)
@@ -446,30 +446,32 @@ def tournament(
     as_json: Json = False,
 ) -> None:
     """Play a tournament between bots in duplicate seating. If interrupted, run the same command again to resume."""
-    from .lab.optional_deps import needed
-    from .lab.tournament import planned
+    from .lab.optional_deps import require
+    from .lab.tournament import plan_tournament
 
-    needed("choix", "lab", "a tournament")
+    require("choix", "lab", "a tournament")
     names = [name.strip() for name in seats.split(",")]
-    plan = planned(game.name, names, games, seed=seed, over=over or (), limit=limit, material=material, options=options)
-    from .lab.executors import play
-    from .lab.matches import hall_of
+    plan = plan_tournament(
+        game.name, names, games, seed=seed, over=over or (), limit=limit, material=material, options=options
+    )
+    from .lab.executors import play_tournament
+    from .lab.matches import compiled_tournament
     from .lab.report import check, write
-    from .lab.results_file import Kept, kept_file
-    from .lab.standings import figures
-    from .terminal.tournament import standings
+    from .lab.results_file import ResultsFile, default_file
+    from .lab.standings import standings
+    from .terminal.tournament import standings_table
 
     if html is not None:
         check(html)
-    with Kept(plan, file or kept_file(plan), fresh=fresh) as kept, _progress() as progress:
-        hall_of(plan)
-        task = progress.add_task("playing", total=plan.matches, completed=kept.matches)
-        play(kept, cores=cores, ray=ray, done=lambda count: progress.advance(task, count))
-    result = figures(kept)
+    with ResultsFile(plan, file or default_file(plan), fresh=fresh) as results, _progress() as progress:
+        compiled_tournament(plan)
+        task = progress.add_task("playing", total=plan.matches, completed=results.matches)
+        play_tournament(results, cores=cores, ray=ray, done=lambda count: progress.advance(task, count))
+    result = standings(results)
     if as_json:
         print(json.dumps(result.as_dict()))
     else:
-        console.print(standings(result))
+        console.print(standings_table(result))
     if html is not None:
         write(result, html)
         errors.print(f"The report is in {escape(str(html))}.", highlight=False, soft_wrap=True)
@@ -520,27 +522,27 @@ def balance(
     """Measure what seats, books, purchases, cards and start bags are worth in wins; with --material, what your values change."""
     if not compiler_installed():
         raise CompilerMissing
-    from .lab.balance import planned
+    from .lab.balance import plan_study
 
     plans = [
-        planned(game.name, games, bot=bot, seed=seed, over=over, subjects=only, options=options, material=values)
+        plan_study(game.name, games, bot=bot, seed=seed, over=over, subjects=only, options=options, material=values)
         for values in ((None, material) if material else (None,))
     ]
     from .lab.balance_page import write
-    from .lab.balance_playing import kept, play
-    from .lab.balance_report import found
+    from .lab.balance_playing import open_studies, play_studies
+    from .lab.balance_report import combined_report
     from .lab.report import check
     from .terminal.balance import balance_tables, reading
 
     if html is not None:
         check(html)
-    with _progress() as progress, kept(plans, fresh=fresh) as studies:
+    with _progress() as progress, open_studies(plans, fresh=fresh) as studies:
         studies[0].compile()
         task = progress.add_task(
-            "playing", total=sum(plan.all_games for plan in plans), completed=sum(study.games for study in studies)
+            "playing", total=sum(plan.total_games for plan in plans), completed=sum(study.games for study in studies)
         )
-        play(studies, cores=cores, ray=ray, done=lambda count: progress.advance(task, count))
-    report = found(studies)
+        play_studies(studies, cores=cores, ray=ray, done=lambda count: progress.advance(task, count))
+    report = combined_report(studies)
     if as_json:
         print(json.dumps(report.as_dict()))
     else:
@@ -570,15 +572,17 @@ def advise(
         typer.Option(help="Go back to the position before decision NUMBER.", metavar="NUMBER"),
     ] = None,
     seconds: Annotated[float, typer.Option(help="How long to think.")] = 5.0,
-    playouts: Annotated[int | None, typer.Option(help="Total number of playouts, instead of a time.")] = None,
-    seed: Annotated[int, typer.Option(help="Seed of the playouts.", min=0)] = 1,
+    rollouts: Annotated[
+        int | None, typer.Option("--rollouts", "--playouts", help="Total number of rollouts, instead of a time.")
+    ] = None,
+    seed: Annotated[int, typer.Option(help="Seed of the rollouts.", min=0)] = 1,
     cores: Annotated[int | None, typer.Option(help="Number of cores; all by default.", min=1)] = None,
     material: Material = None,
     as_json: Json = False,
 ) -> None:
     """Evaluate every decision in a position: chance to win, points, and the odds of the next draw."""
     from .bots.advice import advise as ask
-    from .bots.advice import before
+    from .bots.advice import table_before
     from .table import replay as play_again
     from .table.saves import read
     from .terminal.advice import advice_table, names_of
@@ -586,7 +590,7 @@ def advise(
     table = play_again(read(file), str(material) if material else None)
     played = None
     if at is not None:
-        table, played = before(table, at)
+        table, played = table_before(table, at)
         seat = played.seat if seat is None else seat
     elif table.over:
         raise OptionError("this game is over, so there is nothing to decide; --at NUMBER goes back to a decision")
@@ -596,7 +600,7 @@ def advise(
             table,
             seat,
             seconds=seconds,
-            playouts=playouts,
+            rollouts=rollouts,
             cores=cores,
             seed=seed,
             thinking=lambda part: progress.update(thinking, completed=round(100 * part), visible=True),

@@ -55,7 +55,7 @@ def has_environments() -> bool:
 
 
 def matches(name: str) -> None:
-    """Matches and playouts, and how positions are shown to bots in a tournament."""
+    """Matches and rollouts, and how positions are shown to bots in a tournament."""
     from .batches.host import Host
 
     game = rules.game(name)

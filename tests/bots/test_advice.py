@@ -15,7 +15,7 @@ from rich.console import Console
 
 import charlatans
 from charlatans.bots import seated
-from charlatans.bots.advice import before, chance_of, difference_of, mean_of, student
+from charlatans.bots.advice import mean_of, paired_difference_of, proportion_of, student_quantile, table_before
 from charlatans.rules.quacks.material import face_names
 from charlatans.terminal.advice import advice_table, bar, names_of
 from tests import documented
@@ -61,7 +61,7 @@ def worked_out(table, decision):
 def again_and_again():
     """Advice on the same position by many seeds, a dictionary of rows each."""
     table = dangerous_draw()
-    advices = [charlatans.advise(table, playouts=400, seed=seed) for seed in range(SEEDS)]
+    advices = [charlatans.advise(table, rollouts=400, seed=seed) for seed in range(SEEDS)]
     return [{row.decision.kind: row for row in advice.rows} for advice in advices]
 
 
@@ -88,9 +88,9 @@ def test_differences_cover_the_truth_as_often_as_they_claim(again_and_again):
     assert covered >= COVERED
 
 
-def test_more_playouts_make_it_surer():
+def test_more_rollouts_make_it_surer():
     errors = [
-        charlatans.advise(dangerous_draw(), playouts=playouts).rows[0].wins[0].error for playouts in (40, 400, 4000)
+        charlatans.advise(dangerous_draw(), rollouts=rollouts).rows[0].wins[0].error for rollouts in (40, 400, 4000)
     ]
     assert errors == sorted(errors, reverse=True)
 
@@ -106,7 +106,7 @@ def test_more_playouts_make_it_surer():
 )
 def test_what_wins_comes_first_and_cannot_be_mistaken(ending, seat, wins):
     table = ending()
-    advice = charlatans.advise(table, playouts=200)
+    advice = charlatans.advise(table, rollouts=200)
     assert advice.seat == seat
     assert table.game.words.action_name(advice.best.action) == wins
     best, *others = advice.rows
@@ -122,7 +122,7 @@ def test_what_wins_comes_first_and_cannot_be_mistaken(ending, seat, wins):
 
 def test_advice_lists_every_legal_decision_once_and_the_best_first():
     table = charlatans.new("basari", players=4, seed=3)
-    advice = charlatans.advise(table, 2, playouts=120)
+    advice = charlatans.advise(table, 2, rollouts=120)
     assert sorted(row.decision.action for row in advice.rows) == [one.action for one in table.decisions(2)]
     shares = [row.wins[2].mean for row in advice.rows]
     assert shares == sorted(shares, reverse=True)
@@ -131,29 +131,29 @@ def test_advice_lists_every_legal_decision_once_and_the_best_first():
     assert advice.question == table.question(2)
 
 
-def test_advice_says_the_same_for_the_same_seed_and_playouts():
+def test_advice_says_the_same_for_the_same_seed_and_rollouts():
     table = endings.completing_wins()
-    one, other = (charlatans.advise(table, playouts=100, cores=cores, seed=5) for cores in (1, 2))
+    one, other = (charlatans.advise(table, rollouts=100, cores=cores, seed=5) for cores in (1, 2))
     assert (one.rows, one.odds) == (other.rows, other.odds)
 
 
-def test_neighbouring_seeds_share_no_playouts():
+def test_neighbouring_seeds_share_no_rollouts():
     table = dangerous_draw()
-    assert len({charlatans.advise(table, playouts=400, seed=seed).rows[0].points[0].mean for seed in range(4)}) > 1
+    assert len({charlatans.advise(table, rollouts=400, seed=seed).rows[0].points[0].mean for seed in range(4)}) > 1
 
 
 def test_advice_goes_by_what_the_seat_may_know():
     """What others have chosen face down changes nothing, nor does luck that is still to come."""
     table = basari.choose(basari.lay_out(), "AB")
     other = basari.choose(basari.lay_out(seed=2), "CC")
-    advices = [charlatans.advise(one, 2, playouts=120) for one in (table, other, table.determinize(2, 9))]
+    advices = [charlatans.advise(one, 2, rollouts=120) for one in (table, other, table.determinize(2, 9))]
     assert len({advice.rows for advice in advices}) == 1
 
 
 def test_the_budget_is_kept():
-    advice = charlatans.advise(endings.brewing_wins(), playouts=101)
-    assert 90 <= advice.playouts <= 101
-    assert charlatans.advise(endings.brewing_wins(), playouts=1).playouts == 4  # two of each: fewer say nothing
+    advice = charlatans.advise(endings.brewing_wins(), rollouts=101)
+    assert 90 <= advice.rollouts <= 101
+    assert charlatans.advise(endings.brewing_wins(), rollouts=1).rollouts == 4  # two of each: fewer say nothing
 
 
 def test_advice_thinks_for_a_time_and_says_how_far_it_is():
@@ -167,18 +167,18 @@ def test_advice_thinks_for_a_time_and_says_how_far_it_is():
 def test_decisions_in_question_get_the_rest_of_the_budget():
     table = charlatans.new("basari", players=3, seed=3)
     basari.hold(table, (3, 3, 3, 3), (3, 3, 3, 3), (3, 3, 3, 3))
-    rows = charlatans.advise(basari.choose(table, "BBA"), playouts=4000).rows
-    counts = {row.playouts for row in rows}
-    assert max(counts) == rows[0].playouts
+    rows = charlatans.advise(basari.choose(table, "BBA"), rollouts=4000).rows
+    counts = {row.rollouts for row in rows}
+    assert max(counts) == rows[0].rollouts
     assert min(counts) >= 2000 // len(rows) - 1
-    assert not any(row.among_best for row in rows if row.playouts < rows[0].playouts)
+    assert not any(row.among_best for row in rows if row.rollouts < rows[0].rollouts)
 
 
 def test_odds_come_with_the_advice():
-    advice = charlatans.advise(dangerous_draw(), playouts=10)
+    advice = charlatans.advise(dangerous_draw(), rollouts=10)
     assert advice.odds.brings["the pot explodes"] == Fraction(3, 7)
     assert advice.as_dict()["odds"]["brings"]["the pot explodes"]["exact"] == "3/7"
-    assert charlatans.advise(endings.blue_wins(), playouts=10).odds is None
+    assert charlatans.advise(endings.blue_wins(), rollouts=10).odds is None
 
 
 def test_a_seat_that_is_not_asked_is_told_who_is():
@@ -194,9 +194,9 @@ def test_a_game_that_is_over_needs_no_advice():
         charlatans.advise(table)
 
 
-@pytest.mark.parametrize("budget", [{"seconds": 0}, {"seconds": -1}, {"playouts": 0}])
+@pytest.mark.parametrize("budget", [{"seconds": 0}, {"seconds": -1}, {"rollouts": 0}])
 def test_no_budget_is_refused(budget):
-    with pytest.raises(charlatans.OptionError, match="advice takes some time or some playouts"):
+    with pytest.raises(charlatans.OptionError, match="advice takes some time or some rollouts"):
         charlatans.advise(endings.stopping_wins(), **budget)
 
 
@@ -206,27 +206,27 @@ def test_no_budget_is_refused(budget):
 def test_students_distribution_is_the_one_in_the_books():
     stats = pytest.importorskip("scipy.stats")
     for degrees in [*range(1, 40), 100, 1000, 100_000]:
-        assert student(degrees) == pytest.approx(stats.t.ppf(0.975, degrees), abs=5e-4)
+        assert student_quantile(degrees) == pytest.approx(stats.t.ppf(0.975, degrees), abs=5e-4)
 
 
-@pytest.mark.parametrize("playouts", [2, 8, 100])
+@pytest.mark.parametrize("rollouts", [2, 8, 100])
 @pytest.mark.parametrize("share", [0.0, 1.0])
-def test_a_chance_is_never_perfectly_sure(playouts, share):
-    estimate = chance_of(numpy.full(playouts, share))
+def test_a_chance_is_never_perfectly_sure(rollouts, share):
+    estimate = proportion_of(numpy.full(rollouts, share))
     assert estimate.mean == share
     assert 0 <= estimate.low <= share <= estimate.high <= 1
-    # Four in a hundred would be seen at least once in 100 playouts, 98 times of a hundred; of 8 nobody can tell.
-    assert estimate.error == pytest.approx({2: 0.99, 8: 0.41, 100: 0.04}[playouts], abs=0.02)
+    # Four in a hundred would be seen at least once in 100 rollouts, 98 times of a hundred; of 8 nobody can tell.
+    assert estimate.error == pytest.approx({2: 0.99, 8: 0.41, 100: 0.04}[rollouts], abs=0.02)
 
 
 def test_an_interval_is_wilsons():
-    estimate = chance_of(numpy.array([1.0] * 300 + [0.0] * 700))
+    estimate = proportion_of(numpy.array([1.0] * 300 + [0.0] * 700))
     assert estimate == pytest.approx((0.3, 0.2724, 0.3291), abs=2e-4)
 
 
 @pytest.mark.parametrize("ahead", [0.0, 1.0])
 def test_a_difference_is_never_perfectly_sure(ahead):
-    few, many = (difference_of(numpy.full(pairs, ahead)) for pairs in (4, 400))
+    few, many = (paired_difference_of(numpy.full(pairs, ahead)) for pairs in (4, 400))
     assert few.mean == many.mean == ahead
     assert few.error > many.error > 0
     assert -1 <= few.low <= few.high <= 1
@@ -243,7 +243,7 @@ def test_a_mean_has_students_interval():
 
 def shown(table, width, played=None):
     console = Console(width=width, file=io.StringIO(), color_system=None)
-    console.print(advice_table(charlatans.advise(table, playouts=200), names_of(table), width, played))
+    console.print(advice_table(charlatans.advise(table, rollouts=200), names_of(table), width, played))
     return console.file.getvalue()
 
 
@@ -316,30 +316,30 @@ def run():
 def test_an_earlier_position_is_the_one_in_which_that_decision_was_taken(saved):
     table, _ = saved
     for number in (1, 12, 30):
-        earlier, decided = before(table, number)
+        earlier, decided = table_before(table, number)
         assert len(earlier.entries) == number - 1
         assert decided == table.entries[number - 1]
         earlier.apply_entry(decided)
         assert charlatans.replay(earlier.journal()).to_bytes() == earlier.to_bytes()
     with pytest.raises(charlatans.OptionError, match=r"no decision 31; its decisions are numbered from 1 to 30"):
-        before(table, 31)
+        table_before(table, 31)
 
 
 def test_the_command_advises_on_a_saved_game(saved, run):
     table, file = saved
     seat = table.actors[0]
-    done = run(file, "--playouts", "60", "--json")
+    done = run(file, "--rollouts", "60", "--json")
     assert done.returncode == 0, done.stderr
     answer = json.loads(done.stdout)
     assert (answer["game"], answer["seat"], answer["played"]) == ("duel", seat, None)
-    assert answer["decisions"] == charlatans.advise(table, playouts=60).as_dict()["decisions"]
+    assert answer["decisions"] == charlatans.advise(table, rollouts=60).as_dict()["decisions"]
 
 
 def test_the_command_goes_back_to_a_decision(saved, run):
     table, file = saved
-    done = run(file, "--at", 12, "--playouts", "60")
+    done = run(file, "--at", 12, "--rollouts", "60")
     assert done.returncode == 0, done.stderr
-    _, decided = before(table, 12)
+    _, decided = table_before(table, 12)
     assert f"{('Mira', 'adept')[decided.seat]} decides" in done.stdout
     assert "▸ was played." in done.stdout
 
@@ -349,7 +349,7 @@ def test_the_command_goes_back_to_a_decision(saved, run):
     [
         (["--at", "99"], "no decision 99"),
         (["--seat", "7"], "there is no seat 7"),
-        (["--playouts", "0"], "some time or some playouts"),
+        (["--rollouts", "0"], "some time or some rollouts"),
     ],
 )
 def test_the_command_refuses_what_cannot_be_in_a_sentence(saved, run, arguments, problem):

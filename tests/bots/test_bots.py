@@ -8,7 +8,7 @@ import pytest
 
 import charlatans
 from charlatans import policies, rules
-from charlatans.bots import Position, Seated, bot, seated
+from charlatans.bots import Position, SeatedBot, bot, seated
 from charlatans.policies import ADEPT, NOVICE
 from charlatans.rules.engine import CompilerMissing
 from charlatans.table.fuzz import random_options
@@ -55,7 +55,7 @@ def test_a_bot_decides_the_same_for_the_same_seed():
             r"there is no bot 'novise' for quacks; did you mean 'novice'\? There are random, novice, adept, expert",
         ),
         ("adept:2s", "there is no bot 'adept:2s'"),
-        ("expert:soon", "an expert thinks for a time or a number of playouts, as in expert:2s"),
+        ("expert:soon", "an expert thinks for a time or a number of rollouts, as in expert:2s"),
         ("expert:0s", "an expert thinks for a time"),
         ("no.such.module:Bot", "there is no bot no.such.module:Bot"),
         ("tests.bots.test_bots:NoBot", r"is no bot: what it makes needs decide\(position\)"),
@@ -113,7 +113,7 @@ class Quarrelsome(Nameless):
     ("made", "name"), [(Nameless(), "Nameless"), (FirstComer("duel", 1), "FirstComer"), (Called(), "Wary")]
 )
 def test_a_bot_without_a_name_is_called_after_its_class(made, name):
-    sitting = Seated(made, 1)
+    sitting = SeatedBot(made, 1)
     assert (sitting.name, sitting.title) == (name, name)
     table = charlatans.new("duel", seed=4)
     assert sitting(table, 0) == table.legal(0)[0]

@@ -59,13 +59,13 @@ def test_an_expert_changes_the_adepts_mind_where_that_wins(ending, seat, wins, m
     """Even if the adept it begins with is sure of something else."""
     table = ending()
     wrong = [one.action for one in table.decisions(seat) if table.game.words.action_name(one.action) != wins]
-    monkeypatch.setattr("charlatans.bots.search.Scripted.decide", lambda self, position: wrong[0])
+    monkeypatch.setattr("charlatans.bots.search.PolicyBot.decide", lambda self, position: wrong[0])
     expert = seated(table.game.name, "expert:200x", 1)
     assert table.game.words.action_name(expert(table, seat)) == wins
 
 
 @GAMES
-def test_an_expert_with_a_number_of_playouts_decides_the_same_again(game):
+def test_an_expert_with_a_number_of_rollouts_decides_the_same_again(game):
     for table, seat in positions(game, 2, 4, 1):
         one, other = (seated(game, "expert:60x", 7, cores=cores) for cores in (1, 2))
         assert [one(table, seat) for _ in range(2)] == [other(table, seat) for _ in range(2)]
@@ -116,5 +116,5 @@ def test_an_expert_decides_within_any_budget(budget):
 
 @pytest.mark.parametrize("budget", ["fast", "0s", "-1s", "10"])
 def test_a_budget_that_is_none_is_refused(budget):
-    with pytest.raises(charlatans.OptionError, match="an expert thinks for a time or a number of playouts"):
+    with pytest.raises(charlatans.OptionError, match="an expert thinks for a time or a number of rollouts"):
         bot("duel", f"expert:{budget}", 1)

@@ -1,4 +1,4 @@
-"""An expert without weights that fit plays every playout to the end, and says once how to learn them."""
+"""An expert without weights that fit plays every rollout to the end, and says once how to learn them."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ import pytest
 import charlatans
 from charlatans import rules
 from charlatans.bots import Position, bot, value_net
-from charlatans.bots.playouts import Playouts
-from charlatans.bots.value_net import Values, WeightsMissing, missing_weights, values_of
+from charlatans.bots.rollouts import Rollouts
+from charlatans.bots.value_net import MissingWeightsWarning, ValueNet, load_value_net, weights_problem
 from tests.bots import endings
 
 GAME = "basari"
@@ -24,9 +24,9 @@ LEARN = f"python -m charlatans.lab.train_values {GAME} learns the weights"
 def folder(tmp_path, monkeypatch):
     """A folder of weights of its own."""
     monkeypatch.setattr(value_net, "FOLDER", tmp_path)
-    values_of.cache_clear()
+    load_value_net.cache_clear()
     yield tmp_path
-    values_of.cache_clear()
+    load_value_net.cache_clear()
 
 
 def absent(folder):
@@ -72,7 +72,7 @@ def without_a_layer(folder):
 
 def network(features, units=4):
     chance = numpy.random.default_rng(1)
-    return Values(5.0, chance.standard_normal((features, units)), numpy.zeros(units), numpy.ones(units), 0.0)
+    return ValueNet(5.0, chance.standard_normal((features, units)), numpy.zeros(units), numpy.ones(units), 0.0)
 
 
 UNFIT = pytest.mark.parametrize(
@@ -97,29 +97,29 @@ def test_weights_that_do_not_fit_are_told_of_once_with_how_to_learn_them(folder,
         warnings.simplefilter("always")
         for seed in range(3):
             assert bot(GAME, "expert:20x", seed).name == "expert:20x"
-    assert [one.category for one in told] == [WeightsMissing]
+    assert [one.category for one in told] == [MissingWeightsWarning]
     sentence = str(told[0].message)
     assert sentence.startswith(f"{GAME}: ")
     assert why in sentence
     assert sentence.endswith(LEARN)
-    assert missing_weights(GAME) == sentence
+    assert weights_problem(GAME) == sentence
 
 
 def test_processes_of_bots_leave_it_to_the_first_one_to_say_it(folder, monkeypatch):
     monkeypatch.setattr(multiprocessing, "parent_process", lambda: object())
     with warnings.catch_warnings():
         warnings.simplefilter("error")
-        assert values_of(GAME) is None
+        assert load_value_net(GAME) is None
 
 
 def test_weights_of_the_same_shape_fit_whatever_rules_they_were_learnt_under(folder):
     network(rules.game(GAME).features).save(folder / f"{GAME}.npz")
-    assert values_of(GAME) is not None
-    assert missing_weights(GAME) is None
+    assert load_value_net(GAME) is not None
+    assert weights_problem(GAME) is None
 
 
 @pytest.mark.parametrize("spoil", [absent, of_other_features, torn])
-@pytest.mark.filterwarnings("ignore::charlatans.bots.value_net.WeightsMissing")
+@pytest.mark.filterwarnings("ignore::charlatans.bots.value_net.MissingWeightsWarning")
 def test_without_weights_an_expert_finds_the_decision_that_wins(folder, spoil):
     spoil(folder)
     table = endings.blue_wins()
@@ -128,23 +128,23 @@ def test_without_weights_an_expert_finds_the_decision_that_wins(folder, spoil):
         assert table.game.words.action_name(decided) == "take blue"
 
 
-@pytest.mark.filterwarnings("ignore::charlatans.bots.value_net.WeightsMissing")
-def test_without_weights_playouts_end_with_the_game_and_are_judged_by_its_end(folder):
+@pytest.mark.filterwarnings("ignore::charlatans.bots.value_net.MissingWeightsWarning")
+def test_without_weights_rollouts_end_with_the_game_and_are_judged_by_its_end(folder):
     table = charlatans.new(GAME, players=3, seed=4)
-    tried = Playouts(Position.of_table(table, 0, 1), 1, stages=1)
+    rollouts = Rollouts(Position.of_table(table, 0, 1), 1, stages=1)
     for _ in range(2):
-        tried.add(range(len(tried.actions)), 16)
-    for shares, points, worth in zip(tried.shares, tried.points, tried.worth, strict=True):
-        assert len(shares) == len(points) == len(worth) == 32
+        rollouts.add(range(len(rollouts.actions)), 16)
+    for shares, points, values in zip(rollouts.shares, rollouts.points, rollouts.values, strict=True):
+        assert len(shares) == len(points) == len(values) == 32
         assert numpy.allclose(shares.sum(axis=1), 1)
-        assert ((worth >= 0) & (worth <= 1)).all()
+        assert ((values >= 0) & (values <= 1)).all()
         won, lost = shares[:, 0] == 1, shares[:, 0] == 0
-        assert not won.any() or not lost.any() or worth[won].min() > worth[lost].max()
+        assert not won.any() or not lost.any() or values[won].min() > values[lost].max()
 
 
 def test_advice_is_the_same_with_and_without_weights(folder):
     table = charlatans.new(GAME, players=3, seed=4)
-    without = charlatans.advise(table, playouts=200, seed=3)
+    without = charlatans.advise(table, rollouts=200, seed=3)
     shutil.copy(value_net.Path(value_net.__file__).with_name("weights") / f"{GAME}.npz", folder)
-    values_of.cache_clear()
-    assert charlatans.advise(table, playouts=200, seed=3).rows == without.rows
+    load_value_net.cache_clear()
+    assert charlatans.advise(table, rollouts=200, seed=3).rows == without.rows

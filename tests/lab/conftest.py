@@ -6,11 +6,11 @@ from contextlib import ExitStack
 
 import pytest
 
-from charlatans.lab.results_file import Kept
+from charlatans.lab.results_file import ResultsFile
 
 
 @pytest.fixture
 def opened():
     """Opens files of results, and lets go of them at the end."""
     with ExitStack() as stack:
-        yield lambda plan, file, **more: stack.enter_context(Kept(plan, file, **more))
+        yield lambda plan, file, **more: stack.enter_context(ResultsFile(plan, file, **more))

@@ -15,20 +15,20 @@ from charlatans import rules
 from charlatans.batches.trials import ALWAYS, FREE, NEVER, Handicap, Trials, columns
 from charlatans.cli import app
 from charlatans.lab import balance_playing
-from charlatans.lab.balance import BLOCK, SUBJECTS, planned
+from charlatans.lab.balance import BLOCK_GAMES, SUBJECTS, plan_study
 from charlatans.lab.balance_estimates import (
-    NOTHING,
-    Estimate,
-    between,
+    NO_ESTIMATE,
+    BalanceEstimate,
+    change_of,
     difference,
-    in_strata,
     mean_of,
-    within_games,
+    stratified_difference,
+    within_game_slope,
 )
 from charlatans.lab.balance_page import page
-from charlatans.lab.balance_playing import KeptError, Results, play
-from charlatans.lab.balance_plots import plot, standing_alone
-from charlatans.lab.balance_report import compared, report
+from charlatans.lab.balance_playing import ResultsFileError, StudyResults, play_studies
+from charlatans.lab.balance_plots import plot, standalone
+from charlatans.lab.balance_report import build_report, compare_reports
 from charlatans.rules.errors import OptionError
 from charlatans.terminal.balance import reading
 
@@ -45,12 +45,12 @@ def trials():
 
 
 def plan(games=320, **asked):
-    return planned(GAME, games, bot="random", **asked)
+    return plan_study(GAME, games, bot="random", **asked)
 
 
 def studied(asked, file=None):
-    with Results(asked, file) as results:
-        play([results], cores=2)
+    with StudyResults(asked, file) as results:
+        play_studies([results], cores=2)
     return results
 
 
@@ -84,8 +84,8 @@ def test_strata_are_compared_with_themselves():
     values = numpy.array([1.0, 1.0, 0.0, 0.0, 13.0, 13.0, 13.0, 13.0, 10.0, 10.0])
     treated = numpy.array([1, 1, 0, 0, 1, 1, 1, 1, 0, 0], bool)
     strata = numpy.array([0, 0, 0, 0, 1, 1, 1, 1, 1, 1])
-    assert in_strata(values, treated, strata).mean == pytest.approx((2 * 1 + 4 * 3) / 6)
-    assert in_strata(values, numpy.zeros(10, bool), strata) is NOTHING
+    assert stratified_difference(values, treated, strata).mean == pytest.approx((2 * 1 + 4 * 3) / 6)
+    assert stratified_difference(values, numpy.zeros(10, bool), strata) is NO_ESTIMATE
 
 
 def test_seats_are_compared_within_their_game():
@@ -93,10 +93,10 @@ def test_seats_are_compared_within_their_game():
     chance = numpy.random.default_rng(1)
     amounts = chance.integers(0, 4, (400, 3)).astype(float)
     level = chance.normal(0, 50, (400, 1))
-    figure = within_games(amounts, 0.5 * amounts + level)
+    figure = within_game_slope(amounts, 0.5 * amounts + level)
     assert figure.mean == pytest.approx(0.5)
     assert figure.error == pytest.approx(0.0, abs=1e-9)
-    assert within_games(numpy.ones((400, 3)), level + amounts) is NOTHING
+    assert within_game_slope(numpy.ones((400, 3)), level + amounts) is NO_ESTIMATE
 
 
 def test_intervals_hold_the_truth_about_95_times_in_100():
@@ -104,16 +104,16 @@ def test_intervals_hold_the_truth_about_95_times_in_100():
     held = 0
     for _ in range(1000):
         amounts = chance.integers(0, 2, (60, 4)).astype(float)
-        figure = within_games(amounts, 0.5 * amounts + chance.normal(0, 1, (60, 4)) + chance.normal(0, 3, (60, 1)))
+        figure = within_game_slope(amounts, 0.5 * amounts + chance.normal(0, 1, (60, 4)) + chance.normal(0, 3, (60, 1)))
         held += figure.low < 0.5 < figure.high
     assert 920 <= held <= 970
 
 
 def test_the_same_games_are_compared_one_by_one():
     before, after = mean_of(numpy.array([0.0, 10.0, 20.0])), mean_of(numpy.array([1.0, 11.0, 21.0]))
-    change = between(after, before)
+    change = change_of(after, before)
     assert (change.mean, change.error) == (1.0, 0.0)
-    apart = between(Estimate(3.0, 0.4, 9), Estimate(1.0, 0.3, 9))
+    apart = change_of(BalanceEstimate(3.0, 0.4, 9), BalanceEstimate(1.0, 0.3, 9))
     assert (apart.mean, apart.error) == (pytest.approx(2.0), pytest.approx(0.5))
 
 
@@ -165,15 +165,15 @@ def everything():
 
 
 def test_alike_players_are_near_par_in_every_seat():
-    seats = section(report(everything()), "Seats").rows
+    seats = section(build_report(everything()), "Seats").rows
     assert sum(one.figures[0].mean for one in seats) == pytest.approx(0)
     assert all(abs(one.figures[0].mean) < 3 * one.figures[0].error for one in seats)
 
 
 def test_a_handicap_that_must_matter_does():
     """Random players without card B, which alone scores at once, lose; the figure says so beyond doubt."""
-    assert row(report(everything()), "Action cards played", "B, the points").figures[0].low > 0
-    assert row(report(everything()), "Action cards played", "B, the points").figures[1].low > 0
+    assert row(build_report(everything()), "Action cards played", "B, the points").figures[0].low > 0
+    assert row(build_report(everything()), "Action cards played", "B, the points").figures[1].low > 0
 
 
 def test_a_figure_of_an_experiment_is_the_mean_of_its_pairs():
@@ -182,22 +182,22 @@ def test_a_figure_of_an_experiment_is_the_mean_of_its_pairs():
     games = numpy.arange(2000)
     seats = games % 4
     gained = results.scores[number][games, seats].astype(float) - results.scores[0][games, seats]
-    figure = row(report(results), "Start", "one more red gem").figures[1]
+    figure = row(build_report(results), "Start", "one more red gem").figures[1]
     assert figure.mean == pytest.approx(gained.mean())
     assert figure.error == pytest.approx(gained.std(ddof=1) / math.sqrt(2000))
 
 
 def test_whoever_is_in_front_later_wins_more_often():
-    first, second = section(report(everything()), "In front").rows
+    first, second = section(build_report(everything()), "In front").rows
     assert 0.25 < first.figures[0].mean < second.figures[0].mean < 1
 
 
 def test_every_subject_has_a_section_and_only_those_asked_for_are_played():
-    found = report(everything())
+    found = build_report(everything())
     assert {one.subject for one in found.sections} == set(SUBJECTS) - {"books"}
     few = plan(subjects=["seats"])
-    assert few.all_games == 320
-    assert [one.subject for one in report(studied(few)).sections] == ["seats", "seats"]
+    assert few.total_games == 320
+    assert [one.subject for one in build_report(studied(few)).sections] == ["seats", "seats"]
 
 
 def test_what_if_finds_a_planted_change(tmp_path):
@@ -205,7 +205,7 @@ def test_what_if_finds_a_planted_change(tmp_path):
     owners = tmp_path / "workers.toml"
     owners.write_text("[workers]\nbonus = 60\n", encoding="utf-8")
     asked = {"games": 1000, "subjects": ["choices", "seats"]}
-    found = compared(report(studied(plan(**asked))), report(studied(plan(**asked, material=owners))))
+    found = compare_reports(build_report(studied(plan(**asked))), build_report(studied(plan(**asked, material=owners))))
     assert found.owner == "workers.toml"
     extra = row(found, "Action cards played", "A, the extra card")
     assert extra.difference[1].low > 0
@@ -216,21 +216,21 @@ def test_what_if_finds_a_planted_change(tmp_path):
 def test_several_agreements_have_seeds_of_their_own_and_experiments_take_them_in_turn():
     asked = plan(over=["return_three"])
     assert asked.labels == ["return_three off", "return_three on"]
-    seeds = {asked.seed_of(agreement, game) for agreement in range(2) for game in range(320)}
+    seeds = {asked.seed_of(option_set, game) for option_set in range(2) for game in range(320)}
     assert len(seeds) == 640
     arm = next(arm for arm in asked.arms if arm.subject == "start")
-    assert [(asked.picked(arm, game), asked.seat_of(arm, game)) for game in range(8)] == [
+    assert [(asked.option_set_of(arm, game), asked.seat_of(arm, game)) for game in range(8)] == [
         *[(0, 0), (1, 0), (0, 1), (1, 1), (0, 2), (1, 2), (0, 3), (1, 3)]
     ]
 
 
 @pytest.mark.parametrize("name", rules.GAMES)
 def test_every_game_has_experiments(name):
-    asked = planned(name, 1000)
+    asked = plan_study(name, 1000)
     kinds = {arm.subject for arm in asked.arms}
     assert kinds >= {"", "choices", "start", "options"}
-    assert len({(arm.subject, arm.name, arm.agreement, arm.handicap.way) for arm in asked.arms}) == len(asked.arms)
-    assert sum(block.games for block in asked.blocks) == asked.all_games
+    assert len({(arm.subject, arm.name, arm.option_set, arm.handicap.way) for arm in asked.arms}) == len(asked.arms)
+    assert sum(block.games for block in asked.blocks) == asked.total_games
 
 
 @pytest.mark.parametrize(
@@ -252,23 +252,23 @@ def test_what_cannot_be_studied_is_said(asked, said):
 
 
 def test_an_interrupted_study_goes_on_where_it_was_and_ends_the_same(tmp_path):
-    asked, file = plan(BLOCK * 2, subjects=["start"]), tmp_path / "study.jsonl"
+    asked, file = plan(BLOCK_GAMES * 2, subjects=["start"]), tmp_path / "study.jsonl"
 
     def interrupt(count):
         raise KeyboardInterrupt
 
-    with Results(asked, file) as first:
-        play([first], cores=1, done=interrupt)
-    assert 0 < first.games < asked.all_games
+    with StudyResults(asked, file) as first:
+        play_studies([first], cores=1, done=interrupt)
+    assert 0 < first.games < asked.total_games
     with file.open("ab") as torn:
         torn.write(b'{"block": [1, 0')
-    with Results(asked, file) as again:
+    with StudyResults(asked, file) as again:
         assert again.games == first.games
-        play([again], cores=2)
+        play_studies([again], cores=2)
     whole = studied(asked)
     assert (again.scores == whole.scores).all()
-    assert report(again).as_dict() == report(whole).as_dict()
-    with Results(asked, file) as third:
+    assert build_report(again).as_dict() == build_report(whole).as_dict()
+    with StudyResults(asked, file) as third:
         assert not third.missing
 
 
@@ -276,24 +276,24 @@ def test_a_file_with_something_else_is_left_alone(tmp_path):
     file = tmp_path / "letter.txt"
     for letter in ("Dear Ann,\n", "Dear Ann"):
         file.write_text(letter, encoding="utf-8")
-        with pytest.raises(KeptError, match="holds no study"):
-            Results(plan(), file)
+        with pytest.raises(ResultsFileError, match="holds no study"):
+            StudyResults(plan(), file)
         assert file.read_text(encoding="utf-8") == letter
     other = tmp_path / "other.jsonl"
-    Results(plan(seed=5), other).close()
-    with pytest.raises(KeptError, match="another study"):
-        Results(plan(), other)
-    with Results(plan(), other, fresh=True) as anew:
+    StudyResults(plan(seed=5), other).close()
+    with pytest.raises(ResultsFileError, match="another study"):
+        StudyResults(plan(), other)
+    with StudyResults(plan(), other, fresh=True) as anew:
         assert anew.games == 0
 
 
 def test_the_page_stands_alone_and_has_every_section():
-    found = report(everything())
+    found = build_report(everything())
     text = page(found, reading(found))
     assert text.count("<svg") == sum(one.plotted for one in found.sections)
     assert all(f"<h2>{one.title}</h2>" in text for one in found.sections)
     assert not re.search(r'(src|href)="(?!#)', text)
-    alone = standing_alone(plot(section(found, "Seats"), found))
+    alone = standalone(plot(section(found, "Seats"), found))
     assert alone.startswith("<svg")
     assert "seat 3" in alone
 

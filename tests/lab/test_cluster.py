@@ -12,11 +12,10 @@ import pytest
 
 import charlatans
 from charlatans.lab import balance
-from charlatans.lab.balance_playing import Results
-from charlatans.lab.balance_playing import play as study
-from charlatans.lab.executors import play
+from charlatans.lab.balance_playing import StudyResults, play_studies
+from charlatans.lab.executors import play_tournament
 from charlatans.lab.matches import play_block
-from charlatans.lab.tournament import planned
+from charlatans.lab.tournament import plan_tournament
 
 ray = pytest.importorskip("ray")
 
@@ -36,9 +35,9 @@ def cluster(tmp_path, monkeypatch):
     ray.shutdown()
 
 
-def rows(kept):
+def results_without_times(results):
     """Everything but times, seed by seed."""
-    return sorted((one.first, one.seeds, one.scores, one.ranks, one.forfeits, one.asked) for one in kept.blocks)
+    return sorted((one.first, one.seeds, one.scores, one.ranks, one.forfeits, one.asked) for one in results.blocks)
 
 
 def kill_the_first(folder, killed):
@@ -56,11 +55,11 @@ def workers(folder):
 
 def test_a_worker_killed_midway_loses_nothing_and_nothing_counts_twice(opened, cluster, tmp_path):
     address, folder = cluster
-    plan = planned("basari", SEATS, 30)
-    kept, killed, counted = opened(plan, tmp_path / "kept.jsonl"), [], []
+    plan = plan_tournament("basari", SEATS, 30)
+    results, killed, counted = opened(plan, tmp_path / "kept.jsonl"), [], []
     killer = threading.Thread(target=kill_the_first, args=(folder, killed))
     killer.start()
-    play(kept, ray=address, done=counted.append)
+    play_tournament(results, ray=address, done=counted.append)
     killer.join()
     assert killed
     assert len(workers(folder)) > 1
@@ -68,8 +67,8 @@ def test_a_worker_killed_midway_loses_nothing_and_nothing_counts_twice(opened, c
     alone = opened(plan, tmp_path / "alone.jsonl")
     for number in plan.blocks:
         alone.add(play_block(plan, number))
-    assert rows(kept) == rows(alone)
-    assert kept.file.read_bytes().count(b"\n") == 1 + len(plan.blocks)
+    assert results_without_times(results) == results_without_times(alone)
+    assert results.file.read_bytes().count(b"\n") == 1 + len(plan.blocks)
 
 
 def studying():
@@ -94,12 +93,12 @@ def kill_one_that_studies(killed):
 @pytest.mark.skipif(not Path("/proc/self/cmdline").exists(), reason="processes are looked up in /proc")
 def test_a_study_with_a_worker_killed_midway_is_the_same_study(cluster):
     address, _ = cluster
-    plan, killed = balance.planned("basari", 2000, bot="random"), []
+    plan, killed = balance.plan_study("basari", 2000, bot="random"), []
     killer = threading.Thread(target=kill_one_that_studies, args=(killed,))
     killer.start()
-    with Results(plan) as far, Results(plan) as near:
-        study([far], ray=address)
-        study([near], cores=2)
+    with StudyResults(plan) as far, StudyResults(plan) as near:
+        play_studies([far], ray=address)
+        play_studies([near], cores=2)
     killer.join()
     assert killed
     assert far.done.all()
@@ -115,6 +114,6 @@ def test_a_study_with_a_worker_killed_midway_is_the_same_study(cluster):
     ],
 )
 def test_a_cluster_that_cannot_be_reached_is_one_sentence(opened, tmp_path, address, said):
-    kept = opened(planned("basari", SEATS, 3), tmp_path / "kept.jsonl")
+    results = opened(plan_tournament("basari", SEATS, 3), tmp_path / "kept.jsonl")
     with pytest.raises(charlatans.CharlatansError, match=said):
-        play(kept, ray=address)
+        play_tournament(results, ray=address)

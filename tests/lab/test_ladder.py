@@ -25,8 +25,8 @@ def test_a_tenth_of_the_games_shows_who_is_better(rung):
     assert line["forfeits"] == 0
 
 
-def test_the_expert_beats_adepts_with_few_playouts():
-    """A fixed number of playouts, so that it comes out the same on any machine; Basari shows it with few games."""
+def test_the_expert_beats_adepts_with_few_rollouts():
+    """A fixed number of rollouts, so that it comes out the same on any machine; Basari shows it with few games."""
     rung = ladder.Rung("basari", "expert:200x", "adept", 4, 40, None)
     assert ladder.climbed(rung, 1, 2)["low"] > 1 / rung.players
 

@@ -8,15 +8,15 @@ import pytest
 
 import charlatans
 from charlatans.lab import workers
-from charlatans.lab.matches import Place, play_block, standing
-from charlatans.lab.tournament import Tournament, planned
+from charlatans.lab.matches import MatchEntrant, play_block, ranks_with_forfeits
+from charlatans.lab.tournament import Tournament, plan_tournament
 from charlatans.lab.workers import on_processes
 
 OWN = "tests.lab.contestants:"
 
 
 def lineup(*seats, games=3, **more):
-    return planned("basari", [OWN + seat if seat[0].isupper() else seat for seat in seats], games, **more)
+    return plan_tournament("basari", [OWN + seat if seat[0].isupper() else seat for seat in seats], games, **more)
 
 
 def results(block):
@@ -53,9 +53,9 @@ def test_blocks_hold_every_seed_once():
 
 def test_options_that_are_played_over_take_turns_and_all_come_equally_often():
     plan = lineup("adept", "novice", "random", games=100, over=["return-three", "end_bonus_10"])
-    taken = Counter(plan.choice(seed) for number in plan.blocks for seed in plan.seeds_of(number))
+    taken = Counter(plan.option_set_of(seed) for number in plan.blocks for seed in plan.seeds_of(number))
     assert taken == {0: 9, 1: 9, 2: 9, 3: 9}
-    assert [(one.return_three, one.end_bonus_10) for one in plan.mix] == [
+    assert [(one.return_three, one.end_bonus_10) for one in plan.option_sets] == [
         (False, False),
         (False, True),
         (True, False),
@@ -89,7 +89,7 @@ def test_the_same_matches_have_the_same_key_however_many_there_are():
 )
 def test_bad_input_says_what_would_be_right(seats, more, said):
     with pytest.raises(charlatans.CharlatansError, match=said):
-        planned("basari", seats, **{"games": 3, **more})
+        plan_tournament("basari", seats, **{"games": 3, **more})
 
 
 # What is played ---------------------------------------------------------------------------------------------
@@ -124,9 +124,9 @@ def test_blocks_are_the_same_in_this_process_and_on_one_and_two_others():
 
 
 def test_whoever_fails_is_last_and_the_others_are_ranked_among_themselves():
-    assert standing([1, 2, 3, 4], {}) == [1, 2, 3, 4]
-    assert standing([1, 2, 3, 4], {0: "fell asleep"}) == [4, 1, 2, 3]
-    assert standing([2, 1, 2, 4], {1: "", 3: ""}) == [1, 4, 1, 4]
+    assert ranks_with_forfeits([1, 2, 3, 4], {}) == [1, 2, 3, 4]
+    assert ranks_with_forfeits([1, 2, 3, 4], {0: "fell asleep"}) == [4, 1, 2, 3]
+    assert ranks_with_forfeits([2, 1, 2, 4], {1: "", 3: ""}) == [1, 4, 1, 4]
 
 
 @pytest.mark.parametrize(
@@ -174,30 +174,30 @@ def test_a_bot_that_nothing_can_interrupt_is_found_out(monkeypatch):
 
 def test_a_place_is_blamed_only_when_a_process_dies_there_twice():
     class Died:
-        number, was_stuck, asked = 0, False, Place(1, 0, 1)
+        number, was_stuck, asked_entrant = 0, False, MatchEntrant(1, 0, 1)
 
-        def end(self):
+        def stop(self):
             return "its process died of SIGKILL"
 
-    guard = workers.Guard()
-    guard.blame(Died())
-    assert not guard.known
-    guard.blame(Died())
-    assert guard.known == {Place(1, 0, 1): "its process died of SIGKILL"}
+    crashes = workers.CrashTracker()
+    crashes.record_crash(Died())
+    assert not crashes.known_crashes
+    crashes.record_crash(Died())
+    assert crashes.known_crashes == {MatchEntrant(1, 0, 1): "its process died of SIGKILL"}
 
 
 def test_a_process_that_keeps_dying_while_nobody_is_asked_is_reported():
     class Died:
-        number, was_stuck, asked = 4, False, None
+        number, was_stuck, asked_entrant = 4, False, None
 
-        def end(self):
+        def stop(self):
             return "its process died of SIGKILL"
 
-    guard = workers.Guard()
-    guard.blame(Died())
-    guard.blame(Died())
+    crashes = workers.CrashTracker()
+    crashes.record_crash(Died())
+    crashes.record_crash(Died())
     with pytest.raises(charlatans.CharlatansError, match="block 4 has died 3 times"):
-        guard.blame(Died())
+        crashes.record_crash(Died())
 
 
 def test_a_tournament_travels_to_another_process(tmp_path):

@@ -1,4 +1,4 @@
-"""Who can play besides people: bots on a ladder, from chance to search. A bot is shown what its seat may know and no more."""
+"""The bots: a ladder of levels from random to search, and the protocol for your own. A bot only sees what its seat may know."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from pathlib import Path
 from ..policies import ADEPT, LEVELS, NOVICE, RANDOM
 from ..rules.engine import CompilerMissing, compiler_installed
 from ..rules.errors import OptionError
-from .guarded_call import described
-from .policy_bot import Scripted
+from .guarded_call import describe_exception
+from .policy_bot import PolicyBot
 from .position import Position
-from .protocol import Bot, Seated, named
+from .protocol import Bot, SeatedBot, with_name
 
 __all__ = ["EXPERT", "NAMES", "TITLES", "Bot", "Position", "Scripted", "Seated", "bot", "seated"]
 
@@ -27,24 +27,24 @@ BUDGET = re.compile(r"(\d+(?:\.\d+)?)(ms|s|x)")
 
 
 def bot(game: str, spec: str, seed: int, *, cores: int | None = None) -> Bot:
-    """A bot by its name: one of NAMES, an expert with a budget, or one of your own.
+    """Makes a bot by name: one of NAMES, an expert with a budget, or your own.
 
-    `expert:2s` and `expert:20ms` think so long about a decision, `expert:400x` plays so many playouts and so decides the
-    same on any machine; `cores` is how many of them think, all unless told. `package.module:Name` is called with the game's name and the seed.
+    `expert:2s` and `expert:20ms` limit the time per decision. `expert:400x` runs a fixed number of rollouts, so it decides the same
+    on any machine. `cores` limits how many cores it uses (default: all). `package.module:Name` is called with the game's name and the seed.
     """
     name, _, more = spec.partition(":")
     if name in LEVELS and not more:
-        return Scripted(game, name, TITLES[name], seed)
+        return PolicyBot(game, name, TITLES[name], seed)
     if name == EXPERT:
         return _expert(game, spec, more, seed, cores or os.cpu_count() or 1)
     if more and name not in NAMES:
-        return _own(game, name, more, seed)
-    raise OptionError(_unknown(game, spec, name))
+        return _import_bot(game, name, more, seed)
+    raise OptionError(_unknown_bot(game, spec, name))
 
 
-def seated(game: str, spec: str, seed: int, *, cores: int | None = None) -> Seated:
-    """A bot ready to play at a table: called with the table and its seat, it decides."""
-    return Seated(bot(game, spec, seed, cores=cores), seed)
+def seated(game: str, spec: str, seed: int, *, cores: int | None = None) -> SeatedBot:
+    """A bot that plays at a table: call it with the table and its seat to get its decision."""
+    return SeatedBot(bot(game, spec, seed, cores=cores), seed)
 
 
 def _expert(game: str, spec: str, budget: str, seed: int, cores: int) -> Bot:
@@ -57,16 +57,16 @@ def _expert(game: str, spec: str, budget: str, seed: int, cores: int) -> Bot:
     match = BUDGET.fullmatch(budget)
     if match is None or float(match[1]) <= 0:
         raise OptionError(
-            f"an expert thinks for a time or a number of playouts, as in expert:2s, expert:20ms or expert:400x, not {spec!r}"
+            f"an expert thinks for a time or a number of rollouts, as in expert:2s, expert:20ms or expert:400x, not {spec!r}"
         )
     if match[2] == "x":
-        return Expert(game, spec, TITLES[EXPERT], seed, playouts=int(float(match[1])), cores=cores)
+        return Expert(game, spec, TITLES[EXPERT], seed, rollouts=int(float(match[1])), cores=cores)
     seconds = float(match[1]) / (1000 if match[2] == "ms" else 1)
     return Expert(game, spec, TITLES[EXPERT], seed, seconds=seconds, cores=cores)
 
 
-def _own(game: str, module: str, name: str, seed: int) -> Bot:
-    """Anybody's own bot. What is wrong with it is its owner's to read, whatever it raises."""
+def _import_bot(game: str, module: str, name: str, seed: int) -> Bot:
+    """Imports and makes a user's own bot. Whatever it raises becomes an OptionError that names the bot."""
     spec = f"{module}:{name}"
     try:
         make = getattr(importlib.import_module(module), name)
@@ -74,17 +74,19 @@ def _own(game: str, module: str, name: str, seed: int) -> Bot:
         looked = f" (looked into {Path.cwd()} and what is installed)" if problem.name == module else ""
         raise OptionError(f"there is no bot {spec}: {problem}{looked}") from problem
     except Exception as problem:
-        raise OptionError(f"there is no bot {spec}: {described(problem)}") from problem
+        raise OptionError(f"there is no bot {spec}: {describe_exception(problem)}") from problem
     try:
-        made = make(game, seed)
+        bot_object = make(game, seed)
     except Exception as problem:
-        raise OptionError(f"{spec} cannot be made with a game's name and a seed: {described(problem)}") from problem
-    if not callable(getattr(made, "decide", None)):
+        raise OptionError(
+            f"{spec} cannot be made with a game's name and a seed: {describe_exception(problem)}"
+        ) from problem
+    if not callable(getattr(bot_object, "decide", None)):
         raise OptionError(f"{spec} is no bot: what it makes needs decide(position)")
-    return named(made, spec, name)
+    return with_name(bot_object, spec, name)
 
 
-def _unknown(game: str, spec: str, name: str) -> str:
+def _unknown_bot(game: str, spec: str, name: str) -> str:
     close = difflib.get_close_matches(name, NAMES, 1)
     hint = f"; did you mean {close[0]!r}?" if close else "."
     return f"there is no bot {spec!r} for {game}{hint} There are {', '.join(NAMES)}."

@@ -1,7 +1,7 @@
-"""Advice on a position: what each legal decision comes to, how sure that is, and the exact odds of the next draw.
+"""Advice on a position: the value of each legal decision with its confidence interval, and the exact odds of the next draw.
 
-Every decision is played out to the end of the game by adepts, all of them on the same luck. Half of the budget goes to
-all decisions alike, and the other half to those that the first half cannot tell apart from the best.
+Adepts play every decision out to the end of the game, on common random numbers. Half of the budget is shared equally by all
+decisions; the other half goes to those that cannot yet be distinguished from the best.
 """
 
 from __future__ import annotations
@@ -21,18 +21,18 @@ from ..table import Decided, Table
 from .position import Position
 
 if TYPE_CHECKING:
-    from .playouts import Playouts
+    from .rollouts import Rollouts
 
-FEWEST = 2
-"""Playouts of a decision: with fewer there would be no error to tell."""
-FIRST_ROUND = 16
-ROUNDS_A_BUDGET = 20
-FOR_ALL = 0.5
-"""This part of the budget goes to all decisions alike."""
+MIN_ROLLOUTS = 2
+"""Rollouts per decision; a single one has no standard error."""
+FIRST_ROUND_ROLLOUTS = 16
+ROUNDS_PER_BUDGET = 20
+SHARE_FOR_ALL = 0.5
+"""The part of the budget that is shared equally by all decisions."""
 
 
-class Estimate(NamedTuple):
-    """A mean and its 95 % interval."""
+class RolloutEstimate(NamedTuple):
+    """A mean and its 95 % confidence interval."""
 
     mean: float
     low: float
@@ -40,68 +40,68 @@ class Estimate(NamedTuple):
 
     @property
     def error(self) -> float:
-        """How far the interval reaches, on its longer side."""
+        """The longer arm of the interval."""
         return max(self.mean - self.low, self.high - self.mean)
 
     def as_dict(self) -> dict[str, float]:
-        """The estimate as plain values."""
+        """As plain values, for JSON."""
         return {name: round(value, 6) for name, value in self._asdict().items()}
 
 
 @dataclass(frozen=True)
-class Advised:
-    """What one decision comes to."""
+class DecisionAdvice:
+    """The estimated value of one decision."""
 
     decision: Decision
-    playouts: int
-    wins: tuple[Estimate, ...]
-    """For each seat its chance to win; a shared win counts as its part."""
-    points: tuple[Estimate, ...]
-    """For each seat its expected points at the end."""
-    behind: Estimate
-    """How much of the chance to win it gives away beside the best decision, on the same luck."""
-    points_behind: Estimate
+    rollouts: int
+    wins: tuple[RolloutEstimate, ...]
+    """Each seat's chance to win; a shared win counts fractionally."""
+    points: tuple[RolloutEstimate, ...]
+    """Each seat's expected final points."""
+    behind: RolloutEstimate
+    """How much win probability it loses against the best decision, on common random numbers."""
+    points_behind: RolloutEstimate
     """The same for points."""
     among_best: bool
-    """Whether it cannot be told apart from the best decision."""
+    """Whether it cannot be distinguished statistically from the best decision."""
 
 
 @dataclass(frozen=True)
 class Advice:
-    """All that a seat may decide in a position, the best first."""
+    """All legal decisions of a seat in a position, best first."""
 
     game: str
     seat: int
     question: str
-    rows: tuple[Advised, ...]
+    rows: tuple[DecisionAdvice, ...]
     odds: Odds | None
-    """The exact odds of the next draw; None where nothing is drawn next."""
+    """The exact odds of the next draw; None if nothing is drawn next."""
     seconds: float
 
     @property
     def best(self) -> Decision:
-        """What does best."""
+        """The decision with the highest chance to win."""
         return self.rows[0].decision
 
     @property
-    def playouts(self) -> int:
-        """Playouts of all decisions together."""
-        return sum(row.playouts for row in self.rows)
+    def rollouts(self) -> int:
+        """Rollouts of all decisions together."""
+        return sum(row.rollouts for row in self.rows)
 
     def as_dict(self) -> dict[str, Any]:
-        """The advice as plain values."""
+        """As plain values, for JSON."""
         return {
             "game": self.game,
             "seat": self.seat,
             "question": self.question,
-            "playouts": self.playouts,
+            "playouts": self.rollouts,
             "seconds": round(self.seconds, 3),
             "decisions": [
                 {
                     "action": row.decision.action,
                     "kind": row.decision.kind,
                     "label": row.decision.label,
-                    "playouts": row.playouts,
+                    "playouts": row.rollouts,
                     "wins": [one.as_dict() for one in row.wins],
                     "points": [one.as_dict() for one in row.points],
                     "behind": row.behind.as_dict(),
@@ -118,45 +118,44 @@ def advise(
     table: Table,
     seat: int | None = None,
     seconds: float = 5.0,
-    playouts: int | None = None,
+    rollouts: int | None = None,
     cores: int | None = None,
     seed: int = 1,
     *,
     compiling: Progress | None = None,
     thinking: Callable[[float], None] | None = None,
 ) -> Advice:
-    """What each decision of a seat comes to: of the lowest seat that is asked, unless told.
+    """Estimates every legal decision of a seat (by default the lowest seat that has to decide).
 
-    It thinks for so many seconds, or for so many playouts of all decisions together, and then says the same on any machine.
-    It goes by what the seat may know, and by nothing else. `compiling` is told how far the compiler is, `thinking` which
-    part of the budget is used up.
+    The budget is a time, or a total number of rollouts; with a number the result is the same on any machine. Only what the seat
+    may know is used. `compiling` is called with the compiler's progress, `thinking` with the part of the budget that is used up.
     """
-    seat = _asked(table, seat)
-    if not seconds > 0 or (playouts is not None and playouts < 1):
-        raise OptionError(f"advice takes some time or some playouts, not {seconds if playouts is None else playouts}")
+    seat = _deciding_seat(table, seat)
+    if not seconds > 0 or (rollouts is not None and rollouts < 1):
+        raise OptionError(f"advice takes some time or some rollouts, not {seconds if rollouts is None else rollouts}")
     if not compiler_installed():
         raise CompilerMissing
-    from .playouts import Playouts, warm_up
+    from .rollouts import Rollouts, warm_up
 
     position = Position.of_table(table, seat, seed)
     warm_up(position.game.name, position.options, position.material, compiling)
-    tried = Playouts(position, _spread(seed), cores or os.cpu_count() or 1)
-    budget = Budget(seconds, playouts)
-    _think(tried, budget, thinking or (lambda part: None))
+    results = Rollouts(position, _first_seed(seed), cores or os.cpu_count() or 1)
+    budget = Budget(seconds, rollouts)
+    _run_rollouts(results, budget, thinking or (lambda part: None))
     state = position.game.state.from_bytes(position.state)
     odds = position.game.odds(state, position.game.material_record(position.material), position.seat)
     return Advice(
         game=position.game.name,
         seat=position.seat,
         question=position.table.question(position.seat),
-        rows=_rows(tried),
+        rows=_rows(results),
         odds=odds,
         seconds=budget.elapsed,
     )
 
 
-def before(table: Table, number: int) -> tuple[Table, Decided]:
-    """The table as it was before decision number so-and-so was taken, counted from 1; and that decision."""
+def table_before(table: Table, number: int) -> tuple[Table, Decided]:
+    """The table as it was before a decision (numbered from 1), and that decision."""
     at = [place for place, entry in enumerate(table.entries) if isinstance(entry, Decided)]
     if not 1 <= number <= len(at):
         counted = f"its decisions are numbered from 1 to {len(at)}" if at else "nothing has been decided in it yet"
@@ -169,8 +168,8 @@ def before(table: Table, number: int) -> tuple[Table, Decided]:
     return earlier, decided
 
 
-def _asked(table: Table, seat: int | None) -> int:
-    """Whose decision it is."""
+def _deciding_seat(table: Table, seat: int | None) -> int:
+    """The seat to advise, after checking that it has to decide."""
     if table.over:
         raise IllegalDecision("the game is over: there is nothing left to decide")
     if seat is None:
@@ -181,154 +180,154 @@ def _asked(table: Table, seat: int | None) -> int:
     return seat
 
 
-def _spread(seed: int) -> int:
-    """Where the seeds of the playouts begin: neighbouring seeds of advice must not share playouts."""
+def _first_seed(seed: int) -> int:
+    """First seed of the rollouts, hashed so that neighbouring advice seeds share no rollouts."""
     stream = STREAM.new()
     seed_stream(stream, seed, 0)
     return next_word(stream) << 30 | next_word(stream) >> 2
 
 
-# Thinking ---------------------------------------------------------------------------------------------------
+# Running rollouts -------------------------------------------------------------------------------------------
 
 
 class Budget:
-    """Seconds, or playouts of all decisions together."""
+    """A limit in seconds, or in rollouts of all decisions together."""
 
-    def __init__(self, seconds: float, playouts: int | None) -> None:
+    def __init__(self, seconds: float, rollouts: int | None) -> None:
         self.done = 0
         self._seconds = seconds
-        self._playouts = playouts
-        self._begun = time.perf_counter()
+        self._rollouts = rollouts
+        self._start = time.perf_counter()
 
     @property
     def elapsed(self) -> float:
-        """Seconds since the beginning."""
-        return time.perf_counter() - self._begun
+        """Seconds since the start."""
+        return time.perf_counter() - self._start
 
     @property
     def used(self) -> float:
-        """Which part of it is used up."""
-        return self.elapsed / self._seconds if self._playouts is None else self.done / self._playouts
+        """The part that is used up, from 0 to 1."""
+        return self.elapsed / self._seconds if self._rollouts is None else self.done / self._rollouts
 
     def next_round(self, decisions: int, until: float) -> int:
-        """How many playouts each of so many decisions has next; 0 when this part of the budget is used up."""
+        """Rollouts for each of the decisions in the next round; 0 once the budget is used up to `until`."""
         if not self.done:
-            first = FIRST_ROUND if self._playouts is None else int(self._playouts * until) // decisions
-            return max(min(first, FIRST_ROUND), FEWEST)
+            first = FIRST_ROUND_ROLLOUTS if self._rollouts is None else int(self._rollouts * until) // decisions
+            return max(min(first, FIRST_ROUND_ROLLOUTS), MIN_ROLLOUTS)
         each = int(self._left(until)) // decisions
-        return max(min(max(each // ROUNDS_A_BUDGET, FIRST_ROUND), each), 0)
+        return max(min(max(each // ROUNDS_PER_BUDGET, FIRST_ROUND_ROLLOUTS), each), 0)
 
     def _left(self, until: float) -> float:
-        """Playouts that are left before this part is used up, in time at the speed so far."""
-        if self._playouts is None:
+        """Rollouts left until this part of the budget is used up; a time limit is converted at the speed so far."""
+        if self._rollouts is None:
             return self.done * (until / self.used - 1)
-        return self._playouts * until - self.done
+        return self._rollouts * until - self.done
 
 
-def _think(tried: Playouts, budget: Budget, thinking: Callable[[float], None]) -> None:
-    """First all decisions; then those that may still be the best or, once that is clear, all of them again."""
-    everything = list(range(len(tried.actions)))
-    _go_on(tried, everything, budget, FOR_ALL, thinking)
-    best = _in_order(tried)[0]
-    in_question = [i for i in everything if i == best or _behind(tried, i, best).low <= 0]
-    _go_on(tried, in_question if len(in_question) > 1 else everything, budget, 1.0, thinking)
+def _run_rollouts(rollouts: Rollouts, budget: Budget, thinking: Callable[[float], None]) -> None:
+    """Tries all decisions, then only those that may still be best; if the best is clear by then, all of them again."""
+    all_decisions = list(range(len(rollouts.actions)))
+    _run_until(rollouts, all_decisions, budget, SHARE_FOR_ALL, thinking)
+    best = _ranking(rollouts)[0]
+    contenders = [i for i in all_decisions if i == best or _regret(rollouts, i, best).low <= 0]
+    _run_until(rollouts, contenders if len(contenders) > 1 else all_decisions, budget, 1.0, thinking)
 
 
-def _go_on(
-    tried: Playouts, which: Sequence[int], budget: Budget, until: float, thinking: Callable[[float], None]
+def _run_until(
+    rollouts: Rollouts, which: Sequence[int], budget: Budget, until: float, thinking: Callable[[float], None]
 ) -> None:
     while count := budget.next_round(len(which), until):
-        tried.add(which, count)
+        rollouts.add(which, count)
         budget.done += count * len(which)
         thinking(min(budget.used, 1.0))
 
 
-# What came of it ---------------------------------------------------------------------------------------------
+# Results -----------------------------------------------------------------------------------------------------
 
 
-def _in_order(tried: Playouts) -> list[int]:
-    """The decisions, the best first: by the chance to win, and by points where that is equal."""
-    seat = tried.position.seat
+def _ranking(rollouts: Rollouts) -> list[int]:
+    """Decisions by chance to win, then by points, best first."""
+    seat = rollouts.position.seat
 
     def worth(i: int) -> tuple[float, float]:
-        return float(tried.shares[i][:, seat].mean()), float(tried.points[i][:, seat].mean())
+        return float(rollouts.shares[i][:, seat].mean()), float(rollouts.points[i][:, seat].mean())
 
-    return sorted(range(len(tried.actions)), key=worth, reverse=True)
-
-
-def _rows(tried: Playouts) -> tuple[Advised, ...]:
-    order = _in_order(tried)
-    return tuple(_row(tried, i, order[0]) for i in order)
+    return sorted(range(len(rollouts.actions)), key=worth, reverse=True)
 
 
-def _row(tried: Playouts, i: int, best: int) -> Advised:
-    seat = tried.position.seat
-    behind = _behind(tried, i, best)
-    # Whatever was left behind halfway was told apart there, from the best one at that time.
-    in_question = len(tried.shares[i]) >= len(tried.shares[best])
-    return Advised(
-        decision=tried.position.decisions[i],
-        playouts=len(tried.shares[i]),
-        wins=tuple(chance_of(shares) for shares in tried.shares[i].T),
-        points=tuple(mean_of(points) for points in tried.points[i].T),
+def _rows(rollouts: Rollouts) -> tuple[DecisionAdvice, ...]:
+    order = _ranking(rollouts)
+    return tuple(_row(rollouts, i, order[0]) for i in order)
+
+
+def _row(rollouts: Rollouts, i: int, best: int) -> DecisionAdvice:
+    seat = rollouts.position.seat
+    behind = _regret(rollouts, i, best)
+    # Decisions dropped after the first half were distinguished from the best one at that time.
+    contenders = len(rollouts.shares[i]) >= len(rollouts.shares[best])
+    return DecisionAdvice(
+        decision=rollouts.position.decisions[i],
+        rollouts=len(rollouts.shares[i]),
+        wins=tuple(proportion_of(shares) for shares in rollouts.shares[i].T),
+        points=tuple(mean_of(points) for points in rollouts.points[i].T),
         behind=behind,
-        points_behind=mean_of(_on_the_same_luck(tried.points, best, i, seat)),
-        among_best=in_question and behind.low <= 0,
+        points_behind=mean_of(_paired_differences(rollouts.points, best, i, seat)),
+        among_best=contenders and behind.low <= 0,
     )
 
 
-def _behind(tried: Playouts, i: int, best: int) -> Estimate:
+def _regret(rollouts: Rollouts, i: int, best: int) -> RolloutEstimate:
     if i == best:
-        return Estimate(0.0, 0.0, 0.0)
-    return difference_of(_on_the_same_luck(tried.shares, best, i, tried.position.seat))
+        return RolloutEstimate(0.0, 0.0, 0.0)
+    return paired_difference_of(_paired_differences(rollouts.shares, best, i, rollouts.position.seat))
 
 
-def _on_the_same_luck(results: Sequence[Any], one: int, other: int, seat: int) -> Any:
-    """By how much one decision did better than another one, playout by playout, as far as both were tried."""
+def _paired_differences(results: Sequence[Any], one: int, other: int, seat: int) -> Any:
+    """Paired differences between two decisions, over the rollouts that both had."""
     both = min(len(results[one]), len(results[other]))
     return results[one][:both, seat] - results[other][:both, seat]
 
 
-# How sure it is ------------------------------------------------------------------------------------------------
+# Confidence intervals ------------------------------------------------------------------------------------------
 
-NORMAL = 1.959963984540054
-"""Standard errors that 95 % of a normal distribution lie within."""
-STUDENT = (12.706205, 4.302653, 3.182446, 2.776445)
-"""The same of Student's distribution for 1 to 4 degrees of freedom."""
+NORMAL_QUANTILE = 1.959963984540054
+"""The 97.5 % quantile of the normal distribution."""
+STUDENT_QUANTILES = (12.706205, 4.302653, 3.182446, 2.776445)
+"""The same quantile of Student's t distribution for 1 to 4 degrees of freedom."""
 CORNISH_FISHER = (2.372271, 2.822499, 2.555850, 1.589534)
-"""From there on what it has more than the normal one: by powers of 1 / degrees of freedom (Fisher and Cornish)."""
+"""Coefficients of the Cornish-Fisher expansion for more degrees of freedom, by powers of 1 / degrees."""
 
 
-def student(degrees: int) -> float:
-    """How many standard errors a 95 % interval reaches."""
-    if degrees <= len(STUDENT):
-        return STUDENT[degrees - 1]
-    return NORMAL + sum(term / degrees**power for power, term in enumerate(CORNISH_FISHER, start=1))
+def student_quantile(degrees: int) -> float:
+    """Half-width of a 95 % interval in standard errors."""
+    if degrees <= len(STUDENT_QUANTILES):
+        return STUDENT_QUANTILES[degrees - 1]
+    return NORMAL_QUANTILE + sum(term / degrees**power for power, term in enumerate(CORNISH_FISHER, start=1))
 
 
-def mean_of(values: Any) -> Estimate:
-    """A mean with Student's interval. Where all values are alike it has no error to tell."""
+def mean_of(values: Any) -> RolloutEstimate:
+    """A mean with Student's interval."""
     mean = float(values.mean())
-    reach = student(len(values) - 1) * float(values.std(ddof=1)) / math.sqrt(len(values))
-    return Estimate(mean, mean - reach, mean + reach)
+    reach = student_quantile(len(values) - 1) * float(values.std(ddof=1)) / math.sqrt(len(values))
+    return RolloutEstimate(mean, mean - reach, mean + reach)
 
 
-def chance_of(shares: Any) -> Estimate:
-    """A chance with Wilson's interval, which is never perfectly sure: not at 0 and not at 100 %."""
-    count, share, z = len(shares), float(shares.mean()), student(len(shares) - 1)
+def proportion_of(shares: Any) -> RolloutEstimate:
+    """A proportion with Wilson's interval, which never has zero width, not even at 0 or 100 %."""
+    count, share, z = len(shares), float(shares.mean()), student_quantile(len(shares) - 1)
     middle = (share + z * z / (2 * count)) / (1 + z * z / count)
     reach = z / (1 + z * z / count) * math.sqrt(share * (1 - share) / count + z * z / (4 * count * count))
-    return Estimate(share, max(min(middle - reach, share), 0.0), min(max(middle + reach, share), 1.0))
+    return RolloutEstimate(share, max(min(middle - reach, share), 0.0), min(max(middle + reach, share), 1.0))
 
 
-def difference_of(ahead: Any) -> Estimate:
-    """A difference of two chances, from pairs: Agresti and Min's interval.
+def paired_difference_of(ahead: Any) -> RolloutEstimate:
+    """A difference of two paired proportions with the interval of Agresti and Min.
 
-    Before it counts, one pair more is half a win for either side and another one is equal, so that it is never perfectly sure.
+    Two pseudo-observations are added (one split pair, one tie), so the interval never has zero width.
     """
     pairs = len(ahead) + 2
     middle = float(ahead.sum()) / pairs
     spread = (float((ahead**2).sum()) + 1) / pairs - middle**2
-    reach = student(pairs - 1) * math.sqrt(spread / pairs)
+    reach = student_quantile(pairs - 1) * math.sqrt(spread / pairs)
     mean = float(ahead.mean())
-    return Estimate(mean, max(min(middle - reach, mean), -1.0), min(max(middle + reach, mean), 1.0))
+    return RolloutEstimate(mean, max(min(middle - reach, mean), -1.0), min(max(middle + reach, mean), 1.0))

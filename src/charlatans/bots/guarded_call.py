@@ -1,4 +1,4 @@
-"""Asking a bot that may fail: it can raise, decide what is not legal, or never come back."""
+"""Calls to bots that may fail: a bot can raise, return an illegal action, or hang."""
 
 from __future__ import annotations
 
@@ -10,69 +10,69 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any, TypeVar
 
-RING_AGAIN = 1.0
-"""Seconds after which a bot that would not be interrupted is interrupted again."""
-LONGEST_REASON = 200
+ALARM_INTERVAL = 1.0
+"""Seconds between interrupts of a bot that swallows them."""
+MAX_REASON_LENGTH = 200
 
 T = TypeVar("T")
 
 
-class OutOfTime(BaseException):
-    """A decision that took too long. Not an Exception, so that no bot takes it for one of its own."""
+class TimeLimitExceeded(BaseException):
+    """A decision took too long. Not an Exception, so that a bot's own `except Exception` does not swallow it."""
 
 
-class Unlawful(Exception):
-    """A decision that is not legal."""
+class IllegalAction(Exception):
+    """A bot returned an illegal action."""
 
 
-FAILURES = (Exception, SystemExit, OutOfTime)
+BOT_FAILURES = (Exception, SystemExit, TimeLimitExceeded)
 
 
-def asked(question: Callable[[], T], limit: float) -> tuple[T, float]:
-    """The answer and the seconds it took; more than the limit raises OutOfTime."""
+def call_with_limit(function: Callable[[], T], limit: float) -> tuple[T, float]:
+    """The result and the seconds it took. Raises TimeLimitExceeded if it takes longer than the limit."""
     begun = time.perf_counter()
     with _alarm(limit):
-        answer = question()
+        answer = function()
     seconds = time.perf_counter() - begun
     if seconds > limit:
-        raise OutOfTime(f"took longer than {limit:g} s")
+        raise TimeLimitExceeded(f"took longer than {limit:g} s")
     return answer, seconds
 
 
-def lawful(action: Any, legal: Sequence[int]) -> int:
-    """The decision as a number, if it is one of the legal ones."""
+def checked_action(action: Any, legal: Sequence[int]) -> int:
+    """The action as an int. Raises IllegalAction if it is not legal."""
     try:
         number = operator.index(action)
     except TypeError:
         number = -1
     if number not in legal:
-        raise Unlawful(f"decided {action!r}; legal were {', '.join(str(one) for one in legal)}")
+        raise IllegalAction(f"decided {action!r}; legal were {', '.join(str(one) for one in legal)}")
     return number
 
 
-def reason(problem: BaseException) -> str:
-    """How a bot failed, in one line."""
-    said = str(problem) if isinstance(problem, OutOfTime | Unlawful) else described(problem)
-    return " ".join(said.split())[:LONGEST_REASON]
+def failure_reason(problem: BaseException) -> str:
+    """Why a bot failed, in one line."""
+    said = str(problem) if isinstance(problem, TimeLimitExceeded | IllegalAction) else describe_exception(problem)
+    return " ".join(said.split())[:MAX_REASON_LENGTH]
 
 
-def described(problem: BaseException) -> str:
-    """An exception by its kind and what it says."""
+def describe_exception(problem: BaseException) -> str:
+    """An exception as "Type: message"."""
     return f"{type(problem).__name__}: {problem}".removesuffix(": ")
 
 
 @contextmanager
 def _alarm(limit: float) -> Iterator[None]:
-    """Interrupts what runs too long. Only a main thread can be interrupted; elsewhere it is noticed afterwards."""
+    """Interrupts a call that takes too long. Signals work in the main thread only; elsewhere the time is checked afterwards."""
     if not hasattr(signal, "setitimer") or threading.current_thread() is not threading.main_thread():
         yield
         return
 
     def ring(*_: Any) -> None:
-        raise OutOfTime(f"took longer than {limit:g} s")
+        raise TimeLimitExceeded(f"took longer than {limit:g} s")
 
     before = signal.signal(signal.SIGALRM, ring)
-    signal.setitimer(signal.ITIMER_REAL, limit, RING_AGAIN)
+    signal.setitimer(signal.ITIMER_REAL, limit, ALARM_INTERVAL)
     try:
         yield
     finally:

@@ -1,4 +1,4 @@
-"""Bots that follow a policy: the same rule that plays in batches, asked about one position."""
+"""Bots that follow a policy: the same rule that plays in batches, applied to one position."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from .position import Position
 POLICY_STREAM = 1
 
 
-class Scripted:
-    """A policy as a bot. It runs plain, so it needs nothing installed and starts at once."""
+class PolicyBot:
+    """A policy as a bot. It uses the plain rules, so it needs no compiler and starts at once."""
 
     def __init__(self, game: str, name: str, title: str, seed: int) -> None:
         self.name = name
@@ -20,5 +20,5 @@ class Scripted:
         seed_stream(self._stream, seed, POLICY_STREAM)
 
     def decide(self, position: Position) -> int:
-        """What the policy says."""
+        """The policy's choice."""
         return position.table.ask_policy(position.seat, self._choose, self._stream)

@@ -1,4 +1,4 @@
-"""What a bot is shown: a position as one seat may know it. What is hidden from the seat is made up before it gets here."""
+"""What a bot sees: a position as one seat may know it, with everything hidden from that seat resampled."""
 
 from __future__ import annotations
 
@@ -15,40 +15,40 @@ from ..table import Table
 
 @functools.cache
 def _resample(game: str) -> Any:
-    """The compiled rule that re-deals what a seat cannot know."""
+    """The compiled rule that resamples what a seat cannot know."""
     return compiled(rules.game(game).resample, rules.game(game).types)
 
 
 class Position:
-    """A seat that is asked, and all it may know: what it sees, what it may decide, and how things may go on."""
+    """A seat that has to decide, with all it may know: its view, its legal decisions, and a determinization to search from."""
 
     def __init__(self, game: Game, options: Options, material: Material, state: bytes, seat: int) -> None:
         self.game = game
         self.options = options
         self.material = material
         self.state = state
-        """The whole record as bytes; what the seat cannot know is made up in it."""
+        """The whole state as bytes; what the seat cannot know is resampled."""
         self.seat = seat
 
     @classmethod
     def of_table(cls, table: Table, seat: int, word: int) -> Position:
-        """A table as a seat may know it; the random word decides what is made up."""
+        """From a table; the random word seeds the determinization."""
         sampled = table.determinize(seat, word)
         return cls(table.game, table.options, table.material, sampled.to_bytes(), seat)
 
     @classmethod
     def of_record(cls, game: Game, options: Options, material: Material, record: Any, seat: int, word: int) -> Position:
-        """The same of a compiled game's record, which stays as it is."""
+        """From a compiled game's record, which is left unchanged."""
         import numpy
 
-        # Byte by byte: a NumPy copy leaves what lies between the fields to chance.
+        # Copies bytes: a NumPy record copy does not preserve the padding between fields.
         twin = numpy.frombuffer(bytearray(record.tobytes()), game.state.dtype)
         _resample(game.name)(twin[0], seat, word)
         return cls(game, options, material, twin.tobytes(), seat)
 
     @cached_property
     def table(self) -> Table:
-        """The position on a table, for plain rules. It has no past, and its future is one of many."""
+        """A table in this position, for plain rules. It has no journal, and its randomness is resampled."""
         return Table.from_state(self.game, self.options, self.material, self.state)
 
     @property
@@ -58,10 +58,10 @@ class Position:
 
     @property
     def decisions(self) -> list[Decision]:
-        """What the seat may decide, in words."""
+        """The legal decisions with their texts."""
         return self.table.decisions(self.seat)
 
     @cached_property
     def legal(self) -> list[int]:
-        """What the seat may decide, as numbers."""
+        """The legal actions as numbers."""
         return self.table.legal(self.seat)

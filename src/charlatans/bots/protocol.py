@@ -1,4 +1,4 @@
-"""What every bot is, and what seats one at a table."""
+"""The bot protocol, and the adapter that lets a bot play at a table."""
 
 from __future__ import annotations
 
@@ -10,42 +10,42 @@ from .position import Position
 
 
 class Bot(Protocol):
-    """Somebody who decides. Its chance is its own, from the seed it was made with; its time is its own affair."""
+    """Anything that decides. Its randomness comes from the seed it was made with."""
 
     name: str
-    """What it is called in lineups: "adept", "expert:20ms"."""
+    """Its name in lineups: "adept", "expert:20ms"."""
     title: str
-    """What it is called at a table."""
+    """Its name at a table."""
 
     def decide(self, position: Position) -> int:
-        """One of the legal decisions."""
+        """Returns one of the legal actions."""
 
 
-class Named:
-    """A bot that has no name of its own and takes none, with one."""
+class NamedBot:
+    """Wraps a bot whose attributes cannot be set, to give it a name."""
 
     def __init__(self, bot: Any, name: str, title: str) -> None:
         self.name, self.title = name, title
         self.decide = bot.decide
 
 
-def named(bot: Any, name: str, title: str) -> Bot:
-    """A bot with a name and a title: its own ones, or else these."""
+def with_name(bot: Any, name: str, title: str) -> Bot:
+    """Gives a bot a name and a title, unless it has its own."""
     name, title = str(getattr(bot, "name", None) or name), str(getattr(bot, "title", None) or title)
     try:
         bot.name, bot.title = name, title
     except AttributeError:
-        return Named(bot, name, title)
-    made: Bot = bot
-    return made
+        return NamedBot(bot, name, title)
+    result: Bot = bot
+    return result
 
 
-class Seated:
-    """A bot at a table: whenever its seat is asked, it is shown what the seat may know."""
+class SeatedBot:
+    """A bot at a table: when its seat has to decide, it is given the position as that seat knows it."""
 
     def __init__(self, bot: Any, seed: int) -> None:
-        """Any bot; one without a name is called after its class."""
-        bot = named(bot, type(bot).__name__, type(bot).__name__)
+        """A bot without a name is named after its class."""
+        bot = with_name(bot, type(bot).__name__, type(bot).__name__)
         self.bot = bot
         self.name = bot.name
         self.title = bot.title

@@ -1,7 +1,7 @@
-"""What a position promises a seat, learnt from many games of adepts: a small network over what the seat knows.
+"""The value network: estimates the value of a position for a seat from its observation, trained on games of adepts.
 
-A playout that is not played to its end is judged by it. The weights lie beside this file, one file a game;
-`python -m charlatans.lab.train_values GAME` learns them anew. A game without weights that fit is played out to its end.
+Rollouts that stop before the end of the game are judged by it. The weights are beside this file, one file per game;
+`python -m charlatans.lab.train_values GAME` trains them. For a game without usable weights, rollouts run to the end.
 """
 
 from __future__ import annotations
@@ -21,54 +21,54 @@ from .. import rules
 FOLDER = Path(__file__).with_name("weights")
 
 MARGIN = 0.5
-"""How much the margin counts beside the win: it says more with few playouts."""
+"""Weight of the margin beside the win: with few rollouts it carries more information."""
 LOGISTIC_SPREAD = 1.7
-"""A logistic curve is about as wide as a normal one with this standard deviation."""
+"""Standard deviation at which a normal distribution is about as wide as the logistic one."""
 
 
-def worth(shares: Any, points: Any, seats: Any, scale: float) -> Any:
-    """What finished games were worth to one seat each, from 0 to 1: its share of the win, and by how much it won or lost."""
+def value_of_result(shares: Any, points: Any, seats: Any, scale: float) -> Any:
+    """The value of finished games for one seat each, from 0 to 1: its share of the win, mixed with its margin."""
     won = shares[numpy.arange(len(shares)), seats]
     margin = margins(points, seats) / scale
     return (1 - MARGIN) * won + MARGIN / (1 + numpy.exp(-numpy.clip(margin, -30, 30)))
 
 
 def margins(points: Any, seats: Any) -> Any:
-    """Points that one seat of each game is ahead of the best of the others."""
+    """One seat's lead over the best of the others, in points."""
     rows = numpy.arange(len(points))
     others = points.astype(float)
     others[rows, seats] = -numpy.inf
     return points[rows, seats] - others.max(axis=1)
 
 
-def scale_of(points: Any, seats: Any) -> float:
-    """The margin that changes the worth as 1 changes the logistic function, for games that end like these."""
+def margin_scale(points: Any, seats: Any) -> float:
+    """The margin that counts as one logistic unit, from the spread of these results."""
     return float(margins(points, seats).std()) / LOGISTIC_SPREAD or 1.0
 
 
-class Values:
-    """The network: features, a layer of rectified units, and a worth from 0 to 1."""
+class ValueNet:
+    """The network: an observation, one hidden layer of ReLUs, and a value from 0 to 1."""
 
     def __init__(self, scale: float, hidden: Any, bias: Any, out: Any, offset: float) -> None:
         self.scale = scale
-        """The margin, in points, that changes the worth as 1 changes the logistic function."""
+        """The margin, in points, that counts as one logistic unit."""
         self.hidden = hidden
         self.bias = bias
         self.out = out
         self.offset = offset
 
     def __call__(self, observed: Any) -> Any:
-        """The worth of positions, a row of features each."""
+        """Values of positions, given one observation per row."""
         units = numpy.maximum(observed @ self.hidden + self.bias, 0)
         return 1 / (1 + numpy.exp(-(units @ self.out + self.offset)))
 
     def fits(self, features: int) -> bool:
-        """Whether the network has so many features, and its layers fit each other."""
+        """Whether the layers fit each other and this number of features."""
         units = self.bias.shape
         return self.hidden.shape == (features, *units) and self.out.shape == units and len(units) == 1
 
     def save(self, file: Path) -> None:
-        """Writes the weights down, in half precision: a worth is not exact to a thousandth anyway."""
+        """Saves the weights in half precision, which is more than a value's accuracy."""
         file.parent.mkdir(exist_ok=True)
         numpy.savez_compressed(
             file,
@@ -80,52 +80,52 @@ class Values:
         )
 
 
-class WeightsMissing(UserWarning):
-    """Nothing that fits has been learnt for a game."""
+class MissingWeightsWarning(UserWarning):
+    """A game has no usable weights."""
 
 
 @functools.cache
-def values_of(game: str) -> Values | None:
-    """What was learnt for a game; None, with a warning the first time, if there is nothing that fits."""
-    kept = _kept(game)
-    if isinstance(kept, Values):
-        return kept
-    # A program's bots may think in many processes; its first process says it for all of them.
+def load_value_net(game: str) -> ValueNet | None:
+    """The network of a game; None, with a warning the first time, if it has no usable weights."""
+    loaded = _load(game)
+    if isinstance(loaded, ValueNet):
+        return loaded
+    # Bots may run in many processes; only the main process warns.
     if multiprocessing.parent_process() is None:
-        warnings.warn(kept, WeightsMissing, stacklevel=2)
+        warnings.warn(loaded, MissingWeightsWarning, stacklevel=2)
     return None
 
 
-def missing_weights(game: str) -> str | None:
-    """The sentence that says why a game's weights cannot be used and how to learn them; None if they fit."""
-    kept = _kept(game)
-    return None if isinstance(kept, Values) else kept
+def weights_problem(game: str) -> str | None:
+    """Why a game's weights cannot be used and how to train them, as a sentence; None if they can."""
+    loaded = _load(game)
+    return None if isinstance(loaded, ValueNet) else loaded
 
 
-def _kept(game: str) -> Values | str:
-    """What was learnt for a game, or the sentence that says why it cannot be used."""
+def _load(game: str) -> ValueNet | str:
+    """The network of a game, or the sentence that says why it cannot be used."""
     file, features = FOLDER / f"{game}.npz", rules.game(game).features
     try:
-        # NumPy leaves a file open that it cannot read; we do not.
-        with file.open("rb") as stream, numpy.load(stream) as kept:
-            values = Values(
-                float(kept["scale"]),
-                kept["hidden"].astype(numpy.float32),
-                kept["bias"].astype(numpy.float32),
-                kept["out"].astype(numpy.float32),
-                float(kept["offset"]),
+        # NumPy leaves a file open that it cannot read.
+        with file.open("rb") as stream, numpy.load(stream) as loaded:
+            values = ValueNet(
+                float(loaded["scale"]),
+                loaded["hidden"].astype(numpy.float32),
+                loaded["bias"].astype(numpy.float32),
+                loaded["out"].astype(numpy.float32),
+                float(loaded["offset"]),
             )
     except FileNotFoundError:
-        return _sentence(game, "nothing has been learnt")
+        return _problem(game, "nothing has been learnt")
     except (OSError, ValueError, TypeError, AttributeError, KeyError, EOFError, zipfile.BadZipFile, zlib.error):
-        return _sentence(game, f"the weights in {file.name} cannot be read")
+        return _problem(game, f"the weights in {file.name} cannot be read")
     if not values.fits(features):
-        return _sentence(game, f"the weights in {file.name} do not fit its {features} features")
+        return _problem(game, f"the weights in {file.name} do not fit its {features} features")
     return values
 
 
-def _sentence(game: str, problem: str) -> str:
+def _problem(game: str, problem: str) -> str:
     return (
-        f"{game}: {problem}, so experts play every playout to the end of the game, which is slower; "
+        f"{game}: {problem}, so experts play every rollout to the end of the game, which is slower; "
         f"python -m charlatans.lab.train_values {game} learns the weights"
     )

@@ -1,1 +1,1 @@
-"""Studies: tournaments between bots with honest figures, and how balanced the games are."""
+"""Experiments: tournaments between bots, balance studies of the games, and training of the value networks."""

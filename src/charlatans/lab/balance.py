@@ -1,8 +1,8 @@
-"""A study of balance: what seats, books, purchases, cards and start bags are worth in wins, as numbered blocks of games.
+"""The plan of a balance study: what seats, books, purchases, cards and start bags are worth in wins, as numbered blocks of games.
 
-In the games of comparison everybody is free. In every experiment one seat, another one in every game, never buys a chip, always
-buys it where it can, or starts with one chip more or less; all else, chance included, is as in the game of comparison with the
-same seed. What the seat wins more or less than there is what the chip is worth.
+In the control games everyone plays freely. In an experiment one seat (a different one in each game) never buys a chip, always buys
+it when it can, or starts with one chip more or less. Everything else, random streams included, is as in the control game with the
+same seed. The difference in what that seat wins is the value of the chip.
 """
 
 from __future__ import annotations
@@ -24,33 +24,33 @@ from ..rules.errors import OptionError
 from ..rules.materials import Material
 from ..table.journal import material_digest
 from ..table.table import SEEDS
-from .option_grid import agreements
+from .option_grid import option_combinations
 
 GAMES = 10_000
-BLOCK = 256
-MOST_CHOICES = 4
-"""Options with more choices than this are not tried one by one."""
+BLOCK_GAMES = 256
+MAX_CHOICES = 4
+"""Options with more choices than this are not tried."""
 
 SEATS, FRONT, BOOKS, CHOICES, CARDS, EVENTS, START, OPTIONS = SUBJECTS = (
     *("seats", "front", "books", "choices", "cards", "events", "start", "options"),
 )
-"""What can be studied."""
+"""The subjects that can be studied."""
 
 
 class Arm(NamedTuple):
-    """Games that have something in common: those of comparison under one agreement, or those of an experiment."""
+    """A group of games: the control games with one set of options, or the games of one experiment."""
 
     subject: str
     name: str
     handicap: Handicap = FREE
-    agreement: int | None = None
-    """The agreement they are played under; None: all in turn."""
+    option_set: int | None = None
+    """Index of the option set they use; None: all in turn."""
     setting: tuple[str, Any] | None = None
-    """An option that is different from the agreement's."""
+    """An option that differs from the option set's value."""
 
 
-class Block(NamedTuple):
-    """Some games of an arm."""
+class BalanceBlock(NamedTuple):
+    """Some consecutive games of an arm."""
 
     arm: int
     first: int
@@ -58,12 +58,12 @@ class Block(NamedTuple):
 
 
 @dataclass(frozen=True, eq=False)
-class Balance:
-    """A study of one game with one material. `planned` checks and makes one."""
+class BalanceStudy:
+    """A study of one game with one material; made by `plan_study`."""
 
     name: str
     bot: str
-    mix: tuple[Options, ...]
+    option_sets: tuple[Options, ...]
     over: tuple[str, ...]
     material: Material
     games: int
@@ -71,83 +71,86 @@ class Balance:
     subjects: tuple[str, ...]
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Balance) and self.key == other.key
+        return isinstance(other, BalanceStudy) and self.key == other.key
 
     def __hash__(self) -> int:
         return hash(self.key)
 
     @property
     def game(self) -> Game:
-        """The game that is studied."""
+        """The studied game."""
         return rules.game(self.name)
 
     @property
     def players(self) -> int:
-        """How many sit at a table."""
-        return self.mix[0].players
+        """Players per table."""
+        return self.option_sets[0].players
 
     @property
     def labels(self) -> list[str]:
-        """What tells the agreements from each other: books 2."""
-        return [", ".join(f"{name} {one.as_dict()[name]}" for name in self.over) for one in self.mix]
+        """What distinguishes the option sets: "books 2"."""
+        return [", ".join(f"{name} {one.as_dict()[name]}" for name in self.over) for one in self.option_sets]
 
     @cached_property
     def arms(self) -> tuple[Arm, ...]:
-        """The games of comparison first, an arm for each agreement, and then the experiments."""
-        compared = [Arm("", label, agreement=at) for at, label in enumerate(self.labels)]
+        """One control arm for each option set, then the experiments."""
+        controls = [Arm("", label, option_set=at) for at, label in enumerate(self.labels)]
         experiments = {BOOKS: self._books, CHOICES: self._choices, START: self._starts, OPTIONS: self._options}
-        return (*compared, *(arm for name, arms in experiments.items() if name in self.subjects for arm in arms()))
+        return (
+            *controls,
+            *(arm for name, arms in experiments.items() if name in self.subjects for arm in arms()),
+        )
 
     @cached_property
-    def blocks(self) -> tuple[Block, ...]:
-        """The blocks of all arms, in order."""
+    def blocks(self) -> tuple[BalanceBlock, ...]:
+        """The blocks of all arms in order."""
         return tuple(
-            Block(arm, first, min(BLOCK, self.games - first))
+            BalanceBlock(arm, first, min(BLOCK_GAMES, self.games - first))
             for arm in range(len(self.arms))
-            for first in range(0, self.games, BLOCK)
+            for first in range(0, self.games, BLOCK_GAMES)
         )
 
     @property
-    def all_games(self) -> int:
-        """How many games there are in all."""
+    def total_games(self) -> int:
+        """Number of games in all arms."""
         return self.games * len(self.arms)
 
-    def picked(self, arm: Arm, game: int) -> int:
-        """The agreement that a game of an arm is played under."""
-        return game % len(self.mix) if arm.agreement is None else arm.agreement
+    def option_set_of(self, arm: Arm, game: int) -> int:
+        """The option set of a game."""
+        return game % len(self.option_sets) if arm.option_set is None else arm.option_set
 
-    def seed_of(self, agreement: int, game: int) -> int:
+    def seed_of(self, option_set: int, game: int) -> int:
         """The seed of a game: the same in every arm."""
-        return self.seed + agreement * self.games + game
+        return self.seed + option_set * self.games + game
 
     def seat_of(self, arm: Arm, game: int) -> int:
-        """The seat with the handicap: everybody's turn comes."""
-        return (game // len(self.mix) if arm.agreement is None else game) % self.players
+        """The seat with the handicap; it rotates from game to game."""
+        return (game // len(self.option_sets) if arm.option_set is None else game) % self.players
 
-    def options_of(self, arm: Arm) -> tuple[Options, ...]:
-        """The agreements of an arm."""
+    def option_sets_of(self, arm: Arm) -> tuple[Options, ...]:
+        """The option sets of an arm."""
         if arm.setting is None:
-            return self.mix
+            return self.option_sets
         name, value = arm.setting
-        return tuple(self.game.options(self.material, **{**one.as_dict(), name: value}) for one in self.mix)
+        return tuple(self.game.options(self.material, **{**one.as_dict(), name: value}) for one in self.option_sets)
 
     @cached_property
     def key(self) -> str:
-        """A fingerprint of everything that decides how the games end."""
-        told = [
+        """A hash of everything that determines the results."""
+        values = [
             *(self.name, self.game.rules_version, fingerprint(), self.bot, self.games, self.seed, self.subjects),
-            *([one.as_dict() for one in self.mix], self.over, material_digest(self.game, self.material)),
+            *([one.as_dict() for one in self.option_sets], self.over, material_digest(self.game, self.material)),
         ]
-        return hashlib.sha256(json.dumps(told).encode()).hexdigest()[:16]
+        return hashlib.sha256(json.dumps(values).encode()).hexdigest()[:16]
 
     def as_dict(self) -> dict[str, Any]:
-        """The study as plain values."""
+        """As plain values, for JSON."""
         return {
             "game": self.name,
             "rules_version": self.game.rules_version,
             "bot": self.bot,
             "players": self.players,
-            "options": [one.as_dict() for one in self.mix],
+            "options": [one.as_dict() for one in self.option_sets],
             "material": self.material.name,
             "seed": self.seed,
             "games_of_an_experiment": self.games,
@@ -157,15 +160,15 @@ class Balance:
     # The experiments ----------------------------------------------------------------------------------
 
     def _books(self) -> list[Arm]:
-        """Each group of things under each agreement: never taken, and always taken where it can be."""
+        """Each group of things with each option set: never taken, and always taken when possible."""
         groups: dict[str, list[int]] = {}
         for thing in self.game.study.things:
             if thing.group and thing.action is not None:
                 groups.setdefault(thing.group, []).append(thing.action)
         return [
-            Arm(BOOKS, group, Handicap(tuple(actions), way), agreement)
+            Arm(BOOKS, group, Handicap(tuple(actions), way), option_set)
             for group, actions in groups.items()
-            for agreement in range(len(self.mix))
+            for option_set in range(len(self.option_sets))
             for way in (NEVER, ALWAYS)
         ]
 
@@ -183,46 +186,46 @@ class Balance:
             Arm(START, f"one {'more' if number > 0 else 'less'} {name}", Handicap(gift=gift, number=number))
             for number in (1, -1)
             for gift, name in enumerate(self.game.study.gifts)
-            if self._changes(gift, number)
+            if self._has_effect(gift, number)
         ]
 
-    def _changes(self, gift: int, number: int) -> bool:
-        """Whether a gift changes anything at the start."""
+    def _has_effect(self, gift: int, number: int) -> bool:
+        """Whether a gift changes the start of a game."""
         state = self.game.state.new()
-        self.game.new_game(state, self.game.material_record(self.material), self.mix[0].record(), self.seed, [])
+        self.game.new_game(state, self.game.material_record(self.material), self.option_sets[0].record(), self.seed, [])
         before = self.game.state.to_bytes(state)
         self.game.study.give(state, 0, gift, number)
         return self.game.state.to_bytes(state) != before
 
     def _options(self) -> list[Arm]:
-        """Each other choice of an option that is not played over."""
-        options = self.mix[0].as_dict()
+        """Each other choice of every option that is not varied."""
+        options = self.option_sets[0].as_dict()
         return [
-            Arm(OPTIONS, f"{setting.name.replace('_', ' ')} {_said(choice)}", setting=(setting.name, choice))
+            Arm(OPTIONS, f"{setting.name.replace('_', ' ')} {_option_value(choice)}", setting=(setting.name, choice))
             for setting in self.game.settings
             if self._is_tried(setting)
             for choice in setting.choices
-            if str(_said(choice)) != str(options[setting.name])
+            if str(_option_value(choice)) != str(options[setting.name])
         ]
 
     def _is_tried(self, setting: Setting) -> bool:
-        return setting.name not in ("players", *self.over) and len(setting.choices) <= MOST_CHOICES
+        return setting.name not in ("players", *self.over) and len(setting.choices) <= MAX_CHOICES
 
 
-def _said(choice: Any) -> Any:
-    """A choice as options tell it."""
+def _option_value(choice: Any) -> Any:
+    """A choice as `Options.as_dict` writes it."""
     return {True: "on", False: "off"}[choice] if isinstance(choice, bool) else choice
 
 
 def things_by_kind(game: Game) -> dict[str, list[tuple[int, Thing]]]:
-    """What a study counts, with its number, by kind."""
+    """The things a study counts with their numbers, by kind."""
     kinds: dict[str, list[tuple[int, Thing]]] = {}
     for number, thing in enumerate(game.study.things):
         kinds.setdefault(thing.kind, []).append((number, thing))
     return kinds
 
 
-def planned(
+def plan_study(
     name: str,
     games: int = GAMES,
     *,
@@ -232,25 +235,25 @@ def planned(
     subjects: Sequence[str] | None = None,
     material: str | Path | None = None,
     options: Mapping[str, Any] | None = None,
-) -> Balance:
-    """A study as asked for: so many games in every experiment, over all choices of the game's usual options unless told."""
+) -> BalanceStudy:
+    """Plans a study with this many games per experiment, by default over all choices of the game's usual options."""
     game = rules.game(name)
     policy(name, bot)
-    told = dict(options or {})
+    values = dict(options or {})
     if over is None:
-        over = [one for one in game.study.over if one not in told]
+        over = [one for one in game.study.over if one not in values]
     names = tuple(dict.fromkeys(one.replace("-", "_") for one in over))
     usual = {one: value for one, value in game.study.usual.items() if one not in names}
-    printed = game.load_material(material)
-    mix = agreements(game, printed, {**usual, **told}, names)
-    if games < len(mix) * mix[0].players * 2:
+    loaded = game.load_material(material)
+    option_sets = option_combinations(game, loaded, {**usual, **values}, names)
+    if games < len(option_sets) * option_sets[0].players * 2:
         raise OptionError(
-            f"an experiment needs at least {len(mix) * mix[0].players * 2} games here, not {games}: two for every seat"
+            f"an experiment needs at least {len(option_sets) * option_sets[0].players * 2} games here, not {games}: two for every seat"
             " under every agreement"
         )
-    if not 0 <= seed <= SEEDS - games * len(mix):
-        raise OptionError(f"the seed must be a whole number from 0 to {SEEDS - games * len(mix)}, not {seed}")
-    return Balance(name, bot, mix, names, printed, games, seed, _subjects(subjects))
+    if not 0 <= seed <= SEEDS - games * len(option_sets):
+        raise OptionError(f"the seed must be a whole number from 0 to {SEEDS - games * len(option_sets)}, not {seed}")
+    return BalanceStudy(name, bot, option_sets, names, loaded, games, seed, _subjects(subjects))
 
 
 def _subjects(asked: Sequence[str] | None) -> tuple[str, ...]:

@@ -1,4 +1,4 @@
-"""A study of balance as one page that stands alone: for each section what it means, a plot and a table."""
+"""A balance study as one self-contained HTML page: an explanation, a plot and a table for each section."""
 
 from __future__ import annotations
 
@@ -7,16 +7,16 @@ from pathlib import Path
 from typing import Any
 
 from .. import __version__
-from .balance_estimates import Estimate
+from .balance_estimates import BalanceEstimate
 from .balance_plots import plot
-from .balance_report import Measure, Report, Row, Section
+from .balance_report import BalanceReport, ReportColumn, ReportRow, ReportSection
 from .report import STYLE, ReportError
 
-MOST_BESIDE = 3
-"""A table with more measures than this does not fit beside its plot."""
+MAX_COLUMNS_BESIDE = 3
+"""A table with more columns than this does not fit beside its plot."""
 
 
-def write(report: Report, reading: str, file: Path) -> None:
+def write(report: BalanceReport, reading: str, file: Path) -> None:
     """Writes the page."""
     try:
         file.write_text(page(report, reading), encoding="utf-8")
@@ -24,13 +24,13 @@ def write(report: Report, reading: str, file: Path) -> None:
         raise ReportError(f"{file}: cannot be written ({problem.strerror})") from None
 
 
-def page(report: Report, reading: str) -> str:
-    """The whole page; `reading` says how the figures are to be read."""
+def page(report: BalanceReport, reading: str) -> str:
+    """The whole page; `reading` explains how to read the figures."""
     plan = report.plan
     return PAGE.format(
-        style=STYLE + OWN_STYLE,
+        style=STYLE + STUDY_STYLE,
         game=escape(plan.game.title),
-        facts="".join(f"<div><dt>{escape(name)}</dt><dd>{escape(said)}</dd></div>" for name, said in _facts(report)),
+        facts="".join(f"<div><dt>{escape(name)}</dt><dd>{escape(text)}</dd></div>" for name, text in _facts(report)),
         links="".join(f'<a href="#{_id(section)}">{escape(section.title)}</a>' for section in report.sections),
         sections="".join(_section(section, report) for section in report.sections) or "<p>Too few games so far.</p>",
         reading=escape(reading),
@@ -39,10 +39,10 @@ def page(report: Report, reading: str) -> str:
     )
 
 
-def _facts(report: Report) -> list[tuple[str, str]]:
+def _facts(report: BalanceReport) -> list[tuple[str, str]]:
     plan = report.plan
     return [
-        ("games", f"{report.games:,}, of which {report.each:,} in every experiment"),
+        ("games", f"{report.games:,}, of which {report.games_per_arm:,} in every experiment"),
         ("seats", f"{plan.players}, all {plan.bot}"),
         ("par", f"{100 * report.par:.1f} % a seat"),
         ("seeds", f"from {plan.seed}"),
@@ -51,14 +51,14 @@ def _facts(report: Report) -> list[tuple[str, str]]:
     ]
 
 
-def _id(section: Section) -> str:
+def _id(section: ReportSection) -> str:
     return f"about-{section.title.lower().replace(' ', '-')}"
 
 
-def _section(section: Section, report: Report) -> str:
+def _section(section: ReportSection, report: BalanceReport) -> str:
     drawn = plot(section, report)
     table = _changes(section, report) if report.owner else _figures(section)
-    wide = len(section.measures) > MOST_BESIDE or report.owner
+    wide = len(section.columns) > MAX_COLUMNS_BESIDE or report.owner
     layout = "below" if drawn and wide else "beside" if drawn else "beside alone"
     return (
         f'<section class="card" id="{_id(section)}"><h2>{escape(section.title)}</h2><p>{escape(section.note)}</p>'
@@ -66,28 +66,26 @@ def _section(section: Section, report: Report) -> str:
     )
 
 
-def _figures(section: Section) -> str:
+def _figures(section: ReportSection) -> str:
     rows = "".join(
-        _row(row, [_cell(measure, figure) for measure, figure in zip(section.measures, row.figures, strict=True)])
+        _row(row, [_cell(column, figure) for column, figure in zip(section.columns, row.figures, strict=True)])
         for row in section.rows
     )
-    return _table([measure.heading for measure in section.measures], rows)
+    return _table([column.heading for column in section.columns], rows)
 
 
-def _changes(section: Section, report: Report) -> str:
-    """Every measure as printed and with an owner's material, and what that changes."""
+def _changes(section: ReportSection, report: BalanceReport) -> str:
+    """Every column with the printed and the owner's material, and the difference."""
     headings = [
-        heading
-        for measure in section.measures
-        for heading in (f"{measure.heading}: printed", report.owner, "difference")
+        heading for column in section.columns for heading in (f"{column.heading}: printed", report.owner, "difference")
     ]
     rows = "".join(
         _row(
             row,
             [
                 cell
-                for measure, *three in zip(section.measures, row.figures, row.changed, row.difference, strict=True)
-                for cell in _three(measure, three)
+                for column, *figures in zip(section.columns, row.figures, row.changed, row.difference, strict=True)
+                for cell in _comparison(column, figures)
             ],
         )
         for row in section.rows
@@ -95,10 +93,10 @@ def _changes(section: Section, report: Report) -> str:
     return _table(headings, rows)
 
 
-def _three(measure: Measure, figures: list[Any]) -> list[str]:
+def _comparison(column: ReportColumn, figures: list[Any]) -> list[str]:
     before, after, change = figures
-    plain = [f"<td>{measure.said(before)}</td>", f"<td>{measure.said(after)}</td>"]
-    return [*plain, _cell(measure._replace(signed=True), change)]
+    plain = [f"<td>{column.format(before)}</td>", f"<td>{column.format(after)}</td>"]
+    return [*plain, _cell(column._replace(signed=True), change)]
 
 
 def _table(headings: list[str], rows: str) -> str:
@@ -106,17 +104,17 @@ def _table(headings: list[str], rows: str) -> str:
     return f"<table><thead><tr><th></th>{head}</tr></thead><tbody>{rows}</tbody></table>"
 
 
-def _row(row: Row, cells: list[str]) -> str:
+def _row(row: ReportRow, cells: list[str]) -> str:
     caption = f"<small>{escape(row.caption)}</small>" if row.caption else ""
     return f"<tr><td>{escape(row.name)}{caption}</td>{''.join(cells)}</tr>"
 
 
-def _cell(measure: Measure, figure: Estimate) -> str:
-    """A difference that cannot be told from chance is faint."""
+def _cell(column: ReportColumn, figure: BalanceEstimate) -> str:
+    """Differences that are not significant are faint."""
     kind = ""
-    if measure.signed:
-        kind = "unclear" if not figure.is_clear() else "above" if figure.mean > 0 else "below"
-    return f'<td class="{kind}">{measure.said(figure)}</td>'
+    if column.signed:
+        kind = "unclear" if not figure.is_significant() else "above" if figure.mean > 0 else "below"
+    return f'<td class="{kind}">{column.format(figure)}</td>'
 
 
 PAGE = """<!doctype html>
@@ -142,7 +140,7 @@ PAGE = """<!doctype html>
 </html>
 """
 
-OWN_STYLE = """
+STUDY_STYLE = """
 nav { display: flex; flex-wrap: wrap; gap: 4px 16px; margin: 0 0 22px } a { color: var(--brass) }
 .card > p { max-width: 96ch }
 .beside { display: grid; grid-template-columns: minmax(0, 11fr) minmax(0, 13fr); gap: 18px 32px; align-items: start }

@@ -1,23 +1,23 @@
-"""Plots of a study of balance: in every row of a section a dot and its 95 % interval, in the colours of the page."""
+"""Plots of a balance study: a dot with its 95 % interval for each row of a section, in the colours of the page."""
 
 from __future__ import annotations
 
 from typing import Any, cast
 
 from . import plots
-from .balance_estimates import Estimate
-from .balance_report import WINS, Report, Row, Section
+from .balance_estimates import BalanceEstimate
+from .balance_report import WINS, BalanceReport, ReportRow, ReportSection
 from .report import STYLE
 
 UP, DOWN, UNCLEAR = plots.colour(2), plots.colour(7), plots.FAINT
 ROW, AROUND = 0.25, 0.75
 APART = 0.2
 COLOURS = STYLE[: STYLE.index("* {")]
-"""The part of the page's style that says what the colours are."""
+"""The part of the page's style that defines the colours."""
 
 
-def plot(section: Section, report: Report) -> str:
-    """A section as one SVG element, or nothing where there is nothing to plot."""
+def plot(section: ReportSection, report: BalanceReport) -> str:
+    """A section as an SVG element; empty if there is nothing to plot."""
     rows = [row for row in section.rows if row.figures[0].games]
     if not section.plotted or not rows:
         return ""
@@ -26,20 +26,20 @@ def plot(section: Section, report: Report) -> str:
         _draw(axes, section, rows, report.owner)
 
     draw.__name__ = section.title.lower().replace(" ", "-")
-    svg = plots.drawn(cast(Any, None), draw, AROUND + ROW * len(rows))
-    return svg.replace("<svg", f'<svg role="img" aria-label="{section.title}: {section.measures[0].title}"', 1)
+    svg = plots.render_svg(cast(Any, None), draw, AROUND + ROW * len(rows))
+    return svg.replace("<svg", f'<svg role="img" aria-label="{section.title}: {section.columns[0].title}"', 1)
 
 
-def standing_alone(svg: str) -> str:
-    """A plot as a file of its own, which follows the reader's light or dark theme."""
+def standalone(svg: str) -> str:
+    """A plot as a file of its own that follows the reader's light or dark theme."""
     style = f"<style>{COLOURS} text {{ font-family: system-ui, sans-serif }}</style>"
     head, _, rest = svg.partition(">")
     return f"{head}>{style}{rest}"
 
 
-def _draw(axes: Any, section: Section, rows: list[Row], owner: str) -> None:
-    measure = section.measures[0]
-    times = 100 if measure.unit == WINS else 1
+def _draw(axes: Any, section: ReportSection, rows: list[ReportRow], owner: str) -> None:
+    column = section.columns[0]
+    times = 100 if column.unit == WINS else 1
     axes.axvline(times * section.par, color=plots.FAINT, linewidth=1, linestyle=(0, (4, 3)))
     for at, row in enumerate(rows):
         if row.changed:
@@ -52,18 +52,18 @@ def _draw(axes: Any, section: Section, rows: list[Row], owner: str) -> None:
         label.set_color(plots.INK)
     axes.set_ylim(len(rows) - 0.4, -0.6)
     axes.grid(visible=False, axis="y")
-    what = f"{measure.title}, in % of wins" if measure.unit == WINS else measure.title
+    what = f"{column.title}, in % of wins" if column.unit == WINS else column.title
     axes.set_xlabel(f"{what} (○ printed, ● {owner})" if owner else what)
 
 
-def _dot(axes: Any, at: float, figure: Estimate, times: float, colour: str, *, filled: bool = True) -> None:
+def _dot(axes: Any, at: float, figure: BalanceEstimate, times: float, colour: str, *, filled: bool = True) -> None:
     if figure.games:
         axes.plot([times * figure.low, times * figure.high], [at, at], color=colour, linewidth=1.8)
         face = colour if filled else plots.PAPER
         axes.plot([times * figure.mean], [at], "o", color=colour, markersize=5, markerfacecolor=face)
 
 
-def _colour(figure: Estimate, par: float) -> str:
-    if not figure.is_clear(par):
+def _colour(figure: BalanceEstimate, par: float) -> str:
+    if not figure.is_significant(par):
         return UNCLEAR
     return UP if figure.mean > par else DOWN

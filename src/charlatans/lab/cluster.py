@@ -1,4 +1,4 @@
-"""Tournaments on a Ray cluster: a block is a task, and Ray plays a block again whose worker was lost."""
+"""Tournaments on a Ray cluster: each block is a task, and Ray retries blocks whose worker was lost."""
 
 from __future__ import annotations
 
@@ -11,56 +11,56 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from ..rules.errors import CharlatansError
-from .matches import Block, play_block
-from .optional_deps import needed
+from .matches import BlockResult, play_block
+from .optional_deps import require
 from .tournament import Tournament
 from .workers import on_processes
 
 RETRIES = 5
-"""How often a block whose worker was lost is played again on the cluster; after that it is played here, under watch."""
-KNOCK = 10.0
-"""Seconds that a cluster has to answer at all."""
-LONGEST_REASON = 160
-WAITING = 2
-"""So many tasks for each core of the cluster are under way or waiting."""
+"""Retries of a block whose worker was lost; after that it is played locally, under supervision."""
+CONNECT_TIMEOUT = 10.0
+"""Seconds to wait for a connection to the cluster."""
+MAX_REASON_LENGTH = 160
+TASKS_PER_CORE = 2
+"""Tasks that are submitted at a time, per core of the cluster."""
 
 
 class ClusterError(CharlatansError):
     """A cluster that cannot be reached."""
 
 
-def on_ray(tournament: Tournament, numbers: Iterable[int], address: str) -> Iterator[Block]:
-    """Plays blocks as tasks of the cluster at this address; blocks come as they are done."""
-    ray = needed("ray", "cluster", "a tournament on a cluster")
+def on_ray(tournament: Tournament, numbers: Iterable[int], address: str) -> Iterator[BlockResult]:
+    """Plays blocks as tasks of the cluster at this address and yields them as they finish."""
+    ray = require("ray", "cluster", "a tournament on a cluster")
     if address.startswith("ray://"):
         raise ClusterError(
             f"{address!r} is for Ray's client: run this on a machine of the cluster, with --ray HOST:PORT"
         )
-    with connected(ray, address):
+    with ray_connection(ray, address):
         task = ray.remote(num_cpus=1, max_retries=RETRIES)(_play)
-        told = ray.put(tournament)
+        plan_ref = ray.put(tournament)
         queue, running = deque(numbers), dict[Any, int]()
         try:
             while queue or running:
-                while queue and len(running) < WAITING * cores_of(ray):
+                while queue and len(running) < TASKS_PER_CORE * cores_of(ray):
                     number = queue.popleft()
-                    running[task.remote(told, number, sys.path)] = number
+                    running[task.remote(plan_ref, number, sys.path)] = number
                 for done in ray.wait(list(running), num_returns=1)[0]:
-                    yield from _block(ray, tournament, done, running.pop(done))
+                    yield from _result_of(ray, tournament, done, running.pop(done))
         finally:
             for one in running:
                 with contextlib.suppress(Exception):
                     ray.cancel(one, force=True)
 
 
-def _play(tournament: Tournament, number: int, path: list[str]) -> Block:
-    """The task. Bots of one's own are looked for where they were found at home, if that exists on the worker."""
+def _play(tournament: Tournament, number: int, path: list[str]) -> BlockResult:
+    """The task. Extends the worker's path by the local one, so that it finds the user's own bots."""
     sys.path += [folder for folder in path if folder not in sys.path]
     return play_block(tournament, number)
 
 
-def _block(ray: Any, tournament: Tournament, done: Any, number: int) -> Iterator[Block]:
-    """The block of a task; one that keeps losing its workers is played here, where the bot that does it is found out."""
+def _result_of(ray: Any, tournament: Tournament, done: Any, number: int) -> Iterator[BlockResult]:
+    """The result of a task. A block that keeps losing its worker is played here, where the crashing bot is identified."""
     try:
         yield ray.get(done)
     except (ray.exceptions.WorkerCrashedError, ray.exceptions.NodeDiedError):
@@ -70,27 +70,27 @@ def _block(ray: Any, tournament: Tournament, done: Any, number: int) -> Iterator
 
 
 def cores_of(ray: Any) -> int:
-    """How many cores the cluster has."""
+    """Cores of the cluster."""
     return max(int(ray.cluster_resources().get("CPU", 1)), 1)
 
 
-def _knock(address: str) -> None:
-    """Raises OSError at once where nobody listens; Ray itself would try for minutes."""
+def _check_reachable(address: str) -> None:
+    """Raises OSError at once if nothing listens there; Ray itself would retry for minutes."""
     host, _, port = address.rpartition("://")[2].rpartition(":")
     if host and port.isdecimal():
-        socket.create_connection((host.strip("[]"), int(port)), timeout=KNOCK).close()
+        socket.create_connection((host.strip("[]"), int(port)), timeout=CONNECT_TIMEOUT).close()
 
 
 @contextlib.contextmanager
-def connected(ray: Any, address: str) -> Iterator[None]:
-    """Joins a cluster, and leaves it if it was this that joined."""
+def ray_connection(ray: Any, address: str) -> Iterator[None]:
+    """Connects to a cluster, and disconnects unless it was connected before."""
     joined = not ray.is_initialized()
     if joined:
         try:
-            _knock(address)
+            _check_reachable(address)
             ray.init(address=address, log_to_driver=False, logging_level=logging.ERROR)
         except Exception as problem:
-            said = " ".join(str(problem).split())[:LONGEST_REASON]
+            said = " ".join(str(problem).split())[:MAX_REASON_LENGTH]
             raise ClusterError(
                 f"no Ray cluster answers at {address!r} ({said}); begin one with `ray start --head` "
                 "and give the address that it prints; one that asks for a token finds it in RAY_AUTH_TOKEN"

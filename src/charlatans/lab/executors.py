@@ -1,4 +1,4 @@
-"""Playing a tournament: on all cores or on a cluster, from where it was left, until it is done or interrupted."""
+"""Plays the missing blocks of a tournament on threads, processes or a Ray cluster."""
 
 from __future__ import annotations
 
@@ -11,41 +11,45 @@ from itertools import islice
 from typing import TypeVar
 
 from .cluster import on_ray
-from .matches import Block, play_block
-from .results_file import Kept
+from .matches import BlockResult, play_block
+from .results_file import ResultsFile
 from .tournament import Tournament
 from .workers import on_processes
 
 MatchesDone = Callable[[int], None]
-Work = TypeVar("Work")
-Played = TypeVar("Played")
+Task = TypeVar("Task")
+Result = TypeVar("Result")
 
 
-def play(kept: Kept, *, cores: int | None = None, ray: str | None = None, done: MatchesDone | None = None) -> None:
-    """Plays what is missing. Ctrl-C ends it with what is done by then, which is kept."""
+def play_tournament(
+    results: ResultsFile, *, cores: int | None = None, ray: str | None = None, done: MatchesDone | None = None
+) -> None:
+    """Plays the missing blocks. Ctrl-C stops; finished blocks are saved."""
     try:
-        with closing(_blocks(kept.tournament, kept.missing, cores or os.cpu_count() or 1, ray)) as blocks:
+        with closing(_blocks(results.tournament, results.missing, cores or os.cpu_count() or 1, ray)) as blocks:
             for block in blocks:
-                new = kept.add(block)
+                new = results.add(block)
                 if done is not None:
                     done(new)
     except KeyboardInterrupt:
         pass
 
 
-def _blocks(tournament: Tournament, missing: list[int], cores: int, ray: str | None) -> Generator[Block, None, None]:
+def _blocks(
+    tournament: Tournament, missing: list[int], cores: int, ray: str | None
+) -> Generator[BlockResult, None, None]:
     if not missing:
         return
     if ray is not None:
         yield from on_ray(tournament, missing, ray)
-    elif tournament.asks:
+    elif tournament.has_external_bots:
         yield from on_processes(tournament, missing, cores)
     else:
         yield from on_threads(partial(play_block, tournament), missing, cores)
 
 
-def on_threads(play_one: Callable[[Work], Played], work: Iterable[Work], cores: int) -> Iterator[Played]:
-    """Work within the compiled rules, which let go of Python's lock; results as they come."""
+def on_threads(play_one: Callable[[Task], Result], work: Iterable[Task], cores: int) -> Iterator[Result]:
+    """Runs tasks on threads (the compiled rules release the GIL) and yields results as they finish."""
     waiting = iter(work)
     with ThreadPoolExecutor(cores) as pool:
         running = {pool.submit(play_one, one) for one in islice(waiting, cores)}

@@ -1,7 +1,7 @@
-"""Playing a block of a tournament: matches within the compiled rules, and bots from outside who are asked one by one.
+"""Plays one block of a tournament: matches run in the compiled rules, which stop whenever an external bot has to decide.
 
-A bot that fails loses the match at hand and no other: it comes last with 0 points, and an adept decides for its seat
-so that the others can finish. They are ranked among themselves.
+A bot that fails forfeits that match only: it is ranked last with 0 points, and an adept takes over its seat so that the others can
+finish. They are ranked among themselves.
 """
 
 from __future__ import annotations
@@ -15,18 +15,18 @@ from .. import bots
 from ..batches.host import Host, Matches
 from ..batches.serving import NOBODY
 from ..bots import Bot, Position
-from ..bots.guarded_call import FAILURES, asked, lawful, reason
+from ..bots.guarded_call import BOT_FAILURES, call_with_limit, checked_action, failure_reason
 from ..policies import ADEPT
 from ..rules.engine import STREAM, Progress, compiled, next_word, seed_stream
 from ..rules.materials import Material
 from .tournament import Tournament
 
 BOT_STREAMS = 1000
-"""Bots from outside have streams of their own from this number on."""
+"""Random streams of external bots are numbered from here on."""
 
 
-class Place(NamedTuple):
-    """Somebody in a match."""
+class MatchEntrant(NamedTuple):
+    """An entrant in one match."""
 
     seed: int
     rotation: int
@@ -34,7 +34,7 @@ class Place(NamedTuple):
 
 
 class Forfeit(NamedTuple):
-    """Who lost a match by failing, and how."""
+    """A match that an entrant lost by failing, and why."""
 
     seed: int
     rotation: int
@@ -43,8 +43,9 @@ class Forfeit(NamedTuple):
 
 
 @dataclass
-class Block:
-    """What came of a block: a row a match, seed by seed and rotation by rotation, and in it a column an entrant."""
+class BlockResult:
+    """The results of a block: a row for each match (by seed, then rotation) with a column for each entrant. Its fields are the keys
+    in results files."""
 
     first: int
     """The first seed."""
@@ -53,117 +54,134 @@ class Block:
     ranks: list[list[int]] = field(default_factory=list)
     forfeits: list[Forfeit] = field(default_factory=list)
     asked: list[int] = field(default_factory=list)
-    """For each entrant from outside, the decisions it was asked for, the seconds they took, and the slowest one's."""
+    """For each external entrant: its decisions, the seconds they took, and the slowest one."""
     seconds: list[float] = field(default_factory=list)
     slowest: list[float] = field(default_factory=list)
     inside: int = 0
-    """Decisions within the compiled rules, and the seconds they and the rules took."""
+    """Decisions in the compiled rules, and the seconds that they took together with the rules."""
     inside_seconds: float = 0.0
 
     def as_dict(self) -> dict[str, Any]:
-        """The block as plain values."""
+        """As plain values, for the results file."""
         return asdict(self)
 
     @classmethod
-    def of_dict(cls, values: Mapping[str, Any]) -> Block:
-        """The block that these values were made from."""
+    def of_dict(cls, values: Mapping[str, Any]) -> BlockResult:
+        """From the values of a results file."""
         block = cls(**values)
         block.forfeits = [Forfeit(*forfeit) for forfeit in block.forfeits]
         return block
 
 
-Known = Mapping[Place, str]
-"""Places where a bot is known to bring the whole process down, and how: it is not asked again."""
-Note = Callable[[Place | None], None]
-"""Told who is asked now, and None when it has answered."""
+KnownCrashes = Mapping[MatchEntrant, str]
+"""Matches in which a bot is known to crash its process, and how: it is not asked again there."""
+OnAsked = Callable[[MatchEntrant | None], None]
+"""Called with the entrant before its bot is called, and with None afterwards."""
 
 
-def nobody_notes(place: Place | None) -> None:
-    """Nobody watches."""
+def ignore(who: MatchEntrant | None) -> None:
+    """Does nothing."""
 
 
-class Hall(NamedTuple):
-    """Where a tournament is played: the compiled rules, and the material they were made with."""
+class CompiledTournament(NamedTuple):
+    """A tournament's compiled rules, with its material."""
 
     host: Host
     material: Material
 
 
-_halls: dict[Tournament, Hall] = {}
+_compiled: dict[Tournament, CompiledTournament] = {}
 
 
-def hall_of(tournament: Tournament, progress: Progress | None = None) -> Hall:
-    """The same hall for the same tournament; its rules are made ready the first time, from the cache on disk or anew."""
-    if tournament not in _halls:
-        host = Host(tournament.game, tournament.mix, tournament.material)
+def compiled_tournament(tournament: Tournament, progress: Progress | None = None) -> CompiledTournament:
+    """The compiled rules of a tournament, cached."""
+    if tournament not in _compiled:
+        host = Host(tournament.game, tournament.option_sets, tournament.material)
         host.compile(progress)
-        if tournament.asks:
+        if tournament.has_external_bots:
             compiled(tournament.game.resample, tournament.game.types, progress=progress)
-        _halls[tournament] = Hall(host, tournament.material)
-    return _halls[tournament]
+        _compiled[tournament] = CompiledTournament(host, tournament.material)
+    return _compiled[tournament]
 
 
-def play_block(tournament: Tournament, number: int, known: Known | None = None, note: Note = nobody_notes) -> Block:
-    """Plays one block. It ends the same wherever it is played, as far as the bots from outside do."""
+def play_block(
+    tournament: Tournament, number: int, known_crashes: KnownCrashes | None = None, on_asked: OnAsked = ignore
+) -> BlockResult:
+    """Plays one block. The result is the same wherever it runs, as far as the external bots are deterministic."""
     seeds = tournament.seeds_of(number)
     rows = [(seed, rotation) for seed in seeds for rotation in range(tournament.players)]
-    hall = hall_of(tournament)
-    matches = hall.host.laid_out(
+    compiled_rules = compiled_tournament(tournament)
+    matches = compiled_rules.host.laid_out(
         [seed for seed, _ in rows],
         [tournament.lineup(rotation) for _, rotation in rows],
-        [tournament.choice(seed) for seed, _ in rows],
+        [tournament.option_set_of(seed) for seed, _ in rows],
     )
-    block = Block(seeds.start, len(seeds))
+    block = BlockResult(seeds.start, len(seeds))
     block.asked = [0] * tournament.players
     block.seconds, block.slowest = [0.0] * tournament.players, [0.0] * tournament.players
     begun = time.perf_counter()
     matches.go_on()
     block.inside_seconds = time.perf_counter() - begun
     for row, (seed, rotation) in enumerate(rows):
-        sitting = Sitting(tournament, hall, matches, row, Place(seed, rotation, NOBODY), known or {}, note)
-        sitting.play()
-        sitting.report(block)
+        match = ExternalBotMatch(
+            tournament,
+            compiled_rules,
+            matches,
+            row,
+            MatchEntrant(seed, rotation, NOBODY),
+            known_crashes or {},
+            on_asked,
+        )
+        match.play()
+        match.report(block)
     block.inside = int(matches.lengths.sum()) - sum(block.asked)
     return block
 
 
-class Sitting:
-    """One match that waits for bots from outside, until it is over."""
+class ExternalBotMatch:
+    """One match with external bots, played to its end."""
 
     def __init__(
-        self, tournament: Tournament, hall: Hall, matches: Matches, row: int, place: Place, known: Known, note: Note
+        self,
+        tournament: Tournament,
+        compiled_rules: CompiledTournament,
+        matches: Matches,
+        row: int,
+        who: MatchEntrant,
+        known_crashes: KnownCrashes,
+        on_asked: OnAsked,
     ) -> None:
         self.tournament = tournament
-        self.hall = hall
+        self.compiled_rules = compiled_rules
         self.matches = matches
         self.row = row
-        self.place = place
+        self.who = who
         self.failed: dict[int, str] = {}
         self.times: dict[int, list[float]] = {}
         self.inside_seconds = 0.0
-        self._known = known
-        self._note = note
+        self._known_crashes = known_crashes
+        self._on_asked = on_asked
         self._bots: dict[int, Bot] = {}
-        self._stand_ins: dict[int, Bot] = {}
+        self._substitutes: dict[int, Bot] = {}
         self._stream = STREAM.new()
-        seed_stream(self._stream, place.seed, BOT_STREAMS + place.rotation)
+        seed_stream(self._stream, who.seed, BOT_STREAMS + who.rotation)
         self._seeds = [next_word(self._stream) for _ in tournament.entrants]
 
     def play(self) -> None:
-        """Asks whoever is asked until nobody is."""
+        """Asks the bots for their decisions until the match is over."""
         while (seat := int(self.matches.seats[self.row])) != NOBODY:
             self.matches.chosen[self.row] = self._decision(seat)
             begun = time.perf_counter()
             self.matches.go_on(self.row, self.row + 1)
             self.inside_seconds += time.perf_counter() - begun
 
-    def report(self, block: Block) -> None:
-        """Writes the match into its block."""
-        seed, rotation, _ = self.place
+    def report(self, block: BlockResult) -> None:
+        """Adds the match to its block's results."""
+        seed, rotation, _ = self.who
         seats = [(entrant + rotation) % self.tournament.players for entrant in range(self.tournament.players)]
         scores, ranks = self.matches.scores[self.row].tolist(), self.matches.ranks[self.row].tolist()
         block.scores.append([0 if entrant in self.failed else scores[seat] for entrant, seat in enumerate(seats)])
-        block.ranks.append(standing([ranks[seat] for seat in seats], self.failed))
+        block.ranks.append(ranks_with_forfeits([ranks[seat] for seat in seats], self.failed))
         block.forfeits += [Forfeit(seed, rotation, entrant, why) for entrant, why in self.failed.items()]
         block.inside_seconds += self.inside_seconds
         for entrant, times in self.times.items():
@@ -172,41 +190,43 @@ class Sitting:
             block.slowest[entrant] = max(block.slowest[entrant], *times)
 
     def _decision(self, seat: int) -> int:
-        """What the entrant in this seat decides, or an adept in its place if it has failed."""
-        place = self.place._replace(entrant=(seat - self.place.rotation) % self.tournament.players)
+        """The decision of the entrant in this seat, or of an adept if it has failed."""
+        who = self.who._replace(entrant=(seat - self.who.rotation) % self.tournament.players)
         position = self._position(seat)
-        if place in self._known:
-            self.failed.setdefault(place.entrant, self._known[place])
-        if place.entrant not in self.failed:
-            self._note(place)
+        if who in self._known_crashes:
+            self.failed.setdefault(who.entrant, self._known_crashes[who])
+        if who.entrant not in self.failed:
+            self._on_asked(who)
             try:
-                return self._asked(place.entrant, position)
-            except FAILURES as problem:
-                self.failed[place.entrant] = reason(problem)
+                return self._ask_bot(who.entrant, position)
+            except BOT_FAILURES as problem:
+                self.failed[who.entrant] = failure_reason(problem)
             finally:
-                self._note(None)
-        if place.entrant not in self._stand_ins:
-            self._stand_ins[place.entrant] = bots.bot(self.tournament.name, ADEPT, seed=self._seeds[place.entrant])
-        return self._stand_ins[place.entrant].decide(position)
+                self._on_asked(None)
+        if who.entrant not in self._substitutes:
+            self._substitutes[who.entrant] = bots.bot(self.tournament.name, ADEPT, seed=self._seeds[who.entrant])
+        return self._substitutes[who.entrant].decide(position)
 
     def _position(self, seat: int) -> Position:
-        options = self.tournament.mix[self.tournament.choice(self.place.seed)]
+        options = self.tournament.option_sets[self.tournament.option_set_of(self.who.seed)]
         record, word = self.matches.games[self.row], next_word(self._stream)
-        return Position.of_record(self.tournament.game, options, self.hall.material, record, seat, word)
+        return Position.of_record(self.tournament.game, options, self.compiled_rules.material, record, seat, word)
 
-    def _asked(self, entrant: int, position: Position) -> int:
-        """What the bot decides, if it decides in time and lawfully. For every match it is made anew."""
+    def _ask_bot(self, entrant: int, position: Position) -> int:
+        """The bot's decision, checked for time and legality. Bots are made anew for every match."""
         limit, legal = self.tournament.limit, tuple(position.legal)
         if entrant not in self._bots:
             spec, seed = self.tournament.entrants[entrant], self._seeds[entrant]
-            self._bots[entrant], _ = asked(lambda: bots.bot(self.tournament.name, spec, seed=seed, cores=1), limit)
-        action, seconds = asked(lambda: self._bots[entrant].decide(position), limit)
+            self._bots[entrant], _ = call_with_limit(
+                lambda: bots.bot(self.tournament.name, spec, seed=seed, cores=1), limit
+            )
+        action, seconds = call_with_limit(lambda: self._bots[entrant].decide(position), limit)
         self.times.setdefault(entrant, []).append(seconds)
-        return lawful(action, legal)
+        return checked_action(action, legal)
 
 
-def standing(ranks: list[int], failed: Mapping[int, str]) -> list[int]:
-    """The ranks by entrant: whoever failed is last, the others are ranked among themselves."""
+def ranks_with_forfeits(ranks: list[int], failed: Mapping[int, str]) -> list[int]:
+    """Ranks by entrant: those who failed are last, the others are ranked among themselves."""
     left = [rank for entrant, rank in enumerate(ranks) if entrant not in failed]
     return [
         len(ranks) if entrant in failed else 1 + sum(other < rank for other in left)

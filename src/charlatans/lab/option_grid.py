@@ -1,4 +1,4 @@
-"""Agreements to play under: every choice of the options that a tournament or a study is played over."""
+"""Combinations of options for tournaments and studies."""
 
 from __future__ import annotations
 
@@ -11,8 +11,10 @@ from ..rules.errors import OptionError
 from ..rules.materials import Material
 
 
-def agreements(game: Game, material: Material, options: dict[str, Any], over: Sequence[str]) -> tuple[Options, ...]:
-    """Every choice of the options that are played over, with each other."""
+def option_combinations(
+    game: Game, material: Material, options: dict[str, Any], over: Sequence[str]
+) -> tuple[Options, ...]:
+    """One option set for every combination of the options named in `over`."""
     settings = {setting.name: setting for setting in game.settings if setting.name != "players"}
     names = tuple(dict.fromkeys(name.replace("-", "_") for name in over))
     for name in names:

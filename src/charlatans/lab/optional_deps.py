@@ -1,4 +1,4 @@
-"""Libraries that only some studies need."""
+"""Optional dependencies of the lab."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from typing import Any
 from ..rules.errors import CharlatansError
 
 
-class ExtraMissing(CharlatansError):
-    """A library that is not installed."""
+class MissingDependency(CharlatansError):
+    """An optional dependency that is not installed."""
 
 
-def needed(module: str, extra: str, what: str) -> Any:
-    """A library, or the sentence that says how to get it."""
+def require(module: str, extra: str, what: str) -> Any:
+    """Imports an optional dependency. If it is missing, the error says how to install it."""
     try:
         return importlib.import_module(module)
     except ImportError as missing:
         name = module.partition(".")[0]
-        raise ExtraMissing(f"{what} needs {name}: pip install 'charlatans[{extra}]'") from missing
+        raise MissingDependency(f"{what} needs {name}: pip install 'charlatans[{extra}]'") from missing

@@ -1,4 +1,4 @@
-"""The report of a tournament: one HTML file with everything in it, for any width and for light and dark."""
+"""The report of a tournament: one self-contained HTML file, responsive, for light and dark themes."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from pathlib import Path
 from .. import __version__
 from ..rules.errors import CharlatansError
 from . import plots
-from .optional_deps import needed
-from .standings import Estimate, Figures, Line, readings, short_number
+from .optional_deps import require
+from .standings import Standings, StandingsEstimate, StandingsRow, explanation, short_number
 
-MOST_FORFEITS = 200
+MAX_FORFEITS = 200
 
 
 class ReportError(CharlatansError):
@@ -20,144 +20,150 @@ class ReportError(CharlatansError):
 
 
 def check(file: Path) -> None:
-    """Raises now what would prevent the report later: it would be a pity after hours of playing."""
-    needed("matplotlib", "lab", "a report")
+    """Fails early if the report could not be written later, after hours of playing."""
+    require("matplotlib", "lab", "a report")
     if file.is_dir() or not file.parent.is_dir():
         raise ReportError(f"{file}: the report needs a file in a folder that exists")
 
 
-def write(figures: Figures, file: Path) -> None:
+def write(standings: Standings, file: Path) -> None:
     """Writes the report."""
     try:
-        file.write_text(page(figures), encoding="utf-8")
+        file.write_text(page(standings), encoding="utf-8")
     except OSError as problem:
         raise ReportError(f"{file}: cannot be written ({problem.strerror})") from None
 
 
-def page(figures: Figures) -> str:
+def page(standings: Standings) -> str:
     """The whole page."""
-    tournament = figures.tournament
+    tournament = standings.tournament
     title = f"{tournament.game.title}: a tournament"
     return PAGE.format(
         title=escape(title),
         style=STYLE,
         game=escape(tournament.game.title),
-        lineup=" ".join(_chip(figures, name) for name in tournament.entrants),
-        facts="".join(f"<div><dt>{escape(name)}</dt><dd>{escape(said)}</dd></div>" for name, said in _facts(figures)),
-        standings=_standings(figures),
-        plots="".join(_plots(figures)) if figures.seeds else "<p>No match has been played yet.</p>",
-        failures=_failures(figures),
-        readings=escape(readings(tournament)),
+        lineup=" ".join(_chip(standings, name) for name in tournament.entrants),
+        facts="".join(f"<div><dt>{escape(name)}</dt><dd>{escape(text)}</dd></div>" for name, text in _facts(standings)),
+        standings=_standings(standings),
+        plots="".join(_plots(standings)) if standings.seeds else "<p>No match has been played yet.</p>",
+        failures=_failures(standings),
+        explanation=escape(explanation(tournament)),
         version=escape(__version__),
         rules=tournament.game.rules_version,
     )
 
 
-def _facts(figures: Figures) -> list[tuple[str, str]]:
-    tournament = figures.tournament
-    options = tournament.mix[0].as_dict()
+def _facts(standings: Standings) -> list[tuple[str, str]]:
+    tournament = standings.tournament
+    options = tournament.option_sets[0].as_dict()
     same = {
-        name: value for name, value in options.items() if all(one.as_dict()[name] == value for one in tournament.mix)
+        name: value
+        for name, value in options.items()
+        if all(one.as_dict()[name] == value for one in tournament.option_sets)
     }
-    said = ", ".join(f"{name.replace('_', ' ')} {value}" for name, value in same.items() if value != "off")
-    done = f"{figures.matches:,}" + (f" of {tournament.matches:,}" if figures.matches < tournament.matches else "")
+    text = ", ".join(f"{name.replace('_', ' ')} {value}" for name, value in same.items() if value != "off")
+    done = f"{standings.matches:,}" + (f" of {tournament.matches:,}" if standings.matches < tournament.matches else "")
     return [
         ("matches", done),
-        ("seeds", f"{figures.seeds:,}, from {tournament.seed}"),
-        ("par", f"{100 * figures.par:.1f} % a seat"),
-        ("options", said),
-        *([("in turn", _in_turn(figures))] if len(tournament.mix) > 1 else []),
+        ("seeds", f"{standings.seeds:,}, from {tournament.seed}"),
+        ("par", f"{100 * standings.par:.1f} % a seat"),
+        ("options", text),
+        *([("in turn", _varied(standings))] if len(tournament.option_sets) > 1 else []),
         ("material", tournament.material.name),
     ]
 
 
-def _in_turn(figures: Figures) -> str:
-    """The options that are played over, with their choices."""
-    told = [options.as_dict() for options in figures.tournament.mix]
-    choices = {name: dict.fromkeys(str(one[name]) for one in told) for name in told[0]}
+def _varied(standings: Standings) -> str:
+    """The options that are varied, with their choices."""
+    values = [options.as_dict() for options in standings.tournament.option_sets]
+    choices = {name: dict.fromkeys(str(one[name]) for one in values) for name in values[0]}
     return "; ".join(
         f"{name.replace('_', ' ')} {', '.join(found)}" for name, found in choices.items() if len(found) > 1
     )
 
 
-def _index(figures: Figures, name: str) -> int:
-    return [line.name for line in figures.lines].index(name)
+def _index(standings: Standings, name: str) -> int:
+    return [row.name for row in standings.rows].index(name)
 
 
-def _chip(figures: Figures, name: str) -> str:
-    return f'<span class="chip" style="--mine: var(--bot{_index(figures, name) % plots.BOT_COLOURS})">{escape(name)}</span>'
+def _chip(standings: Standings, name: str) -> str:
+    return f'<span class="chip" style="--mine: var(--bot{_index(standings, name) % plots.BOT_COLOURS})">{escape(name)}</span>'
 
 
-def _standings(figures: Figures) -> str:
-    unit = f"{figures.tournament.game.unit}s"
+def _standings(standings: Standings) -> str:
+    unit = f"{standings.tournament.game.unit}s"
     columns = ("bot", "win share", unit, "mean rank", "rating", "ms a decision", "forfeits")
     head = "".join(f"<th>{escape(column)}</th>" for column in columns)
-    rows = "".join(_row(figures, line, columns) for line in figures.lines)
+    rows = "".join(_row(standings, row, columns) for row in standings.rows)
     return f'<table class="standings"><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>'
 
 
-def _row(figures: Figures, line: Line, columns: tuple[str, ...]) -> str:
-    times = f" × {line.seats}" if line.seats > 1 else ""
-    low, high = line.share.low, line.share.high
+def _row(standings: Standings, row: StandingsRow, columns: tuple[str, ...]) -> str:
+    times = f" × {row.seats}" if row.seats > 1 else ""
+    low, high = row.share.low, row.share.high
     verdict = (
-        "above" if low is not None and low > figures.par else "below" if high is not None and high < figures.par else ""
+        "above"
+        if low is not None and low > standings.par
+        else "below"
+        if high is not None and high < standings.par
+        else ""
     )
-    milliseconds = "–" if line.milliseconds is None else short_number(line.milliseconds)
-    slowest = "" if line.slowest is None else f"<small>slowest {short_number(line.slowest)}</small>"
+    milliseconds = "–" if row.milliseconds is None else short_number(row.milliseconds)
+    slowest = "" if row.slowest is None else f"<small>slowest {short_number(row.slowest)}</small>"
     cells = [
-        f'{_chip(figures, line.name)}<span class="times">{times}</span>',
-        f'<b class="{verdict}">{100 * line.share.mean:.1f} %</b>{_interval(line.share, 100, 1)}',
-        f"{line.points.mean:.1f}{_interval(line.points, 1, 1)}",
-        f"{line.rank:.2f}",
-        f"{line.rating.mean:+.0f}{_interval(line.rating, 1, 0)}",
+        f'{_chip(standings, row.name)}<span class="times">{times}</span>',
+        f'<b class="{verdict}">{100 * row.share.mean:.1f} %</b>{_interval(row.share, 100, 1)}',
+        f"{row.points.mean:.1f}{_interval(row.points, 1, 1)}",
+        f"{row.rank:.2f}",
+        f"{row.rating.mean:+.0f}{_interval(row.rating, 1, 0)}",
         f"{milliseconds}{slowest}",
-        f"{line.forfeits:,}",
+        f"{row.forfeits:,}",
     ]
     return "<tr>" + "".join(
         f'<td data-name="{escape(column)}"><div>{cell}</div></td>' for column, cell in zip(columns, cells, strict=True)
     ) + "</tr>"  # fmt: skip
 
 
-def _interval(estimate: Estimate, factor: float, digits: int) -> str:
+def _interval(estimate: StandingsEstimate, factor: float, digits: int) -> str:
     if estimate.low is None or estimate.high is None:
         return ""
     return f"<small>{factor * estimate.low:.{digits}f} to {factor * estimate.high:.{digits}f}</small>"
 
 
-def _plots(figures: Figures) -> list[str]:
-    rows = plots.height_of(figures)
+def _plots(standings: Standings) -> list[str]:
+    rows = plots.height_of(standings)
     cards = [
         ("Win shares", "with 95 % intervals", plots.win_shares, rows),
         ("Ratings", "Bradley-Terry, with 95 % intervals", plots.ratings, rows),
         ("Points", "how they are spread over the matches", plots.points, 3.1),
         ("Convergence", "win share and interval as seeds were added", plots.convergence, 3.1),
     ]
-    if len(figures.lines) < 2:
+    if len(standings.rows) < 2:
         del cards[1]
-    if len(figures.choices) > 1:
-        height = 1.0 + 0.3 * len(figures.choices) * max(len(figures.lines) / 2, 1)
-        cards.append(("By option", "win share under each of those played in turn", plots.choices, height))
-    chips = "".join(_chip(figures, line.name) for line in figures.lines)
+    if len(standings.option_labels) > 1:
+        height = 1.0 + 0.3 * len(standings.option_labels) * max(len(standings.rows) / 2, 1)
+        cards.append(("By option", "win share under each of those played in turn", plots.by_option_set, height))
+    chips = "".join(_chip(standings, row.name) for row in standings.rows)
     legend = f'<div class="legend">{chips}</div>'
     return [
-        f'<figure><figcaption><h2>{title}</h2><p>{said}</p></figcaption>{plots.drawn(figures, draw, height)}'
+        f'<figure><figcaption><h2>{title}</h2><p>{text}</p></figcaption>{plots.render_svg(standings, draw, height)}'
         f"{'' if height == rows else legend}</figure>"
-        for title, said, draw, height in cards
+        for title, text, draw, height in cards
     ]  # fmt: skip
 
 
-def _failures(figures: Figures) -> str:
-    if not figures.forfeits:
+def _failures(standings: Standings) -> str:
+    if not standings.forfeits:
         return ""
-    names = figures.tournament.entrants
-    counts = Counter(names[one.entrant] for one in figures.forfeits)
+    names = standings.tournament.entrants
+    counts = Counter(names[one.entrant] for one in standings.forfeits)
     summed = ", ".join(f"{name} {count:,}" for name, count in counts.most_common())
     rows = "".join(
-        f"<tr><td>{_chip(figures, names[one.entrant])}</td><td>{one.seed}</td><td>{one.rotation}</td>"
+        f"<tr><td>{_chip(standings, names[one.entrant])}</td><td>{one.seed}</td><td>{one.rotation}</td>"
         f"<td>{escape(one.reason)}</td></tr>"
-        for one in figures.forfeits[:MOST_FORFEITS]
+        for one in standings.forfeits[:MAX_FORFEITS]
     )
-    more = len(figures.forfeits) - MOST_FORFEITS
+    more = len(standings.forfeits) - MAX_FORFEITS
     rest = f"<p>{more:,} more are not listed here; --json lists all of them.</p>" if more > 0 else ""
     return (
         f'<section class="card"><h2>Lost by failing</h2><p>{escape(summed)}. Each of these matches was lost by the bot '
@@ -188,7 +194,7 @@ PAGE = """<!doctype html>
 <div class="plots">{plots}</div>
 {failures}
 </main>
-<footer><p>{readings}</p><p>charlatans {version}, rules {rules}</p></footer>
+<footer><p>{explanation}</p><p>charlatans {version}, rules {rules}</p></footer>
 </body>
 </html>
 """

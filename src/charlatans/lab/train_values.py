@@ -1,6 +1,6 @@
-"""Learns what positions promise: `python -m charlatans.lab.train_values GAME` plays games of adepts and fits the network to how they end.
+"""Trains a game's value network: `python -m charlatans.lab.train_values GAME` plays games of adepts and fits their results.
 
-Positions are taken where a turn or round begins, for every seat; tables of all sizes and options take part.
+Positions are taken at the start of turns or rounds, for every seat, from tables of all sizes and options.
 """
 
 from __future__ import annotations
@@ -16,17 +16,17 @@ import numpy
 from .. import rules
 from ..batches.host import Host
 from ..batches.hosting import PLAYS_ON
-from ..bots.value_net import FOLDER, Values, scale_of, worth
+from ..bots.value_net import FOLDER, ValueNet, margin_scale, value_of_result
 from ..policies import ADEPT, NOVICE
 from ..rules.contract import Game
 
-NOVICES = 0.15
-"""So often somebody at the table is a novice: positions of all kinds are to be judged."""
-HELD_BACK = 0.05
+NOVICE_SHARE = 0.15
+"""How often a seat is taken by a novice, for more varied positions."""
+VALIDATION_SHARE = 0.05
 
 
 def main() -> None:
-    """Plays, learns, and writes the weights down."""
+    """Plays games, trains the network and saves the weights."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
     parser.add_argument("game", choices=rules.GAMES)
     parser.add_argument("--games", type=int, default=16_000, help="games to learn from")
@@ -34,52 +34,53 @@ def main() -> None:
     parser.add_argument("--epochs", type=int, default=12)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--out", type=Path, help="where the weights go; beside the bots unless told")
-    given = parser.parse_args()
-    game = rules.game(given.game)
+    arguments = parser.parse_args()
+    game = rules.game(arguments.game)
     begun = time.perf_counter()
-    observed, shares, points, seats = positions(game, given.games, given.seed)
-    scale = scale_of(points, seats)
-    target = worth(shares, points, seats, scale).astype(numpy.float32)
-    print(f"{len(target):,} positions of {given.games:,} games ({time.perf_counter() - begun:.0f} s)", flush=True)
-    values = learn(observed, target, scale, given.units, given.epochs, given.seed)
-    values.save(given.out or FOLDER / f"{game.name}.npz")
+    observed, shares, points, seats = collect_positions(game, arguments.games, arguments.seed)
+    scale = margin_scale(points, seats)
+    target = value_of_result(shares, points, seats, scale).astype(numpy.float32)
+    print(f"{len(target):,} positions of {arguments.games:,} games ({time.perf_counter() - begun:.0f} s)", flush=True)
+    net = train(observed, target, scale, arguments.units, arguments.epochs, arguments.seed)
+    net.save(arguments.out or FOLDER / f"{game.name}.npz")
 
 
 # Playing ---------------------------------------------------------------------------------------------------
 
 
-def positions(game: Game, games: int, seed: int) -> tuple[Any, Any, Any, Any]:
-    """What seats knew at the beginnings of turns, and how their games ended."""
+def collect_positions(game: Game, games: int, seed: int) -> tuple[Any, Any, Any, Any]:
+    """Observations of seats at the start of turns, with the results of their games."""
     sizes = list(game.players)
-    # Full tables are played most.
+    # Full tables get twice the weight.
     portions = [1] * (len(sizes) - 1) + [2]
     parts = [
-        played(game, size, games * portion // sum(portions), seed)
+        play_games(game, size, games * portion // sum(portions), seed)
         for size, portion in zip(sizes, portions, strict=True)
     ]
     most = max(sizes)
     parts = [
-        (observed, pad(shares, most, 0), pad(points, most, -1), seats) for observed, shares, points, seats in parts
+        (observed, pad_columns(shares, most, 0), pad_columns(points, most, -1), seats)
+        for observed, shares, points, seats in parts
     ]
     return tuple(numpy.concatenate(column) for column in zip(*parts, strict=True))  # type: ignore[return-value]
 
 
-def pad(columns: Any, width: int, value: int) -> Any:
-    """Seats that nobody sits in never lead."""
+def pad_columns(columns: Any, width: int, value: int) -> Any:
+    """Adds columns for empty seats, which never lead."""
     missing = numpy.full((len(columns), width - columns.shape[1]), value, columns.dtype)
     return numpy.concatenate([columns, missing], axis=1)
 
 
-def played(game: Game, players: int, games: int, seed: int) -> tuple[Any, Any, Any, Any]:
-    """Games at a table of one size, under many agreements."""
+def play_games(game: Game, players: int, games: int, seed: int) -> tuple[Any, Any, Any, Any]:
+    """Games with one number of players and many option sets."""
     chance = random.Random(seed * 100 + players)
     material = game.load_material(None)
-    options = [agreement(game, material, players, chance) for _ in range(64)]
+    options = [random_options(game, material, players, chance) for _ in range(64)]
     host = Host(game, options, material)
-    lineups = [[NOVICE if chance.random() < NOVICES else ADEPT for _ in range(players)] for _ in range(games)]
+    lineups = [[NOVICE if chance.random() < NOVICE_SHARE else ADEPT for _ in range(players)] for _ in range(games)]
     seeds = [seed * 10_000_000 + players * 1_000_000 + number for number in range(games)]
     matches = host.laid_out(seeds, lineups, [number % len(options) for number in range(games)])
-    seen, where = [], []
+    observations, where = [], []
     matches.horizon = 2
     under_way = numpy.ones(games, bool)
     while under_way.any():
@@ -90,14 +91,14 @@ def played(game: Game, players: int, games: int, seed: int) -> tuple[Any, Any, A
             matches.watch(seat)
             matches.go_on()
             some = numpy.flatnonzero(under_way & (numpy.random.default_rng(seed + seat).random(games) < 2 / players))
-            seen.append(matches.observed[some].astype(numpy.float16))
+            observations.append(matches.observed[some].astype(numpy.float16))
             where.append(numpy.stack([some, numpy.full(len(some), seat)], axis=1))
             matches.fresh[:] = PLAYS_ON
         matches.observed = numpy.zeros((0, game.features), numpy.float32)
         matches.horizon = next_stage(matches, under_way, game)
         matches.fresh[:] = PLAYS_ON
     rows = numpy.concatenate(where)
-    return numpy.concatenate(seen), matches.shares()[rows[:, 0]], matches.scores[rows[:, 0]], rows[:, 1]
+    return numpy.concatenate(observations), matches.shares()[rows[:, 0]], matches.scores[rows[:, 0]], rows[:, 1]
 
 
 def next_stage(matches: Any, under_way: Any, game: Game) -> int:
@@ -108,22 +109,22 @@ def next_stage(matches: Any, under_way: Any, game: Game) -> int:
     return min(plain, default=0) + 1
 
 
-def agreement(game: Game, material: Any, players: int, chance: random.Random) -> Any:
-    """Options for a table, half of them as in the box and half drawn by lot."""
+def random_options(game: Game, material: Any, players: int, chance: random.Random) -> Any:
+    """Random options: each is the default or random with equal probability."""
     drawn = {setting.name: setting.draw(chance) for setting in game.settings if setting.name != "players"}
-    told = {name: value for name, value in drawn.items() if value is not None and chance.random() < 0.5}
+    chosen = {name: value for name, value in drawn.items() if value is not None and chance.random() < 0.5}
     size = {"players": players} if len(game.players) > 1 else {}
-    return game.options(material, **told, **size)
+    return game.options(material, **chosen, **size)
 
 
-# Learning --------------------------------------------------------------------------------------------------
+# Training --------------------------------------------------------------------------------------------------
 
 
-def learn(observed: Any, target: Any, scale: float, units: int, epochs: int, seed: int) -> Values:
-    """Fits the network to what came of the positions (cross entropy, Adam)."""
+def train(observed: Any, target: Any, scale: float, units: int, epochs: int, seed: int) -> ValueNet:
+    """Fits the network to the results of the positions (cross entropy, Adam)."""
     chance = numpy.random.default_rng(seed)
     order = chance.permutation(len(target))
-    held, order = numpy.split(order, [int(len(order) * HELD_BACK)])
+    validation, order = numpy.split(order, [int(len(order) * VALIDATION_SHARE)])
     features = observed.shape[1]
     weights = [
         (chance.standard_normal((features, units)) * (2 / features) ** 0.5).astype(numpy.float32),
@@ -150,17 +151,17 @@ def learn(observed: Any, target: Any, scale: float, units: int, epochs: int, see
                 mean += 0.1 * (gradient - mean)
                 square += 0.001 * (gradient**2 - square)
                 weight -= rate * (mean / (1 - 0.9**step)) / (numpy.sqrt(square / (1 - 0.999**step)) + 1e-8)
-        values = Values(scale, weights[0], weights[1], weights[2], float(weights[3][0]))
-        print(f"epoch {epoch + 1}: {error(values, observed, target, held)}", flush=True)
-    return values
+        net = ValueNet(scale, weights[0], weights[1], weights[2], float(weights[3][0]))
+        print(f"epoch {epoch + 1}: {explained_variance(net, observed, target, validation)}", flush=True)
+    return net
 
 
 def gradients(weights: list[Any], observed: Any, target: Any) -> list[Any]:
-    """Of the cross entropy between what the network says and what came."""
+    """Gradients of the cross entropy."""
     hidden, bias, out, offset = weights
     units = numpy.maximum(observed @ hidden + bias, 0)
-    said = 1 / (1 + numpy.exp(-(units @ out + offset[0])))
-    wrong = ((said - target) / len(target)).astype(numpy.float32)
+    predicted = 1 / (1 + numpy.exp(-(units @ out + offset[0])))
+    wrong = ((predicted - target) / len(target)).astype(numpy.float32)
     back = numpy.outer(wrong, out) * (units > 0)
     decay = 1e-5
     return [
@@ -171,11 +172,11 @@ def gradients(weights: list[Any], observed: Any, target: Any) -> list[Any]:
     ]
 
 
-def error(values: Values, observed: Any, target: Any, held: Any) -> str:
-    """How well positions are judged that were not learnt from."""
-    said = values(observed[held].astype(numpy.float32))
-    wrong = float(((said - target[held]) ** 2).mean())
-    guessed = float(target[held].var())
+def explained_variance(net: ValueNet, observed: Any, target: Any, validation: Any) -> str:
+    """Explained variance on the validation set."""
+    predicted = net(observed[validation].astype(numpy.float32))
+    wrong = float(((predicted - target[validation]) ** 2).mean())
+    guessed = float(target[validation].var())
     return f"{1 - wrong / guessed:.1%} of the differences between games foreseen"
 
 

@@ -1,5 +1,7 @@
-"""Processes that play blocks, and a parent that watches them: a bot that brings its process down, or that nothing can
-interrupt, is found out and loses the match at hand; a process that dies for another reason costs nothing but time.
+"""Worker processes that play blocks, supervised by their parent.
+
+A bot that crashes or blocks its process is identified and forfeits that match. A process that dies for another reason is restarted
+and its block played again.
 """
 
 from __future__ import annotations
@@ -16,133 +18,136 @@ from multiprocessing.connection import Connection, wait
 from typing import Any
 
 from ..rules.errors import CharlatansError
-from .matches import Block, Place, play_block
+from .matches import BlockResult, MatchEntrant, play_block
 from .tournament import Tournament
 
 GRACE = 5.0
-"""Seconds beyond the limit after which a bot that cannot be interrupted costs its process."""
-LOOK_AROUND = 0.5
-LET_IT_DIE = 0.2
-TRIES = 3
-NOBODY_IS_ASKED = -1
-SEED, ROTATION, ENTRANT, SINCE = range(DESK := 4)
-"""What lies on the desk that a worker shares with its parent: who is asked, and since when."""
+"""Seconds beyond the limit after which the process of an uninterruptible bot is killed."""
+POLL_SECONDS = 0.5
+EXIT_SECONDS = 0.2
+MAX_CRASHES = 3
+NO_ENTRANT = -1
+SEED, ROTATION, ENTRANT, SINCE = range(STATUS_SIZE := 4)
+"""The status that a worker shares with its parent: which entrant is being asked, and since when."""
 
 
 class WorkerError(CharlatansError):
     """A block that cannot be played here."""
 
 
-def on_processes(tournament: Tournament, numbers: Iterable[int], cores: int) -> Iterator[Block]:
-    """Plays blocks on so many processes, one block at a time each; blocks come as they are done."""
+def on_processes(tournament: Tournament, numbers: Iterable[int], cores: int) -> Iterator[BlockResult]:
+    """Plays blocks on worker processes and yields them as they finish."""
     queue = deque(numbers)
-    guard = Guard()
+    crashes = CrashTracker()
     workers = {at: Worker(tournament) for at in range(min(cores, len(queue)))}
     try:
         for worker in workers.values():
-            worker.give(queue.popleft(), guard.known)
+            worker.assign(queue.popleft(), crashes.known_crashes)
         while busy := {at: worker for at, worker in workers.items() if worker.number is not None}:
-            ready = wait([worker.here for worker in busy.values()], LOOK_AROUND)
+            ready = wait([worker.connection for worker in busy.values()], POLL_SECONDS)
             for at, worker in busy.items():
                 try:
-                    block = worker.answer() if worker.here in ready else worker.thinking()
-                except Gone:
-                    guard.blame(worker)
+                    block = worker.result() if worker.connection in ready else worker.check_stuck()
+                except WorkerGone:
+                    crashes.record_crash(worker)
                     workers[at] = Worker(tournament)
-                    workers[at].give(worker.number, guard.known)
+                    workers[at].assign(worker.number, crashes.known_crashes)
                     continue
                 if block is not None:
-                    worker.give(queue.popleft() if queue else None, guard.known)
+                    worker.assign(queue.popleft() if queue else None, crashes.known_crashes)
                     yield block
     finally:
         for worker in workers.values():
-            worker.end()
+            worker.stop()
 
 
-class Gone(Exception):
-    """A process that died, or that is of no use any more."""
+class WorkerGone(Exception):
+    """The process died, or had to be given up."""
 
 
-class Guard:
-    """Finds out who brings processes down. One death may be chance; a second one in the same place is not."""
+class CrashTracker:
+    """Identifies bots that crash their process: the second crash at the same place is the bot's fault."""
 
     def __init__(self) -> None:
-        self.known: dict[Place, str] = {}
-        self._suspects: set[Place] = set()
+        self.known_crashes: dict[MatchEntrant, str] = {}
+        self._suspects: set[MatchEntrant] = set()
         self._unexplained: Counter[int | None] = Counter()
 
-    def blame(self, worker: Worker) -> None:
-        """A worker is gone: remembers who was asked then."""
-        place, how = worker.asked, worker.end()
-        if place is None:
+    def record_crash(self, worker: Worker) -> None:
+        """Records the crash of a worker and which entrant was being asked."""
+        who, how = worker.asked_entrant, worker.stop()
+        if who is None:
             self._unexplained[worker.number] += 1
-            if self._unexplained[worker.number] == TRIES:
+            if self._unexplained[worker.number] == MAX_CRASHES:
                 raise WorkerError(
-                    f"the process that plays block {worker.number} has died {TRIES} times although no bot was being asked "
+                    f"the process that plays block {worker.number} has died {MAX_CRASHES} times although no bot was being asked "
                     f"({how}); is there enough memory? --cores 1 needs the least"
                 )
-        elif worker.was_stuck or place in self._suspects:
-            self.known[place] = how
+        elif worker.was_stuck or who in self._suspects:
+            self.known_crashes[who] = how
         else:
-            self._suspects.add(place)
+            self._suspects.add(who)
 
 
 class Worker:
     """A process that plays one block at a time."""
 
     def __init__(self, tournament: Tournament) -> None:
-        # A fresh interpreter: threads of the compiler do not survive a fork.
+        # A fresh interpreter: the compiler's threads do not survive a fork.
         context = multiprocessing.get_context("spawn")
-        # A bot has one core; NumPy reads this when the process begins, and would take all of them.
+        # One core per bot: NumPy reads this when the process starts, and would use all cores.
         os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
-        self.here: Connection[Any, Any]
-        self.here, there = context.Pipe()
+        self.connection: Connection[Any, Any]
+        self.connection, child_end = context.Pipe()
         self.number: int | None = None
         self.was_stuck = False
         self._limit = tournament.limit
-        self._desk = context.RawArray("q", [NOBODY_IS_ASKED] * DESK)
-        self._process = context.Process(target=_serve, args=(there, self._desk, tournament), daemon=True)
+        self._status = context.RawArray("q", [NO_ENTRANT] * STATUS_SIZE)
+        self._process = context.Process(target=_worker_main, args=(child_end, self._status, tournament), daemon=True)
         self._process.start()
-        there.close()
+        child_end.close()
 
-    def give(self, number: int | None, known: dict[Place, str]) -> None:
-        """A block to play, or None."""
+    def assign(self, number: int | None, known_crashes: dict[MatchEntrant, str]) -> None:
+        """Assigns a block, or None."""
         self.number = number
-        # If it has died meanwhile, its answer will tell.
+        # If it has died meanwhile, the next read will notice.
         with contextlib.suppress(OSError):
             if number is not None:
-                self.here.send((number, known))
+                self.connection.send((number, known_crashes))
 
-    def answer(self) -> Block:
-        """The block it was given; raises what was raised there."""
+    def result(self) -> BlockResult:
+        """The result of its block; raises what was raised in the process."""
         try:
-            answer = self.here.recv()
+            result = self.connection.recv()
         except (EOFError, OSError):
-            raise Gone from None
-        if isinstance(answer, Exception):
-            raise answer
-        assert isinstance(answer, Block)
-        return answer
+            raise WorkerGone from None
+        if isinstance(result, Exception):
+            raise result
+        assert isinstance(result, BlockResult)
+        return result
 
-    def thinking(self) -> Block | None:
-        """It is still at work, unless a bot has been thinking for so long that nothing seems to interrupt it."""
-        if self.asked is not None and time.monotonic_ns() - self._desk[SINCE] > (2 * self._limit + GRACE) * 1e9:
+    def check_stuck(self) -> BlockResult | None:
+        """Raises WorkerGone if a bot has been thinking for so long that it cannot be interrupted."""
+        if (
+            self.asked_entrant is not None
+            and time.monotonic_ns() - self._status[SINCE] > (2 * self._limit + GRACE) * 1e9
+        ):
             self.was_stuck = True
-            raise Gone
+            raise WorkerGone
         return None
 
     @property
-    def asked(self) -> Place | None:
-        """Who is being asked at this moment, or was when the process died."""
-        if self._desk[ENTRANT] == NOBODY_IS_ASKED:
+    def asked_entrant(self) -> MatchEntrant | None:
+        """The entrant that is being asked, or was when the process died."""
+        if self._status[ENTRANT] == NO_ENTRANT:
             return None
-        return Place(self._desk[SEED], self._desk[ROTATION], self._desk[ENTRANT])
+        return MatchEntrant(self._status[SEED], self._status[ROTATION], self._status[ENTRANT])
 
-    def end(self) -> str:
-        """Ends the process if it still runs; says how it ended."""
-        self.here.close()
+    def stop(self) -> str:
+        """Stops the process if it still runs; returns how it ended."""
+        self.connection.close()
         if not self.was_stuck:
-            self._process.join(LET_IT_DIE)
+            self._process.join(EXIT_SECONDS)
         self._process.kill()
         self._process.join()
         if self.was_stuck:
@@ -153,23 +158,23 @@ class Worker:
         )
 
 
-def _serve(there: Connection[Any, Any], desk: Any, tournament: Tournament) -> None:
-    """What a worker does until its parent is gone. Ctrl-C is its parent's affair."""
+def _worker_main(child_end: Connection[Any, Any], status: Any, tournament: Tournament) -> None:
+    """The main loop of a worker, until its parent is gone. The parent handles Ctrl-C."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
-    def note(place: Place | None) -> None:
-        desk[ENTRANT] = NOBODY_IS_ASKED
-        if place is not None:
-            desk[SEED], desk[ROTATION], desk[SINCE] = place.seed, place.rotation, time.monotonic_ns()
-            desk[ENTRANT] = place.entrant
+    def on_asked(who: MatchEntrant | None) -> None:
+        status[ENTRANT] = NO_ENTRANT
+        if who is not None:
+            status[SEED], status[ROTATION], status[SINCE] = who.seed, who.rotation, time.monotonic_ns()
+            status[ENTRANT] = who.entrant
 
     with contextlib.suppress(EOFError, BrokenPipeError, ConnectionResetError):
         while True:
-            number, known = there.recv()
+            number, known_crashes = child_end.recv()
             try:
-                answer: Any = play_block(tournament, number, known, note)
+                result: Any = play_block(tournament, number, known_crashes, on_asked)
             except CharlatansError as problem:
-                answer = problem
+                result = problem
             except Exception:
-                answer = RuntimeError(f"block {number} failed in its process:\n{traceback.format_exc()}")
-            there.send(answer)
+                result = RuntimeError(f"block {number} failed in its process:\n{traceback.format_exc()}")
+            child_end.send(result)

@@ -286,32 +286,32 @@ def _decide(question: Question, spec: str, seed: int) -> int:
 def _decide_own(question: Question, spec: str, place: str) -> tuple[int | None, str]:
     """What a bot of the owner's decides, or None and how it failed."""
     from ..bots import bot
-    from ..bots.guarded_call import FAILURES, asked, lawful, reason
+    from ..bots.guarded_call import BOT_FAILURES, call_with_limit, checked_action, failure_reason
 
     def made() -> Any:
         return bot(question.game, spec, int(place[:14], 16), cores=1)
 
     try:
         if place not in _seated:
-            _seated[place], _ = asked(made, OWN_SECONDS)
+            _seated[place], _ = call_with_limit(made, OWN_SECONDS)
         _seated.move_to_end(place)
         if len(_seated) > TABLES_KEPT:
             _seated.popitem(last=False)
         legal = tuple(question.position().legal)
-        action, _ = asked(lambda: _seated[place].decide(question.position()), OWN_SECONDS)
-        return lawful(action, legal), ""
-    except FAILURES as problem:
-        return None, reason(problem)
+        action, _ = call_with_limit(lambda: _seated[place].decide(question.position()), OWN_SECONDS)
+        return checked_action(action, legal), ""
+    except BOT_FAILURES as problem:
+        return None, failure_reason(problem)
 
 
 def _warm_up(pipe: Connection) -> None:
     """Compiles what experts need, game by game."""
-    from ..bots.playouts import warm_up
-    from ..bots.value_net import missing_weights
+    from ..bots.rollouts import warm_up
+    from ..bots.value_net import weights_problem
 
     _settle()
     games = list(rules.GAMES)
-    for problem in filter(None, map(missing_weights, games)):
+    for problem in filter(None, map(weights_problem, games)):
         print(problem, file=sys.stderr, flush=True)
     for number, name in enumerate(games):
         game = rules.game(name)

@@ -12,7 +12,7 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from .. import rules
-from ..bots.advice import Advice, Advised, Estimate
+from ..bots.advice import Advice, DecisionAdvice, RolloutEstimate
 from ..rules.contract import Locale
 from ..rules.odds import Chances, Odds
 from ..table import Table
@@ -60,7 +60,7 @@ def _decisions(advice: Advice, names: Sequence[str], width: int, played: int | N
     for head in [names[other] for other in others] if wide else ["others, %"]:
         grid.add_column(head, no_wrap=True, justify="right", max_width=LONGEST_NAME)
     grid.add_column(f"{unit}s", no_wrap=True, justify="right")
-    grid.add_column("playouts" if wide else "tried", no_wrap=True, justify="right")
+    grid.add_column("rollouts" if wide else "tried", no_wrap=True, justify="right")
     for row in advice.rows:
         mark, style = _mark(advice, row)
         cells = [
@@ -70,42 +70,42 @@ def _decisions(advice: Advice, names: Sequence[str], width: int, played: int | N
             *([_behind(row)] if wide else []),
             *_others(row, others, wide=wide),
             Text(give_or_take(row.points[advice.seat])),
-            Text(f"{row.playouts:,}", style="dim"),
+            Text(f"{row.rollouts:,}", style="dim"),
         ]
         grid.add_row(*cells)
     return grid
 
 
-def _mark(advice: Advice, row: Advised) -> tuple[str, str]:
+def _mark(advice: Advice, row: DecisionAdvice) -> tuple[str, str]:
     """A sign and a colour: the best, as good as the best, or neither."""
     if row.decision == advice.best:
         return BEST, "bold green"
     return (AMONG_BEST, "green") if row.among_best else ("", "")
 
 
-def _label(row: Advised, style: str, *, was_played: bool) -> Text:
+def _label(row: DecisionAdvice, style: str, *, was_played: bool) -> Text:
     sign = (f"{PLAYED} ", f"bold {BRASS}") if was_played else ""
     return Text.assemble(sign, (row.decision.label, style))
 
 
-def _chance(wins: Estimate, cells: int, style: str) -> Text:
+def _chance(wins: RolloutEstimate, cells: int, style: str) -> Text:
     return bar(wins.mean, cells, style).append(f" {100 * wins.mean:5.1f} % ± {100 * wins.error:.1f}", style="default")
 
 
-def _behind(row: Advised) -> Text:
+def _behind(row: DecisionAdvice) -> Text:
     if row.behind.low == row.behind.high:
         return Text("")
     return Text(f"{100 * row.behind.mean:.1f} ± {100 * row.behind.error:.1f}", style="dim" if row.among_best else "")
 
 
-def _others(row: Advised, others: Sequence[int], *, wide: bool) -> list[Text]:
+def _others(row: DecisionAdvice, others: Sequence[int], *, wide: bool) -> list[Text]:
     """The other players' chances: a column each or, where there is no room, one for all in the order of the seats."""
     chances = [f"{100 * row.wins[other].mean:.0f}" for other in others]
     shown = [f"{chance} %" for chance in chances] if wide else [" · ".join(chances)]
     return [Text(one, style="dim") for one in shown]
 
 
-def give_or_take(estimate: Estimate) -> str:
+def give_or_take(estimate: RolloutEstimate) -> str:
     """A mean and how far it may be off; small numbers are told more finely."""
     digits = 2 if abs(estimate.mean) < SMALL else 1
     return f"{estimate.mean:.{digits}f} ± {estimate.error:.{digits}f}"
@@ -120,7 +120,7 @@ def bar(share: float, cells: int, style: str = "") -> Text:
 
 
 def _legend(advice: Advice, played: int | None) -> str:
-    told = [f"{advice.playouts:,} playouts in {advice.seconds:.1f} s, played on by adepts; ± is a 95 % interval."]
+    told = [f"{advice.rollouts:,} rollouts in {advice.seconds:.1f} s, played on by adepts; ± is a 95 % interval."]
     if any(row.among_best for row in advice.rows[1:]):
         told.insert(0, f"{AMONG_BEST} cannot be told apart from {BEST}, the best.")
     if played is not None:

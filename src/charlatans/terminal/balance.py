@@ -7,12 +7,12 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from ..lab.balance_estimates import Estimate
-from ..lab.balance_report import Measure, Report, Row, Section
+from ..lab.balance_estimates import BalanceEstimate
+from ..lab.balance_report import BalanceReport, ReportColumn, ReportRow, ReportSection
 from .summary import BRASS
 
 
-def balance_tables(report: Report) -> RenderableType:
+def balance_tables(report: BalanceReport) -> RenderableType:
     """The whole study."""
     plan = report.plan
     over = f" over {', '.join(plan.labels)}" if plan.over else ""
@@ -26,16 +26,16 @@ def balance_tables(report: Report) -> RenderableType:
     return Group(*parts, Text(), Text(reading(report), style="dim"))
 
 
-def reading(report: Report) -> str:
+def reading(report: BalanceReport) -> str:
     """How the figures are to be read."""
     return (
         f"± is half of the 95 % interval: of twenty figures that mean nothing about one still looks as if it did. Figures in %"
-        f" are win shares, par is {100 * report.par:.1f} %. An experiment has {report.each:,} games. Worth is worth to"
+        f" are win shares, par is {100 * report.par:.1f} %. An experiment has {report.games_per_arm:,} games. Worth is worth to"
         f" {report.plan.bot}: somebody who plays otherwise may find otherwise."
     )
 
 
-def _grid(section: Section, *columns: str) -> Table:
+def _grid(section: ReportSection, *columns: str) -> Table:
     grid = Table(title=section.title, box=box.SIMPLE_HEAD, title_style=f"bold {BRASS}", title_justify="left")
     grid.add_column("")
     for column in columns:
@@ -43,34 +43,34 @@ def _grid(section: Section, *columns: str) -> Table:
     return grid
 
 
-def _figures(section: Section) -> Table:
-    grid = _grid(section, *(measure.heading for measure in section.measures))
+def _figures(section: ReportSection) -> Table:
+    grid = _grid(section, *(column.heading for column in section.columns))
     for row in section.rows:
-        cells = zip(section.measures, row.figures, strict=True)
-        grid.add_row(row.name, *(_cell(section, measure, figure) for measure, figure in cells))
+        cells = zip(section.columns, row.figures, strict=True)
+        grid.add_row(row.name, *(_cell(section, column, figure) for column, figure in cells))
     return grid
 
 
-def _changes(section: Section, owner: str) -> Table:
+def _changes(section: ReportSection, owner: str) -> Table:
     """The measure that matters, as printed, with an owner's material, and what that changes."""
-    measure = section.measures[0]
-    grid = _grid(section, f"{measure.heading}: printed", owner, "difference")
+    column = section.columns[0]
+    grid = _grid(section, f"{column.heading}: printed", owner, "difference")
     for row in section.rows:
-        grid.add_row(row.name, *_change(section, measure, row))
+        grid.add_row(row.name, *_change(section, column, row))
     return grid
 
 
-def _change(section: Section, measure: Measure, row: Row) -> list[Text]:
+def _change(section: ReportSection, column: ReportColumn, row: ReportRow) -> list[Text]:
     change = row.difference[0]
-    style = "bold" if change.is_clear() else "dim"
+    style = "bold" if change.is_significant() else "dim"
     return [
-        _cell(section, measure, row.figures[0]),
-        _cell(section, measure, row.changed[0]),
-        Text(measure._replace(signed=True).said(change), style=style),
+        _cell(section, column, row.figures[0]),
+        _cell(section, column, row.changed[0]),
+        Text(column._replace(signed=True).format(change), style=style),
     ]
 
 
-def _cell(section: Section, measure: Measure, figure: Estimate) -> Text:
+def _cell(section: ReportSection, column: ReportColumn, figure: BalanceEstimate) -> Text:
     """Figures that cannot be told from chance are dim."""
-    clear = not measure.signed or figure.is_clear()
-    return Text(measure.said(figure), style="" if clear else "dim")
+    clear = not column.signed or figure.is_significant()
+    return Text(column.format(figure), style="" if clear else "dim")

@@ -9,18 +9,18 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from ..lab.standings import Estimate, Figures, Line, readings, short, short_number
+from ..lab.standings import Standings, StandingsEstimate, StandingsRow, explanation, short_names, short_number
 from .summary import BRASS
 
-MOST_FORFEITS = 5
+MAX_FORFEITS = 5
 """So many failures of a bot are listed; the JSON has all of them."""
 
 
-def standings(figures: Figures) -> RenderableType:
+def standings_table(standings: Standings) -> RenderableType:
     """The table, what its columns mean, and who failed."""
-    tournament = figures.tournament
+    tournament = standings.tournament
     table = Table(
-        title=f"{tournament.game.title}: {figures.matches:,} matches, {figures.seeds:,} seeds in all {tournament.players} rotations",
+        title=f"{tournament.game.title}: {standings.matches:,} matches, {standings.seeds:,} seeds in all {tournament.players} rotations",
         box=box.SIMPLE_HEAD,
         title_style=f"bold {BRASS}",
         title_justify="left",
@@ -30,29 +30,29 @@ def standings(figures: Figures) -> RenderableType:
     table.add_column("bot", overflow="fold", min_width=9)
     for column in ("wins", "95 %", f"{tournament.game.unit}s", "rank", "rating", "ms", "failed"):
         table.add_column(column, justify="right", no_wrap=True)
-    names = short([line.name for line in figures.lines])
-    for line in figures.lines:
-        table.add_row(*_row(line, names[line.name], figures.par))
-    parts: list[RenderableType] = [table, Text(_legend(figures), style="dim")]
-    if len(tournament.mix) > 1:
-        parts.append(by_choice(figures))
-    if figures.forfeits:
-        parts.append(_failures(figures))
+    names = short_names([row.name for row in standings.rows])
+    for row in standings.rows:
+        table.add_row(*_row(row, names[row.name], standings.par))
+    parts: list[RenderableType] = [table, Text(_legend(standings), style="dim")]
+    if len(tournament.option_sets) > 1:
+        parts.append(by_option_set(standings))
+    if standings.forfeits:
+        parts.append(_failures(standings))
     return Group(*parts)
 
 
-def by_choice(figures: Figures) -> Table:
+def by_option_set(standings: Standings) -> Table:
     """Win shares under each agreement that was played."""
     table = Table(title="Win share by option", box=box.SIMPLE_HEAD, title_style=f"bold {BRASS}", title_justify="left")
     table.add_column("option")
-    for name in short([line.name for line in figures.lines]).values():
+    for name in short_names([row.name for row in standings.rows]).values():
         table.add_column(name, justify="right", overflow="fold")
-    for choice, label in enumerate(figures.choices):
-        table.add_row(label, *(share(line.by_choice[choice]) for line in figures.lines))
+    for choice, label in enumerate(standings.option_labels):
+        table.add_row(label, *(share(row.by_choice[choice]) for row in standings.rows))
     return table
 
 
-def share(estimate: Estimate) -> str:
+def share(estimate: StandingsEstimate) -> str:
     """A share with its interval below it."""
     if estimate.low is None or estimate.high is None:
         return percent(estimate.mean)
@@ -64,48 +64,48 @@ def percent(value: float) -> str:
     return "-" if value != value else f"{100 * value:.1f} %"
 
 
-def _row(line: Line, name: str, par: float) -> list[str | Text]:
-    low, high = line.share.low, line.share.high
+def _row(row: StandingsRow, name: str, par: float) -> list[str | Text]:
+    low, high = row.share.low, row.share.high
     interval = "-" if low is None or high is None else f"{100 * low:.1f} to {100 * high:.1f}"
     verdict = "green" if low is not None and low > par else "red" if high is not None and high < par else ""
     return [
-        Text(name if line.seats == 1 else f"{name} ×{line.seats}"),
-        Text(percent(line.share.mean), style=verdict),
+        Text(name if row.seats == 1 else f"{name} ×{row.seats}"),
+        Text(percent(row.share.mean), style=verdict),
         interval,
-        _give_or_take(line.points, 1),
-        f"{line.rank:.2f}",
-        _give_or_take(line.rating, 0, signed=True),
-        "-" if line.milliseconds is None else short_number(line.milliseconds),
-        str(line.forfeits),
+        _give_or_take(row.points, 1),
+        f"{row.rank:.2f}",
+        _give_or_take(row.rating, 0, signed=True),
+        "-" if row.milliseconds is None else short_number(row.milliseconds),
+        str(row.forfeits),
     ]
 
 
-def _give_or_take(estimate: Estimate, digits: int, *, signed: bool = False) -> str:
+def _give_or_take(estimate: StandingsEstimate, digits: int, *, signed: bool = False) -> str:
     mean = f"{estimate.mean:{'+' if signed else ''}.{digits}f}"
     if estimate.low is None or estimate.high is None:
         return mean
     return f"{mean} ± {(estimate.high - estimate.low) / 2:.{digits}f}"
 
 
-def _legend(figures: Figures) -> str:
-    return f"Par is {percent(figures.par)} a seat. Wins: the share of a seat. {readings(figures.tournament)}"
+def _legend(standings: Standings) -> str:
+    return f"Par is {percent(standings.par)} a seat. Wins: the share of a seat. {explanation(standings.tournament)}"
 
 
-def _failures(figures: Figures) -> RenderableType:
+def _failures(standings: Standings) -> RenderableType:
     """Who lost matches by failing, and how: the first few of each bot."""
     counts: Counter[str] = Counter()
     lines = Text()
-    for one in figures.forfeits:
-        name = figures.tournament.entrants[one.entrant]
+    for one in standings.forfeits:
+        name = standings.tournament.entrants[one.entrant]
         counts[name] += 1
-        if counts[name] <= MOST_FORFEITS:
+        if counts[name] <= MAX_FORFEITS:
             lines.append(f"{name} ", style="bold red").append(
                 f"lost the match of seed {one.seed}, rotation {one.rotation}: {one.reason}\n"
             )
     for name, count in counts.items():
-        if count > MOST_FORFEITS:
+        if count > MAX_FORFEITS:
             lines.append(f"{name} ", style="bold red").append(
-                f"lost {count - MOST_FORFEITS:,} more like that; --json lists all\n"
+                f"lost {count - MAX_FORFEITS:,} more like that; --json lists all\n"
             )
     lines.rstrip()
     return lines

@@ -13,20 +13,20 @@ import pytest
 
 import charlatans
 from charlatans import cli
-from charlatans.lab.executors import play
+from charlatans.lab.executors import play_tournament
 from charlatans.lab.matches import play_block
-from charlatans.lab.results_file import Kept
-from charlatans.lab.standings import figures
-from charlatans.lab.tournament import planned
+from charlatans.lab.results_file import ResultsFile
+from charlatans.lab.standings import standings
+from charlatans.lab.tournament import plan_tournament
 
 SEATS = ["adept", "novice", "random"]
 SLOW = ["adept", "novice", "tests.lab.contestants:Slow"]
 TIMES = ("milliseconds", "slowest")
 
 
-def told(kept):
+def told(results):
     """The figures without times."""
-    out = figures(kept).as_dict()
+    out = standings(results).as_dict()
     for line in out["bots"]:
         for name in TIMES:
             line.pop(name)
@@ -60,10 +60,10 @@ def wait_for_lines(file, count):
 @pytest.fixture(scope="module")
 def undisturbed(tmp_path_factory):
     """The slow tournament as it is when nothing happens to it."""
-    with Kept(planned("basari", SLOW, 18), tmp_path_factory.mktemp("whole") / "kept.jsonl") as kept:
-        for number in kept.tournament.blocks:
-            kept.add(play_block(kept.tournament, number))
-        return told(kept)
+    with ResultsFile(plan_tournament("basari", SLOW, 18), tmp_path_factory.mktemp("whole") / "kept.jsonl") as results:
+        for number in results.tournament.blocks:
+            results.add(play_block(results.tournament, number))
+        return told(results)
 
 
 def test_killed_midway_the_same_command_ends_as_if_nothing_had_happened(tmp_path, undisturbed):
@@ -101,37 +101,37 @@ def test_interrupted_it_shows_what_is_done_and_how_to_go_on(tmp_path):
 
 def test_a_torn_last_line_is_dropped(opened, tmp_path):
     file = tmp_path / "kept.jsonl"
-    kept = opened(planned("basari", SEATS, 400), file)
-    play(kept, cores=1)
-    whole = told(kept)
-    kept.close()
+    results = opened(plan_tournament("basari", SEATS, 400), file)
+    play_tournament(results, cores=1)
+    whole = told(results)
+    results.close()
     file.write_bytes(file.read_bytes()[:-100])
-    kept = opened(kept.tournament, file)
-    assert len(kept.missing) == 1
-    play(kept, cores=2)
-    assert told(kept) == whole
-    kept.close()
-    assert not opened(kept.tournament, file).missing
+    results = opened(results.tournament, file)
+    assert len(results.missing) == 1
+    play_tournament(results, cores=2)
+    assert told(results) == whole
+    results.close()
+    assert not opened(results.tournament, file).missing
 
 
 def test_a_block_that_comes_twice_counts_once(opened, tmp_path):
-    kept = opened(planned("basari", SEATS, 90), tmp_path / "kept.jsonl")
-    block = play_block(kept.tournament, 0)
-    assert [kept.add(block), kept.add(block)] == [90, 0]
-    assert kept.file.read_bytes().count(b"\n") == 2
-    assert figures(kept).matches == 90
+    results = opened(plan_tournament("basari", SEATS, 90), tmp_path / "kept.jsonl")
+    block = play_block(results.tournament, 0)
+    assert [results.add(block), results.add(block)] == [90, 0]
+    assert results.file.read_bytes().count(b"\n") == 2
+    assert standings(results).matches == 90
 
 
 def test_more_games_go_on_from_fewer(opened, tmp_path):
     file = tmp_path / "kept.jsonl"
-    few = opened(planned("basari", SEATS, 120), file)
-    play(few)
+    few = opened(plan_tournament("basari", SEATS, 120), file)
+    play_tournament(few)
     few.close()
-    more = opened(planned("basari", SEATS, 300), file)
+    more = opened(plan_tournament("basari", SEATS, 300), file)
     assert more.matches == 120
-    play(more)
-    whole = opened(planned("basari", SEATS, 300), tmp_path / "other.jsonl")
-    play(whole)
+    play_tournament(more)
+    whole = opened(plan_tournament("basari", SEATS, 300), tmp_path / "other.jsonl")
+    play_tournament(whole)
     assert told(more) == told(whole)
     more.close()
     assert told(opened(few.tournament, file))["matches_done"] == 120
@@ -139,17 +139,17 @@ def test_more_games_go_on_from_fewer(opened, tmp_path):
 
 def test_fresh_starts_over(opened, tmp_path):
     file = tmp_path / "kept.jsonl"
-    kept = opened(planned("basari", SEATS, 90), file)
-    play(kept)
-    kept.close()
-    assert opened(kept.tournament, file, fresh=True).matches == 0
+    results = opened(plan_tournament("basari", SEATS, 90), file)
+    play_tournament(results)
+    results.close()
+    assert opened(results.tournament, file, fresh=True).matches == 0
 
 
 def test_two_processes_do_not_play_the_same_tournament(opened, tmp_path):
-    plan = planned("basari", SEATS, 90)
-    kept = opened(plan, tmp_path / "kept.jsonl")
+    plan = plan_tournament("basari", SEATS, 90)
+    results = opened(plan, tmp_path / "kept.jsonl")
     with pytest.raises(charlatans.CharlatansError, match="another process is playing this tournament"):
-        opened(plan, kept.file)
+        opened(plan, results.file)
 
 
 @pytest.mark.parametrize("fresh", [False, True])
@@ -158,24 +158,24 @@ def test_a_file_that_holds_something_else_is_left_alone(opened, tmp_path, text, 
     file = tmp_path / "diary.txt"
     file.write_text(text)
     with pytest.raises(charlatans.CharlatansError, match="holds no tournament and is left as it is"):
-        opened(planned("basari", SEATS, 90), file, fresh=fresh)
+        opened(plan_tournament("basari", SEATS, 90), file, fresh=fresh)
     assert file.read_text() == text
 
 
 def test_another_tournaments_file_is_refused(opened, tmp_path):
-    opened(planned("basari", SEATS, 90), tmp_path / "kept.jsonl").close()
+    opened(plan_tournament("basari", SEATS, 90), tmp_path / "kept.jsonl").close()
     with pytest.raises(charlatans.CharlatansError, match=r"holds another tournament \(adept, novice, random\)"):
-        opened(planned("basari", SEATS[::-1], 90), tmp_path / "kept.jsonl")
+        opened(plan_tournament("basari", SEATS[::-1], 90), tmp_path / "kept.jsonl")
 
 
 def test_a_damaged_line_in_the_middle_is_named(opened, tmp_path):
-    kept = opened(planned("basari", SEATS, 400), tmp_path / "kept.jsonl")
-    play(kept)
-    kept.close()
-    lines = kept.file.read_bytes().splitlines(keepends=True)
-    kept.file.write_bytes(b"".join([lines[0], b"nonsense\n", *lines[2:]]))
+    results = opened(plan_tournament("basari", SEATS, 400), tmp_path / "kept.jsonl")
+    play_tournament(results)
+    results.close()
+    lines = results.file.read_bytes().splitlines(keepends=True)
+    results.file.write_bytes(b"".join([lines[0], b"nonsense\n", *lines[2:]]))
     with pytest.raises(charlatans.CharlatansError, match="line 2: is damaged"):
-        opened(kept.tournament, kept.file)
+        opened(results.tournament, results.file)
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,124 @@
+"""Rollouts of one position: each legal decision is played out many times, on common random numbers.
+
+Every rollout is a new determinization: what the seat cannot know is resampled, and seats that have already chosen in secret
+choose again. All seats then play as adepts. Rollout n has the same seed for every decision, which removes most of the variance
+from comparisons.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+import numpy
+
+from .. import rules
+from ..batches.host import TO_THE_END, Host
+from ..batches.serving import NOBODY
+from ..rules.contract import Options
+from ..rules.engine import Progress
+from ..rules.materials import Material
+from .position import Position
+from .value_net import load_value_net, margin_scale, value_of_result
+
+MIN_ROLLOUTS_PER_THREAD = 8
+"""Fewer rollouts than this are not worth another thread."""
+
+
+_hosts: dict[tuple[str, Options, Material], Host] = {}
+
+
+def _host_for(game: str, options: Options, material: Material) -> Host:
+    """The compiled rules for one game, options and material, cached."""
+    key = (game, options, material)
+    if key not in _hosts:
+        _hosts[key] = Host(rules.game(game), [options], material)
+    return _hosts[key]
+
+
+def warm_up(game: str, options: Options, material: Material, progress: Progress | None = None) -> None:
+    """Compiles the rules for rollouts, which takes a minute or two on a cold cache."""
+    _host_for(game, options, material).compile(progress)
+
+
+class Rollouts:
+    """Results of the rollouts so far, by decision."""
+
+    def __init__(self, position: Position, seed: int, cores: int = 1, *, stages: int | None = None) -> None:
+        """With `stages=None` rollouts run to the end of the game and give `shares`, `points` and `values`. Otherwise they stop
+        after that many turns or rounds and the value network judges them there, which gives `values` only. Without a network they
+        run to the end."""
+        self.position = position
+        self.actions = list(position.legal)
+        self._value_net = None if stages is None else load_value_net(position.game.name)
+        self._horizon = (
+            TO_THE_END if stages is None or self._value_net is None else position.table.round_number + stages
+        )
+        self._scale = 0.0 if self._value_net is None else self._value_net.scale
+        self._host = _host_for(position.game.name, position.options, position.material)
+        self._record = numpy.frombuffer(position.state, position.game.state.dtype)
+        self._seed = seed
+        self._cores = cores
+        players = self._host.players
+        self.shares: list[Any] = [numpy.zeros((0, players)) for _ in self.actions]
+        """For each decision an array (rollouts, seats): the seat's share of the win."""
+        self.points: list[Any] = [numpy.zeros((0, players)) for _ in self.actions]
+        """The same with final points."""
+        self.values: list[Any] = [numpy.zeros(0) for _ in self.actions]
+        """For each decision an array (rollouts,): the value for the deciding seat, from 0 to 1."""
+
+    def add(self, which: Sequence[int], count: int) -> None:
+        """Runs this many more rollouts of each of these decisions, which must have had equally many before."""
+        first = max(len(self.shares[which[0]]), len(self.values[which[0]]))
+        seeds = self._seed + numpy.arange(first, first + count)
+        matches = self._host.imagined(
+            self._record[0],
+            self.position.seat,
+            numpy.tile([self.actions[i] for i in which], count),
+            numpy.repeat(seeds, len(which)),
+        )
+        if self._horizon == TO_THE_END:
+            self._run(matches)
+            _distribute(matches.shares(), self.shares, which)
+            _distribute(matches.scores, self.points, which)
+            _distribute(self._values_of_results(matches), self.values, which)
+        else:
+            matches.horizon = self._horizon
+            matches.watch(self.position.seat)
+            self._run(matches)
+            _distribute(self._values_where_stopped(matches), self.values, which)
+
+    def _values_where_stopped(self, matches: Any) -> Any:
+        """Values of stopped rollouts: the result where the game is over, the network's estimate elsewhere."""
+        assert self._value_net is not None
+        over = matches.seats == NOBODY
+        judged = self._value_net(matches.observed)
+        if over.any():
+            judged[over] = self._values_of_results(matches, over)
+        return judged
+
+    def _values_of_results(self, matches: Any, which: Any = slice(None)) -> Any:
+        """Values of rollouts whose games are over."""
+        points = matches.scores[which]
+        seats = numpy.full(len(points), self.position.seat)
+        if not self._scale:
+            # Without a network nothing says how margins scale in this game: take it from the first round.
+            self._scale = margin_scale(points, seats)
+        return value_of_result(matches.shares()[which], points, seats, self._scale)
+
+    def _run(self, matches: Any) -> None:
+        rows = len(matches)
+        parts = min(self._cores, max(rows // MIN_ROLLOUTS_PER_THREAD, 1))
+        if parts == 1:
+            matches.go_on()
+            return
+        bounds = [rows * at // parts for at in range(parts + 1)]
+        with ThreadPoolExecutor(parts) as pool:
+            list(pool.map(matches.go_on, bounds[:-1], bounds[1:]))
+
+
+def _distribute(rows: Any, kept: list[Any], which: Sequence[int]) -> None:
+    """Distributes interleaved rows to their decisions."""
+    for at, i in enumerate(which):
+        kept[i] = numpy.concatenate([kept[i], rows[at :: len(which)]])
