@@ -20,7 +20,7 @@ import charlatans
 from charlatans import policies, rules
 from charlatans.batches.cores import slots_of
 from charlatans.batches.playing import TALLIED_EVENTS, play_out
-from charlatans.rules.engine import STREAM, filled
+from charlatans.rules.engine import Stream, filled
 
 AT_ONCE = 1 << 17
 STEPS, STEPPED = 300, 4096
@@ -156,7 +156,7 @@ def same_as_plain(name: str) -> bool:
         state = game.state.new()
         play(
             *(state, game.material_record(material), game.options(material).record(), 99 + number),
-            *([0] * game.actions, [], STREAM.new(), [0] * TALLIED_EVENTS),
+            *([0] * game.actions, [], Stream.new(), [0] * TALLIED_EVENTS),
         )
         if game.state.to_bytes(state) != game.state.to_bytes(card.state(number)):
             print(f"{name}: game {number} differs from the plain rules", flush=True)

@@ -14,7 +14,7 @@ from greenlet import getcurrent, greenlet
 from charlatans.batches import card, kernels
 from charlatans.batches.cores import slots_of
 from charlatans.rules.contract import Game
-from charlatans.rules.engine import STREAM
+from charlatans.rules.engine import Stream
 from charlatans.rules.engine.rule import Slots, filled, reached_from, relinked
 
 SMALL = {"THREADS": 8, "SORTING": 64, "TILE": 8, "TILE_ROW": 9}
@@ -37,8 +37,8 @@ class PretendCard(card.Card):
         self._visitors = max(self._blocks // 2, 1)
 
     def array(self, shape: tuple[int, ...], dtype: Any) -> Any:
-        if dtype in (self._game.state.dtype, STREAM.dtype):
-            layout = self._game.state if dtype == self._game.state.dtype else STREAM
+        if dtype in (self._game.state.dtype, Stream.dtype):
+            layout = self._game.state if dtype == self._game.state.dtype else Stream
             return [layout.new() for _ in range(shape[0])]
         return numpy.zeros(shape, dtype)
 

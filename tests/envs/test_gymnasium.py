@@ -18,7 +18,7 @@ from charlatans import rules
 from charlatans.batches.playing import POLICY_STREAM
 from charlatans.envs.gymnasium import VectorEnv, identifier, make_vec
 from charlatans.policies import chance
-from charlatans.rules.engine import STREAM, seed_stream
+from charlatans.rules.engine import Stream, seed_stream
 from charlatans.rules.errors import BatchError, OptionError
 from tests.documented import examples, run
 
@@ -57,7 +57,7 @@ def test_the_same_seed_and_decisions_are_the_same_game_as_at_a_table(name, setti
     environment, generator = gymnasium.make(identifier(name), **settings).unwrapped, numpy.random.default_rng(1)
     observation, info = environment.reset(seed=11)
     table = charlatans.new(name, seed=11, **seats_options(settings))
-    stream, me, over, known = STREAM.new(), settings["seat"], False, [0.0] * table.game.features
+    stream, me, over, known = Stream.new(), settings["seat"], False, [0.0] * table.game.features
     seed_stream(stream, 11, POLICY_STREAM)
     while True:
         while not table.over and me not in table.actors:

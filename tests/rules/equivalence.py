@@ -9,7 +9,7 @@ from charlatans import rules
 from charlatans.batches.cores import slots_of
 from charlatans.batches.playing import RESULTS, TALLIED_EVENTS, play_many, play_out
 from charlatans.rules.contract import Game, Options
-from charlatans.rules.engine import STREAM, compiled, filled
+from charlatans.rules.engine import Stream, compiled, filled
 from charlatans.rules.engine.events import LOG_WORDS
 from charlatans.rules.materials import Material
 
@@ -29,7 +29,7 @@ def play_plain(
     state, tally = game.state.new(), [0] * TALLIED_EVENTS
     play = filled(play_out, slots_of(game, choose))
     printed = game.material_record(material)
-    decisions = play(state, printed, options.record(), seed, [0] * game.actions, [0] * LOG_WORDS, STREAM.new(), tally)
+    decisions = play(state, printed, options.record(), seed, [0] * game.actions, [0] * LOG_WORDS, Stream.new(), tally)
     return game.state.to_bytes(state), decisions, tally
 
 
@@ -48,7 +48,7 @@ def play_compiled(
         seed,
         numpy.zeros(game.actions, numpy.uint8),
         numpy.zeros(LOG_WORDS, numpy.int16),
-        STREAM.to_numpy(STREAM.new())[0],
+        Stream.to_numpy(Stream.new())[0],
         tally,
         numpy.zeros((2, max(game.players)), numpy.int32),
         results,

@@ -7,7 +7,7 @@ import pytest
 from charlatans import policies, rules
 from charlatans.rules.basari import state as basari
 from charlatans.rules.duel import state as duel
-from charlatans.rules.engine import STREAM, new_log, read_log, seed_stream
+from charlatans.rules.engine import Stream, new_log, read_log, seed_stream
 from charlatans.rules.quacks import state as quacks
 
 SEEDS = range(3)
@@ -18,7 +18,7 @@ def played(name, seed, *, account=None, **options):
     game = rules.game(name)
     material = game.load_material(None)
     record, state, log = game.material_record(material), game.state.new(), new_log()
-    mask, stream, choose = [0] * game.actions, STREAM.new(), policies.policy(name, "novice")
+    mask, stream, choose = [0] * game.actions, Stream.new(), policies.policy(name, "novice")
     seed_stream(stream, seed, 99)
     game.new_game(state, record, game.options(material, **options).record(), seed, log)
     events = []

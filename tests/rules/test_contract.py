@@ -13,6 +13,7 @@ import pytest
 
 import charlatans
 from charlatans import rules
+from charlatans.rules.contract import gather
 from charlatans.rules.engine import is_rule, new_log, read_log
 from charlatans.rules.player_view import player_view
 from charlatans.table.fuzz import random_options
@@ -170,3 +171,9 @@ def test_a_seat_that_is_asked_and_may_do_nothing_is_told_of(game):
 
     with pytest.raises(AssertionError, match=r"seat \d is asked after 0 decisions of seed 1, and nothing is legal"):
         next(walk(dataclasses.replace(game, legal_mask=nothing), 1))
+
+
+def test_a_game_that_leaves_something_out_is_told_what_and_where(monkeypatch):
+    monkeypatch.delattr("charlatans.rules.quacks.flow.round_number")
+    with pytest.raises(TypeError, match=r"charlatans\.rules\.quacks must define round_number in flow\.py"):
+        gather("charlatans.rules.quacks")

@@ -11,7 +11,7 @@ from typing import Any
 
 from .. import rules
 from ..policies import RANDOM, policy
-from ..rules.engine import STREAM, CompilerMissing, compiler_installed
+from ..rules.engine import CompilerMissing, Stream, compiler_installed
 from ..rules.errors import BatchError, OptionError
 from ..rules.materials import Material
 from ..rules.player_view import player_view
@@ -102,7 +102,7 @@ class Batch:
         self._tables = SimpleNamespace(
             games=array((games,), game.state.dtype),
             seeds=array((games,), numpy.int64),
-            streams=array((games,), STREAM.dtype),
+            streams=array((games,), Stream.dtype),
             chosen=array((games,), numpy.int32),
             asked=array((games,), numpy.uint8),
             seats=array((games,), numpy.int32),

@@ -8,7 +8,7 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 from ..rules.contract import Game
-from ..rules.engine import STREAM, compiled
+from ..rules.engine import Stream, compiled
 from ..rules.errors import BatchError
 from .checking import check_marks, check_numbers
 from .playing import SEATS
@@ -19,7 +19,7 @@ SMALLEST_SHARE = 64
 
 TYPES = {
     "seeds": ("i8", 1),
-    "streams": (STREAM, 1),
+    "streams": (Stream, 1),
     "chosen": ("i4", 1),
     "asked": ("u1", 1),
     "seats": ("i4", 1),

@@ -9,7 +9,7 @@ import numpy
 
 from ..policies import ADEPT, LEVELS, NOVICE, policy
 from ..rules.contract import Game, Options
-from ..rules.engine import STREAM, Progress, compiled
+from ..rules.engine import Progress, Stream, compiled
 from ..rules.engine.events import LOG_WORDS
 from ..rules.materials import Material
 from .cores import slots_of, types_of
@@ -36,7 +36,7 @@ class Matches:
         self.seeds = numpy.zeros(count, numpy.int64)
         self.picked = numpy.zeros(count, numpy.int32)
         self.lineups = numpy.full((count, players), OUTSIDE, numpy.int8)
-        self.streams = numpy.zeros(count * players, STREAM.dtype)
+        self.streams = numpy.zeros(count * players, Stream.dtype)
         self.chosen = numpy.zeros(count, numpy.int32)
         self.fresh = numpy.full(count, LAID_OUT, numpy.uint8)
         self.seats = numpy.full(count, NOBODY, numpy.int32)

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from ..rules.contract import Game, Options
-from ..rules.engine import STREAM, compiled, compiler_installed, filled
+from ..rules.engine import Stream, compiled, compiler_installed, filled
 from ..rules.engine.events import LOG_WORDS
 from ..rules.materials import Material
 from .cores import slots_of
@@ -157,7 +157,7 @@ class Simulation:
             seed,
             numpy.zeros(self.game.actions, numpy.uint8),
             numpy.zeros(LOG_WORDS if self.count_events else 0, numpy.int16),
-            STREAM.to_numpy(STREAM.new())[0],
+            Stream.to_numpy(Stream.new())[0],
             tally,
             numpy.zeros((2, max(self.game.players)), numpy.int32),
             results,
@@ -173,7 +173,7 @@ class Simulation:
         for number in range(games):
             state, out = self.game.state.new(), [[0] * most, [0] * most]
             mask = [0] * self.game.actions
-            decisions = play(state, self._printed, self.options.record(), seed + number, mask, log, STREAM.new(), tally)
+            decisions = play(state, self._printed, self.options.record(), seed + number, mask, log, Stream.new(), tally)
             self.game.returns(state, out)
             pad = [0] * (SEATS - most)
             rows.append([*out[0], *pad, *out[1], *pad, decisions])

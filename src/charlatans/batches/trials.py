@@ -9,7 +9,7 @@ import numpy
 
 from ..policies import policy
 from ..rules.contract import Game, Options
-from ..rules.engine import STREAM, Progress, compiled
+from ..rules.engine import Progress, Stream, compiled
 from ..rules.engine.events import LOG_WORDS
 from ..rules.materials import Material
 from .cores import slots_of, types_of
@@ -87,7 +87,7 @@ class Trials:
             *(numpy.zeros(1, self.game.state.dtype), numpy.zeros(1, self.game.state.dtype)),
             *(self._material, self._options),
             *(numpy.asarray(picked, numpy.int32), numpy.asarray(seeds, numpy.int64)),
-            numpy.zeros(self.players, STREAM.dtype),
+            numpy.zeros(self.players, Stream.dtype),
             numpy.full(count, NOBODY, numpy.int32) if seats is None else numpy.asarray(seats, numpy.int32),
             *(named, numpy.zeros(self.game.actions, numpy.uint8)),
             numpy.zeros(LOG_WORDS if account else 0, numpy.int16),

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..rules.contract import Decision
-from ..rules.engine import STREAM, CompilerMissing, Progress, compiler_installed, next_word, seed_stream
+from ..rules.engine import CompilerMissing, Progress, Stream, compiler_installed, next_word, seed_stream
 from ..rules.errors import IllegalDecision, OptionError
 from ..rules.odds import Odds
 from ..table import Decided, Table
@@ -182,7 +182,7 @@ def _deciding_seat(table: Table, seat: int | None) -> int:
 
 def _first_seed(seed: int) -> int:
     """First seed of the rollouts, hashed so that neighbouring advice seeds share no rollouts."""
-    stream = STREAM.new()
+    stream = Stream.new()
     seed_stream(stream, seed, 0)
     return next_word(stream) << 30 | next_word(stream) >> 2
 

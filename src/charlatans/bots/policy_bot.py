@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..policies import policy
-from ..rules.engine import STREAM, seed_stream
+from ..rules.engine import Stream, seed_stream
 from .position import Position
 
 POLICY_STREAM = 1
@@ -16,7 +16,7 @@ class PolicyBot:
         self.name = name
         self.title = title
         self._choose = policy(game, name)
-        self._stream = STREAM.new()
+        self._stream = Stream.new()
         seed_stream(self._stream, seed, POLICY_STREAM)
 
     def decide(self, position: Position) -> int:

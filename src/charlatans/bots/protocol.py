@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Protocol
 
-from ..rules.engine import STREAM, next_word, seed_stream
+from ..rules.engine import Stream, next_word, seed_stream
 from ..table import Table
 from .position import Position
 
@@ -49,7 +49,7 @@ class SeatedBot:
         self.bot = bot
         self.name = bot.name
         self.title = bot.title
-        self._stream = STREAM.new()
+        self._stream = Stream.new()
         seed_stream(self._stream, seed, 0)
 
     def __call__(self, table: Table, seat: int) -> int:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import time
 
 from ..policies import ADEPT
-from ..rules.engine import STREAM, next_word, seed_stream
+from ..rules.engine import Stream, next_word, seed_stream
 from .policy_bot import PolicyBot
 from .position import Position
 from .rollouts import Rollouts
@@ -54,7 +54,7 @@ class Expert:
         # Loads the weights now, so that the warning about missing ones comes when the bot is made.
         load_value_net(game)
         self._adept = PolicyBot(game, ADEPT, ADEPT, seed)
-        self._stream = STREAM.new()
+        self._stream = Stream.new()
         seed_stream(self._stream, seed, 0)
 
     def decide(self, position: Position) -> int:

@@ -12,7 +12,7 @@ from ..batches.checking import refusal
 from ..batches.cores import Cores
 from ..batches.rounds import NOTHING_CHOSEN, attend
 from ..policies import policy
-from ..rules.engine import STREAM, CompilerMissing, compiler_installed
+from ..rules.engine import CompilerMissing, Stream, compiler_installed
 from ..rules.errors import BatchError, OptionError
 from ..rules.materials import Material
 from .table_env import player, told
@@ -74,7 +74,7 @@ class Lessons:
         self.tables = SimpleNamespace(
             games=array((games,), game.state.dtype),
             seeds=array((games,), numpy.int64),
-            streams=array((games,), STREAM.dtype),
+            streams=array((games,), Stream.dtype),
             chosen=array((games,), numpy.int32),
             masks=array((games, game.actions), numpy.uint8),
             fresh=array((games,), numpy.uint8),

@@ -17,7 +17,7 @@ from ..batches.serving import NOBODY
 from ..bots import Bot, Position
 from ..bots.guarded_call import BOT_FAILURES, call_with_limit, checked_action, failure_reason
 from ..policies import ADEPT
-from ..rules.engine import STREAM, Progress, compiled, next_word, seed_stream
+from ..rules.engine import Progress, Stream, compiled, next_word, seed_stream
 from ..rules.materials import Material
 from .tournament import Tournament
 
@@ -163,7 +163,7 @@ class ExternalBotMatch:
         self._on_asked = on_asked
         self._bots: dict[int, Bot] = {}
         self._substitutes: dict[int, Bot] = {}
-        self._stream = STREAM.new()
+        self._stream = Stream.new()
         seed_stream(self._stream, who.seed, BOT_STREAMS + who.rotation)
         self._seeds = [next_word(self._stream) for _ in tournament.entrants]
 

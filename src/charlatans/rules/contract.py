@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import functools
 import random
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
-from .engine import STREAM, Event, Layout, Types
+from .engine import Event, Record, Stream, Types
 from .features import Field
 from .materials import Material
 from .odds import Odds
@@ -19,7 +22,7 @@ if TYPE_CHECKING:
 ENGLISH = "en"
 
 COMMON_TYPES: Types = {
-    "stream": STREAM,
+    "stream": Stream,
     "mask": ("u1", 1),
     "log": ("i2", 1),
     "out": ("i4", 2),
@@ -185,9 +188,9 @@ class Game:
     features: int
     feature_fields: tuple[Field, ...]
     """What the features are, in order: they cover all of them."""
-    state: Layout
-    material_layout: Layout
-    options_layout: Layout
+    state: type[Record]
+    material_layout: type[Record]
+    options_layout: type[Record]
     types: Types
     # The rules, plain; `kernel.compiled(rule, types)` makes their fast twins.
     new_game: Callable[..., None]
@@ -231,3 +234,66 @@ class Game:
     """What a book says, from material, colour, number and language, in games whose books can be chosen."""
     chains: Mapping[str, Chain] = field(default_factory=dict)
     """Decisions with parts that a person takes in one go, by name: a bid of gems."""
+
+
+WHERE: Mapping[str, Mapping[str, str]] = {
+    "state": {
+        "rules_version": "RULES_VERSION",
+        "actions": "ACTIONS",
+        "event_names": "EVENT_NAMES",
+        "state": "State",
+        "material_layout": "Material",
+        "options_layout": "Options",
+    },
+    "flow": {
+        name: name
+        for name in (
+            *("new_game", "actors", "legal_mask", "apply", "decide", "advance_once", "dispatch_key", "returns"),
+            *("resample", "forget_hidden_choices", "round_number"),
+        )
+    },
+    "observe": {"observe": "observe", "features": "FEATURES", "feature_fields": "FIELDS"},
+    "options": {"options": "options", "players": "PLAYERS", "settings": "SETTINGS"},
+    "material": {"load_material": "load", "material_record": "record"},
+    "texts": {"languages": "LANGUAGES"},
+    "view": {"view": "view", "private_view": "private_view", "printed": "printed"},
+    "odds": {"odds": "odds"},
+    "forced_outcomes": {"force": "force", "impossible": "impossible"},
+    "invariants": {"check_invariants": "check_invariants"},
+    "stats": {"study": "STUDY", "event_counters": "EVENT_COUNTERS"},
+}
+"""What every game defines: by module, the fields of `Game` and the names they have there."""
+
+WHERE_IF_ANY: Mapping[str, Mapping[str, str]] = {
+    "stats": {"unit": "UNIT"},
+    "reference_text": {"book": "book_in"},
+    "bidding": {"chains": "CHAINS"},
+}
+"""What some games define."""
+
+
+def gather(package: str) -> Game:
+    """The game that a package's modules define by the names in `WHERE`."""
+    found: dict[str, Any] = {}
+    for module, names in WHERE.items():
+        for name, defined in names.items():
+            try:
+                found[name] = getattr(import_module(f"{package}.{module}"), defined)
+            except (ModuleNotFoundError, AttributeError) as missing:
+                if isinstance(missing, ModuleNotFoundError) and missing.name != f"{package}.{module}":
+                    raise
+                raise TypeError(f"the game {package} must define {defined} in {module}.py") from missing
+    for module, names in WHERE_IF_ANY.items():
+        if find_spec(f"{package}.{module}") is not None:
+            defines = vars(import_module(f"{package}.{module}"))
+            found.update({name: defines[defined] for name, defined in names.items() if defined in defines})
+    records = {
+        "game": found["state"],
+        "me": import_module(f"{package}.state").Player,
+        "material": found["material_layout"],
+        "options": found["options_layout"],
+    }
+    found["material_record"] = functools.lru_cache(maxsize=64)(found["material_record"])
+    words = found["languages"][ENGLISH]
+    name = package.rpartition(".")[2]
+    return Game(name=name, title=words.title, words=words, types={**COMMON_TYPES, **records}, **found)

@@ -68,7 +68,7 @@ class Table:
         self.events: list[Event] = []
         """The events of the last decision."""
         self.determinized = False
-        self._state = game.state.new()
+        self._state: Any = game.state.new()
         self._printed = game.material_record(material)
         self._log = new_log()
         self._mask = [0] * game.actions

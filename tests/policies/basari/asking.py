@@ -7,7 +7,7 @@ from typing import Any
 from charlatans import Table
 from charlatans.policies import policy
 from charlatans.rules.basari.state import OFFERED
-from charlatans.rules.engine import STREAM, seed_stream
+from charlatans.rules.engine import Stream, seed_stream
 from tests.rules.basari.scenarios import Gems
 
 
@@ -15,7 +15,7 @@ def choice(game: Any, state: Any, printed: Any, name: str, seat: int, seed: int 
     """The decision of a policy, by a stream of its own: a legal one, and the table is as it was."""
     mask = [0] * game.actions
     game.legal_mask(state, printed, seat, mask)
-    stream = STREAM.new()
+    stream = Stream.new()
     seed_stream(stream, seed, seat)
     before = game.state.to_bytes(state)
     action = int(policy("basari", name)(state, printed, seat, mask, stream))

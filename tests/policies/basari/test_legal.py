@@ -9,7 +9,7 @@ import pytest
 from charlatans import rules
 from charlatans.batches.playing import POLICY_STREAM
 from charlatans.policies import LEVELS, policy
-from charlatans.rules.engine import STREAM, compiler_installed, seed_stream
+from charlatans.rules.engine import Stream, compiler_installed, seed_stream
 from charlatans.table.fuzz import random_options
 from tests.rules.materials import LAVISH, SCARCE, STANDARD, box
 
@@ -84,7 +84,7 @@ def test_a_policy_plays_the_same_plain_and_compiled(name, players, material):
     matches = Host(GAME, [options], material).laid_out([seed], [[name] * players], [0])
     matches.go_on()
     state, printed = begun(options, material, seed)
-    streams, decisions = [STREAM.new() for _ in range(players)], 0
+    streams, decisions = [Stream.new() for _ in range(players)], 0
     for seat, stream in enumerate(streams):
         seed_stream(stream, seed, POLICY_STREAM + seat)
     while asked := GAME.actors(state):

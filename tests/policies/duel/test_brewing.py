@@ -12,7 +12,7 @@ from charlatans.policies.duel.brewing import is_won_with, where_to, worth_of_dra
 from charlatans.policies.duel.worth import A_STEP, worth_of_stall, worth_of_upgrade
 from charlatans.rules.duel.square import move_patient
 from charlatans.rules.duel.state import BY_POTION
-from charlatans.rules.engine import STREAM, seed_stream
+from charlatans.rules.engine import Stream, seed_stream
 from charlatans.rules.engine.events import new_log
 from tests.rules.duel.scenarios import (
     bag_of,
@@ -34,7 +34,7 @@ SIX = ("white-3", "white-2", "white-1")  # white chips up to the space before th
 
 def choice(table: Table, seat: int = 0, choose=adept, seed: int = 1) -> str:
     """What a policy decides, by its name."""
-    stream = STREAM.new()
+    stream = Stream.new()
     seed_stream(stream, seed, 0)
     return str(table.game.words.action_name(table.ask_policy(seat, choose, stream)))
 

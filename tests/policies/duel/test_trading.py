@@ -11,7 +11,7 @@ from charlatans.policies.duel import adept
 from charlatans.policies.duel.trading import GOLD_LEFT_OVER, worth_of_card, worth_of_tokens
 from charlatans.policies.duel.worth import worth_of_chip, worth_of_gold, worth_of_upgrade
 from charlatans.rules.duel.state import CHIP_NAMES, ORANGE_1
-from charlatans.rules.engine import STREAM
+from charlatans.rules.engine import Stream
 from tests.rules.duel.scenarios import (
     decide,
     in_belly,
@@ -28,7 +28,7 @@ from tests.rules.duel.scenarios import (
 
 def choice(table: Table, seat: int) -> str:
     """What the adept decides, by its name."""
-    return str(table.game.words.action_name(table.ask_policy(seat, adept, STREAM.new())))
+    return str(table.game.words.action_name(table.ask_policy(seat, adept, Stream.new())))
 
 
 def chip_worth(table: Table, name: str) -> int:

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pytest
 
 from charlatans import policies, rules
-from charlatans.rules.engine import STREAM, compiled, compiler_installed, seed_stream
+from charlatans.rules.engine import Stream, compiled, compiler_installed, seed_stream
 from charlatans.table.fuzz import random_options
 from charlatans.table.table import Table
 from tests.rules.materials import boxes
@@ -32,7 +32,7 @@ def by_policies(seed: int, *names: str) -> Iterator[tuple[Table, int, int]]:
 
 def advice(table: Table, seat: int, name: str, answer: int) -> int:
     """What a policy decides, by a stream that begins with this seed."""
-    stream = STREAM.new()
+    stream = Stream.new()
     seed_stream(stream, answer, 0)
     return table.ask_policy(seat, policies.policy("duel", name), stream)
 
@@ -75,8 +75,8 @@ def test_a_compiled_policy_chooses_as_the_plain_one(name):
             record = DUEL.state.to_numpy(table._state)[0]
             mask = numpy.zeros(DUEL.actions, numpy.uint8)
             mask[[decision.action for decision in table.decisions(seat)]] = 1
-            stream = STREAM.new()
+            stream = Stream.new()
             seed_stream(stream, answer, 0)
             material = DUEL.material_layout.to_numpy(table._printed)[0]
-            choice = fast(record, material, seat, mask, STREAM.to_numpy(stream)[0])
+            choice = fast(record, material, seat, mask, Stream.to_numpy(stream)[0])
             assert choice == advice(table, seat, name, answer)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from charlatans import Table, policies
-from charlatans.rules.engine import STREAM, seed_stream
+from charlatans.rules.engine import Stream, seed_stream
 from tests.rules.quacks.scenarios import bag_of, draw, evaluate, in_turn, lay_out, put, set_droplet, stop_all
 
 POLICIES = pytest.mark.parametrize("policy", ["novice", "adept"])
@@ -13,7 +13,7 @@ POLICIES = pytest.mark.parametrize("policy", ["novice", "adept"])
 
 def answer(table: Table, policy: str, seed: int = 1) -> str:
     """What a policy decides for seat 0."""
-    stream = STREAM.new()
+    stream = Stream.new()
     seed_stream(stream, seed, 1)
     return table.game.words.action_name(table.ask_policy(0, policies.policy("quacks", policy), stream))
 

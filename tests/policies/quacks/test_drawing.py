@@ -174,9 +174,9 @@ def test_a_sure_explosion_is_not_drawn_into():
 def test_the_record_is_as_it_was_after_thinking():
     """Whole games: not a byte has changed when the adept has decided."""
     from charlatans import policies
-    from charlatans.rules.engine import STREAM, seed_stream
+    from charlatans.rules.engine import Stream, seed_stream
 
-    choose, stream = policies.policy("quacks", "adept"), STREAM.new()
+    choose, stream = policies.policy("quacks", "adept"), Stream.new()
     seed_stream(stream, 1, 1)
     for books in (1, 2, 3, 4):
         table = charlatans.new("quacks", players=2, seed=books, books=books)

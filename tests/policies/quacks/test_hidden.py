@@ -8,7 +8,7 @@ import pytest
 
 import charlatans
 from charlatans import policies, rules
-from charlatans.rules.engine import STREAM, seed_stream
+from charlatans.rules.engine import Stream, seed_stream
 from charlatans.table.fuzz import random_options
 
 
@@ -24,7 +24,7 @@ def test_a_policy_chooses_the_same_when_the_hidden_is_dealt_again(level, seed):
         seat = chance.choice(table.actors)
         chosen = set()
         for word in range(3):
-            stream = STREAM.new()
+            stream = Stream.new()
             seed_stream(stream, decided, 7)
             position = table if word == 0 else table.determinize(seat, 1000 * decided + word)
             chosen.add(position.ask_policy(seat, choose, stream))

@@ -8,7 +8,7 @@ from types import SimpleNamespace
 from charlatans.rules.engine import (
     FORCED_ROOM,
     NOT_FORCED,
-    STREAM,
+    Stream,
     below,
     forget_forced,
     next_word,
@@ -20,7 +20,7 @@ from charlatans.rules.engine import (
 
 
 def stream(seed=1, number=0):
-    out = STREAM.new()
+    out = Stream.new()
     seed_stream(out, seed, number)
     return out
 
@@ -56,8 +56,8 @@ def test_below_is_fair():
 
 
 def test_below_throws_away_the_words_that_would_make_it_unfair():
-    source = STREAM.new()  # all zeros: the first word is 0, which is one too many for the outcome 0 of 3
-    expected = STREAM.new()
+    source = Stream.new()  # all zeros: the first word is 0, which is one too many for the outcome 0 of 3
+    expected = Stream.new()
     words = [next_word(expected) for _ in range(30)]
     assert words[0] == 0
     first_fair = next(word for word in words if (word * 3) & 0xFFFFFFFF >= 2**32 % 3)
@@ -79,7 +79,7 @@ def test_forgotten_outcomes_are_gone():
     source = stream()
     source.forced[0], source.waiting = 4, 1
     forget_forced(source)
-    assert STREAM.to_bytes(source) == STREAM.to_bytes(stream())
+    assert Stream.to_bytes(source) == Stream.to_bytes(stream())
 
 
 def test_a_bit_is_picked_among_those_that_are_set_each_as_often():

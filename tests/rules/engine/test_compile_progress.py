@@ -7,10 +7,17 @@ import time
 
 import pytest
 
-from charlatans.rules.engine import Layout, compile_progress, compiled, compiling, progress_shown, rule
+from charlatans.rules.engine import Record, compile_progress, compiled, compiling, i8, progress_shown, rule
 from charlatans.rules.engine.compile_progress import Announcement, announced
 
-TYPES = {"counter": Layout("Counter", value="i8")}
+
+class Counter(Record):
+    """Counts."""
+
+    value: int = i8()
+
+
+TYPES = {"counter": Counter}
 
 
 class Terminal(io.StringIO):

@@ -5,14 +5,16 @@ from __future__ import annotations
 import pytest
 
 from charlatans.rules.engine import (
-    STREAM,
     CompilerMissing,
-    Layout,
+    Record,
     Slot,
+    Stream,
     below,
     compiled,
     compiling,
     filled,
+    i1,
+    i2,
     reached_by,
     rule,
 )
@@ -20,8 +22,15 @@ from charlatans.rules.engine import (
 numpy = pytest.importorskip("numpy")
 pytest.importorskip("numba")
 
-COUNTER = Layout("Counter", value="i2", history=("i1", 4))
-TYPES = {"counter": COUNTER, "stream": STREAM}
+
+class Counter(Record):
+    """Counts, and remembers."""
+
+    value: int = i2()
+    history: list[int] = i1(4)
+
+
+TYPES = {"counter": Counter, "stream": Stream}
 
 step = Slot("step")
 
@@ -61,25 +70,25 @@ def not_ended_either(counter):
 
 @pytest.mark.parametrize(("filling", "total"), [(one, 5), (two, 10)])
 def test_a_slot_is_filled_plain_and_compiled_alike(filling, total):
-    plain = COUNTER.new()
-    twin = COUNTER.to_numpy(plain)
+    plain = Counter.new()
+    twin = Counter.to_numpy(plain)
     assert filled(count_up, {"step": filling})(plain, 5) == total
     assert compiled(count_up, TYPES, {"step": filling})(twin[0], 5) == total
-    assert COUNTER.to_bytes(twin) == COUNTER.to_bytes(plain)
+    assert Counter.to_bytes(twin) == Counter.to_bytes(plain)
 
 
 def test_an_open_slot_says_so():
     with pytest.raises(TypeError, match="nothing has been filled into the slot 'step'"):
-        count_up(COUNTER.new(), 1)
+        count_up(Counter.new(), 1)
 
 
 def test_streams_agree_plain_and_compiled():
-    plain = STREAM.new()
+    plain = Stream.new()
     plain.words = [0xFFFFFFFF, 0x80000000, 0x12345678, 0xFFFFFFFF]
-    twin = STREAM.to_numpy(plain)
+    twin = Stream.to_numpy(plain)
     fast = compiled(below, TYPES)
     assert [below(plain, 54) for _ in range(500)] == [fast(twin[0], 54) for _ in range(500)]
-    assert STREAM.to_bytes(twin) == STREAM.to_bytes(plain)
+    assert Stream.to_bytes(twin) == Stream.to_bytes(plain)
 
 
 def test_what_is_not_a_rule_is_not_compiled():

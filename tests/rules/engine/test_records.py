@@ -6,22 +6,37 @@ import random
 
 import pytest
 
-from charlatans.rules.engine import STREAM, Layout
-from charlatans.rules.quacks.state import MATERIAL, OPTIONS, PLAYER, STATE
+from charlatans.rules.engine import Record, Stream, array, i1, i2, i8, one, u4
+from charlatans.rules.quacks.state import Material, Options, Player, State
 
-INNER = Layout("Inner", small="i1", word="u4", row=("i2", 3))
-OUTER = Layout("Outer", flag="i1", inner=INNER, grid=("i2", 2, 3), many=(INNER, 2), big="i8")
+
+class Inner(Record):
+    """A record inside others."""
+
+    small: int = i1()
+    word: int = u4()
+    row: list[int] = i2(3)
+
+
+class Outer(Record):
+    """A record with all that fields can be."""
+
+    flag: int = i1()
+    inner: Inner = one(Inner)
+    grid: list[list[int]] = i2(2, 3)
+    many: list[Inner] = array(Inner, 2)
+    big: int = i8()
 
 
 @pytest.mark.parametrize(
-    "layout", [INNER, OUTER, STREAM, STATE, PLAYER, OPTIONS, MATERIAL], ids=lambda layout: layout.name
+    "layout", [Inner, Outer, Stream, State, Player, Options, Material], ids=lambda layout: layout.name
 )
 def test_the_layout_has_the_size_and_alignment_that_numpy_gives_it(layout):
     assert layout.size == layout.dtype.itemsize
     assert layout.dtype.isalignedstruct
 
 
-@pytest.mark.parametrize("layout", [OUTER, STATE], ids=lambda layout: layout.name)
+@pytest.mark.parametrize("layout", [Outer, State], ids=lambda layout: layout.name)
 def test_bytes_become_a_plain_record_and_bytes_again_without_loss(layout):
     numpy = pytest.importorskip("numpy")
     data = random.Random(1).randbytes(layout.size)
@@ -35,30 +50,44 @@ def test_bytes_become_a_plain_record_and_bytes_again_without_loss(layout):
 
 
 def test_a_plain_record_and_its_numpy_twin_are_the_same_bytes():
-    record = OUTER.new()
+    record = Outer.new()
     record.flag, record.inner.word, record.big = -1, 0xFFFFFFFF, 2**62
     record.grid[1][2] = -300
     record.many[1].row[0] = 77
-    twin = OUTER.to_numpy(record)
+    twin = Outer.to_numpy(record)
     assert twin[0]["grid"][1][2] == -300
-    assert OUTER.to_bytes(twin) == OUTER.to_bytes(record)
+    assert Outer.to_bytes(twin) == Outer.to_bytes(record)
 
 
 def test_a_copy_shares_nothing():
-    record = OUTER.new()
-    twin = OUTER.copy(record)
+    record = Outer.new()
+    twin = Outer.copy(record)
     twin.grid[0][0] = 5
     twin.many[0].row[1] = 6
-    assert OUTER.to_bytes(record) == bytes(OUTER.size)
+    assert Outer.to_bytes(record) == bytes(Outer.size)
 
 
 def test_a_number_that_does_not_fit_its_field_is_an_error_not_another_number():
-    record = INNER.new()
+    record = Inner.new()
     record.small = 200
     with pytest.raises(Exception, match="byte format requires"):
-        INNER.to_bytes(record)
+        Inner.to_bytes(record)
 
 
 def test_bytes_of_the_wrong_length_are_refused():
-    with pytest.raises(ValueError, match=f"has {OUTER.size} bytes, not 3"):
-        OUTER.from_bytes(b"abc")
+    with pytest.raises(ValueError, match=f"has {Outer.size} bytes, not 3"):
+        Outer.from_bytes(b"abc")
+
+
+def test_a_field_that_would_hide_something_of_the_class_is_refused():
+    with pytest.raises(TypeError, match="Crate cannot have a field 'size'"):
+
+        class Crate(Record):
+            size: int = i1()
+
+
+def test_plain_records_have_their_fields_and_nothing_else():
+    record = Inner.new()
+    with pytest.raises(AttributeError):
+        record.smal = 1  # type: ignore[attr-defined]
+    assert not hasattr(record, "__dict__")

@@ -6,7 +6,7 @@ import pytest
 
 import charlatans
 from charlatans import policies
-from charlatans.rules.engine import STREAM, seed_stream
+from charlatans.rules.engine import Stream, seed_stream
 
 from .scenarios import (
     bag,
@@ -244,7 +244,7 @@ def test_whether_to_stir_is_asked_only_where_it_was_agreed_to_ask(stir):
 
 @pytest.mark.parametrize("policy", ["novice", "adept"])
 def test_policies_do_not_mind_stirring(policy):
-    table, stream = lay_out(stir="ask"), STREAM.new()
+    table, stream = lay_out(stir="ask"), Stream.new()
     seed_stream(stream, 1, 1)
     for _ in range(8):
         action = table.ask_policy(0, policies.policy("quacks", policy), stream)

@@ -10,7 +10,7 @@ from . import state as s
 from .event_text import gems_in_words, set_in_words
 from .gems import first_colour_held, number_in
 from .haggle import lay_gems, lowest_raise
-from .state import COLOUR_NAMES, COLOURS, STATE
+from .state import COLOUR_NAMES, COLOURS
 
 
 def bid(state: Any, material: Any, seat: int, parts: Mapping[str, int]) -> list[int]:
@@ -18,7 +18,7 @@ def bid(state: Any, material: Any, seat: int, parts: Mapping[str, int]) -> list[
     if state.phase != s.NEGOTIATING or state.speaker != seat:
         raise IllegalDecision(f"seat {seat} has nothing to bid for now")
     gems = _checked(state, seat, parts)
-    twin = STATE.copy(state)
+    twin = state.copy()
     actions = []
     while twin.colour < COLOURS:
         actions.append(s.OFFER + s.NUMBERS * twin.colour + gems[twin.colour])
@@ -70,3 +70,7 @@ def _check_begun(state: Any, seat: int, gems: list[int]) -> None:
         if gems[colour] != decided:
             name = COLOUR_NAMES[colour]
             raise IllegalDecision(f"the bid has been begun with {decided} {name} and cannot have {gems[colour]} now")
+
+
+CHAINS = {"bid": bid}
+"""Decisions with parts that a person takes in one go."""

@@ -6,7 +6,8 @@ from pathlib import Path
 from typing import Any
 
 from ..materials import Material, loader
-from .state import COLOUR_NAMES, MATERIAL, MAX_CARDS, MAX_PLAYERS, MOST_GEMS, MOST_ON_CARD, MOST_WORKERS
+from . import state
+from .state import COLOUR_NAMES, MAX_CARDS, MAX_PLAYERS, MOST_GEMS, MOST_ON_CARD, MOST_WORKERS
 
 FILE = Path(__file__).with_name("material.toml")
 GEMS = range(12, MOST_GEMS + 1)
@@ -19,7 +20,7 @@ MOST_TAKEN = 9
 
 def record(material: Material) -> Any:
     """The material as the record that the rules are given."""
-    out = MATERIAL.new()
+    out = state.Material.new()
     _gems(material, out)
     _deck(material, out)
     out.majority = [material.number("majorities", colour, 0, MOST_POINTS) for colour in COLOUR_NAMES]

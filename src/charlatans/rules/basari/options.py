@@ -8,8 +8,9 @@ from typing import Any
 from ..contract import Setting
 from ..materials import Material
 from ..settings import FLAG, any_flag, flag, flag_word, refuse_unknown, whole
+from . import state
 from .reference_text import VARIANTS
-from .state import FEWEST_PLAYERS, MAX_PLAYERS, OPTIONS
+from .state import FEWEST_PLAYERS, MAX_PLAYERS
 
 PLAYERS = range(FEWEST_PLAYERS, MAX_PLAYERS + 1)
 
@@ -32,7 +33,7 @@ class BasariOptions:
 
     def record(self) -> Any:
         """The options as the record that `new_game` is given."""
-        out = OPTIONS.new()
+        out = state.Options.new()
         out.seats = self.players
         for variant in VARIANTS:
             setattr(out, variant.name, int(getattr(self, variant.name)))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..engine import STREAM, Layout
+from ..engine import Record, Stream, array, i1, i2, i4, i8
 
 RULES_VERSION = 1
 
@@ -115,69 +115,73 @@ BY_MAJORITY = 2  # + colour
 BY_SHARED_MAJORITY = BY_MAJORITY + COLOURS  # + colour
 REASON_NAMES = ("card", "workers", *(("majority",) * COLOURS), *(("shared_majority",) * COLOURS))
 
-PLAYER = Layout(
-    "Player",
-    cards="i8",  # the bazaar cards lying before the player, as bits
-    points="i2",
-    workers="i1",
-    current="i1",  # the bazaar card of this round
-    chosen="i1",  # action card + 1; secret until all have chosen
-    gems=("i1", COLOURS),
-)
 
-STATE = Layout(
-    "Basari",
-    deck="i8",  # bazaar cards in the draw pile, as bits
-    streams=(STREAM, MAX_PLAYERS + 1),
-    bid="i4",  # the height of the speaker's bid as far as it has been made; secret
-    offer="i4",  # the height of the offer that stands
-    players=(PLAYER, MAX_PLAYERS),
-    seats="i1",  # how many play
-    leader_offers_first="i1",
-    fewest_red_offers_first="i1",
-    return_three="i1",
-    end_bonus_10="i1",
-    impossible="i1",  # card + 1 when a forced card could not come
-    deck_size="i1",
-    stage="i1",
-    round="i1",
-    phase="i1",
-    asked="i1",  # the seats that may decide now, as bits
-    action="i1",  # the action card being carried out
-    stock=("i1", COLOURS),
-    hagglers=("i1", 2),  # who negotiate, the one who opens first
-    speaker="i1",  # which of them is to speak
-    colour="i1",  # which gems the speaker is asked for
-    takers="i1",  # the seats still to take gems by action D, as bits
-    taker="i1",  # who takes now
-    takes="i1",  # gems this one may still take
-)
+class Player(Record):
+    """One player's cards, gems and points, and what the player is asked."""
 
-OPTIONS = Layout(
-    "BasariOptions",
-    seats="i1",
-    leader_offers_first="i1",
-    fewest_red_offers_first="i1",
-    return_three="i1",
-    end_bonus_10="i1",
-)
+    cards: int = i8()  # the bazaar cards lying before the player, as bits
+    points: int = i2()
+    workers: int = i1()
+    current: int = i1()  # the bazaar card of this round
+    chosen: int = i1()  # action card + 1; secret until all have chosen
+    gems: list[int] = i1(COLOURS)
 
-MATERIAL = Layout(
-    "BasariMaterial",
-    gems="i1",  # of each colour in the box
-    starting_gems="i1",
-    majority=("i1", COLOURS),
-    tied_returns="i1",
-    worker_goal="i1",
-    workers_bonus="i1",
-    stages="i1",
-    d_alone="i1",
-    d_without_gems="i1",
-    d_together="i1",
-    variant_returns="i1",
-    variant_bonus="i1",
-    cards="i1",  # how many
-    workers=("i1", MAX_CARDS),
-    points=("i1", MAX_CARDS),
-    card_gems=("i1", MAX_CARDS, COLOURS),
-)
+
+class State(Record, name="Basari"):
+    """One whole game."""
+
+    deck: int = i8()  # bazaar cards in the draw pile, as bits
+    streams: list[Stream] = array(Stream, MAX_PLAYERS + 1)
+    bid: int = i4()  # the height of the speaker's bid as far as it has been made; secret
+    offer: int = i4()  # the height of the offer that stands
+    players: list[Player] = array(Player, MAX_PLAYERS)
+    seats: int = i1()  # how many play
+    leader_offers_first: int = i1()
+    fewest_red_offers_first: int = i1()
+    return_three: int = i1()
+    end_bonus_10: int = i1()
+    impossible: int = i1()  # card + 1 when a forced card could not come
+    deck_size: int = i1()
+    stage: int = i1()
+    round: int = i1()
+    phase: int = i1()
+    asked: int = i1()  # the seats that may decide now, as bits
+    action: int = i1()  # the action card being carried out
+    stock: list[int] = i1(COLOURS)
+    hagglers: list[int] = i1(2)  # who negotiate, the one who opens first
+    speaker: int = i1()  # which of them is to speak
+    colour: int = i1()  # which gems the speaker is asked for
+    takers: int = i1()  # the seats still to take gems by action D, as bits
+    taker: int = i1()  # who takes now
+    takes: int = i1()  # gems this one may still take
+
+
+class Options(Record):
+    """What was agreed before the game."""
+
+    seats: int = i1()
+    leader_offers_first: int = i1()
+    fewest_red_offers_first: int = i1()
+    return_three: int = i1()
+    end_bonus_10: int = i1()
+
+
+class Material(Record):
+    """What is printed on the components."""
+
+    gems: int = i1()  # of each colour in the box
+    starting_gems: int = i1()
+    majority: list[int] = i1(COLOURS)
+    tied_returns: int = i1()
+    worker_goal: int = i1()
+    workers_bonus: int = i1()
+    stages: int = i1()
+    d_alone: int = i1()
+    d_without_gems: int = i1()
+    d_together: int = i1()
+    variant_returns: int = i1()
+    variant_bonus: int = i1()
+    cards: int = i1()  # how many
+    workers: list[int] = i1(MAX_CARDS)
+    points: list[int] = i1(MAX_CARDS)
+    card_gems: list[list[int]] = i1(MAX_CARDS, COLOURS)

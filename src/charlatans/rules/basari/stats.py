@@ -20,9 +20,11 @@ from .state import (
     COLOUR_NAMES,
     DEALT,
     DIGIT,
+    FORFEITED,
     LETTERS,
     MAX_CARDS,
     MAX_PLAYERS,
+    NEGOTIATION,
     PAID,
     RECEIVED,
     REVEALED,
@@ -142,3 +144,6 @@ STUDY = Study(
     gifts=tuple(f"{colour} gem" for colour in COLOUR_NAMES),
     caption=caption,
 )
+
+EVENT_COUNTERS = {"negotiations": NEGOTIATION, "forfeits": FORFEITED}
+"""Events that simulations count, by the name they count them under."""

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from ..materials import Material, loader
+from . import state
 from .state import (
     BLACK_1,
     BLACK_LEVELS,
@@ -23,7 +24,6 @@ from .state import (
     LEDGE,
     LEDGE_NAMES,
     LEVELS,
-    MATERIAL,
     NAMED_VALUES,
     ORANGE,
     ORANGE_1,
@@ -50,7 +50,7 @@ UPGRADED_BY_WITCHWEED = {
 
 def record(material: Material) -> Any:
     """The material as the record that the rules are given."""
-    out = MATERIAL.new()
+    out = state.Material.new()
     _marketplace(material, out)
     _bottle(material, out)
     _chips(material, out)

@@ -8,7 +8,7 @@ from typing import Any
 from ..engine import take_from_bag
 from ..odds import Odds, chance_that, each_draw, of_bag, safe_twice
 from .brewing import brew, exploding_chips
-from .state import ASK_BONUS_SPACE, ASK_BREW, CHIP_NAMES, NECK, NOTHING, STATE
+from .state import ASK_BONUS_SPACE, ASK_BREW, CHIP_NAMES, NECK, NOTHING
 
 EXPLODES, BONUS_SPACE, SAFE_AGAIN = "the bottle explodes", "a bonus space", "another draw is safe"
 
@@ -31,7 +31,7 @@ def odds(state: Any, material: Any, seat: int) -> Odds | None:
 
 def _brewed(state: Any, material: Any, seat: int, chip: int) -> Any:
     """The table after this chip has come."""
-    after = STATE.copy(state)
+    after = state.copy()
     me = after.players[seat]
     me.ask = NOTHING
     take_from_bag(me, chip)

@@ -10,8 +10,9 @@ from ..contract import Setting
 from ..materials import Material
 from ..settings import FLAG, Books, any_flag, flag, flag_word, one_of, refuse_unknown, whole
 from ..settings import books as checked_books
+from . import state
 from .material import SETS
-from .state import COIN_NAMES, COLOURS, OPTIONS, PLAYERS_AT_TABLE, WITH_BOOKS
+from .state import COIN_NAMES, COLOURS, PLAYERS_AT_TABLE, WITH_BOOKS
 
 PLAYERS = range(PLAYERS_AT_TABLE, PLAYERS_AT_TABLE + 1)
 WAYS_TO_WRITE_A_SET = {
@@ -54,7 +55,7 @@ class DuelOptions:
 
     def record(self) -> Any:
         """The options as the record that `new_game` is given."""
-        out = OPTIONS.new()
+        out = state.Options.new()
         out.seats = self.players
         out.sets = [1] * len(COLOURS)
         for colour, book in zip(WITH_BOOKS, self.books, strict=True):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..engine import STREAM, Layout
+from ..engine import Record, Stream, array, i1, i2, i4
 
 RULES_VERSION = 2
 
@@ -283,167 +283,178 @@ WAITS_BY = 4  # * why it was won
 # By what a game is won.
 BY_LAST_PATIENT, BY_MORE_PATIENTS, BY_SIDE, BY_STRENGTH = range(4)
 
-PLAYER = Layout(
-    "DuelPlayer",
-    gold="i2",
-    bag_total="i2",
-    test_total="i2",  # the final test of strength
-    ask="i1",
-    stall="i1",  # the space it stands on, counted from the park
-    treated="i1",  # patients on the ledge
-    on_stall="i1",  # patients won and still on the stall
-    upgrades="i1",  # upgrades of black chips still to be carried out
-    ledge_chips="i1",  # chips the opponent's ledge still gives
-    coin="i1",  # face + 1 of the coin in the bottle
-    completed="i1",  # 1: first to complete the potion, 2: last
-    exploded="i1",
-    turns="i1",  # turns begun this round
-    placed="i1",  # chips placed this turn
-    white_before="i1",  # 1: the chip placed just before is the last white one
-    ward="i1",  # white chips up to this number go back
-    blues="i1",  # blue chips that went straight to the belly this turn
-    beside="i1",  # steps of those chips
-    left="i1",  # how many more chips a choice concerns
-    first_colour="i1",  # colour + 1 of the first of two chips taken
-    bought="i2",  # colours bought this round, as bits
-    last_bought="i1",  # chip + 1
-    kept=("i1", KEPT_KINDS),  # round cards kept, by kind
-    whites="i1",  # chips in the white area
-    white_chips=("i1", TRACK),
-    white_spaces=("i1", TRACK),
-    neck_size="i1",
-    neck=("i1", NECK),
-    belly=("i1", CHIPS),
-    bag=("i1", CHIPS),
-    hand=("i1", CHIPS),  # drawn to be looked at
-    aside=("i1", 3),  # white chips set aside for the round
-    acting=("i1", LEVELS),  # chips whose after-effect is still to come
-)
 
-STATE = Layout(
-    "Duel",
-    streams=(STREAM, PLAYERS_AT_TABLE + 1),
-    deck="i4",  # round cards not yet revealed, as bits
-    players=(PLAYER, PLAYERS_AT_TABLE),
-    seats="i1",
-    sets=("i1", 9),  # the set of each colour's book
-    coins=("i1", 2),  # the two coins in play
-    faces=("i1", 2),  # what they show
-    in_order="i1",  # 1: round cards 1 to 6 in order
-    mayor="i1",  # 1: the mayor plays
-    round="i1",
-    phase="i1",
-    step="i1",
-    begun="i1",  # 1: the current colour's after-effects have begun
-    behind="i1",  # the seat that tossed the coins
-    active="i1",  # whose turn it is
-    last_card="i1",  # seat + 1 of who took the last round card
-    card="i1",
-    offer_upgrades="i1",
-    offer_gold="i1",
-    card_to="i1",  # the seat that has the round card this round
-    patient="i1",  # 0: none on the path; above 0: in the half of seat 0; below 0: in that of seat 1
-    entered="i1",  # figures that have left the park
-    park="i1",
-    queued="i1",  # figures won that wait on the stalls
-    queue=("i1", FIGURES_AT_MOST),  # those figures, in the order in which they were won
-    winner="i1",  # seat + 1; 3: both
-    impossible="i1",  # seat + 1 (3: the table) when a forced outcome could not happen
-    removed="i1",  # white 1-chips out of the game
-    pool=("i1", CHIPS),
-    price=("i1", CHIPS),
-)
+class Player(Record):
+    """One player's bottle, bag and board, and what the player is asked."""
 
-OPTIONS = Layout("DuelOptions", seats="i1", sets=("i1", 9), coins=("i1", 2), in_order="i1", mayor="i1")
+    gold: int = i2()
+    bag_total: int = i2()
+    test_total: int = i2()  # the final test of strength
+    ask: int = i1()
+    stall: int = i1()  # the space it stands on, counted from the park
+    treated: int = i1()  # patients on the ledge
+    on_stall: int = i1()  # patients won and still on the stall
+    upgrades: int = i1()  # upgrades of black chips still to be carried out
+    ledge_chips: int = i1()  # chips the opponent's ledge still gives
+    coin: int = i1()  # face + 1 of the coin in the bottle
+    completed: int = i1()  # 1: first to complete the potion, 2: last
+    exploded: int = i1()
+    turns: int = i1()  # turns begun this round
+    placed: int = i1()  # chips placed this turn
+    white_before: int = i1()  # 1: the chip placed just before is the last white one
+    ward: int = i1()  # white chips up to this number go back
+    blues: int = i1()  # blue chips that went straight to the belly this turn
+    beside: int = i1()  # steps of those chips
+    left: int = i1()  # how many more chips a choice concerns
+    first_colour: int = i1()  # colour + 1 of the first of two chips taken
+    bought: int = i2()  # colours bought this round, as bits
+    last_bought: int = i1()  # chip + 1
+    kept: list[int] = i1(KEPT_KINDS)  # round cards kept, by kind
+    whites: int = i1()  # chips in the white area
+    white_chips: list[int] = i1(TRACK)
+    white_spaces: list[int] = i1(TRACK)
+    neck_size: int = i1()
+    neck: list[int] = i1(NECK)
+    belly: list[int] = i1(CHIPS)
+    bag: list[int] = i1(CHIPS)
+    hand: list[int] = i1(CHIPS)  # drawn to be looked at
+    aside: list[int] = i1(3)  # white chips set aside for the round
+    acting: list[int] = i1(LEVELS)  # chips whose after-effect is still to come
 
-MATERIAL = Layout(
-    "DuelMaterial",
+
+class State(Record, name="Duel"):
+    """One whole game."""
+
+    streams: list[Stream] = array(Stream, PLAYERS_AT_TABLE + 1)
+    deck: int = i4()  # round cards not yet revealed, as bits
+    players: list[Player] = array(Player, PLAYERS_AT_TABLE)
+    seats: int = i1()
+    sets: list[int] = i1(9)  # the set of each colour's book
+    coins: list[int] = i1(2)  # the two coins in play
+    faces: list[int] = i1(2)  # what they show
+    in_order: int = i1()  # 1: round cards 1 to 6 in order
+    mayor: int = i1()  # 1: the mayor plays
+    round: int = i1()
+    phase: int = i1()
+    step: int = i1()
+    begun: int = i1()  # 1: the current colour's after-effects have begun
+    behind: int = i1()  # the seat that tossed the coins
+    active: int = i1()  # whose turn it is
+    last_card: int = i1()  # seat + 1 of who took the last round card
+    card: int = i1()
+    offer_upgrades: int = i1()
+    offer_gold: int = i1()
+    card_to: int = i1()  # the seat that has the round card this round
+    patient: int = i1()  # 0: none on the path; above 0: in the half of seat 0; below 0: in that of seat 1
+    entered: int = i1()  # figures that have left the park
+    park: int = i1()
+    queued: int = i1()  # figures won that wait on the stalls
+    queue: list[int] = i1(FIGURES_AT_MOST)  # those figures, in the order in which they were won
+    winner: int = i1()  # seat + 1; 3: both
+    impossible: int = i1()  # seat + 1 (3: the table) when a forced outcome could not happen
+    removed: int = i1()  # white 1-chips out of the game
+    pool: list[int] = i1(CHIPS)
+    price: list[int] = i1(CHIPS)
+
+
+class Options(Record):
+    """What was agreed before the game."""
+
+    seats: int = i1()
+    sets: list[int] = i1(9)
+    coins: list[int] = i1(2)
+    in_order: int = i1()
+    mayor: int = i1()
+
+
+class Material(Record):
+    """What is printed on the components."""
+
     # The marketplace.
-    spaces="i1",
-    stall_start="i1",
-    stall_nearest="i1",
-    stall_farthest="i1",
-    stall_back="i1",
-    patients="i1",
-    patients_to_win="i1",
-    ledge=("i1", LEDGE),
-    ledge_most_value="i1",
-    mayor_enters="i1",
-    mayor_upgrades="i1",
+    spaces: int = i1()
+    stall_start: int = i1()
+    stall_nearest: int = i1()
+    stall_farthest: int = i1()
+    stall_back: int = i1()
+    patients: int = i1()
+    patients_to_win: int = i1()
+    ledge: list[int] = i1(LEDGE)
+    ledge_most_value: int = i1()
+    mayor_enters: int = i1()
+    mayor_upgrades: int = i1()
     # The bottle.
-    track=("i1", TRACK),
-    first_explosion="i1",
+    track: list[int] = i1(TRACK)
+    first_explosion: int = i1()
     # Chips and gold.
-    value=("i1", CHIPS),
-    gold=("i1", CHIPS),
-    bag=("i1", CHIPS),
-    pool=("i1", CHIPS),
-    price=("i1", 5, CHIPS),
-    second_player_gold="i1",
-    gold_kept="i1",
-    gold_for_no_upgrade="i1",
+    value: list[int] = i1(CHIPS)
+    gold: list[int] = i1(CHIPS)
+    bag: list[int] = i1(CHIPS)
+    pool: list[int] = i1(CHIPS)
+    price: list[list[int]] = i1(5, CHIPS)
+    second_player_gold: int = i1()
+    gold_kept: int = i1()
+    gold_for_no_upgrade: int = i1()
     # Coins.
-    coin_faces=("i1", COINS, 2),
-    coin_gold="i1",
-    coin_stall="i1",
-    coin_steps="i1",
-    bonus_stall="i1",
+    coin_faces: list[list[int]] = i1(COINS, 2)
+    coin_gold: int = i1()
+    coin_stall: int = i1()
+    coin_steps: int = i1()
+    bonus_stall: int = i1()
     # Round cards and offer tokens.
-    tokens_upgrade="i1",
-    tokens_gold="i1",
-    card_kind=("i1", CARDS),
-    card_chip=("i1", CARDS),
-    card_upgrades=("i1", CARDS),
-    card_gold=("i1", CARDS),
-    card_ones="i1",
-    card_stall="i1",
-    card_recycle="i1",
-    card_whites="i1",
-    step_price="i1",
-    seventh_spaces="i1",
-    test_goal="i1",
+    tokens_upgrade: int = i1()
+    tokens_gold: int = i1()
+    card_kind: list[int] = i1(CARDS)
+    card_chip: list[int] = i1(CARDS)
+    card_upgrades: list[int] = i1(CARDS)
+    card_gold: list[int] = i1(CARDS)
+    card_ones: int = i1()
+    card_stall: int = i1()
+    card_recycle: int = i1()
+    card_whites: int = i1()
+    step_price: int = i1()
+    seventh_spaces: int = i1()
+    test_goal: int = i1()
     # The books, a number for each chip where there are three.
-    peacock_eye_1_look=("i1", LEVELS),
-    peacock_eye_2_look=("i1", LEVELS),
-    peacock_eye_3_ward=("i1", LEVELS),
-    peacock_eye_4_most="i1",
-    dragons_blood_1_orange=("i1", 2),
-    dragons_blood_1_steps=("i1", 2),
-    dragons_blood_2_times="i1",
-    dragons_blood_3_orange=("i1", 2),
-    dragons_blood_3_gold=("i1", LEVELS),
-    dragons_blood_3_more="i1",
-    dragons_blood_4_steps="i1",
-    dragons_blood_4_most="i1",
-    witchweed_1_gold=("i1", LEVELS),
-    witchweed_1_upgrades=("i1", LEVELS),
-    witchweed_2_steps=("i1", LEVELS),
-    witchweed_2_most="i1",
-    witchweed_3_orange_only=("i1", LEVELS),
-    witchweed_3_highest=("i1", LEVELS),
-    witchweed_4_gold=("i1", LEVELS),
-    witchweed_4_steps=("i1", LEVELS),
-    spider_silk_1_steps=("i1", LEVELS),
-    spider_silk_2_gold=("i1", LEVELS),
-    spider_silk_2_stall=("i1", LEVELS),
-    spider_silk_3_chips=("i1", LEVELS),
-    spider_silk_4_gold=("i1", LEVELS),
-    amber_1_white=("i1", LEVELS),
-    amber_2_slide=("i1", LEVELS),
-    amber_3_times=("i1", LEVELS),
-    amber_4_gold=("i1", LEVELS),
-    amber_4_space="i1",
-    stinkhorn_1_gold=("i1", 3),
-    stinkhorn_1_stall=("i1", 3),
-    stinkhorn_1_upgrades=("i1", 3),
-    stinkhorn_2_gold="i1",
-    stinkhorn_2_upgrades="i1",
-    stinkhorn_2_equal_gold="i1",
-    stinkhorn_3_price="i1",
-    stinkhorn_3_steps=("i1", LEVELS),
-    stinkhorn_3_stall=("i1", LEVELS),
-    stinkhorn_4_from=("i1", 4),
-    stinkhorn_4_gold=("i1", 4),
-    stinkhorn_4_upgrades=("i1", 4),
-    stinkhorn_4_stall=("i1", 4),
-)
+    peacock_eye_1_look: list[int] = i1(LEVELS)
+    peacock_eye_2_look: list[int] = i1(LEVELS)
+    peacock_eye_3_ward: list[int] = i1(LEVELS)
+    peacock_eye_4_most: int = i1()
+    dragons_blood_1_orange: list[int] = i1(2)
+    dragons_blood_1_steps: list[int] = i1(2)
+    dragons_blood_2_times: int = i1()
+    dragons_blood_3_orange: list[int] = i1(2)
+    dragons_blood_3_gold: list[int] = i1(LEVELS)
+    dragons_blood_3_more: int = i1()
+    dragons_blood_4_steps: int = i1()
+    dragons_blood_4_most: int = i1()
+    witchweed_1_gold: list[int] = i1(LEVELS)
+    witchweed_1_upgrades: list[int] = i1(LEVELS)
+    witchweed_2_steps: list[int] = i1(LEVELS)
+    witchweed_2_most: int = i1()
+    witchweed_3_orange_only: list[int] = i1(LEVELS)
+    witchweed_3_highest: list[int] = i1(LEVELS)
+    witchweed_4_gold: list[int] = i1(LEVELS)
+    witchweed_4_steps: list[int] = i1(LEVELS)
+    spider_silk_1_steps: list[int] = i1(LEVELS)
+    spider_silk_2_gold: list[int] = i1(LEVELS)
+    spider_silk_2_stall: list[int] = i1(LEVELS)
+    spider_silk_3_chips: list[int] = i1(LEVELS)
+    spider_silk_4_gold: list[int] = i1(LEVELS)
+    amber_1_white: list[int] = i1(LEVELS)
+    amber_2_slide: list[int] = i1(LEVELS)
+    amber_3_times: list[int] = i1(LEVELS)
+    amber_4_gold: list[int] = i1(LEVELS)
+    amber_4_space: int = i1()
+    stinkhorn_1_gold: list[int] = i1(3)
+    stinkhorn_1_stall: list[int] = i1(3)
+    stinkhorn_1_upgrades: list[int] = i1(3)
+    stinkhorn_2_gold: int = i1()
+    stinkhorn_2_upgrades: int = i1()
+    stinkhorn_2_equal_gold: int = i1()
+    stinkhorn_3_price: int = i1()
+    stinkhorn_3_steps: list[int] = i1(LEVELS)
+    stinkhorn_3_stall: list[int] = i1(LEVELS)
+    stinkhorn_4_from: list[int] = i1(4)
+    stinkhorn_4_gold: list[int] = i1(4)
+    stinkhorn_4_upgrades: list[int] = i1(4)
+    stinkhorn_4_stall: list[int] = i1(4)

@@ -147,3 +147,9 @@ STUDY = Study(
     over=("books",),
     usual={"round_cards": "random"},
 )
+
+EVENT_COUNTERS = {"explosions": EXPLODED, "patients": TREATED}
+"""Events that simulations count, by the name they count them under."""
+
+UNIT = "patient"
+"""What is counted to see who won."""

@@ -5,7 +5,7 @@ from .chance import (
     FORCED_ROOM,
     NOT_FORCED,
     SECTOR,
-    STREAM,
+    Stream,
     begin_streams,
     below,
     forget_forced,
@@ -18,9 +18,10 @@ from .chance import (
 )
 from .compile_progress import Progress, progress_shown
 from .compiling import CompilerMissing, Types, cache_folder, compiled, compiler_installed
+from .constants import constants, names_of
 from .events import Event, is_written, new_log, note, read_log
 from .masks import clear_mask, legal_in, nth_legal
-from .records import Layout, PlainRecord
+from .records import Record, RecordType, array, i1, i2, i4, i8, one, u4
 from .rule import GAME_OVER, Slot, Slots, filled, is_rule, reached_by, rule, whole
 
 __all__ = [
@@ -28,33 +29,41 @@ __all__ = [
     "GAME_OVER",
     "NOT_FORCED",
     "SECTOR",
-    "STREAM",
     "CompilerMissing",
     "Event",
-    "Layout",
-    "PlainRecord",
     "Progress",
+    "Record",
+    "RecordType",
     "Slot",
     "Slots",
+    "Stream",
     "Types",
+    "array",
     "begin_streams",
     "below",
     "cache_folder",
     "clear_mask",
     "compiled",
     "compiler_installed",
+    "constants",
     "draw_chip",
     "draw_hand",
     "filled",
     "forget_forced",
     "hand_to_bag",
+    "i1",
+    "i2",
+    "i4",
+    "i8",
     "is_rule",
     "is_written",
     "legal_in",
+    "names_of",
     "new_log",
     "next_word",
     "note",
     "nth_legal",
+    "one",
     "pick_bit",
     "pick_from_bag",
     "progress_shown",
@@ -66,5 +75,6 @@ __all__ = [
     "seed_stream",
     "take_forced",
     "take_from_bag",
+    "u4",
     "whole",
 ]

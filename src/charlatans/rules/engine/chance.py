@@ -6,7 +6,7 @@ Python int, Numba and CUDA agree on every bit.
 
 from __future__ import annotations
 
-from .records import Layout
+from .records import Record, i1, u4
 from .rule import rule
 
 WORD = 0xFFFFFFFF
@@ -16,7 +16,13 @@ SECTOR = 32
 NOT_FORCED = -1
 WARM_UP = 12
 
-STREAM = Layout("Stream", align=SECTOR, words=("u4", 4), waiting="i1", forced=("i1", FORCED_ROOM))
+
+class Stream(Record, align=SECTOR):
+    """A random stream: the generator's words, and outcomes that are forced to come before it is asked."""
+
+    words: list[int] = u4(4)
+    waiting: int = i1()  # forced outcomes still to come
+    forced: list[int] = i1(FORCED_ROOM)
 
 
 @rule

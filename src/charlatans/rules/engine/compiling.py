@@ -21,11 +21,11 @@ from pathlib import Path
 from typing import Any
 
 from .compile_progress import Progress, announced
-from .records import Layout
+from .records import Record, RecordType
 from .rule import Slots, is_rule, reached_by, reached_from, relinked, slots_of
 
-Types = Mapping[str, "int | Layout | tuple[Layout | str, int] | tuple[Layout | str, int, str]"]
-"""Argument names to a record's layout, to an array (its element, its number of dimensions, and "A" if it has gaps), or to so many numbers."""
+Types = Mapping[str, "int | type[Record] | tuple[type[Record] | str, int] | tuple[type[Record] | str, int, str]"]
+"""Argument names to a record's class, to an array (its element, its number of dimensions, and "A" if it has gaps), or to so many numbers."""
 
 KEEP_OLD_CACHES_DAYS = 30
 LIGHT = 1
@@ -77,7 +77,7 @@ def title_of(function: Any, types: Types, where: str = "") -> str:
     """What is compiled, as people read it: the game, and the rule that all others are compiled for."""
     game = types.get("game")
     rule = f"{function.__name__} {where}".strip()
-    return f"{game.name} ({rule})" if isinstance(game, Layout) else rule
+    return f"{game.name} ({rule})" if isinstance(game, RecordType) else rule
 
 
 def _compile_reached(function: Any, types: Types, slots: Slots, progress: Progress) -> int:
@@ -159,7 +159,7 @@ def signature_of(function: Any, types: Types) -> tuple[Any, ...]:
         if isinstance(kind, int):
             return numba.types.UniTuple(numba.int64, kind)
         element, dimensions, order = (*kind, "C")[:3] if isinstance(kind, tuple) else (kind, 0, "C")
-        dtype: Any = element.dtype if isinstance(element, Layout) else numpy.dtype(element)
+        dtype: Any = element.dtype if isinstance(element, RecordType) else numpy.dtype(element)
         scalar = numba.from_dtype(dtype)
         return numba.types.Array(scalar, dimensions, order) if dimensions else scalar
 

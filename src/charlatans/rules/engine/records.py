@@ -1,137 +1,176 @@
-"""Records: one layout, kept either as a plain Python object or as an element of a NumPy array.
+"""Records: annotated classes of whole numbers with a fixed layout in memory.
 
-A `Layout` names the fields of a record and their sizes. It makes plain records (small objects with
-slots and lists, no library needed) and, for whoever asks, the NumPy dtype with the very same bytes.
+A record is either a plain Python object (slots and lists, no library needed) or an element of a NumPy array with the
+very same bytes. The class knows both forms:
+
+    class Player(Record, align=32):
+        \"\"\"One player's pot and bag.\"\"\"
+
+        white_total: int = i2()
+        bag: list[int] = i1(KINDS)
+        streams: list[Stream] = array(Stream, 5)
+
+    me = Player.new()                 # all zeros
+    me.white_total += 1
+    Player.from_bytes(Player.to_bytes(me))
+    numpy.zeros(1000, Player.dtype)
 """
 
 from __future__ import annotations
 
 import struct
-from collections.abc import Callable
-from typing import Any, cast
+from collections.abc import Callable, Iterator
+from typing import Any, ClassVar, Self, TypeVar, cast, overload
 
-_SIZES = {"i1": 1, "i2": 2, "i4": 4, "u4": 4, "i8": 8}
 _CODES = {"i1": "b", "i2": "h", "i4": "i", "u4": "I", "i8": "q"}
 
-
-class PlainRecord:
-    """A record as a plain object; its fields are slots made from the layout."""
-
-    __slots__ = ()
+RecordClass = TypeVar("RecordClass", bound="Record")
 
 
 class Field:
-    """One field of a layout: a number or a record, alone or in an array of fixed shape."""
+    """One field of a record: a number or a record, alone or in an array of fixed shape."""
 
-    def __init__(self, name: str, spec: Any) -> None:
-        self.name = name
-        self.kind, *shape = spec if isinstance(spec, tuple) else (spec,)
-        self.shape: tuple[int, ...] = tuple(shape)
-        self.is_record = isinstance(self.kind, Layout)
-        self.unit_size: int = self.kind.size if self.is_record else _SIZES[self.kind]
-        self.align: int = self.kind.align if self.is_record else self.unit_size
+    def __init__(self, kind: Any, shape: tuple[int, ...]) -> None:
+        self.kind = kind
+        self.shape = shape
+        self.is_record = isinstance(kind, RecordType)
+        self.unit_size: int = kind.size if self.is_record else int(kind[1:])
+        self.align: int = kind.align if self.is_record else self.unit_size
         self.length = 1
-        for extent in self.shape:
+        for extent in shape:
             self.length *= extent
         self.size = self.unit_size * self.length
+        self.name = ""
 
 
-class Layout:
-    """The fields of a record in order, aligned as a C compiler would lay them out, or to so many bytes."""
+class Number:
+    """Declares fields of one width: `i2()` is a number, `i2(5)` a list of 5, `i2(5, 3)` a list of 5 lists of 3."""
 
-    def __init__(self, name: str, align: int = 1, **fields: Any) -> None:
-        self.name = name
-        self.fields = [Field(field, spec) for field, spec in fields.items()]
-        self.align = max(align, *(field.align for field in self.fields))
-        self._format = ""
-        self._offsets: list[int] = []
+    def __init__(self, kind: str) -> None:
+        self._kind = kind
+
+    @overload
+    def __call__(self) -> int: ...
+    @overload
+    def __call__(self, length: int, /) -> list[int]: ...
+    @overload
+    def __call__(self, rows: int, columns: int, /) -> list[list[int]]: ...
+    def __call__(self, *shape: int) -> Any:
+        return Field(self._kind, shape)
+
+
+i1, i2, i4, u4, i8 = (Number(kind) for kind in _CODES)
+
+
+def one(record: type[RecordClass]) -> RecordClass:
+    """Declares a field that is a record itself."""
+    return cast("RecordClass", Field(record, ()))
+
+
+def array(record: type[RecordClass], length: int) -> list[RecordClass]:
+    """Declares a field that is a list of so many records."""
+    return cast("list[RecordClass]", Field(record, (length,)))
+
+
+class RecordType(type):
+    """The class of record classes: lays out the declared fields as a C compiler would, or aligned to more bytes."""
+
+    name: str
+    """What the record is called in messages: the class's name, unless another is given."""
+    fields: tuple[Field, ...]
+    size: int
+    align: int
+    _offsets: list[int]
+    _format: str
+    _struct: struct.Struct
+    _blank: Any
+
+    def __new__(
+        metaclass, class_name: str, bases: tuple[type, ...], body: dict[str, Any], *, align: int = 1, name: str = ""
+    ) -> RecordType:
+        fields = {field: value for field, value in body.items() if isinstance(value, Field)}
+        if reserved := set(fields) & _reserved(metaclass, bases):
+            raise TypeError(f"{class_name} cannot have a field {min(reserved)!r}: record classes use this name")
+        rest = {name: value for name, value in body.items() if name not in fields}
+        made = super().__new__(metaclass, class_name, bases, {**rest, "__slots__": tuple(fields)})
+        for field_name, field in fields.items():
+            field.name = field_name
+        made._lay_out(name or class_name, tuple(fields.values()), align)
+        return made
+
+    def __init__(cls, class_name: str, bases: tuple[type, ...], body: dict[str, Any], **_: Any) -> None:
+        super().__init__(class_name, bases, body)
+
+    def _lay_out(cls, name: str, fields: tuple[Field, ...], align: int) -> None:
+        cls.name = name
+        cls.fields = fields
+        cls.align = max([align, *(field.align for field in fields)])
+        cls._format = ""
+        cls._offsets = []
         offset = 0
-        for field in self.fields:
+        for field in fields:
             pad = -offset % field.align
-            self._format += "x" * pad
-            self._offsets.append(offset + pad)
+            cls._offsets.append(offset + pad)
             offset += pad + field.size
-            self._format += (
-                field.kind._format * field.length if field.is_record else f"{field.length}{_CODES[field.kind]}"
-            )
-        pad = -offset % self.align
-        self._format += "x" * pad
-        self.size = offset + pad
-        self._struct = struct.Struct("<" + self._format)
-        self._class: Any = type(name, (PlainRecord,), {"__slots__": tuple(field.name for field in self.fields)})
-        self.copy = _copier(self._class, self.fields)
-        """A plain record equal to this plain record and sharing nothing with it."""
-        self._dtype: Any = None
+            unit = field.kind._format * field.length if field.is_record else f"{field.length}{_CODES[field.kind]}"
+            cls._format += "x" * pad + unit
+        pad = -offset % cls.align
+        cls._format += "x" * pad
+        cls.size = offset + pad
+        cls._struct = struct.Struct("<" + cls._format)
+        cls.copy = _copier(cls, fields)
+        cls._blank = cls._build(iter(cls._struct.unpack(bytes(cls.size))))
 
     @property
-    def dtype(self) -> Any:
+    def dtype(cls) -> Any:
         """The NumPy dtype of the same record (imports NumPy)."""
-        if self._dtype is None:
+        if "_dtype" not in cls.__dict__:
             import numpy
 
-            self._dtype = numpy.dtype(
+            cls._dtype = numpy.dtype(
                 {
-                    "names": [field.name for field in self.fields],
-                    "formats": [(f.kind.dtype if f.is_record else "<" + f.kind, f.shape) for f in self.fields],
-                    "offsets": self._offsets,
-                    "itemsize": self.size,
+                    "names": [field.name for field in cls.fields],
+                    "formats": [(f.kind.dtype if f.is_record else "<" + f.kind, f.shape) for f in cls.fields],
+                    "offsets": cls._offsets,
+                    "itemsize": cls.size,
                 },
                 align=True,
             )
-        return self._dtype
+        return cls._dtype
 
-    def new(self) -> Any:
-        """A plain record, all zeros."""
-        return self.from_bytes(bytes(self.size))
-
-    def to_bytes(self, record: Any) -> bytes:
-        """The record's bytes, the same for a plain record and its NumPy twin."""
-        if not isinstance(record, PlainRecord):
-            return bytes(record.tobytes())
-        numbers: list[int] = []
-        self._flatten(record, numbers)
-        return self._struct.pack(*numbers)
-
-    def from_bytes(self, data: bytes) -> Any:
-        """The plain record that these bytes hold."""
-        if len(data) != self.size:
-            raise ValueError(f"a {self.name} record has {self.size} bytes, not {len(data)}")
-        return self._build(iter(self._struct.unpack(data)))
-
-    def to_numpy(self, record: Any) -> Any:
-        """A NumPy array of one element, equal to this record."""
-        import numpy
-
-        return numpy.frombuffer(bytearray(self.to_bytes(record)), dtype=self.dtype)
-
-    def _flatten(self, record: Any, numbers: list[int]) -> None:
-        for field in self.fields:
+    def _flatten(cls, record: Any, numbers: list[int]) -> None:
+        for field in cls.fields:
             _flatten(getattr(record, field.name), field.kind if field.is_record else None, len(field.shape), numbers)
 
-    def _build(self, numbers: Any) -> Any:
-        record = self._class.__new__(self._class)
-        for field in self.fields:
+    def _build(cls, numbers: Iterator[int]) -> Any:
+        record: Any = cls()
+        for field in cls.fields:
             setattr(record, field.name, _build(field.kind if field.is_record else None, field.shape, numbers))
         return record
 
 
-def _flatten(value: Any, layout: Layout | None, depth: int, numbers: list[int]) -> None:
+def _reserved(metaclass: type, bases: tuple[type, ...]) -> set[str]:
+    """The names that fields cannot have."""
+    return {name for one in (metaclass, *bases) for name in (*dir(one), *getattr(one, "__annotations__", ()))}
+
+
+def _flatten(value: Any, record: RecordType | None, depth: int, numbers: list[int]) -> None:
     if depth:
         for item in value:
-            _flatten(item, layout, depth - 1, numbers)
-    elif layout is None:
+            _flatten(item, record, depth - 1, numbers)
+    elif record is None:
         numbers.append(value)
     else:
-        layout._flatten(value, numbers)
+        record._flatten(value, numbers)
 
 
-def _build(layout: Layout | None, shape: tuple[int, ...], numbers: Any) -> Any:
+def _build(record: RecordType | None, shape: tuple[int, ...], numbers: Iterator[int]) -> Any:
     if shape:
-        return [_build(layout, shape[1:], numbers) for _ in range(shape[0])]
-    return next(numbers) if layout is None else layout._build(numbers)
+        return [_build(record, shape[1:], numbers) for _ in range(shape[0])]
+    return next(numbers) if record is None else record._build(numbers)
 
 
-def _copier(record: Any, fields: list[Field]) -> Callable[[Any], Any]:
+def _copier(record: RecordType, fields: tuple[Field, ...]) -> Callable[[Any], Any]:
     """A function that copies a plain record: written out field by field, as `dataclasses` does, because tables are copied often."""
     known: dict[str, Any] = {"new": record.__new__, "Record": record}
     lines = ["def copy(record):", "    twin = new(Record)"]
@@ -151,3 +190,44 @@ def _copying(field: Field, value: str, depth: int) -> str:
     if depth == 1 and not field.is_record:
         return f"{value}[:]"
     return f"[{_copying(field, 'one', depth - 1)} for one in {value}]"
+
+
+class Record(metaclass=RecordType):
+    """A record as a plain object; subclasses declare its fields."""
+
+    fields: ClassVar[tuple[Field, ...]]
+    size: ClassVar[int]
+    _struct: ClassVar[struct.Struct]
+    _blank: ClassVar[Any]
+
+    def copy(self) -> Self:
+        """A plain record equal to this plain record and sharing nothing with it."""
+        raise NotImplementedError  # every subclass has one that is written for its fields
+
+    @classmethod
+    def new(cls) -> Self:
+        """A plain record, all zeros."""
+        return cast("Self", cls.copy(cls._blank))
+
+    @classmethod
+    def to_bytes(cls, record: Any) -> bytes:
+        """The record's bytes, the same for a plain record and its NumPy twin."""
+        if not isinstance(record, Record):
+            return bytes(record.tobytes())
+        numbers: list[int] = []
+        cls._flatten(record, numbers)
+        return cls._struct.pack(*numbers)
+
+    @classmethod
+    def from_bytes(cls, data: bytes) -> Self:
+        """The plain record that these bytes hold."""
+        if len(data) != cls.size:
+            raise ValueError(f"a {cls.name} record has {cls.size} bytes, not {len(data)}")
+        return cast("Self", cls._build(iter(cls._struct.unpack(data))))
+
+    @classmethod
+    def to_numpy(cls, record: Any) -> Any:
+        """A NumPy array of one element, equal to this record."""
+        import numpy
+
+        return numpy.frombuffer(bytearray(cls.to_bytes(record)), dtype=cls.dtype)

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from ..materials import Material, loader
+from . import state
 from .state import (
     CHIP_NAMES,
     CHIPS,
@@ -17,7 +18,6 @@ from .state import (
     GIVES_POINTS,
     GIVES_RUBY,
     LAST_GLASS,
-    MATERIAL,
     MAX_PLAYERS,
     RED,
     RED_CHIPS_AT_MOST,
@@ -36,7 +36,7 @@ REWARDS = ("ruby-1", "ruby-2", "droplet-1", *(f"points-{n}" for n in range(1, PO
 
 def record(material: Material) -> Any:
     """The material as the record that the rules are given."""
-    out = MATERIAL.new()
+    out = state.Material.new()
     _pot(material, out)
     _track(material, out)
     _rewards(material, out)

@@ -9,7 +9,7 @@ from ..engine import take_from_bag
 from ..odds import Odds, chance_that, each_draw, of_bag, safe_twice
 from .brewing import brew, can_draw, exploding_chips
 from .chips import last_space
-from .state import ASK_BREW, CHIP_NAMES, NOTHING, PLAYER, STATE
+from .state import ASK_BREW, CHIP_NAMES, NOTHING
 
 EXPLODES, RUBY_SPACE, SAFE_AGAIN = "the pot explodes", "a ruby space", "another draw is safe"
 
@@ -19,7 +19,7 @@ def odds(state: Any, material: Any, seat: int) -> Odds | None:
     me = state.players[seat]
     if me.ask != ASK_BREW or not can_draw(me):
         return None
-    trial = STATE.copy(state)
+    trial = state.copy()
     draws = each_draw(me.bag, lambda chip: _brewed(trial, material, me, seat, chip))
     brings = {
         EXPLODES: chance_that(draws, lambda after: bool(after.exploded)),
@@ -33,7 +33,7 @@ def odds(state: Any, material: Any, seat: int) -> Odds | None:
 
 def _brewed(trial: Any, material: Any, me: Any, seat: int, chip: int) -> Any:
     """The player after this chip has come; a brew changes nothing else that matters to the next one."""
-    after = trial.players[seat] = PLAYER.copy(me)
+    after = trial.players[seat] = me.copy()
     after.ask = NOTHING
     take_from_bag(after, chip)
     brew(trial, material, seat, chip, [])

@@ -10,8 +10,9 @@ from ..contract import Setting
 from ..materials import Material
 from ..settings import Books, one_of, refuse_unknown, whole
 from ..settings import books as checked_books
+from . import state
 from .material import load, starting_rubies
-from .state import COLOURS, FIRST_EDITION, MAX_PLAYERS, OPTIONS, SECOND_EDITION
+from .state import COLOURS, FIRST_EDITION, MAX_PLAYERS, SECOND_EDITION
 
 PLAYERS = range(2, MAX_PLAYERS + 1)
 EDITIONS = ("1st", "2nd")
@@ -63,7 +64,7 @@ class QuacksOptions:
 
     def record(self) -> Any:
         """The options as the record that `new_game` is given."""
-        out = OPTIONS.new()
+        out = state.Options.new()
         out.seats = self.players
         out.edition = FIRST_EDITION if self.edition == "1st" else SECOND_EDITION
         out.back = int(self.pot == "back")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..engine import SECTOR, STREAM, Layout
+from ..engine import SECTOR, Record, Stream, array, i1, i2, i4
 
 RULES_VERSION = 2
 
@@ -244,102 +244,105 @@ REASON_NAMES = (
     "purchase",
 )
 
-PLAYER = Layout(
-    "Player",
-    align=SECTOR,
-    points="i2",
-    rubies="i2",
-    coins="i2",  # to spend this turn
-    bag_total="i2",
-    tails="i2",  # rat tails counted this turn
-    rat="i2",  # spaces the rat stone stands past the droplet
-    ask="i1",
-    chosen="i1",  # secret until all have chosen
-    steps="i1",  # droplet steps still to be placed, on the back of the pot
-    steps_why="i1",
-    droplet="i1",
-    tube="i1",
-    start="i1",  # the space the first chip counts from
-    flask="i1",  # 1: full
-    brewing="i1",  # 1: may still draw
-    exploded="i1",
-    protected="i1",  # exploded under a blue chip's cover: both points and coins
-    drawn="i1",  # chips drawn this turn
-    placed="i1",  # chips placed this turn
-    last_drawn="i1",  # chip + 1 while the chip drawn last lies in the pot
-    before_last="i1",  # the same, for the chip drawn directly before
-    white_total="i1",
-    white_seen="i1",  # the first white chip of the turn has been placed
-    yellows="i1",  # yellow chips drawn this turn
-    doubled="i1",  # the next chip moves twice as far
-    cover="i1",  # chips drawn that a blue chip still covers
-    extra="i1",  # spaces the last chip was pushed beyond its value
-    chance_used="i1",
-    scoring="i1",  # the scoring space
-    strong="i1",  # the last chip in the pot is a strong ingredient
-    bought="i1",  # colour + 1 of the first chip bought this turn
-    green_left="i1",  # green chips whose action is still to come
-    pot_size="i1",
-    bag=("i1", CHIPS),
-    hand=("i1", CHIPS),  # drawn to be looked at
-    aside=("i1", 3),  # red chips beside the pot
-    undecided=("i1", 3),  # of those, the ones still to be decided on
-    pot_chips=("i1", POT_ROOM),
-    pot_spaces=("i1", POT_ROOM),
-)
 
-STATE = Layout(
-    "Quacks",
-    deck="i4",  # fortune-teller cards not yet read, as bits
-    seats="i1",  # how many play
-    edition="i1",
-    back="i1",  # 1: the side of the pot with the test tubes
-    stir_always="i1",
-    stir_asked="i1",  # 1: before every turn but the last all are asked whether they stir
-    stir_agreed="i1",  # 1: all have agreed to stir in this turn
-    sets=("i1", 8),  # the set of each colour's book
-    turn="i1",
-    phase="i1",
-    step="i1",  # how far the phase has come
-    start_player="i1",
-    card="i1",
-    impossible="i1",  # seat + 1 (5: the table) when a forced outcome could not happen
-    supply=("i1", CHIPS),
-    price=("i1", CHIPS),
-    players=(PLAYER, MAX_PLAYERS),
-    streams=(STREAM, MAX_PLAYERS + 1),
-)
+class Player(Record, align=SECTOR):
+    """One player's pot, bag and points, and what the player is asked."""
 
-OPTIONS = Layout(
-    "QuacksOptions",
-    seats="i1",
-    edition="i1",
-    back="i1",
-    stir_always="i1",
-    stir_asked="i1",
-    rubies="i1",
-    sets=("i1", 8),
-)
+    points: int = i2()
+    rubies: int = i2()
+    coins: int = i2()  # to spend this turn
+    bag_total: int = i2()
+    tails: int = i2()  # rat tails counted this turn
+    rat: int = i2()  # spaces the rat stone stands past the droplet
+    ask: int = i1()
+    chosen: int = i1()  # secret until all have chosen
+    steps: int = i1()  # droplet steps still to be placed, on the back of the pot
+    steps_why: int = i1()
+    droplet: int = i1()
+    tube: int = i1()
+    start: int = i1()  # the space the first chip counts from
+    flask: int = i1()  # 1: full
+    brewing: int = i1()  # 1: may still draw
+    exploded: int = i1()
+    protected: int = i1()  # exploded under a blue chip's cover: both points and coins
+    drawn: int = i1()  # chips drawn this turn
+    placed: int = i1()  # chips placed this turn
+    last_drawn: int = i1()  # chip + 1 while the chip drawn last lies in the pot
+    before_last: int = i1()  # the same, for the chip drawn directly before
+    white_total: int = i1()
+    white_seen: int = i1()  # the first white chip of the turn has been placed
+    yellows: int = i1()  # yellow chips drawn this turn
+    doubled: int = i1()  # the next chip moves twice as far
+    cover: int = i1()  # chips drawn that a blue chip still covers
+    extra: int = i1()  # spaces the last chip was pushed beyond its value
+    chance_used: int = i1()
+    scoring: int = i1()  # the scoring space
+    strong: int = i1()  # the last chip in the pot is a strong ingredient
+    bought: int = i1()  # colour + 1 of the first chip bought this turn
+    green_left: int = i1()  # green chips whose action is still to come
+    pot_size: int = i1()
+    bag: list[int] = i1(CHIPS)
+    hand: list[int] = i1(CHIPS)  # drawn to be looked at
+    aside: list[int] = i1(3)  # red chips beside the pot
+    undecided: list[int] = i1(3)  # of those, the ones still to be decided on
+    pot_chips: list[int] = i1(POT_ROOM)
+    pot_spaces: list[int] = i1(POT_ROOM)
 
-MATERIAL = Layout(
-    "QuacksMaterial",
-    coins=("i1", SPACES),
-    points=("i1", SPACES),
-    ruby=("i1", SPACES),
-    limit="i1",
-    tails_before=("i1", 51),
-    die_gives=("i1", FACES),
-    die_amount=("i1", FACES),
-    glass_gives=("i1", LAST_GLASS + 1),
-    glass_amount=("i1", LAST_GLASS + 1),
-    bag=("i1", CHIPS),
-    supply=("i1", CHIPS),
-    price_1st=("i1", 5, CHIPS),
-    price_2nd=("i1", 5, CHIPS),
-    yellow_turn="i1",
-    purple_turn="i1",
-    white_turn="i1",
-    ruby_price="i1",
-    coins_a_point="i1",
-    rubies_a_point="i1",
-)
+
+class State(Record, name="Quacks"):
+    """One whole game."""
+
+    deck: int = i4()  # fortune-teller cards not yet read, as bits
+    seats: int = i1()  # how many play
+    edition: int = i1()
+    back: int = i1()  # 1: the side of the pot with the test tubes
+    stir_always: int = i1()
+    stir_asked: int = i1()  # 1: before every turn but the last all are asked whether they stir
+    stir_agreed: int = i1()  # 1: all have agreed to stir in this turn
+    sets: list[int] = i1(8)  # the set of each colour's book
+    turn: int = i1()
+    phase: int = i1()
+    step: int = i1()  # how far the phase has come
+    start_player: int = i1()
+    card: int = i1()
+    impossible: int = i1()  # seat + 1 (5: the table) when a forced outcome could not happen
+    supply: list[int] = i1(CHIPS)
+    price: list[int] = i1(CHIPS)
+    players: list[Player] = array(Player, MAX_PLAYERS)
+    streams: list[Stream] = array(Stream, MAX_PLAYERS + 1)
+
+
+class Options(Record):
+    """What was agreed before the game."""
+
+    seats: int = i1()
+    edition: int = i1()
+    back: int = i1()
+    stir_always: int = i1()
+    stir_asked: int = i1()
+    rubies: int = i1()
+    sets: list[int] = i1(8)
+
+
+class Material(Record):
+    """What is printed on the components."""
+
+    coins: list[int] = i1(SPACES)
+    points: list[int] = i1(SPACES)
+    ruby: list[int] = i1(SPACES)
+    limit: int = i1()
+    tails_before: list[int] = i1(51)
+    die_gives: list[int] = i1(FACES)
+    die_amount: list[int] = i1(FACES)
+    glass_gives: list[int] = i1(LAST_GLASS + 1)
+    glass_amount: list[int] = i1(LAST_GLASS + 1)
+    bag: list[int] = i1(CHIPS)
+    supply: list[int] = i1(CHIPS)
+    price_1st: list[list[int]] = i1(5, CHIPS)
+    price_2nd: list[list[int]] = i1(5, CHIPS)
+    yellow_turn: int = i1()
+    purple_turn: int = i1()
+    white_turn: int = i1()
+    ruby_price: int = i1()
+    coins_a_point: int = i1()
+    rubies_a_point: int = i1()

@@ -155,3 +155,6 @@ STUDY = Study(
     caption=caption,
     over=("books",),
 )
+
+EVENT_COUNTERS = {"explosions": EXPLODED}
+"""Events that simulations count, by the name they count them under."""
