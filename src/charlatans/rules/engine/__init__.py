@@ -1,5 +1,6 @@
 """The rules kernel: records, rules plain and compiled, random streams, forced chance, bags, the event log."""
 
+from .arguments import Accounts, Features, Kept, Log, Mask, Out
 from .bags import draw_chip, draw_hand, hand_to_bag, put_in_bag, take_from_bag
 from .chance import (
     FORCED_ROOM,
@@ -29,8 +30,14 @@ __all__ = [
     "GAME_OVER",
     "NOT_FORCED",
     "SECTOR",
+    "Accounts",
     "CompilerMissing",
     "Event",
+    "Features",
+    "Kept",
+    "Log",
+    "Mask",
+    "Out",
     "Progress",
     "Record",
     "RecordType",

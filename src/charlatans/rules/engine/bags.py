@@ -1,31 +1,48 @@
-"""Bags: chips counted by kind, drawn by chance or as forced, looked at, and put back.
-
-A player's record has the fields `bag`, `bag_total` and `hand`; a game's has `players`, `streams` and `impossible`.
-"""
+"""Bags: chips counted by kind, drawn by chance or as forced, looked at, and put back."""
 
 from __future__ import annotations
 
-from .chance import NOT_FORCED, pick_from_bag, take_forced
+from collections.abc import Sequence
+from typing import Protocol
+
+from .arguments import Log
+from .chance import NOT_FORCED, HasBag, HasStreams, pick_from_bag, take_forced
 from .events import note
 from .rule import rule
 
 
+class HasHand(HasBag, Protocol):
+    """A player's record with a hand: chips drawn to be looked at, counted by kind."""
+
+    hand: list[int]
+
+
+class HasBags(HasStreams, Protocol):
+    """A game's record in which every player has a bag."""
+
+    impossible: int
+
+    @property
+    def players(self) -> Sequence[HasHand]:
+        """One for each seat."""
+
+
 @rule
-def put_in_bag(me, chip):
+def put_in_bag(me: HasBag, chip: int) -> None:
     """One chip goes into the bag."""
     me.bag[chip] += 1
     me.bag_total += 1
 
 
 @rule
-def take_from_bag(me, chip):
+def take_from_bag(me: HasBag, chip: int) -> None:
     """One chip leaves the bag."""
     me.bag[chip] -= 1
     me.bag_total -= 1
 
 
 @rule
-def draw_chip(game, seat):
+def draw_chip(game: HasBags, seat: int) -> int:
     """A chip leaves the bag, every chip as likely as any other, unless the next draw is forced."""
     me = game.players[seat]
     chip = take_forced(game.streams[seat], 0, len(me.bag) - 1)
@@ -39,7 +56,7 @@ def draw_chip(game, seat):
 
 
 @rule
-def draw_hand(game, seat, count, code, log):
+def draw_hand(game: HasBags, seat: int, count: int, code: int, log: Log) -> None:
     """Up to so many chips are drawn to be looked at; an event of this code is noted for each."""
     me = game.players[seat]
     for _ in range(min(count, me.bag_total)):
@@ -49,7 +66,7 @@ def draw_hand(game, seat, count, code, log):
 
 
 @rule
-def hand_to_bag(me):
+def hand_to_bag(me: HasHand) -> None:
     """All chips that were looked at go back into the bag."""
     for chip in range(len(me.bag)):
         me.bag[chip] += me.hand[chip]

@@ -6,6 +6,8 @@ Python int, Numba and CUDA agree on every bit.
 
 from __future__ import annotations
 
+from typing import Protocol
+
 from .records import Record, i1, u4
 from .rule import rule
 
@@ -25,8 +27,21 @@ class Stream(Record, align=SECTOR):
     forced: list[int] = i1(FORCED_ROOM)
 
 
+class HasStreams(Protocol):
+    """A game's record, as far as chance goes: a stream for each seat, and one for the table."""
+
+    streams: list[Stream]
+
+
+class HasBag(Protocol):
+    """A player's record, as far as the bag goes: chips counted by kind."""
+
+    bag: list[int]
+    bag_total: int
+
+
 @rule
-def seed_stream(stream, seed, number):
+def seed_stream(stream: Stream, seed: int, number: int) -> None:
     """Starts a stream; the same seed gives every number a stream of its own."""
     stream.words[0] = seed & WORD
     stream.words[1] = (seed >> 32) & WORD
@@ -37,7 +52,7 @@ def seed_stream(stream, seed, number):
 
 
 @rule
-def forget_forced(stream):
+def forget_forced(stream: Stream) -> None:
     """Outcomes that were forced to come no longer are."""
     for i in range(FORCED_ROOM):
         stream.forced[i] = 0
@@ -45,14 +60,14 @@ def forget_forced(stream):
 
 
 @rule
-def begin_streams(game, seed):
+def begin_streams(game: HasStreams, seed: int) -> None:
     """All streams of a game begin: one a seat, and one for the table."""
     for number in range(len(game.streams)):
         seed_stream(game.streams[number], seed, number)
 
 
 @rule
-def renew_streams(game, seed):
+def renew_streams(game: HasStreams, seed: int) -> None:
     """All streams of a game begin anew, and nothing that was forced to come will."""
     for number in range(len(game.streams)):
         forget_forced(game.streams[number])
@@ -60,7 +75,7 @@ def renew_streams(game, seed):
 
 
 @rule
-def next_word(stream):
+def next_word(stream: Stream) -> int:
     """The next 32 random bits."""
     a = stream.words[0] & WORD
     b = stream.words[1] & WORD
@@ -75,7 +90,7 @@ def next_word(stream):
 
 
 @rule
-def below(stream, count):
+def below(stream: Stream, count: int) -> int:
     """A whole number from 0 to count - 1, each exactly as likely (Lemire's method)."""
     product = next_word(stream) * count
     if (product & WORD) < count:
@@ -86,7 +101,7 @@ def below(stream, count):
 
 
 @rule
-def take_forced(stream, first, last):
+def take_forced(stream: Stream, first: int, last: int) -> int:
     """The next outcome from first to last that somebody has forced to come, or NOT_FORCED."""
     for at in range(stream.waiting):
         outcome = stream.forced[at] + 0
@@ -100,7 +115,7 @@ def take_forced(stream, first, last):
 
 
 @rule
-def pick_from_bag(stream, me):
+def pick_from_bag(stream: Stream, me: HasBag) -> int:
     """One of the chips in a bag, which is counted by kind, each chip as likely as any other: its kind."""
     left = below(stream, me.bag_total)
     kind = 0
@@ -111,7 +126,7 @@ def pick_from_bag(stream, me):
 
 
 @rule
-def pick_bit(stream, bits, total):
+def pick_bit(stream: Stream, bits: int, total: int) -> int:
     """One of the things that are there, as bits, each as likely as any other: its number."""
     left = below(stream, total)
     number = 0

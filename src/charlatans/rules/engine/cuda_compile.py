@@ -27,19 +27,19 @@ NO_LOG = 0
 
 
 @rule
-def note_nothing(log, code, seat, a, b):
+def note_nothing(log: Any, code: int, seat: int, a: int, b: int) -> None:
     """Stands in for `note`."""
     return
 
 
 @rule
-def never_written(log):
+def never_written(log: Any) -> bool:
     """Stands in for `is_written`."""
     return False
 
 
 @rule
-def clear_words(mask):
+def clear_words(mask: Any) -> None:
     """Stands in for `clear_mask`."""
     words = mask.view(numpy.uint32)
     for at in range(len(words)):
@@ -47,7 +47,7 @@ def clear_words(mask):
 
 
 @rule
-def legal_in_words(mask):
+def legal_in_words(mask: Any) -> int:
     """Stands in for `legal_in`."""
     words = mask.view(numpy.uint32)
     legal = 0
@@ -57,7 +57,7 @@ def legal_in_words(mask):
 
 
 @rule
-def nth_legal_in_words(mask, left):
+def nth_legal_in_words(mask: Any, left: int) -> int:
     """Stands in for `nth_legal`."""
     words = mask.view(numpy.uint32)
     at = 0

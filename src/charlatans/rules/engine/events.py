@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
+from .arguments import Log
 from .rule import rule
 
 EVENT_WORDS = 4
@@ -24,15 +25,15 @@ class Event(NamedTuple):
 
 
 @rule
-def is_written(log):
+def is_written(log: Log) -> bool:
     """Whether events are written down at all."""
     return len(log) > 0
 
 
 @rule
-def note(log, code, seat, a, b):
+def note(log: Log, code: int, seat: int, a: int, b: int) -> None:
     """Writes one event down."""
-    if is_written(log):
+    if len(log) > 0:
         at = log[0] + 1
         log[at] = code
         log[at + 1] = seat
@@ -41,7 +42,7 @@ def note(log, code, seat, a, b):
         log[0] = at + 3
 
 
-def new_log() -> list[int]:
+def new_log() -> Log:
     """An empty log for plain rules."""
     return [0] * LOG_WORDS
 
