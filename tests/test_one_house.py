@@ -54,6 +54,6 @@ def test_game_folders_answer_the_same_questions_in_files_of_the_same_name():
         "forced_outcomes.py",
         "invariants.py",
     }
-    questions |= {"locale", "odds.py", "stats.py"}
+    questions |= {"odds.py", "stats.py"}
     for files in folders.values():
         assert questions <= files

@@ -18,8 +18,8 @@ from fastapi import FastAPI
 from sqlalchemy import create_engine
 
 from charlatans.bots import Position, bot
+from charlatans.locale import LANGUAGES
 from charlatans.server.app import make_app
-from charlatans.server.messages import LANGUAGES
 from charlatans.server.rooms import House
 from charlatans.server.run import configured
 from charlatans.server.settings import Limits, ServerSettings

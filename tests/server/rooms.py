@@ -9,8 +9,9 @@ from collections.abc import Iterator
 from typing import Any
 
 from charlatans import rules
+from charlatans.locale import LANGUAGES
 from charlatans.server.connections import encoded
-from charlatans.server.messages import LANGUAGES, Decide
+from charlatans.server.messages import Decide
 from charlatans.server.room import OVER, PERSON, PLAYING, Room
 from charlatans.server.view_sync import Eyes
 from charlatans.server.words import Refusal

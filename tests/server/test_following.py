@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from charlatans import rules
+from charlatans.locale import LANGUAGES
 from charlatans.server import connections
-from charlatans.server.messages import LANGUAGES
 
 from .in_process_server import Inside
 from .people import Person, advance, play_out, sit_down, sitting

@@ -7,7 +7,7 @@ import pytest
 import charlatans
 from charlatans import rules
 from charlatans.bots import NAMES
-from charlatans.server.messages import LANGUAGES
+from charlatans.locale import LANGUAGES
 from charlatans.server.store import Store
 
 from .in_process_server import Inside

@@ -12,8 +12,8 @@ import pytest
 
 import charlatans
 from charlatans import rules
+from charlatans.locale import LANGUAGES
 from charlatans.server.connections import encoded
-from charlatans.server.messages import LANGUAGES
 from charlatans.server.view_sync import Eyes
 from charlatans.table.seed_commitment import commitment_to
 from tests.table.forging import sealed

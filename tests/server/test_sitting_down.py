@@ -7,8 +7,8 @@ import asyncio
 import pytest
 
 from charlatans import rules
+from charlatans.locale import LANGUAGES
 from charlatans.server.bot_pool import NAMES_OF
-from charlatans.server.messages import LANGUAGES
 from charlatans.server.tokens import new_token
 
 from .in_process_server import Inside

@@ -10,7 +10,7 @@ import pytest
 
 from charlatans import server
 from charlatans.bots import NAMES
-from charlatans.server.messages import LANGUAGES
+from charlatans.locale import LANGUAGES
 from charlatans.server.words import BOTS, SENTENCES, HouseError, Refusal, say
 
 FOLDER = Path(server.__file__).parent

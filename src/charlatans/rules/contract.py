@@ -11,6 +11,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
+from ..locale import ENGLISH as ENGLISH
 from .engine import Event, Record, Stream, Types
 from .features import Field
 from .materials import Material
@@ -18,8 +19,6 @@ from .odds import Odds
 
 if TYPE_CHECKING:
     from .i18n import Message
-
-ENGLISH = "en"
 
 COMMON_TYPES: Types = {
     "stream": Stream,

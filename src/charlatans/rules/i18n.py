@@ -5,9 +5,11 @@ from __future__ import annotations
 import functools
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
+from pathlib import Path
 from string import Formatter
 from typing import Any, NamedTuple
 
+from ..locale import LANGUAGES, game_texts, texts
 from .contract import Decision, SettingWords
 from .engine import Event
 
@@ -178,12 +180,46 @@ def told_together(events: Sequence[Event], codes: Collection[int]) -> list[list[
     return rows
 
 
-def all_of(*tables: Texts) -> dict[str, Text]:
-    """Tables of texts as one; no name may stand in two of them."""
-    texts = {name: text for table in tables for name, text in table.items()}
-    if len(texts) < sum(len(table) for table in tables):
-        raise ValueError("two texts have the same name")
-    return texts
+def catalogues(
+    file: str, derived_names: Callable[[Mapping[str, Any]], Mapping[str, Names]] | None = None
+) -> dict[str, Catalogue]:
+    """The catalogues of the game that this module file belongs to, by language.
+
+    `derived_names` adds names that follow from others and need no translation of their own.
+    """
+    return {language: _catalogue(Path(file).parent, language, derived_names) for language in LANGUAGES}
+
+
+def _catalogue(folder: Path, language: str, derived_names: Callable[..., Mapping[str, Names]] | None) -> Catalogue:
+    words, common = game_texts(folder, language), texts(language)["common"]
+    chips = words.get("chips", {})
+    names = {**words["names"], **({"chip": list(chips.values())} if chips else {})}
+    return Catalogue(
+        title=words["title"],
+        round_word=words["round"],
+        texts=_flat(words["texts"]),
+        nouns={name: (one, many) for name, (one, many) in words["nouns"].items()},
+        names={**names, **derived_names(names)} if derived_names else names,
+        phases=words["phases"],
+        colours=words["colours"],
+        settings={name: SettingWords(**setting) for name, setting in words["settings"].items()},
+        choices=words["choices"],
+        brings=words["brings"],
+        off_and_on=(common["off"], common["on"]),
+        conjunction=common["and"],
+        player=common["player"],
+        shows=chips,
+    )
+
+
+def _flat(groups: Mapping[str, Mapping[str, Any]]) -> dict[str, Text]:
+    """Groups of texts as one; no name may be in two groups."""
+    found: dict[str, Text] = {}
+    for group in groups.values():
+        if twice := found.keys() & group.keys():
+            raise ValueError(f"two texts have the same name: {', '.join(sorted(twice))}")
+        found.update({name: text if isinstance(text, str) else tuple(text) for name, text in group.items()})
+    return found
 
 
 @dataclass(frozen=True)

@@ -9,12 +9,12 @@ from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
 from .. import __version__, rules
 from ..bots import EXPERT, NAMES
+from ..locale import ENGLISH, LANGUAGES
 from ..rules.contract import Game, Setting
 from ..rules.engine import compiler_installed
 from ..rules.settings import FLAG, flag_word
 from ..table.seed_commitment import commitment_to
 from .messages import (
-    LANGUAGES,
     BotInfo,
     Branching,
     GameInfo,
@@ -34,7 +34,7 @@ from .replays import Recording, Recordings
 from .room import OVER, WAITING
 from .rooms import CONFLICT, WRONG, House
 from .settings import address_for_others
-from .words import BOTS, ENGLISH, HouseError, say
+from .words import BOTS, HouseError, say
 
 TOO_MANY = 429
 PROBLEMS: dict[int | str, dict[str, Any]] = {

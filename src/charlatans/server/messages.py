@@ -6,8 +6,9 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints, TypeAdapter
 
-LANGUAGES = ("en", "de")
-Language = Literal["en", "de"]
+from ..locale import ENGLISH, LANGUAGES
+
+Language = Annotated[str, StringConstraints(pattern=f"^({'|'.join(LANGUAGES)})$")]
 Name = Annotated[
     str, StringConstraints(strip_whitespace=True, min_length=1, max_length=24, pattern=r"^[^\x00-\x1f\x7f]+$")
 ]
@@ -79,7 +80,7 @@ class Hello(Strict):
     token: Secret | None = None
     watch: bool = False
     """Somebody who has come by the room's link without a seat and wants to watch."""
-    language: Language = "en"
+    language: Language = ENGLISH
     seen: Count | None = None
 
 

@@ -9,6 +9,7 @@ import structlog
 from pydantic import ValidationError
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from ..locale import ENGLISH
 from . import metrics
 from .connections import Listener
 from .limits import Bucket
@@ -16,7 +17,7 @@ from .messages import Decide, FromBrowser, Hello, Ping, Speak
 from .room import Room
 from .rooms import House
 from .store import StoreError
-from .words import ENGLISH, HouseError, Refusal, say
+from .words import HouseError, Refusal, say
 
 HELLO_SECONDS = 10.0
 NOT_ALLOWED, BAD, FULL, TOO_BIG, OUR_FAULT = 4001, 1008, 1013, 1009, 1011

@@ -9,7 +9,7 @@ from ..engine import Event
 from ..i18n import Message, Seat
 from . import state as s
 from .gems import number_in
-from .locale import en
+from .reference_text import ENGLISH_TEXTS
 from .state import COLOURS
 
 
@@ -26,12 +26,12 @@ def gems_of(height: int) -> tuple[Message, ...]:
 
 def gems_in_words(numbers: Sequence[int]) -> str:
     """Gems by colour, in English."""
-    return en.CATALOGUE.listed(gems(numbers))
+    return ENGLISH_TEXTS.listed(gems(numbers))
 
 
 def set_in_words(height: int) -> str:
     """A set of gems by its height, in English."""
-    return en.CATALOGUE.listed(gems_of(height))
+    return ENGLISH_TEXTS.listed(gems_of(height))
 
 
 def gems_of_event(event: Event) -> tuple[int, ...]:

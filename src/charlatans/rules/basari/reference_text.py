@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from ..i18n import Catalogue
-from .locale import de, en
+from ..contract import ENGLISH
+from ..i18n import Catalogue, catalogues
 from .state import ACTION_CARDS, LETTERS, PLAYERS_WITH_D
 
-CATALOGUES = {"en": en.CATALOGUE, "de": de.CATALOGUE}
-"""What the game says, by language."""
+CATALOGUES = catalogues(__file__)
+ENGLISH_TEXTS = CATALOGUES[ENGLISH]
 
 
 class ActionCard(NamedTuple):
@@ -26,7 +26,7 @@ def cards_in(catalogue: Catalogue) -> tuple[ActionCard, ...]:
     return tuple(ActionCard(*card) for card in texts)
 
 
-CARDS = cards_in(en.CATALOGUE)
+CARDS = cards_in(ENGLISH_TEXTS)
 
 
 class Variant(NamedTuple):
@@ -43,9 +43,9 @@ ORIGINS = {
     "return_three": "Basari, 1998",
     "end_bonus_10": "Basari, 1998",
 }
-VARIANTS = tuple(Variant(name, origin, en.VARIANTS[name].help) for name, origin in ORIGINS.items())
+VARIANTS = tuple(Variant(name, origin, ENGLISH_TEXTS.settings[name].help) for name, origin in ORIGINS.items())
 
 
-def cards_in_play(seats: int, catalogue: Catalogue = en.CATALOGUE) -> tuple[ActionCard, ...]:
+def cards_in_play(seats: int, catalogue: Catalogue = ENGLISH_TEXTS) -> tuple[ActionCard, ...]:
     """The action cards each player has: the fourth only comes with the fifth player."""
     return cards_in(catalogue) if seats >= PLAYERS_WITH_D else cards_in(catalogue)[: ACTION_CARDS - 1]

@@ -9,11 +9,10 @@ from ..engine import Event
 from ..i18n import NO_MESSAGE, Message, Seat, told_together
 from . import reference_text
 from . import state as s
-from .locale import en
-from .reference_text import given
+from .reference_text import ENGLISH_TEXTS, given
 
-FACES = en.FACE_NAMES
-KIND_NAMES = en.KEPT_CARDS
+FACES = ENGLISH_TEXTS.names["face"]
+KIND_NAMES = ENGLISH_TEXTS.names["kept card"]
 
 _ENDINGS = {
     s.BY_LAST_PATIENT: "by last patient",

@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from ..i18n import Catalogue, Message
+from ..contract import ENGLISH
+from ..i18n import Catalogue, Message, Names, catalogues
 from . import state as s
-from .locale import de, en
 
-CATALOGUES = {"en": en.CATALOGUE, "de": de.CATALOGUE}
-"""What the game says, by language."""
+
+def _derived_names(names: Mapping[str, Any]) -> dict[str, Names]:
+    """Kept cards by their number; the texts have them by name."""
+    return {"kept card": {s.CARD_KINDS.index(kind): text for kind, text in names["kept card"].items()}}
+
+
+CATALOGUES = catalogues(__file__, _derived_names)
+ENGLISH_TEXTS = CATALOGUES[ENGLISH]
 
 ROMAN = ("", "I", "II", "III", "IV")
 
@@ -42,7 +48,7 @@ def brought(stall: int, steps: int) -> tuple[Message, ...]:
 
 def gifts(gold: int = 0, upgrades: int = 0, stall: int = 0, steps: int = 0) -> str:
     """What somebody is given, in English."""
-    return en.CATALOGUE.listed(given(gold, upgrades, stall, steps))
+    return ENGLISH_TEXTS.listed(given(gold, upgrades, stall, steps))
 
 
 # Books ----------------------------------------------------------------------------------------------
@@ -137,7 +143,7 @@ _BOOKS: dict[str, tuple[Callable[[Any], Facts], ...]] = {
 """For each book the numbers it tells, from the material."""
 
 
-def book_words(material: Any, colour: str, book: int, catalogue: Catalogue = en.CATALOGUE) -> str:
+def book_words(material: Any, colour: str, book: int, catalogue: Catalogue = ENGLISH_TEXTS) -> str:
     """What the book of a colour says."""
     if colour in _BOOKS:
         return catalogue.say(Message(f"{colour} book {book}", **_BOOKS[colour][book - 1](material)))
@@ -172,29 +178,29 @@ def card(material: Any, card: int) -> Message:
     return kind(material, material.card_kind[card], material.card_chip[card])
 
 
-def face_words(material: Any, number: int, catalogue: Catalogue = en.CATALOGUE) -> str:
+def face_words(material: Any, number: int, catalogue: Catalogue = ENGLISH_TEXTS) -> str:
     """What a face of a coin gives."""
     return catalogue.say(face(material, number))
 
 
-def kind_words(material: Any, number: int, catalogue: Catalogue = en.CATALOGUE) -> str:
+def kind_words(material: Any, number: int, catalogue: Catalogue = ENGLISH_TEXTS) -> str:
     """What a kind of round card gives."""
     return catalogue.say(kind(material, number))
 
 
-def card_words(material: Any, number: int, catalogue: Catalogue = en.CATALOGUE) -> str:
+def card_words(material: Any, number: int, catalogue: Catalogue = ENGLISH_TEXTS) -> str:
     """What a round card gives."""
     return catalogue.say(card(material, number))
 
 
-def seventh_words(material: Any, catalogue: Catalogue = en.CATALOGUE) -> str:
+def seventh_words(material: Any, catalogue: Catalogue = ENGLISH_TEXTS) -> str:
     """What the seventh round's card says."""
     return catalogue.say(
         Message("card of the seventh round", price=material.step_price, spaces=material.seventh_spaces)
     )
 
 
-def ledge_words(material: Any, gives: int, catalogue: Catalogue = en.CATALOGUE) -> str:
+def ledge_words(material: Any, gives: int, catalogue: Catalogue = ENGLISH_TEXTS) -> str:
     """What a space of the ledge gives."""
     most = material.ledge_most_value
     chip = Message({1: "chip of 1", 2: "chip of 1 or 2"}.get(most, "chip up to"), most=most)

@@ -2,17 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from ..i18n import Catalogue, Message
-from .locale import de, en
-from .state import CARD_IDS, FIRST_EDITION, SECOND_EDITION
+from ..contract import ENGLISH
+from ..i18n import Catalogue, Message, Names, catalogues
+from .state import CARD_IDS, COLOURS, FIRST_EDITION, SECOND_EDITION, SPACES
 
-CATALOGUES = {"en": en.CATALOGUE, "de": de.CATALOGUE}
-"""What the game says, by language."""
 
-INGREDIENTS = en.INGREDIENTS
-BOOKS = en.BOOKS
+def _derived_names(names: Mapping[str, Any]) -> dict[str, Names]:
+    """What can be derived: a card's text inside a sentence, and ordinals, of which the texts have the first and a pattern."""
+    read = [text[:-1] for text in names["card words"]]
+    *first, later = names["ordinal"]
+    return {
+        "card read": read,
+        "card read in lower case": [text[0].lower() + text[1:] for text in read],
+        "ordinal": [*first, *(later.format(number=number) for number in range(len(first) + 1, SPACES + 1))],
+    }
+
+
+CATALOGUES = catalogues(__file__, _derived_names)
+ENGLISH_TEXTS = CATALOGUES[ENGLISH]
+
+INGREDIENTS = ENGLISH_TEXTS.colours
+BOOKS = {colour: ENGLISH_TEXTS.names[f"{colour} book"] for colour in COLOURS if f"{colour} book" in ENGLISH_TEXTS.names}
 
 
 class Card(NamedTuple):
@@ -30,11 +43,11 @@ def card_in(catalogue: Catalogue, card: int) -> Card:
     return Card(CARD_IDS[card], catalogue.names["card"][card], colour, catalogue.names["card words"][card])
 
 
-CARDS = tuple(card_in(en.CATALOGUE, card) for card in range(len(CARD_IDS)))
+CARDS = tuple(card_in(ENGLISH_TEXTS, card) for card in range(len(CARD_IDS)))
 
 
 def book_words(
-    colour: str, book: int, seats: int, edition: int = SECOND_EDITION, catalogue: Catalogue = en.CATALOGUE
+    colour: str, book: int, seats: int, edition: int = SECOND_EDITION, catalogue: Catalogue = ENGLISH_TEXTS
 ) -> str:
     """What the book of a colour says in an edition; black has a page for two players and one for more."""
     if colour == "black":

@@ -7,12 +7,12 @@ from typing import Any
 
 from rich.text import Text
 
-from ...rules.duel.locale.en import CATALOGUE
+from ...rules.duel.reference_text import ENGLISH_TEXTS
 from ...rules.duel.state import CHIP_NAMES, NECK
 from ..chip_style import FLOOR, FLOOR_EXPLODED, WALL, WALL_EXPLODED, chip_style, chips, token
 from ..panel import DANGER, FAINT, INK
 
-CALLED = dict(zip(CATALOGUE.names["chip"], CHIP_NAMES, strict=True))
+CALLED = dict(zip(ENGLISH_TEXTS.names["chip"], CHIP_NAMES, strict=True))
 """Chips by what they are called."""
 SPACE = 3
 """Columns of a space in the white area."""
@@ -38,7 +38,7 @@ COINS = {
 
 def name_of(chip: str) -> str:
     """What a chip is called."""
-    name: str = CATALOGUE.names["chip"][CHIP_NAMES.index(chip)]
+    name: str = ENGLISH_TEXTS.names["chip"][CHIP_NAMES.index(chip)]
     return name
 
 

@@ -10,7 +10,7 @@ from rich.text import Text
 from ...rules.contract import Decision
 from ...rules.engine import Event
 from ...rules.quacks import state as s
-from ...rules.quacks.locale.en import CAUSES
+from ...rules.quacks.reference_text import ENGLISH_TEXTS
 from ...table import Table
 from ..chip_style import coloured, percent, risk_style
 from ..panel import Key, Line, Page, Panel, Scored
@@ -70,7 +70,7 @@ class QuacksPanel(Panel):
 
     def scored(self, event: Event) -> Scored | None:
         """Points, and for what."""
-        return Scored(event.seat, CAUSES[event.b], event.a) if event.code == s.SCORED else None
+        return Scored(event.seat, ENGLISH_TEXTS.names["cause"][event.b], event.a) if event.code == s.SCORED else None
 
 
 PANEL = QuacksPanel()

@@ -9,7 +9,7 @@ from rich.text import Text
 from ...rules.engine import Event
 from ...rules.i18n import Message
 from ...rules.quacks import state as s
-from ...rules.quacks.locale.en import CATALOGUE
+from ...rules.quacks.reference_text import ENGLISH_TEXTS
 from ...table import Table
 from ..chip_style import coloured, token
 from ..panel import BRASS, DANGER, Line, by_part
@@ -72,7 +72,7 @@ WITH_REASON = (
     s.GAVE_UP,
 )
 
-CALLED = dict(zip(CATALOGUE.names["chip"], s.CHIP_NAMES, strict=True))
+CALLED = dict(zip(ENGLISH_TEXTS.names["chip"], s.CHIP_NAMES, strict=True))
 """Chips by what they are called."""
 VERBS = {"draws": "draw", "looks at": "look at", "stops": "stop", "EXPLODES": "EXPLODE"}
 """What is done in a potion, and how it is said to whoever does it."""
@@ -165,7 +165,7 @@ def _potion(table: Table, seat: int, events: Sequence[Event], coins: Sequence[in
 
 def _place(coins: Sequence[int], space: int) -> str:
     """A space by its number; of two with the same number, the second says so."""
-    return CATALOGUE.say(Message("at again" if coins[space] in coins[:space] else "at", number=coins[space], nth=1))
+    return ENGLISH_TEXTS.say(Message("at again" if coins[space] in coins[:space] else "at", number=coins[space], nth=1))
 
 
 def _in_short(chips: Sequence[str]) -> list[str]:
@@ -177,5 +177,5 @@ def _in_short(chips: Sequence[str]) -> list[str]:
 
 def name_of(chip: str) -> str:
     """What a chip is called."""
-    name: str = CATALOGUE.names["chip"][s.CHIP_NAMES.index(chip)]
+    name: str = ENGLISH_TEXTS.names["chip"][s.CHIP_NAMES.index(chip)]
     return name

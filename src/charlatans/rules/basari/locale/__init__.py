@@ -1,1 +1,0 @@
-"""The texts of the game, a module for each language."""
