@@ -119,7 +119,7 @@ def _game(name: str, language: str) -> dict[str, Any]:
     return {
         "name": name,
         "title": words.title,
-        "dispatch_key": words.round_word,
+        "moment": words.round_word,
         "players": list(game.players),
         "settings": settings,
     }
