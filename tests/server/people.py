@@ -62,7 +62,8 @@ class Follower:
             assert frame["number"] == self.number + 1, "steps come in order and without gaps"
             self.steps.append(frame)
             self.state["number"] = frame["number"]
-            self.state["view"] = changed(self.state["view"], orjson.loads(text)["changes"])
+            for made in orjson.loads(text)["changes"]:
+                self.state["view"] = changed(self.state["view"], made)
             self.state["log"].append({"number": frame["number"], "happenings": frame["happenings"]})
             for key in ("asked", "course"):
                 self.state[key] = frame.get(key, self.state[key])

@@ -14,8 +14,9 @@ from hypothesis import strategies as st
 from charlatans import rules
 from charlatans.server.diff import changed, changes
 from charlatans.server.payloads import asked
+from charlatans.server.replays import Recording
 
-from .rooms import decide, ears_in, random_decisions, random_room
+from .rooms import Ear, decide, ears_in, random_decisions, random_room
 
 LEAVES = st.none() | st.booleans() | st.integers(-(2**53), 2**53) | st.floats(allow_nan=False) | st.text(max_size=6)
 KEYS = st.sampled_from("abcde") | st.text(max_size=3)
@@ -113,3 +114,73 @@ async def test_a_step_is_far_shorter_than_the_state(game):
         state, *steps = ear.texts
         lengths = sorted(len(text) for text in steps if '"type":"step"' in text)
         assert lengths[len(lengths) // 2] < min(2_048, len(state) / 4)
+
+
+AMOUNTS = {
+    "quacks": {"scored": ("points", 1), "got_rubies": ("rubies", 1), "paid_rubies": ("rubies", -1)},
+    "duel": {"got_gold": ("gold", 1), "lost_gold": ("gold", -1)},
+    "basari": {"scored": ("points", 1)},
+}
+"""Events that change an amount of their seat by their first detail."""
+
+
+@pytest.mark.anyio
+@pytest.mark.parametrize("seed", range(2))
+@pytest.mark.parametrize("game", rules.GAMES)
+async def test_each_event_comes_with_what_it_changed(game, seed):
+    room = random_room(game, seed)
+    ear, seen = Ear(None), 0
+    await room.welcome(ear)
+    view = copy.deepcopy(ear.state["view"])
+    for seat, action in random_decisions(room, random.Random(seed)):
+        await decide(room, Ear(seat), action)
+        step = ear.steps[-1]
+        assert len(step["changes"]) == len(step["happenings"]) + 1
+        for (what, whose, amount, *_), made in zip(step["happenings"], step["changes"], strict=False):
+            before = copy.deepcopy(view)
+            view = changed(view, copy.deepcopy(made))
+            if what in AMOUNTS[game]:
+                of, sign = AMOUNTS[game][what]
+                assert view["players"][whose][of] - before["players"][whose][of] == sign * amount
+                seen += 1
+        view = changed(view, copy.deepcopy(step["changes"][-1]))
+        assert view == ear.state["view"]
+    assert seen > 5
+
+
+@pytest.mark.anyio
+async def test_a_replay_has_the_changes_that_were_sent_then():
+    room = random_room("basari", 4)
+    ears = {seat: Ear(seat) for seat in (None, *range(len(room.seats)))}
+    for ear in ears.values():
+        await room.welcome(ear)
+    decisions = [
+        {"seat": seat, "id": None, "actions": [action]}
+        for seat, action in random_decisions(room, random.Random(4))
+        if not await decide(room, Ear(seat), action)
+    ]
+    recording = Recording(room.row, room.names, decisions)
+    for eyes, ear in ears.items():
+        for step in ear.steps[:: len(ear.steps) // 30]:
+            frame = recording.frame(step["number"], eyes, "en", {})
+            assert frame["changes"] == step["changes"]
+    assert recording.frame(0, None, "en", {})["changes"] == []
+
+
+@pytest.mark.anyio
+async def test_cards_are_turned_over_when_they_are_revealed_and_not_before():
+    """Until the last player has chosen, nobody's changes hold another one's card; then all of them come with the first event."""
+    room, chance = random_room("basari", 2, players=3), random.Random(2)
+    ears = {seat: Ear(seat) for seat in (None, 0, 1, 2)}
+    for ear in ears.values():
+        await room.welcome(ear)
+    for seat in (0, 1, 2):
+        await decide(room, Ear(seat), chance.choice(room.playing.table.legal(seat)))
+    for eyes, ear in ears.items():
+        early, last = ear.steps[:2], ear.steps[2]
+        shown = [path for step in early for made in step["changes"] for path, *_ in made if path[-1] == "choice"]
+        assert shown == [["players", seat, "choice"] for seat in (0, 1) if seat == eyes]
+        assert last["happenings"][0][0] == "revealed"
+        first = {path[1]: to[0] for path, *to in last["changes"][0] if path[-1] == "choice"}
+        turned = ["ABCD"[letter] for _, _, letter, *_ in last["happenings"][:3]]
+        assert first == {seat: turned[seat] for seat in (0, 1, 2) if seat != eyes or seat == 2}

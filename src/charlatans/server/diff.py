@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from itertools import pairwise
 from typing import Any
 
 Path = tuple[str | int, ...]
@@ -14,6 +16,11 @@ def changes(old: Any, new: Any) -> list[Change]:
     found: list[Change] = []
     _compare(old, new, (), found)
     return found
+
+
+def changes_by_event(views: Sequence[Any]) -> list[list[Change]]:
+    """What each event of a step changed, and at last what its end changed: from the views before, after each event, at the end."""
+    return [changes(old, new) for old, new in pairwise(views)]
 
 
 def changed(value: Any, made: list[Change]) -> Any:

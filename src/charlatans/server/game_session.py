@@ -28,6 +28,8 @@ class Step:
     id: str | None
     actions: list[int]
     events: list[Event]
+    states: list[Any]
+    """The state after each event, where somebody is watching; otherwise none."""
 
 
 class Playing:
@@ -60,17 +62,21 @@ class Playing:
         for decision in decisions:
             self.take(self.tried(decision["seat"], decision["id"], _acting(self.table, decision)))
 
-    def tried(self, seat: int, id_: str | None, act: Callable[[], list[Event]]) -> Step:
-        """A decision carried out on the table, which does not count yet: `take` or `take_back` comes next."""
+    def tried(self, seat: int, id_: str | None, act: Callable[[], list[Event]], traced: bool = False) -> Step:
+        """A decision carried out on the table, which does not count yet: `take` or `take_back` comes next.
+
+        When `traced`, the step keeps the state after each event.
+        """
         self._before = self.table.copy()
         try:
-            events = act()
+            with self.table.trace(traced) as states:
+                events = act()
         except Exception:
             self.take_back()
             raise
         entries = self.table.entries[len(self._before.entries) :]
         actions = [entry.action for entry in entries if isinstance(entry, Decided)]
-        return Step(self.number + 1, seat, id_, actions, events)
+        return Step(self.number + 1, seat, id_, actions, events, states)
 
     def take(self, step: Step) -> bool:
         """The step counts; whether a turn or round has ended with it."""

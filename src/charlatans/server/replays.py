@@ -11,6 +11,7 @@ from ..rules.engine import Event
 from ..rules.errors import CharlatansError
 from ..table import Table, replay
 from .additions import Additions
+from .diff import Change, changes_by_event
 from .game_session import LINES_KEPT, NO_ADDITIONS, Playing
 from .payloads import asked, happenings
 
@@ -84,6 +85,18 @@ class Recording:
             table.act(position.seat, action)
         return ", ".join(labels)
 
+    def _changes(self, step: int, eyes: int | None, language: str) -> list[list[Change]]:
+        """What each event of a step changed in a view, and at last what its end changed."""
+        if step == 0:
+            return []
+        position, table = self.positions[step], self.at(step - 1)
+        before = table.view(eyes, language)
+        with table.trace() as states:
+            for action in position.actions:
+                table.act(position.seat, action)
+        then = [table.view(eyes, language, state) for state in states]
+        return changes_by_event([before, *then, self.at(step).view(eyes, language)])
+
     def frame(self, step: int, eyes: int | None, language: str, room: dict[str, Any]) -> dict[str, Any]:
         """The whole state after a step, through somebody's eyes."""
         table = self.at(step)
@@ -94,6 +107,7 @@ class Recording:
             "room": room,
             "seat": eyes,
             "view": table.view(eyes, language),
+            "changes": self._changes(step, eyes, language),
             "printed": table.printed,
             "asked": asked(table, eyes, language),
             "log": [

@@ -208,7 +208,7 @@ class Room:
         """Tries a decision, commits it, and only then lets anybody see it. The room is locked meanwhile."""
         began = time.perf_counter()
         try:
-            step = self.playing.tried(seat, id_, act)
+            step = self.playing.tried(seat, id_, act, traced=bool(self.listeners))
         except CharlatansError as problem:
             raise Refusal("illegal", "illegal", reason=str(problem)) from problem
         ending = self._ending()
@@ -243,7 +243,7 @@ class Room:
             raise Refusal("not-saved", "not-saved") from problem
         for row in missed:
             act = functools.partial(self.playing.table.act_all, row["seat"], row["actions"])
-            self._count(self.playing.tried(row["seat"], row["id"], act), self._ending())
+            self._count(self.playing.tried(row["seat"], row["id"], act, traced=bool(self.listeners)), self._ending())
         self._unsure = False
 
     def _ending(self) -> dict[str, Any] | None:

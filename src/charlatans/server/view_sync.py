@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from ..rules.contract import PrivateView
 from ..rules.player_view import with_private_view
-from .diff import Change, changes
+from .diff import Change, changes, changes_by_event
 from .game_session import Playing, Step
 from .payloads import Told, asked, happenings
 
@@ -65,28 +66,28 @@ class Sight:
     def news(self, step: Step, moved_on: bool) -> dict[Eyes, dict[str, Any]]:
         """What is new to everybody with a step; `moved_on` when a turn or round has ended with it."""
         table, before = self._playing.table, self._views
-        self._views = {language: table.view(None, language) for language in before}
-        public = {language: changes(before[language], view) for language, view in self._views.items()}
+        views = {
+            language: [view, *(table.view(None, language, state) for state in (*step.states, None))]
+            for language, view in before.items()
+        }
+        """What everybody saw before the step, after each of its events, and at its end."""
+        self._views = {language: shown[-1] for language, shown in views.items()}
+        public = {language: changes_by_event(shown) for language, shown in views.items()}
+        private = {seat: self._private_views(seat, step.states) for seat in {eyes.seat for eyes in self._seen}}
         told = Told(table, step.events)
         frames: dict[Eyes, dict[str, Any]] = {}
         for eyes, last in self._seen.items():
             seat, language = eyes
             changed = seat is not None and self._playing.asked_since[seat] == step.number
             question = asked(table, seat, language, None if changed else last.question)
-            own = self._own(seat)
-            self._seen[eyes] = Seen(own, question)
-            if own == last.own and not _touches(public[language], own):
-                new = public[language]
-            else:
-                new = changes(
-                    with_private_view(before[language], last.own), with_private_view(self._views[language], own)
-                )
+            own = [last.own, *private[seat]]
+            self._seen[eyes] = Seen(own[-1], question)
             frame = {
                 "type": "step",
                 "number": step.number,
                 "seat": step.seat,
                 "happenings": told.to(seat, language),
-                "changes": new,
+                "changes": _with_private_changes(public[language], views[language], own),
             }
             if question != last.question:
                 frame["asked"] = question
@@ -95,8 +96,22 @@ class Sight:
             frames[eyes] = frame
         return frames
 
-    def _own(self, seat: int | None) -> PrivateView:
-        return {} if seat is None else self._playing.table.private_view(seat)
+    def _own(self, seat: int | None, state: Any = None) -> PrivateView:
+        return {} if seat is None else self._playing.table.private_view(seat, state)
+
+    def _private_views(self, seat: int | None, states: Sequence[Any]) -> list[PrivateView]:
+        """What is a seat's own after each event of a step, and at its end."""
+        return [self._own(seat, state) for state in (*states, None)]
+
+
+def _with_private_changes(public: list[list[Change]], views: list[View], own: list[PrivateView]) -> list[list[Change]]:
+    """The changes that everybody sees, and where a seat's own things are concerned, those that it sees."""
+    return [
+        made
+        if own[at] == own[at + 1] and not _touches(made, own[at])
+        else changes(with_private_view(views[at], own[at]), with_private_view(views[at + 1], own[at + 1]))
+        for at, made in enumerate(public)
+    ]
 
 
 def _touches(made: list[Change], own: PrivateView) -> bool:

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
 import secrets
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from .. import rules
 from ..rules.contract import ENGLISH, Decision, Game, Locale, Options, PrivateView
-from ..rules.engine import Event, new_log, read_log
+from ..rules.engine import Event, TracedLog, new_log, read_log
 from ..rules.errors import IllegalDecision, ImpossibleOutcome, OptionError
 from ..rules.i18n import Message
 from ..rules.materials import Material
@@ -195,6 +196,18 @@ class Table:
         """Offers a set of gems: `table.bid(0, red=1, blue=3)`."""
         return self.chain(seat, "bid", **gems)
 
+    @contextlib.contextmanager
+    def trace(self, wanted: bool = True) -> Iterator[list[Any]]:
+        """Collects the state after each event of what is decided in this block, in order; nothing unless `wanted`."""
+        states: list[Any] = []
+        log = self._log
+        if wanted:
+            self._log = TracedLog(lambda: states.append(self.game.state.copy(self._state)))
+        try:
+            yield states
+        finally:
+            self._log = log
+
     def apply_entry(self, entry: Entry) -> list[Event]:
         """Repeats an entry of another table: a decision, forced outcomes or a resample."""
         if isinstance(entry, Decided):
@@ -214,17 +227,21 @@ class Table:
 
     # What is seen ---------------------------------------------------------------------------------------
 
-    def view(self, seat: int | None = None, language: str = ENGLISH) -> dict[str, Any]:
-        """What a seat may see, as JSON-compatible values with texts in a language; seat None is a spectator."""
+    def view(self, seat: int | None = None, language: str = ENGLISH, state: Any = None) -> dict[str, Any]:
+        """What a seat may see, as JSON-compatible values with texts in a language; seat None is a spectator.
+
+        With a `state` from `trace`, what it saw at that point.
+        """
         if seat is not None:
             self._check_seat(seat)
         self._words(language)
-        return {"game": self.game.name, **player_view(self.game, self._state, self._printed, seat, language)}
+        state = self._state if state is None else state
+        return {"game": self.game.name, **player_view(self.game, state, self._printed, seat, language)}
 
-    def private_view(self, seat: int) -> PrivateView:
-        """The parts of the view that only this seat sees, by their path in the view."""
+    def private_view(self, seat: int, state: Any = None) -> PrivateView:
+        """The parts of the view that only this seat sees, by their path in the view; those of a `state` from `trace`."""
         self._check_seat(seat)
-        return self.game.private_view(self._state, seat)
+        return self.game.private_view(self._state if state is None else state, seat)
 
     def holds_secret(self, seat: int) -> bool:
         """Whether a seat has made a choice that the others cannot see yet."""

@@ -197,7 +197,8 @@ export interface StepFrame {
   /** Who decided. */
   seat: number;
   happenings: Happening[];
-  changes: Change[];
+  /** What each event changed in the view, and at last what the end of the step changed. */
+  changes: Change[][];
   /** Only there where it has changed; null: no longer asked. */
   asked?: Asked | null;
   /** The id of the decision, for whoever sent it. */

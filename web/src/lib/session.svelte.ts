@@ -355,7 +355,7 @@ export class Session {
       return;
     }
     this.number = frame.number;
-    this.view = changed(this.view, frame.changes);
+    this.view = changed(this.view, frame.changes.flat());
     if (frame.asked !== undefined) this.#asked = frame.asked;
     if (frame.course) this.course = frame.course;
     this.latest = { number: frame.number, happenings: frame.happenings };

@@ -51,7 +51,7 @@ function state(number: number, more: Partial<StateFrame> = {}): StateFrame {
 
 function step(number: number, more: Partial<StepFrame> = {}): StepFrame {
   const drew: Happening = ["drew", 1, 0, 0, `step ${number}`];
-  return { type: "step", number, seat: 1, happenings: [drew], changes: [[["at"], number]], ...more };
+  return { type: "step", number, seat: 1, happenings: [drew], changes: [[[["at"], number]], []], ...more };
 }
 
 let sockets: FakeSocket[];

@@ -73,14 +73,15 @@ def begin_stage(game, material, log):
 def begin_round(game, material, log):
     """Everybody is dealt a bazaar card, and then chooses an action card in secret."""
     game.round += 1
+    game.phase = CHOOSING
+    game.action = BEFORE_A
+    for seat in range(game.seats):
+        game.players[seat].chosen = UNDECIDED
     note(log, ROUND_BEGINS, -1, game.round, 0)
     for seat in range(game.seats):
         me = game.players[seat]
         me.current = lay_out_card(game, material, seat)
-        me.chosen = UNDECIDED
         note_card(material, DEALT, seat, me.current, log)
-    game.phase = CHOOSING
-    game.action = BEFORE_A
     game.asked = (1 << game.seats) - 1
 
 

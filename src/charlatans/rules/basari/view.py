@@ -31,7 +31,7 @@ def view(state: Any, material: Any, language: str = ENGLISH) -> dict[str, Any]:
         "majorities": dict(zip(COLOUR_NAMES, material.majority, strict=True)),
         "worker_goal": material.worker_goal,
         "workers_bonus": material.variant_bonus if state.end_bonus_10 else material.workers_bonus,
-        "negotiation": _negotiation(state) if state.phase == s.NEGOTIATING else None,
+        "negotiation": _negotiation(state) if _is_negotiating(state) else None,
         "exchange": _exchange(state) if state.takes else None,
         "players": [_player(state, material, other) for other in range(state.seats)],
         "over": over,
@@ -42,9 +42,9 @@ def view(state: Any, material: Any, language: str = ENGLISH) -> dict[str, Any]:
 
 def private_view(state: Any, seat: int) -> PrivateView:
     """What only this seat sees: its action card until all are turned over, and a bid it has begun to put together."""
-    if state.phase == s.CHOOSING:
+    if _is_face_down(state):
         return {("players", seat, "choice"): _choice(state.players[seat])}
-    if state.phase == s.NEGOTIATING and seat == state.speaker:
+    if state.phase == s.NEGOTIATING and state.asked >> seat & 1:
         return {
             ("negotiation", "bid"): by_colour(state.bid) if has_begun(state) else None,
             ("negotiation", "colour"): COLOUR_NAMES[state.colour],
@@ -61,6 +61,16 @@ def printed(material: Any) -> dict[str, Any]:
         "pair": s.PAIR,
         "digit": s.DIGIT,
     }
+
+
+def _is_face_down(state: Any) -> bool:
+    """Whether action cards lie face down: until the last player has chosen one."""
+    return bool(state.phase == s.CHOOSING and state.asked)
+
+
+def _is_negotiating(state: Any) -> bool:
+    """Whether two players negotiate; once they have agreed, the phase stays until the game goes on."""
+    return bool(state.phase == s.NEGOTIATING and state.hagglers[0] != state.hagglers[1])
 
 
 def _negotiation(state: Any) -> dict[str, Any]:
@@ -92,7 +102,7 @@ def _player(state: Any, material: Any, seat: int) -> dict[str, Any]:
         "current": _card(material, me.current),
         "chosen": me.chosen != s.UNDECIDED,
     }
-    if state.phase != s.CHOOSING:
+    if not _is_face_down(state):
         seen["choice"] = _choice(me)
     return seen
 

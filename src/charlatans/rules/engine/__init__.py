@@ -20,7 +20,7 @@ from .chance import (
 from .compile_progress import Progress, progress_shown
 from .compiling import CompilerMissing, Types, cache_folder, compiled, compiler_installed
 from .constants import constants, names_of
-from .events import Event, is_written, new_log, note, read_log
+from .events import Event, TracedLog, is_written, new_log, note, read_log
 from .masks import clear_mask, legal_in, nth_legal
 from .records import Record, RecordType, array, i1, i2, i4, i8, one, u4
 from .rule import GAME_OVER, Slot, Slots, filled, is_rule, reached_by, rule, whole
@@ -44,6 +44,7 @@ __all__ = [
     "Slot",
     "Slots",
     "Stream",
+    "TracedLog",
     "Types",
     "array",
     "begin_streams",

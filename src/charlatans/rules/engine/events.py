@@ -6,6 +6,7 @@ seat, and two details). A log of length 0 records nothing.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from .arguments import Log
@@ -45,6 +46,20 @@ def note(log: Log, code: int, seat: int, a: int, b: int) -> None:
 def new_log() -> Log:
     """An empty log for plain rules."""
     return [0] * LOG_WORDS
+
+
+class TracedLog(list[int]):
+    """A log for plain rules that calls `noted` after each event, while the rules are still at work."""
+
+    def __init__(self, noted: Callable[[], None]) -> None:
+        super().__init__(new_log())
+        self._noted = noted
+
+    def __setitem__(self, at: Any, word: Any) -> None:
+        super().__setitem__(at, word)
+        # The count is the last thing that `note` writes, and 0 is written to empty the log.
+        if at == 0 and word > 0:
+            self._noted()
 
 
 def read_log(log: Any) -> list[Event]:

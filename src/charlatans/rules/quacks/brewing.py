@@ -265,8 +265,8 @@ def draw_or_stop(game, material, seat, draws, log):
     if draws:
         brew(game, material, seat, draw_chip(game, seat), log)
     else:
-        note(log, STOPPED, seat, 0, 0)
         finish_brewing(game, seat)
+        note(log, STOPPED, seat, 0, 0)
 
 
 @rule
@@ -302,7 +302,7 @@ def take_back(game, seat, at, log):
     """A chip goes from the pot back into the bag."""
     me = game.players[seat]
     chip = me.pot_chips[at] + 0
-    note(log, RETURNED, seat, chip, me.pot_spaces[at])
+    space = me.pot_spaces[at] + 0
     if COLOUR_OF[chip] == WHITE:
         me.white_total -= VALUE_OF[chip]
     if at == me.pot_size - 1:
@@ -310,6 +310,7 @@ def take_back(game, seat, at, log):
         me.extra = 0
     lift(me, at)
     put_in_bag(me, chip)
+    note(log, RETURNED, seat, chip, space)
 
 
 @rule
