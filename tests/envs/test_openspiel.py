@@ -22,7 +22,7 @@ import charlatans
 from charlatans import GAMES, OptionError, rules
 from charlatans.batches.simulate import Simulation, spread
 from charlatans.envs.openspiel import LONGEST, PREFIX, parameters
-from charlatans.envs.openspiel_tree import CARD, CHIP, MOST_OUTCOMES, NUMBER, SEED, Node, Tree
+from charlatans.envs.openspiel_tree import CARD, CHIP, MAX_OUTCOMES, NUMBER, SEED, GameTree, Node
 from charlatans.policies import RANDOM, policy
 from charlatans.rules.basari.forced_outcomes import CARD_NAMES as BAZAAR_CARDS
 from charlatans.rules.duel import state as duel
@@ -51,11 +51,11 @@ SETTINGS = [
 ]
 
 
-def load(text, **told):
-    return pyspiel.load_game(PREFIX + text, told) if told else pyspiel.load_game(PREFIX + text)
+def load(text, **parameters):
+    return pyspiel.load_game(PREFIX + text, parameters) if parameters else pyspiel.load_game(PREFIX + text)
 
 
-def told(options):
+def parameters(options):
     """Options as parameters: those by colour go into `mixes`."""
     mixes = [(name, value) for name, value in options.items() if isinstance(value, dict)]
     plain = {name: value for name, value in options.items() if not isinstance(value, dict)}
@@ -97,7 +97,7 @@ def nodes(tree, seed):
 
 def laid_out(table):
     """The node at which a table stands."""
-    return Node(Tree(table.game.name, None, table.options.as_dict()), table.snapshot())
+    return Node(GameTree(table.game.name, None, table.options.as_dict()), table.snapshot())
 
 
 # OpenSpiel's own tests ------------------------------------------------------------------------------------------------
@@ -112,7 +112,7 @@ def test_openspiels_random_simulation_walks_every_game(text):
 @pytest.mark.parametrize("seed", range(3))
 def test_openspiels_random_simulation_walks_any_options(name, seed):
     options = random_options(rules.game(name), random.Random(seed))
-    pyspiel.random_sim_test(load(name, **told(options)), num_sims=1, serialize=True, verbose=False)
+    pyspiel.random_sim_test(load(name, **parameters(options)), num_sims=1, serialize=True, verbose=False)
 
 
 @EVERY_GAME
@@ -162,7 +162,7 @@ def test_a_clone_goes_its_own_way(name):
 def test_bounds_fit_what_openspiel_makes_of_them(name):
     game = load(name, players=max(rules.game(name).players))
     assert game.max_history_length() == LONGEST * (game.num_players() + 1)
-    assert game.max_chance_outcomes() == MOST_OUTCOMES
+    assert game.max_chance_outcomes() == MAX_OUTCOMES
     assert game.num_distinct_actions() == rules.game(name).actions
 
 
@@ -208,12 +208,12 @@ def test_what_cannot_be_agreed_on_is_refused_in_words(text, words):
 @EVERY_GAME
 def test_every_chance_adds_up_to_one_and_numbers_its_outcomes_in_order(name):
     for seed in range(3):
-        for node in nodes(Tree(name, None, random_options(rules.game(name), random.Random(seed))), seed):
+        for node in nodes(GameTree(name, None, random_options(rules.game(name), random.Random(seed))), seed):
             if node.chance is not None:
                 outcomes, odds = zip(*node.chance.odds(), strict=True)
                 assert sum(odds) == 1
                 assert list(outcomes) == sorted(set(outcomes))
-                assert 0 <= outcomes[0] <= outcomes[-1] < MOST_OUTCOMES
+                assert 0 <= outcomes[0] <= outcomes[-1] < MAX_OUTCOMES
 
 
 def test_a_chip_is_as_likely_as_there_are_many_in_the_bag():
@@ -240,7 +240,7 @@ def test_a_face_of_the_die_is_one_in_six():
 
 
 def test_two_coins_are_tossed_before_the_duel_begins():
-    node = Tree("duel", None, {}).root
+    node = GameTree("duel", None, {}).root
     for _ in range(2):
         assert node.chance.odds() == [(0, Fraction(1, 2)), (1, Fraction(1, 2))]
         node = node.after(1)
@@ -248,7 +248,7 @@ def test_two_coins_are_tossed_before_the_duel_begins():
 
 
 def test_cards_that_were_dealt_do_not_come_again():
-    node = Tree("basari", None, {"players": 3}).root
+    node = GameTree("basari", None, {"players": 3}).root
     for dealt in range(3):
         assert node.chance.odds() == [(card, Fraction(1, 39 - dealt)) for card in range(39) if card >= dealt]
         node = node.after(dealt)
@@ -267,7 +267,7 @@ def test_random_games_score_what_simulated_ones_score(name):
     simulated = Simulation(game, options, game.load_material(None), policy(name, RANDOM)).run(4000, 1)
     points = []
     for seed in range(games):
-        *_, end = nodes(Tree(name, None, options.as_dict()), seed)
+        *_, end = nodes(GameTree(name, None, options.as_dict()), seed)
         out = [[0] * max(game.players), [0] * max(game.players)]
         game.returns(end.state, out)
         points.append(out[0])
@@ -303,7 +303,7 @@ def test_what_one_seat_decides_never_changes_what_another_may_decide_at_the_same
     material = box(game, file)
     printed = game.material_record(material)
     for seed in range(10):
-        tree = Tree(name, str(material.file) if file else None, random_options(game, random.Random(seed)))
+        tree = GameTree(name, str(material.file) if file else None, random_options(game, random.Random(seed)))
         for node in nodes(tree, seed):
             if len(node.actors) > 1:
                 first, *others = node.actors
@@ -466,12 +466,12 @@ def test_nothing_is_forgotten(name):
 def test_who_knows_the_same_sees_the_same(name):
     """Histories with the same information state have the same observations and the same legal actions."""
     known = {}
-    tree = Tree(name, None, {})
+    tree = GameTree(name, None, {})
     for seed in range(150):
         for node, _ in zip(nodes(tree, seed), range(12), strict=False):
             for seat in node.actors:
                 seen = (node.view(seat), node.features(seat), node.legal(seat))
-                assert known.setdefault((seat, node.memory(seat)), seen) == seen
+                assert known.setdefault((seat, node.information_state(seat)), seen) == seen
 
 
 @EVERY_GAME

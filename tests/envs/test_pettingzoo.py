@@ -101,8 +101,8 @@ def test_the_same_seed_and_choices_are_the_same_game_as_at_a_table(name, options
         for seat, action in chosen:
             table.act(seat, action)
         assert table.over
-        assert environment._sitting.to_bytes() == table.to_bytes()
-        assert tuple(environment._sitting.points) == table.scores
+        assert environment._table_env.to_bytes() == table.to_bytes()
+        assert tuple(environment._table_env.points) == table.scores
 
 
 @tables
@@ -138,7 +138,7 @@ def test_together_and_in_turn_play_the_same_game(name, options):
             assert numpy.array_equal(in_turn.observe(agent)["observation"], observations[agent]["observation"])
             in_turn.step(actions[agent])
         observations, rewards, terminations, truncations, infos = together.step(actions)
-        assert together._sitting.to_bytes() == in_turn._sitting.to_bytes()
+        assert together._table_env.to_bytes() == in_turn._table_env.to_bytes()
     assert set(terminations.values()) == {True}
     assert set(truncations.values()) == {False}
     assert (rewards, infos) == (in_turn.rewards, in_turn.infos)
@@ -184,11 +184,11 @@ def test_nobody_sees_what_another_one_chooses_in_the_same_round(name, options):
     for agent in environment.agent_iter(150):
         mask = environment.observe(agent)["action_mask"]
         before = {other: environment.observe(other)["observation"] for other in environment.agents}
-        choices = environment._sitting.asked
+        choices = environment._table_env.actors
         environment.step(any_legal(mask, chance))
         if environment._turn > 0:
             watched += 1
-            assert environment._sitting.asked == choices
+            assert environment._table_env.actors == choices
             for other, known in before.items():
                 assert numpy.array_equal(environment.observe(other)["observation"], known)
     assert watched > 10
@@ -236,10 +236,10 @@ def test_everybody_leaves_after_the_end():
 def test_an_illegal_action_is_named_with_what_is_legal_and_nothing_moves(action):
     environment = env("basari", players=3)
     environment.reset(seed=1)
-    before = environment.unwrapped._sitting.to_bytes()
+    before = environment.unwrapped._table_env.to_bytes()
     with pytest.raises(IllegalDecision, match=r"player_0 may not take action .*; legal are \d+ \(choose A\), "):
         environment.step(action)
-    assert environment.unwrapped._sitting.to_bytes() == before
+    assert environment.unwrapped._table_env.to_bytes() == before
     assert environment.agent_selection == "player_0"
 
 
@@ -278,7 +278,7 @@ def test_illegal_actions_can_be_replaced_by_legal_ones():
         environment.reset(seed=2)
         for _ in range(50):
             environment.step(-1)
-    assert first._sitting.to_bytes() == second._sitting.to_bytes()
+    assert first._table_env.to_bytes() == second._table_env.to_bytes()
 
 
 @pytest.mark.parametrize("settings", [{"render_mode": "rgb_array"}, {"illegal": "lose"}, {"players": 9}, {"colour": 1}])
@@ -297,15 +297,15 @@ def test_a_copy_goes_its_own_way_and_would_have_gone_the_same(name, carry):
     environment.reset(seed=4)
     for _ in range(10):
         environment.step(any_legal(environment.last()[0]["action_mask"], chance))
-    twin, before = carry(environment), environment._sitting.to_bytes()
+    twin, before = carry(environment), environment._table_env.to_bytes()
     taken = []
     for _ in range(10):
         taken.append(any_legal(twin.last()[0]["action_mask"], chance))
         twin.step(taken[-1])
-    assert environment._sitting.to_bytes() == before
+    assert environment._table_env.to_bytes() == before
     for action in taken:
         environment.step(action)
-    assert environment._sitting.to_bytes() == twin._sitting.to_bytes() != before
+    assert environment._table_env.to_bytes() == twin._table_env.to_bytes() != before
 
 
 # Seeds, and what is shown --------------------------------------------------------------------------
@@ -318,7 +318,7 @@ def test_without_a_seed_every_game_is_another_one_that_the_last_seed_leads_to():
         environment.reset(seed=9)
         for _ in range(3):
             environment.reset()
-            played.append(environment._sitting.to_bytes())
+            played.append(environment._table_env.to_bytes())
     assert played[:3] == played[3:]
     assert len(set(played)) == 3
 

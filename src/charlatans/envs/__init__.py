@@ -1,1 +1,1 @@
-"""The interfaces researchers already know: PettingZoo, Gymnasium's vector environments, OpenSpiel."""
+"""Environments for reinforcement learning: PettingZoo, Gymnasium and OpenSpiel."""

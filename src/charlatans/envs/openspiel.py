@@ -1,11 +1,11 @@
-"""The games in OpenSpiel: importing this registers `python_charlatans_NAME` for every game of the house.
+"""OpenSpiel: importing this registers `python_charlatans_NAME` for every game.
 
     import charlatans.envs.openspiel
     game = pyspiel.load_game("python_charlatans_NAME(players=3)")
 
-Parameters are the game's options by their names; `mixes` holds options that differ by colour (`books.green:2;books.red:4`),
-and `material` is an owner's file of printed values. Where several seats are asked at once they decide simultaneously;
-all chance is explicit, with exact probabilities. See docs/environments.md.
+Parameters are the game's options by name; `mixes` holds options that differ by colour (`books.green:2;books.red:4`), and `material`
+is a file with your own printed values. Seats that have to decide at the same time are simultaneous nodes; all chance is explicit, with
+exact probabilities. See docs/environments.md.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from .. import rules
 from ..rules.contract import Game, Setting
 from ..rules.errors import OptionError
 from ..rules.settings import flag
-from .openspiel_tree import MOST_OUTCOMES, Tree
+from .openspiel_tree import MAX_OUTCOMES, GameTree
 
 try:
     import numpy
@@ -29,10 +29,10 @@ except ImportError as missing:
     raise ImportError("these games need OpenSpiel: pip install 'charlatans[envs]'") from missing
 
 PREFIX = "python_charlatans_"
-AS_THE_MATERIAL_SAYS = -1
-"""A number that an owner's material may set, unless it is told."""
-LONGEST = 3 * 10**8
-"""More decisions than any game can have, whatever the box; what OpenSpiel multiplies it by still fits 32 bits."""
+FROM_MATERIAL = -1
+"""Default of a numeric option whose value comes from the material."""
+MAX_LENGTH = 3 * 10**8
+"""Upper bound of a game's length for any material; OpenSpiel's multiples of it still fit 32 bits."""
 MIXES, MATERIAL = "mixes", "material"
 
 
@@ -40,29 +40,29 @@ MIXES, MATERIAL = "mixes", "material"
 
 
 def parameters(game: Game) -> dict[str, Any]:
-    """The parameters of a registered game, with what they are unless told."""
+    """The parameters of a registered game with their defaults."""
     options = game.options().as_dict()
-    return {setting.name: _unless_told(game, setting, options) for setting in game.settings} | {MIXES: "", MATERIAL: ""}
+    return {setting.name: _default(game, setting, options) for setting in game.settings} | {MIXES: "", MATERIAL: ""}
 
 
-def _unless_told(game: Game, setting: Setting, options: Mapping[str, Any]) -> Any:
-    asked_for = inspect.signature(game.options).parameters.get(setting.name)
-    if asked_for is not None and asked_for.default is None:
-        return AS_THE_MATERIAL_SAYS
+def _default(game: Game, setting: Setting, options: Mapping[str, Any]) -> Any:
+    parameter = inspect.signature(game.options).parameters.get(setting.name)
+    if parameter is not None and parameter.default is None:
+        return FROM_MATERIAL
     value = options[setting.name]
     return flag(setting.name, value) if isinstance(setting.choices[0], bool) else value
 
 
-def tree_of(game: Game, told: Mapping[str, Any]) -> Tree:
-    """The tree of a game with these parameters."""
-    unless_told = parameters(game)
-    options = {name: value for name, value in told.items() if value != unless_told[name]}
+def tree_of(game: Game, given: Mapping[str, Any]) -> GameTree:
+    """The game tree for these parameters."""
+    defaults = parameters(game)
+    options = {name: value for name, value in given.items() if value != defaults[name]}
     mixes, material = options.pop(MIXES, ""), options.pop(MATERIAL, None)
-    return Tree(game.name, material, options | _mixed(mixes))
+    return GameTree(game.name, material, options | _parse_mixes(mixes))
 
 
-def _mixed(text: str) -> dict[str, dict[str, str]]:
-    """Options by colour: `books.green:2;books.red:4`. Commas and equals signs belong to OpenSpiel."""
+def _parse_mixes(text: str) -> dict[str, dict[str, str]]:
+    """Parses options by colour: `books.green:2;books.red:4`. (OpenSpiel reserves commas and equals signs.)"""
     mixed: dict[str, dict[str, str]] = {}
     for part in text.split(";") if text else ():
         place, colon, value = part.partition(":")
@@ -74,7 +74,7 @@ def _mixed(text: str) -> dict[str, dict[str, str]]:
 
 
 def game_type(game: Game) -> Any:
-    """How OpenSpiel classes a game."""
+    """The game's type for OpenSpiel's registry."""
     kinds = pyspiel.GameType
     return kinds(
         short_name=PREFIX + game.name,
@@ -98,53 +98,53 @@ def game_type(game: Game) -> Any:
 
 
 class CharlatansGame(pyspiel.Game):  # type: ignore[misc]
-    """A game with its options agreed; there is a class of it for each game of the house."""
+    """A game with its options; every game has a subclass."""
 
     game: Game
     kind: Any
 
-    def __init__(self, told: Mapping[str, Any]) -> None:
-        game, unless_told = self.game, parameters(self.game)
-        self.tree = tree_of(game, told)
+    def __init__(self, given: Mapping[str, Any]) -> None:
+        game, defaults = self.game, parameters(self.game)
+        self.tree = tree_of(game, given)
         others = self.tree.players - 1
         super().__init__(
             self.kind,
             pyspiel.GameInfo(
                 num_distinct_actions=game.actions,
-                max_chance_outcomes=MOST_OUTCOMES,
+                max_chance_outcomes=MAX_OUTCOMES,
                 num_players=self.tree.players,
                 min_utility=-1 / others,
                 max_utility=1.0,
                 utility_sum=0.0,
-                max_game_length=LONGEST,
+                max_game_length=MAX_LENGTH,
             ),
-            {name: value for name, value in told.items() if value != unless_told[name]},
+            {name: value for name, value in given.items() if value != defaults[name]},
         )
 
     def new_initial_state(self) -> CharlatansState:
-        """The table before it is laid out: chance decides first."""
+        """The root: a chance node, because chance sets the game up."""
         return CharlatansState(self)
 
     def max_chance_nodes_in_history(self) -> int:
-        """More than any game has."""
-        return LONGEST
+        """An upper bound."""
+        return MAX_LENGTH
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> CharlatansObserver:
-        """How states of this game are observed."""
+        """The observer for states of this game."""
         if params:
             raise OptionError(f"observers have no parameters; {', '.join(params)} cannot be set")
         return CharlatansObserver(self.tree.game, iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False))
 
 
 class CharlatansState(pyspiel.State):  # type: ignore[misc]
-    """Where a game has come to. The node is all it holds; nodes never change, so clones share them."""
+    """A state of the game. It holds only a node; nodes are immutable, so clones share them."""
 
     def __init__(self, game: CharlatansGame) -> None:
         super().__init__(game)
         self.node = game.tree.root
 
     def current_player(self) -> Any:
-        """The one seat that is asked, or SIMULTANEOUS, CHANCE or TERMINAL."""
+        """The seat that has to decide, or SIMULTANEOUS, CHANCE or TERMINAL."""
         if self.node.chance is not None:
             return pyspiel.PlayerId.CHANCE
         if not self.node.actors:
@@ -159,7 +159,7 @@ class CharlatansState(pyspiel.State):  # type: ignore[misc]
         return self.node.legal(player)
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """What chance may bring, and how likely it is."""
+        """Outcomes of the chance node with their probabilities."""
         chance = self.node.chance
         return [] if chance is None else [(outcome, float(odds)) for outcome, odds in chance.odds()]
 
@@ -170,16 +170,16 @@ class CharlatansState(pyspiel.State):  # type: ignore[misc]
             self.node = self.node.after(((self.node.actors[0], action),))
 
     def _apply_actions(self, actions: list[int]) -> None:
-        """One action for each seat; those of seats that are not asked mean nothing."""
+        """One action per seat; those of seats that do not have to decide are ignored."""
         self.node = self.node.after(tuple((seat, actions[seat]) for seat in self.node.actors))
 
     def _action_to_string(self, player: int, action: int) -> str:
         if player == pyspiel.PlayerId.CHANCE:
-            return self.node.outcome_words(action)
+            return self.node.outcome_text(action)
         return self.node.tree.game.words.action_name(action)
 
     def returns(self) -> list[float]:
-        """At the end 1 for the winner and -1/(players-1) for the others; winners share."""
+        """1 for the winner and -1/(players-1) for the others at the end, 0 before; several winners share."""
         return self.node.rewards()
 
     def __str__(self) -> str:
@@ -187,7 +187,7 @@ class CharlatansState(pyspiel.State):  # type: ignore[misc]
 
 
 class CharlatansObserver:
-    """What a seat observes: its view and the game's features; or, with perfect recall, all it has done, been told and seen."""
+    """A seat's observation: its view and its features; with perfect recall its information state (everything it has done and seen)."""
 
     def __init__(self, game: Game, kind: Any) -> None:
         self.kind = kind
@@ -199,19 +199,19 @@ class CharlatansObserver:
             self.dict = {field.name: self.tensor[field.at : field.at + field.size] for field in game.feature_fields}
 
     def set_from(self, state: CharlatansState, player: int) -> None:
-        """Fills the tensor with what a player knows now."""
+        """Fills the tensor with a player's observation."""
         if self.tensor is not None:
             self.tensor[:] = state.node.features(player)
 
     def string_from(self, state: CharlatansState, player: int) -> str:
-        """What a player sees now, or with perfect recall has ever seen; without private information a spectator."""
+        """A player's view, or its information state with perfect recall; without private information, a spectator's."""
         seat = None if self._public else player
-        return state.node.memory(seat) if self.kind.perfect_recall else state.node.view(seat)
+        return state.node.information_state(seat) if self.kind.perfect_recall else state.node.view(seat)
 
 
 for _game in map(rules.game, rules.GAMES):
-    # OpenSpiel lets go of what was registered when Python has gone already, which a class survives and a function does
-    # not; and a game is pickled by the name of its class.
+    # OpenSpiel drops its registry after Python has shut down, which classes survive and functions do not;
+    # and games are pickled by class name.
     _name, _kind = f"{_game.name.capitalize()}Game", game_type(_game)
     globals()[_name] = type(_name, (CharlatansGame,), {"game": _game, "kind": _kind})
     pyspiel.register_game(_kind, globals()[_name])

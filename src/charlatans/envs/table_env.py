@@ -1,4 +1,4 @@
-"""One game at an environment's table: the compiled rules take a round at a time and show every seat what it knows."""
+"""One game for environments: the compiled rules play a round at a time and observe for every seat."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ from ..rules.errors import IllegalDecision, OptionError
 from ..rules.materials import Material
 
 ERROR, RANDOM = "error", "random"
-"""What an illegal action is: an error, or replaced by a legal one that is drawn at random."""
+"""What happens to an illegal action: an error, or a random legal one instead."""
 
-GO_ON = -1
+CONTINUE = -1
 SEATS_OF = [tuple(seat for seat in range(SEATS) if bits >> seat & 1) for bits in range(1 << SEATS)]
-"""Seats by the bits that stand for them."""
+"""Seats by bit mask."""
 
 
-class Sitting:
-    """A game that is played in rounds: everybody who is asked chooses, and then all of it is carried out."""
+class TableEnv:
+    """A game played in rounds: all actors choose, then their choices are applied."""
 
     def __init__(self, name: str, material: str | Path | Material | None, options: Mapping[str, Any]) -> None:
         game = self.game = rules.game(name)
@@ -43,47 +43,47 @@ class Sitting:
         self._out = numpy.zeros((2, SEATS), numpy.int32)
         self._chosen = numpy.zeros(self.players, numpy.int32)
         self.legal = numpy.zeros((self.players, game.actions), numpy.uint8)
-        """What each seat may do; nothing for a seat that is not asked."""
-        self.known = numpy.zeros((self.players, game.features), numpy.float32)
-        """What each seat knows."""
-        self.asked: tuple[int, ...] = ()
-        """The seats that choose in this round; nobody when the game is over."""
+        """Action masks by seat; empty for seats that do not have to decide."""
+        self.observations = numpy.zeros((self.players, game.features), numpy.float32)
+        """Observations by seat."""
+        self.actors: tuple[int, ...] = ()
+        """The seats that have to decide in this round; none when the game is over."""
 
-    def lay_out(self, seed: int) -> None:
-        """Begins a game."""
+    def reset(self, seed: int) -> None:
+        """Starts a game."""
         self._round(seed)
 
-    def choose(self, seat: int, action: Any, instead: Any = None) -> None:
-        """Notes what a seat has chosen. An illegal action is refused, or `instead` draws another one."""
+    def choose(self, seat: int, action: Any, rng: Any = None) -> None:
+        """Records a seat's choice. An illegal action raises, or is replaced by a random legal one if `rng` is given."""
         try:
             number = operator.index(action)
         except TypeError:
             number = -1
         if not 0 <= number < len(self.legal[seat]) or not self.legal[seat, number]:
-            if instead is None:
-                raise IllegalDecision(refusal(self.game, player(seat), action, self.legal[seat]))
-            number = instead.choice(self.legal[seat].nonzero()[0])
+            if rng is None:
+                raise IllegalDecision(refusal(self.game, agent_name(seat), action, self.legal[seat]))
+            number = rng.choice(self.legal[seat].nonzero()[0])
         self._chosen[seat] = number
 
-    def carry_out(self) -> None:
-        """Carries out what all who are asked have chosen."""
-        self._round(GO_ON)
+    def step(self) -> None:
+        """Applies the choices of all actors."""
+        self._round(CONTINUE)
 
     @property
     def points(self) -> list[int]:
-        """Points by seat, as they stand."""
+        """Current points by seat."""
         points: list[int] = self._out[0, : self.players].tolist()
         return points
 
     @property
     def ranks(self) -> list[int]:
-        """Ranks by seat, as they stand: 1 for who is first."""
+        """Current ranks by seat, from 1."""
         ranks: list[int] = self._out[1, : self.players].tolist()
         return ranks
 
     @property
     def rewards(self) -> list[float]:
-        """What this end of the game is worth to each seat; it adds up to nothing."""
+        """The zero-sum reward of each seat for this result."""
         import numpy
 
         points, ranks = numpy.zeros((2, 1, self.players), numpy.int32)
@@ -93,17 +93,17 @@ class Sitting:
         return worth
 
     def to_bytes(self) -> bytes:
-        """The whole state, byte for byte what a table in this position has."""
+        """The state, byte for byte that of a table in the same position."""
         return bytes(self._games[:1].tobytes())
 
-    def told(self) -> str:
-        """How the table stands, in words."""
-        return told(self.game, self.to_bytes(), self._printed, self.points)
+    def describe(self) -> str:
+        """The state as text."""
+        return describe(self.game, self.to_bytes(), self._printed, self.points)
 
-    # Copies and other processes get the arrays; what is compiled they have themselves.
+    # Pickling: compiled rules are loaded again on the other side.
 
     def __getstate__(self) -> dict[str, Any]:
-        # As bytes: NumPy's copy of records leaves out what lies between fields.
+        # As bytes: a NumPy record copy does not preserve padding.
         kept = {**self.__dict__, "game": self.game.name, "_games": self._games.tobytes()}
         del kept["_run"]
         return kept
@@ -119,33 +119,33 @@ class Sitting:
     def _round(self, seed: int) -> None:
         bits = self._run(
             *(self._games, self._printed, self._options, seed, self._chosen),
-            *(self.legal, self.known, self._out, self._log),
+            *(self.legal, self.observations, self._out, self._log),
         )
-        self.asked = SEATS_OF[bits]
+        self.actors = SEATS_OF[bits]
 
 
 def _compiled(game: rules.Game) -> Any:
     return compiled(sit, {**types_of(game), "printed": (game.material_layout, 1)}, slots_of(game, None))
 
 
-def player(seat: int) -> str:
-    """What a seat is called in environments."""
+def agent_name(seat: int) -> str:
+    """A seat's agent name."""
     return f"player_{seat}"
 
 
-def told(game: rules.Game, position: bytes, printed: Any, points: Sequence[int]) -> str:
-    """How a game stands, in words: everybody's points, and what is asked of whom."""
+def describe(game: rules.Game, position: bytes, printed: Any, points: Sequence[int]) -> str:
+    """The state of a game as text: everyone's points, and what the actors have to decide."""
     state, material = game.state.from_bytes(position), game.material_layout.from_bytes(printed.tobytes())
-    asked = SEATS_OF[game.actors(state)]
-    lines = [game.title + ("" if asked else ": the game is over")]
+    actors = SEATS_OF[game.actors(state)]
+    lines = [game.title + ("" if actors else ": the game is over")]
     for seat, scored in enumerate(points):
-        line = f"{player(seat)}: {scored} {game.unit}{'' if scored == 1 else 's'}"
-        lines.append(line + (f". {game.words.question(state, material, seat)}" if seat in asked else ""))
+        line = f"{agent_name(seat)}: {scored} {game.unit}{'' if scored == 1 else 's'}"
+        lines.append(line + (f". {game.words.question(state, material, seat)}" if seat in actors else ""))
     return "\n".join(lines)
 
 
-def one_of(what: str, value: Any, allowed: Sequence[Any]) -> Any:
-    """A setting of an environment that may be one of a few things."""
+def checked_choice(what: str, value: Any, allowed: Sequence[Any]) -> Any:
+    """Checks that a setting has one of the allowed values."""
     if value not in allowed:
         raise OptionError(f"{what} must be {' or '.join(repr(one) for one in allowed)}, not {value!r}")
     return value

@@ -15,18 +15,18 @@ from ..policies import policy
 from ..rules.engine import CompilerMissing, Stream, compiler_installed
 from ..rules.errors import BatchError, OptionError
 from ..rules.materials import Material
-from .table_env import player, told
+from .table_env import agent_name, describe
 
 
-class LearnersCores(Cores):
-    """The cores that run the rule of learners."""
+class LearnerCores(Cores):
+    """Runs the learners' rule on all cores."""
 
     def __init__(self, game: rules.Game, material: Any, options: Any, games: int, workers: int | None) -> None:
         super().__init__(game, material, options, games, workers)
         self._types["endings"] = ("f4", 2)
 
-    def attend(self, tables: Any, choose: Any, learner: int, *, again: bool) -> None:
-        """Carries the learner's decisions out, and all that follows until it is asked again; see `rounds.attend`."""
+    def attend(self, tables: Any, choose: Any, learner: int, *, restart: bool) -> None:
+        """Applies the learners' decisions and runs the games to their next ones; see `rounds.attend`."""
         run = self._rule(attend, choose)
         t = tables
         arrays = (
@@ -34,11 +34,11 @@ class LearnersCores(Cores):
             *(t.chosen, t.masks, t.fresh, t.done, t.lengths),
         )
         results = (t.scores, t.ranks, t.rewards, t.observed, t.endings, self._log)
-        self._share(lambda at, first, last: run(*arrays, self._outs[at], *results, first, last, learner, int(again)))
+        self._share(lambda at, first, last: run(*arrays, self._outs[at], *results, first, last, learner, int(restart)))
 
 
-class Lessons:
-    """Many games at once, each stopped where its learner is asked. Its arrays change with every step."""
+class LearnerGames:
+    """Many games at once, each waiting for its learner's decision. Its arrays change in place with every step."""
 
     def __init__(
         self,
@@ -49,7 +49,7 @@ class Lessons:
         material: str | Path | Material | None,
         options: Mapping[str, Any],
         *,
-        again: bool,
+        restart: bool,
         workers: int | None = None,
     ) -> None:
         if not compiler_installed():
@@ -63,13 +63,13 @@ class Lessons:
             raise OptionError(f"num_envs must be a whole number from 1, not {games!r}")
         if isinstance(seat, bool) or not isinstance(seat, int) or not 0 <= seat < chosen.players:
             raise OptionError(f"seat must be a whole number from 0 to {chosen.players - 1}, not {seat!r}")
-        self.seat, self.players, self._again = seat, chosen.players, again
+        self.seat, self.players, self._restart = seat, chosen.players, restart
         self._choose = policy(name, opponents)
         self._rows = numpy.arange(games)
         self._printed = game.material_layout.to_numpy(game.material_record(printed))
-        self._agreed = game.options_layout.to_numpy(chosen.record())
+        self._options = game.options_layout.to_numpy(chosen.record())
         self._workers = workers
-        self._runner = self._hire(games)
+        self._runner = self._make_cores(games)
         array = self._runner.array
         self.tables = SimpleNamespace(
             games=array((games,), game.state.dtype),
@@ -84,23 +84,23 @@ class Lessons:
             ranks=array((games, chosen.players), numpy.int32),
             rewards=array((games, chosen.players), numpy.float32),
             observed=array((games, game.features), numpy.float32),
-            endings=array((games if again else 1, game.features), numpy.float32),
+            endings=array((games if restart else 1, game.features), numpy.float32),
         )
 
-    def lay_out(self, which: Any, seeds: Any) -> None:
-        """Lays the games marked out anew with these seeds, up to the learner's first decision; the others do not move."""
+    def start(self, which: Any, seeds: Any) -> None:
+        """Starts the marked games with these seeds and runs them to the learner's first decision; the others do not change."""
         self.tables.fresh[:] = which
         self.tables.seeds[which] = seeds
         self.tables.chosen[:] = NOTHING_CHOSEN
         self._attend()
 
-    def lay_out_next(self, which: Any) -> None:
-        """The games marked will be laid out with their next seeds by the next step, whatever is chosen."""
+    def start_next(self, which: Any) -> None:
+        """Marks games that the next step will start with their next seeds, whatever the action."""
         self.tables.seeds[which & (self.tables.fresh == 0)] += len(which)
         self.tables.fresh[:] = which
 
-    def step(self, actions: Any, instead: Any = None) -> None:
-        """Takes the decisions of all learners. Illegal ones are refused, or `instead` draws others."""
+    def step(self, actions: Any, rng: Any = None) -> None:
+        """Takes the actions of all learners. Illegal ones raise, or are replaced by random legal ones if `rng` is given."""
         import numpy
 
         chosen = numpy.asarray(actions)
@@ -112,24 +112,26 @@ class Lessons:
         within = chosen.clip(0, self.game.actions - 1)
         fits = (self.tables.masks[self._rows, within] == 1) & (chosen == within) | (self.tables.fresh == 1)
         if not fits.all():
-            chosen = self._corrected(chosen, numpy.flatnonzero(~fits), instead)
+            chosen = self._corrected(chosen, numpy.flatnonzero(~fits), rng)
         self.tables.chosen[:] = chosen
         self._attend()
 
-    def _corrected(self, chosen: Any, wrong: Any, instead: Any) -> Any:
+    def _corrected(self, chosen: Any, wrong: Any, rng: Any) -> Any:
         masks = self.tables.masks[wrong]
-        if instead is None:
-            who = f"environment {wrong[0]}: {player(self.seat)}"
+        if rng is None:
+            who = f"environment {wrong[0]}: {agent_name(self.seat)}"
             raise BatchError(refusal(self.game, who, chosen[wrong[0]], masks[0]))
         chosen = chosen.copy()
-        chosen[wrong] = (masks * (1 - instead.random(masks.shape))).argmax(1)
+        chosen[wrong] = (masks * (1 - rng.random(masks.shape))).argmax(1)
         return chosen
 
-    def told(self, at: int) -> str:
-        """How one of the games stands, in words."""
-        return told(self.game, self.tables.games[at : at + 1].tobytes(), self._printed, self.tables.scores[at].tolist())
+    def describe(self, at: int) -> str:
+        """The state of one game as text."""
+        return describe(
+            self.game, self.tables.games[at : at + 1].tobytes(), self._printed, self.tables.scores[at].tolist()
+        )
 
-    # Copies and other processes get the arrays; cores and what is compiled they have themselves.
+    # Pickling: threads and compiled rules are made again on the other side.
 
     def __getstate__(self) -> dict[str, Any]:
         kept = {**self.__dict__, "game": self.game.name}
@@ -139,11 +141,11 @@ class Lessons:
     def __setstate__(self, kept: dict[str, Any]) -> None:
         self.__dict__.update(kept)
         self.game = rules.game(kept["game"])
-        self._runner = self._hire(len(self.tables.games))
+        self._runner = self._make_cores(len(self.tables.games))
 
-    def _hire(self, games: int) -> LearnersCores:
+    def _make_cores(self, games: int) -> LearnerCores:
         material = self.game.material_layout.from_bytes(self._printed.tobytes())
-        return LearnersCores(self.game, material, self._agreed, games, self._workers)
+        return LearnerCores(self.game, material, self._options, games, self._workers)
 
     def _attend(self) -> None:
-        self._runner.attend(self.tables, self._choose, self.seat, again=self._again)
+        self._runner.attend(self.tables, self._choose, self.seat, restart=self._restart)
