@@ -21,7 +21,7 @@ from open_spiel.python.observation import make_observation
 import charlatans
 from charlatans import GAMES, OptionError, rules
 from charlatans.batches.simulate import Simulation, spread
-from charlatans.envs.openspiel import LONGEST, PREFIX, parameters
+from charlatans.envs.openspiel import MAX_LENGTH, PREFIX, parameters
 from charlatans.envs.openspiel_tree import CARD, CHIP, MAX_OUTCOMES, NUMBER, SEED, GameTree, Node
 from charlatans.policies import RANDOM, policy
 from charlatans.rules.basari.forced_outcomes import CARD_NAMES as BAZAAR_CARDS
@@ -55,7 +55,7 @@ def load(text, **parameters):
     return pyspiel.load_game(PREFIX + text, parameters) if parameters else pyspiel.load_game(PREFIX + text)
 
 
-def parameters(options):
+def as_parameters(options):
     """Options as parameters: those by colour go into `mixes`."""
     mixes = [(name, value) for name, value in options.items() if isinstance(value, dict)]
     plain = {name: value for name, value in options.items() if not isinstance(value, dict)}
@@ -112,7 +112,7 @@ def test_openspiels_random_simulation_walks_every_game(text):
 @pytest.mark.parametrize("seed", range(3))
 def test_openspiels_random_simulation_walks_any_options(name, seed):
     options = random_options(rules.game(name), random.Random(seed))
-    pyspiel.random_sim_test(load(name, **parameters(options)), num_sims=1, serialize=True, verbose=False)
+    pyspiel.random_sim_test(load(name, **as_parameters(options)), num_sims=1, serialize=True, verbose=False)
 
 
 @EVERY_GAME
@@ -161,7 +161,7 @@ def test_a_clone_goes_its_own_way(name):
 @EVERY_GAME
 def test_bounds_fit_what_openspiel_makes_of_them(name):
     game = load(name, players=max(rules.game(name).players))
-    assert game.max_history_length() == LONGEST * (game.num_players() + 1)
+    assert game.max_history_length() == MAX_LENGTH * (game.num_players() + 1)
     assert game.max_chance_outcomes() == MAX_OUTCOMES
     assert game.num_distinct_actions() == rules.game(name).actions
 
