@@ -7,7 +7,7 @@ from pathlib import Path
 from charlatans import rules
 from charlatans.rules.contract import Game
 from charlatans.rules.features import Field
-from charlatans.terminal.features import labels_in_words, where
+from charlatans.terminal.features import index_range, labels_text
 
 FILE = Path(__file__).with_suffix(".md")
 PREFACE = """# Observations
@@ -60,12 +60,12 @@ def _rows(fields: list[Field]) -> list[str]:
     return [
         "| field | numbers | read as | meaning |",
         "|---|---:|---|---|",
-        *(f"| `{field.name}` | {where(field)} | {field.reading} | {_meaning(field)} |" for field in fields),
+        *(f"| `{field.name}` | {index_range(field)} | {field.reading} | {_meaning(field)} |" for field in fields),
     ]
 
 
 def _meaning(field: Field) -> str:
-    return f"{field.meaning}: {labels_in_words(field.labels, most=field.size)}" if field.labels else field.meaning
+    return f"{field.meaning}: {labels_text(field.labels, most=field.size)}" if field.labels else field.meaning
 
 
 if __name__ == "__main__":

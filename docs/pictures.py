@@ -11,7 +11,7 @@ from rich.console import Console
 
 import charlatans
 from charlatans.bots import SeatedBot, seated
-from charlatans.terminal.play import Evening
+from charlatans.terminal.play import TerminalSession
 from charlatans.terminal.screen import Screen
 
 FOLDER = Path(__file__).parent
@@ -83,11 +83,11 @@ def draw(table: charlatans.Table, height: int) -> str:
     )
     screen = Screen(console)
     screen.live = True
-    evening = Evening(table, {0: ME}, {}, screen, None, None)
-    evening._tell()
-    top, bottom = evening._lay_table(0, evening._keys(0))
+    session = TerminalSession(table, {0: ME}, {}, screen, None, None)
+    session._describe_new_events()
+    top, bottom = session._render_table(0, session._keys(0))
     room = console.height - len(top) - len(bottom)
-    evening.screen.show([*top, *evening._story_that_fits(evening.recent, room)[0], *bottom])
+    session.screen.show([*top, *session._lines_that_fit(session.recent_lines, room)[0], *bottom])
     picture = console.export_svg(title=f"charlatans play {table.game.name}")
     # No font from elsewhere: whoever looks at the picture has a monospaced one.
     picture = re.sub(r"@font-face \{.*?\}\s*", "", picture, flags=re.DOTALL)

@@ -12,10 +12,10 @@ from charlatans.precompile import batch, environments, matches, simulation
 PROCESSES = 2
 LEVELS = (policies.RANDOM, policies.NOVICE)
 
-Part = tuple[Callable[..., None], tuple[str, ...]]
+CompileTask = tuple[Callable[..., None], tuple[str, ...]]
 
 
-def parts() -> list[Part]:
+def compile_tasks() -> list[CompileTask]:
     """What takes longest comes first; each process takes the next part when it is done with its last."""
     return [
         *((matches, (name,)) for name in rules.GAMES),
@@ -28,7 +28,7 @@ def parts() -> list[Part]:
 def warm() -> None:
     """Everything."""
     with ProcessPoolExecutor(PROCESSES, mp_context=multiprocessing.get_context("spawn")) as pool:
-        done, _ = wait([pool.submit(make, *arguments) for make, arguments in parts()])
+        done, _ = wait([pool.submit(make, *arguments) for make, arguments in compile_tasks()])
     for one in done:
         one.result()
 

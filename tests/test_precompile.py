@@ -8,12 +8,12 @@ import warnings
 import pytest
 
 from charlatans import cli, policies, precompile, rules
-from charlatans.precompile import Part, parts
+from charlatans.precompile import CompileTask, compile_tasks
 from charlatans.rules.engine import CompilerMissing
 
 
 def test_every_game_is_warmed_for_everything_and_players_come_first():
-    found = parts(rules.GAMES)
+    found = compile_tasks(rules.GAMES)
     assert [part.game for part in found[: len(rules.GAMES)]] == list(rules.GAMES)
     assert {part.what for part in found[: len(rules.GAMES)]} == {"experts, advice and tournaments"}
     for name in rules.GAMES:
@@ -27,13 +27,13 @@ def test_every_game_is_warmed_for_everything_and_players_come_first():
 
 def test_without_the_libraries_of_environments_the_rest_is_warmed(monkeypatch):
     monkeypatch.setattr(precompile, "find_spec", lambda module: None)
-    assert "environments" not in {part.what for part in parts(rules.GAMES)}
+    assert "environments" not in {part.what for part in compile_tasks(rules.GAMES)}
 
 
 def test_without_the_compiler_nothing_is_warmed(monkeypatch):
     monkeypatch.setattr(precompile, "compiler_installed", lambda: False)
     with pytest.raises(CompilerMissing):
-        parts(rules.GAMES)
+        compile_tasks(rules.GAMES)
 
 
 @pytest.fixture
@@ -45,7 +45,7 @@ def warm(monkeypatch, capsys):
     monkeypatch.setattr(
         precompile,
         "parts",
-        lambda names: [Part(name, "experts", lambda name=name: made.append(name)) for name in names],
+        lambda names: [CompileTask(name, "experts", lambda name=name: made.append(name)) for name in names],
     )
 
     def run(*arguments):

@@ -32,7 +32,7 @@ FOUND_SOMETHING = 1
 LEVELS = "random, novice or adept"
 BOTS = "random, novice, adept, expert, expert:3s (with its time to think), or mine:Wary (your own bot in mine.py)"
 RIVALS = ("adept", "novice", "adept", "novice")
-"""Who plays the other seats by default."""
+"""Bots in the other seats by default."""
 COMMANDS = (
     "serve",
     "play",
@@ -54,22 +54,22 @@ EXTRAS = {
     "ray": "cluster",
     "asyncpg": "postgres",
 }
-"""Libraries that only some commands need, and what installs them."""
+"""Optional libraries and the extras that install them."""
 
 
 PURPOSE = "Play and study The Quacks of Quedlinburg, Quacks: The Duel and Basari. An unofficial fan project."
 
 
-class InOrder(TyperGroup):
-    """Lists the commands in the order in which people meet them."""
+class OrderedGroup(TyperGroup):
+    """Lists commands in the order of COMMANDS."""
 
     def list_commands(self, ctx: Any) -> list[str]:
-        """What people meet first comes first."""
+        """The commands in this order."""
         return list(COMMANDS)
 
 
 app = typer.Typer(
-    cls=InOrder,
+    cls=OrderedGroup,
     help=PURPOSE,
     rich_markup_mode="rich",
     context_settings={"help_option_names": ["-h", "--help"]},
@@ -87,36 +87,36 @@ Games = Annotated[int, typer.Option(help="Number of games.", min=1)]
 
 
 def main() -> None:
-    """Runs the command; an error that Charlatans raises on purpose is one sentence, not a traceback."""
-    _look_here()
+    """Runs the command. Errors that Charlatans raises on purpose are printed as one sentence, without a traceback."""
+    _add_current_folder_to_path()
     warnings.showwarning = _show_warning
     try:
         app(prog_name="charlatans")
     except (CharlatansError, CompilerMissing) as problem:
-        _give_up(str(problem))
+        _exit_with_error(str(problem))
     except ModuleNotFoundError as missing:
         extra = EXTRAS.get((missing.name or "").partition(".")[0])
         if extra is None:
             raise
-        _give_up(f"this needs {missing.name}: pip install 'charlatans[{extra}]'")
+        _exit_with_error(f"this needs {missing.name}: pip install 'charlatans[{extra}]'")
     except BrokenPipeError:
         sys.stderr.close()
 
 
-def _give_up(problem: str) -> None:
+def _exit_with_error(problem: str) -> None:
     errors.print(f"[bold red]error:[/] {escape(problem)}", highlight=False, soft_wrap=True)
     sys.exit(USAGE_ERROR)
 
 
-def _look_here() -> None:
-    """Bots of one's own may lie where the command is given. What is installed comes first, so that no file here stands in for it."""
+def _add_current_folder_to_path() -> None:
+    """Adds the current folder to the path, for your own bots. It comes last, so that local files do not shadow packages."""
     here = str(Path.cwd())
     if here not in sys.path:
         sys.path.append(here)
 
 
 def _show_warning(message: Warning | str, *_: Any, **__: Any) -> None:
-    """A warning is one sentence too."""
+    """Prints a warning as one sentence."""
     errors.print(f"[yellow]note:[/] {escape(str(message))}", highlight=False, soft_wrap=True)
 
 
@@ -215,21 +215,21 @@ def for_each_game(verb: str, purpose: str) -> Callable[[Callable[..., None]], Ca
         app.add_typer(group, name=verb)
         for name in rules.GAMES:
             game = rules.game(name)
-            group.command(name, help=f"{game.title}. {inspect.getdoc(body)}")(_bound(body, game))
+            group.command(name, help=f"{game.title}. {inspect.getdoc(body)}")(_command_for(body, game))
         return body
 
     return register
 
 
-def _bound(body: Callable[..., None], game: Game) -> Callable[..., None]:
-    """The body as a command for one game: it is given the game, and the game's settings where it takes `options`."""
+def _command_for(body: Callable[..., None], game: Game) -> Callable[..., None]:
+    """The body bound to one game; it gets the game, and the game's settings if it takes `options`."""
     own = inspect.signature(body, eval_str=True).parameters
     settings = game.settings if "options" in own else ()
 
     @functools.wraps(body)
     def command(**given: Any) -> None:
-        told = {setting.name: given.pop(setting.name) for setting in settings}
-        options = {name: value for name, value in told.items() if value is not None}
+        given_settings = {setting.name: given.pop(setting.name) for setting in settings}
+        options = {name: value for name, value in given_settings.items() if value is not None}
         body(game=game, **({"options": options} if settings else {}), **given)
 
     parameters = [parameter for name, parameter in own.items() if name not in ("game", "options")]
@@ -282,7 +282,7 @@ def play(
     """Play in the terminal, against bots and with others at the same keyboard."""
     from .table import new, replay
     from .table.saves import last_save, new_save, read, save
-    from .terminal import play as play_at_the_terminal
+    from .terminal import play as play_in_terminal
 
     if resume is not None:
         if options:
@@ -295,13 +295,13 @@ def play(
         table = new(game.name, seed=seed, material=material, **options)
         file = new_save(table)
     if not table.seated or people is not None or bots is not None:
-        table.seated = _seats(game, table.players, 1 if people is None else people, name or [], bots)
-    persons, rivals = _sit_down(game, table.seated)
-    table.names = [persons.get(seat) or rivals[seat].title for seat in range(table.players)]
+        table.seated = _assign_seats(game, table.players, 1 if people is None else people, name or [], bots)
+    people_by_seat, bots_by_seat = _make_players(game, table.seated)
+    table.names = [people_by_seat.get(seat) or bots_by_seat[seat].title for seat in range(table.players)]
     _warm_up(table)
     command = f"{_this_command()} play {game.name} --resume {shlex.quote(str(file))}"
-    play_at_the_terminal(
-        table, persons, rivals, console=console, save=lambda table: save(table, file), resume_hint=command
+    play_in_terminal(
+        table, people_by_seat, bots_by_seat, console=console, save=lambda table: save(table, file), resume_hint=command
     )
 
 
@@ -310,36 +310,36 @@ def _option_names(options: dict[str, Any]) -> str:
 
 
 def _this_command() -> str:
-    """How this command is called here: by its name where the shell finds it."""
+    """How to call this command: by name if it is on the path."""
     return "charlatans" if shutil.which("charlatans") else shlex.quote(sys.argv[0])
 
 
-def _seats(game: Game, players: int, people: int, names: list[str], bots: str | None) -> dict[int, str]:
-    """Who sits where: people first, then bots in turn."""
+def _assign_seats(game: Game, players: int, people: int, names: list[str], bots: str | None) -> dict[int, str]:
+    """Assigns people to the first seats and bots to the others in turn."""
     if people > players:
         raise OptionError(f"{people} people cannot sit at a table for {players}")
     names = [*names, *(f"Player {number + 1}" if people > 1 else "You" for number in range(len(names), people))]
     chosen = [bot.strip() for bot in bots.split(",")] if bots else list(RIVALS)
-    rivals = (chosen[number % len(chosen)] for number in range(players - people))
-    return dict(enumerate([*(f"person {name}" for name in names[:people]), *(f"bot {bot}" for bot in rivals)]))
+    bots_by_seat = (chosen[number % len(chosen)] for number in range(players - people))
+    return dict(enumerate([*(f"person {name}" for name in names[:people]), *(f"bot {bot}" for bot in bots_by_seat)]))
 
 
-def _sit_down(game: Game, seated: dict[int, str]) -> tuple[dict[int, str], dict[int, Any]]:
-    """People by name, and bots ready to play."""
-    from .bots import seated as bot_at
+def _make_players(game: Game, seated: dict[int, str]) -> tuple[dict[int, str], dict[int, Any]]:
+    """Names of people and bots by seat."""
+    from .bots import seated as seated_bot
 
-    persons, rivals = {}, {}
+    people_by_seat, bots_by_seat = {}, {}
     for seat, who in seated.items():
         kind, _, name = who.partition(" ")
         if kind == "person":
-            persons[seat] = name
+            people_by_seat[seat] = name
         else:
-            rivals[seat] = bot_at(game.name, name, seed=seat)
-    return persons, rivals
+            bots_by_seat[seat] = seated_bot(game.name, name, seed=seat)
+    return people_by_seat, bots_by_seat
 
 
 def _warm_up(table: Any) -> None:
-    """Compiles the rules before the first move where somebody thinks ahead with them."""
+    """Compiles the rules before the first move if an expert plays."""
     from .bots import EXPERT
 
     if any(who.startswith(f"bot {EXPERT}") for who in table.seated.values()):
@@ -392,7 +392,7 @@ def simulate(
 
 @contextmanager
 def _progress() -> Iterator[Progress]:
-    """Bars on stderr that go away; the first of them is shown whenever rules have to be compiled."""
+    """Transient progress bars on stderr; one of them appears whenever rules are compiled."""
     bars = Progress(
         TextColumn("{task.description}"),
         BarColumn(),
@@ -583,11 +583,11 @@ def advise(
     """Evaluate every decision in a position: chance to win, points, and the odds of the next draw."""
     from .bots.advice import advise as ask
     from .bots.advice import table_before
-    from .table import replay as play_again
+    from .table import replay as replay_journal
     from .table.saves import read
     from .terminal.advice import advice_table, names_of
 
-    table = play_again(read(file), str(material) if material else None)
+    table = replay_journal(read(file), str(material) if material else None)
     played = None
     if at is not None:
         table, played = table_before(table, at)
@@ -650,12 +650,12 @@ def replay(
     material: Material = None,
 ) -> None:
     """Tell a game from its journal, or verify the journal and the seal on its seed."""
-    from .table import replay as play_again
+    from .table import replay as replay_journal
     from .table.saves import read
     from .table.transcript import transcript_lines
 
     text = read(file)
-    table = play_again(text, str(material) if material else None)
+    table = replay_journal(text, str(material) if material else None)
     if seal is not None or sealed is not None:
         _check_seal(table, seal, sealed)
     if not check:
@@ -669,7 +669,7 @@ def replay(
 
 
 def _check_seal(table: Any, seal: str | None, sealed: str | None) -> None:
-    """Whether a journal's luck is the one that was sealed before the game."""
+    """Checks that a journal was played with the committed seed."""
     from .table.seed_commitment import commitment_problem
 
     if seal is None or sealed is None:
@@ -710,7 +710,7 @@ def fuzz(
         raise typer.Exit(FOUND_SOMETHING)
 
 
-# How fast it is here ----------------------------------------------------------------------------------------
+# Benchmarks -------------------------------------------------------------------------------------------------
 
 
 @app.command()
@@ -738,7 +738,7 @@ def bench(
         raise typer.Exit(USAGE_ERROR)
 
 
-# Compiling ahead --------------------------------------------------------------------------------------------
+# Compiling in advance ---------------------------------------------------------------------------------------
 
 
 @app.command()
@@ -753,13 +753,13 @@ def warm(
     Ctrl-C stops it; run the same command again to resume.
     Without this command, each part is compiled when it is first used.
     """
-    from .precompile import has_environments, parts
+    from .precompile import compile_tasks, has_environments
     from .rules.engine import cache_folder
 
-    waiting = parts([rules.game(name).name for name in games or rules.GAMES])
+    tasks = compile_tasks([rules.game(name).name for name in games or rules.GAMES])
     with _progress() as progress:
-        task = progress.add_task("", total=len(waiting))
-        for part in waiting:
+        task = progress.add_task("", total=len(tasks))
+        for part in tasks:
             progress.update(task, description=f"{part.game}: {part.what}")
             if not errors.is_terminal:
                 errors.print(f"{part.game}: {part.what}", highlight=False)

@@ -1,6 +1,6 @@
-"""How fast the rules play on this machine: what `charlatans bench` shows and the scripts in bench/ compare with others.
+"""Benchmarks of this machine, for `charlatans bench` and the scripts in bench/.
 
-Only measuring: nothing here prints, and nothing but the batch needs to be installed.
+Nothing here prints, and only what is measured needs to be installed.
 """
 
 from __future__ import annotations
@@ -23,12 +23,12 @@ from .rules.errors import CharlatansError
 PLAYERS = 4
 BATCH_SIZES = {"cpu": (1_024, 4_096, 32_768), "cuda": (65_536, 262_144, 1_048_576, 4_194_304)}
 COMPILED_GAMES, PLAIN_GAMES = 20_000, 100
-STEPS_BETWEEN_LOOKS = 8
+STEPS_PER_CALL = 8
 FUSED_DECISIONS = 256
 
 
 class Rates(NamedTuple):
-    """Decisions a second with the legal mask, the same with the observation too, and whole games a second."""
+    """Decisions per second with the legal mask, the same with observations, and games per second."""
 
     masked: float | None = None
     observed: float | None = None
@@ -36,7 +36,7 @@ class Rates(NamedTuple):
 
 
 class Row(NamedTuple):
-    """One line of a table: who played, how (fused, batch, env, plain, other), how fast, and what to say about it."""
+    """A row of the table: what was measured, how (fused, batch, env, plain, other), its rates, and a note."""
 
     what: str
     kind: str
@@ -46,7 +46,7 @@ class Row(NamedTuple):
 
 
 class Measurement(NamedTuple):
-    """One line that has yet to be measured."""
+    """A benchmark that has not run yet."""
 
     what: str
     kind: str
@@ -54,26 +54,26 @@ class Measurement(NamedTuple):
     measure: Callable[[], Rates]
 
     def row(self) -> Row:
-        """Measures it. What is not installed here is said in the row."""
+        """Runs it. If something is not installed, the row's note says so."""
         try:
             return Row(self.what, self.kind, self.game, self.measure())
         except (ImportError, CharlatansError, CompilerMissing) as reason:
-            # An ImportError may name the file it looked into, which says nothing to a reader.
+            # An ImportError may end with the path it looked in, which is of no use to a reader.
             return Row(self.what, self.kind, self.game, Rates(), str(reason).split(" (/")[0])
 
 
 def title(name: str) -> str:
-    """What is played, in a table."""
+    """Title of a row."""
     return f"{name.capitalize()}, {players(name)} players"
 
 
 def players(name: str) -> int:
-    """So many players are measured in all games; fewer where so many have no seat."""
+    """Number of players: the same for all games as far as they allow."""
     return min(PLAYERS, max(rules.game(name).players))
 
 
 def on_cores(name: str, seconds: float, cores: int) -> list[Measurement]:
-    """A game's compiled rules on so many cores."""
+    """A game's compiled rules on this many cores."""
     where = "1 core" if cores == 1 else f"{cores} cores"
     return [
         Measurement(f"{title(name)}, simulated, {where}", "fused", name, partial(simulated, name, seconds, cores)),
@@ -82,7 +82,7 @@ def on_cores(name: str, seconds: float, cores: int) -> list[Measurement]:
 
 
 def from_python(name: str, seconds: float) -> list[Measurement]:
-    """A game asked one decision at a time from Python: its PettingZoo environment, and rules that are not compiled."""
+    """A game called from Python, one decision at a time: its PettingZoo environment, and the plain rules."""
     return [
         Measurement(f"{title(name)}, PettingZoo", "env", name, partial(in_pettingzoo, name, seconds)),
         Measurement(f"{title(name)}, plain Python", "plain", name, partial(plain, name, seconds)),
@@ -98,7 +98,7 @@ def on_gpu(name: str, seconds: float) -> list[Measurement]:
 
 
 def everything(names: Iterable[str], seconds: float, device: str) -> list[Measurement]:
-    """All measurements of these games on one device."""
+    """All benchmarks of these games on one device."""
     if device == "cuda":
         return [one for name in names for one in on_gpu(name, seconds)]
     all_cores = cores()
@@ -115,14 +115,14 @@ def everything(names: Iterable[str], seconds: float, device: str) -> list[Measur
 
 
 def simulated(name: str, seconds: float, cores: int, bot: str = "random") -> Rates:
-    """Games from beginning to end inside the compiled rules, as `charlatans simulate` plays them."""
+    """Whole games inside the compiled rules, as in `charlatans simulate`."""
     simulation = simulation_of(name, bot)
     simulation.compile()
-    return steady(lambda games: simulation.run(games, 1, cores), COMPILED_GAMES, seconds)
+    return repeated(lambda games: simulation.run(games, 1, cores), COMPILED_GAMES, seconds)
 
 
 def plain(name: str, seconds: float) -> Rates:
-    """Games from beginning to end on rules that are not compiled."""
+    """Whole games with the plain rules."""
     simulation = simulation_of(name, "random")
 
     def play(games: int) -> Simulated:
@@ -130,7 +130,7 @@ def plain(name: str, seconds: float) -> Rates:
         result.add(*simulation._plain_chunk(1, games))
         return result
 
-    return steady(play, PLAIN_GAMES, seconds)
+    return repeated(play, PLAIN_GAMES, seconds)
 
 
 def simulation_of(name: str, bot: str) -> Simulation:
@@ -141,37 +141,37 @@ def simulation_of(name: str, bot: str) -> Simulation:
     return Simulation(game, options, material, policies.policy(name, bot), count_events=False)
 
 
-def steady(play: Callable[[int], Simulated], games: int, seconds: float) -> Rates:
-    """What so many games at a time come to, after a short run to warm up."""
+def repeated(play: Callable[[int], Simulated], games: int, seconds: float) -> Rates:
+    """Rates over repeated runs, after a short warm-up."""
     play(max(games // 10, 1))
     played = decisions = 0
-    begun = time.perf_counter()
-    while time.perf_counter() - begun < seconds:
+    start = time.perf_counter()
+    while time.perf_counter() - start < seconds:
         result = play(games)
         played += result.games
         decisions += result.decisions
-    spent = time.perf_counter() - begun
+    spent = time.perf_counter() - start
     return Rates(masked=decisions / spent, games=played / spent)
 
 
-# Many games, a decision at a time --------------------------------------------------------------------
+# Batches ---------------------------------------------------------------------------------------------
 
 
 def stepped(name: str, seconds: float, device: str, workers: int | None) -> Rates:
-    """Random legal actions from the mask, given to a batch step by step: without and with its observations."""
+    """A batch stepped with random legal actions, without and with observations."""
 
     def step(batch: Any) -> None:
-        for _ in range(STEPS_BETWEEN_LOOKS):
+        for _ in range(STEPS_PER_CALL):
             batch.step(batch.random_actions())
 
     return Rates(
-        masked=best(name, step, STEPS_BETWEEN_LOOKS, seconds, device, workers),
-        observed=best(name, step, STEPS_BETWEEN_LOOKS, seconds, device, workers, observing=True),
+        masked=best(name, step, STEPS_PER_CALL, seconds, device, workers),
+        observed=best(name, step, STEPS_PER_CALL, seconds, device, workers, observing=True),
     )
 
 
 def fused(name: str, seconds: float, device: str) -> Rates:
-    """Random legal play inside one kernel, the mask written for every decision."""
+    """Random legal play inside one kernel; the mask is written for every decision."""
 
     def play(batch: Any) -> None:
         batch.play("random", decisions=FUSED_DECISIONS)
@@ -189,13 +189,15 @@ def best(
     *,
     observing: bool = False,
 ) -> float:
-    """Decisions a second at the batch size that suits this machine best."""
+    """Decisions per second at the best batch size for this machine."""
     rates: list[float] = []
     for size in BATCH_SIZES[device]:
         try:
-            rates.append(pace(batch_of(name, size, device, workers, observing), advance, decisions, seconds))
+            rates.append(
+                decisions_per_second(batch_of(name, size, device, workers, observing), advance, decisions, seconds)
+            )
         except Exception as reason:
-            # The sizes rise, and every device has its own way to say that its memory is full.
+            # Sizes increase until memory is full, which every device reports in its own way.
             if not rates or "memory" not in f"{type(reason).__name__} {reason}".lower():
                 raise
             break
@@ -203,28 +205,28 @@ def best(
 
 
 def batch_of(name: str, games: int, device: str, workers: int | None, observing: bool) -> Any:
-    """A batch of games under way."""
+    """A batch of games."""
     from . import batch
 
     return batch(name, games=games, seed=1, device=device, workers=workers, observing=observing, players=players(name))
 
 
-def pace(batch: Any, advance: Callable[[Any], None], decisions: int, seconds: float) -> float:
-    """Decisions a second when every call of `advance` takes so many in each game of the batch."""
-    wait = waiting(batch.device)
+def decisions_per_second(batch: Any, advance: Callable[[Any], None], decisions: int, seconds: float) -> float:
+    """Decisions per second, where each call of `advance` makes this many in every game of the batch."""
+    wait = synchronizer(batch.device)
     advance(batch)
     wait()
     calls = 0
-    begun = time.perf_counter()
-    while time.perf_counter() - begun < seconds:
+    start = time.perf_counter()
+    while time.perf_counter() - start < seconds:
         advance(batch)
         wait()
         calls += 1
-    return calls * decisions * int(batch.games) / (time.perf_counter() - begun)
+    return calls * decisions * int(batch.games) / (time.perf_counter() - start)
 
 
-def waiting(device: str) -> Callable[[], None]:
-    """What makes sure that all work given to the device is done."""
+def synchronizer(device: str) -> Callable[[], None]:
+    """A function that waits until the device has finished."""
     if device == "cpu":
         return lambda: None
     from numba import cuda
@@ -233,11 +235,11 @@ def waiting(device: str) -> Callable[[], None]:
     return wait
 
 
-# One game, from Python -------------------------------------------------------------------------------
+# One game from Python --------------------------------------------------------------------------------
 
 
 def in_pettingzoo(name: str, seconds: float) -> Rates:
-    """One game in PettingZoo's own loop, the mask and the observation asked for before every decision."""
+    """One game in PettingZoo's usual loop, with mask and observation for every decision."""
     from .envs import pettingzoo
 
     env = pettingzoo.env(name, players=players(name))
@@ -257,11 +259,11 @@ def in_pettingzoo(name: str, seconds: float) -> Rates:
 
     play(0)
     taken = games = 0
-    begun = time.perf_counter()
-    while time.perf_counter() - begun < seconds:
+    start = time.perf_counter()
+    while time.perf_counter() - start < seconds:
         games += 1
         taken += play(games)
-    spent = time.perf_counter() - begun
+    spent = time.perf_counter() - start
     return Rates(observed=taken / spent, games=games / spent)
 
 
@@ -269,18 +271,18 @@ def in_pettingzoo(name: str, seconds: float) -> Rates:
 
 
 def cores() -> int:
-    """How many cores this process may use."""
+    """Cores this process may use."""
     return os.cpu_count() or 1
 
 
 def machine() -> str:
-    """What this is measured on."""
+    """A description of this machine."""
     count = cores()
     return f"{processor()}, {count} core{'s' if count > 1 else ''}, Python {platform.python_version()}"
 
 
 def processor() -> str:
-    """The processor's name where the system tells it, otherwise its kind."""
+    """The processor's name if the system tells it, otherwise its architecture."""
     info = Path("/proc/cpuinfo")
     for line in info.read_text().splitlines() if info.exists() else []:
         if line.startswith("model name"):
@@ -289,7 +291,7 @@ def processor() -> str:
 
 
 def per_second(rate: float | None) -> str:
-    """A rate for people; nothing where there is none."""
+    """A rate as text; empty if there is none."""
     if rate is None:
         return ""
     return f"{rate:,.0f}/s" if rate >= 100 else f"{rate:.1f}/s"

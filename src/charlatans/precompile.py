@@ -1,6 +1,6 @@
-"""Everything that is compiled when somebody plays or studies a game, compiled ahead: what `charlatans warm` does.
+"""Compiles in advance everything that playing and studying a game needs: `charlatans warm`.
 
-Each part is kept on disk as soon as it is done, so a run that was interrupted goes on where it was.
+Each part is cached on disk as soon as it is done, so an interrupted run can be resumed.
 """
 
 from __future__ import annotations
@@ -14,48 +14,50 @@ from . import policies, rules
 from .rules.engine import CompilerMissing, compiled, compiler_installed
 
 
-class Part(NamedTuple):
-    """Something that is compiled in one go: whose it is, what it is for, and how it is made."""
+class CompileTask(NamedTuple):
+    """A unit of compilation: its game, its purpose, and the function that compiles it."""
 
     game: str
     what: str
     make: Callable[[], None]
 
 
-def parts(names: Iterable[str]) -> list[Part]:
-    """All parts for these games: first what players meet in any of them, then what researchers do."""
+def compile_tasks(names: Iterable[str]) -> list[CompileTask]:
+    """All parts for these games: first what players need, then what researchers need."""
     if not compiler_installed():
         raise CompilerMissing
     names = list(names)
-    played = [Part(name, "experts, advice and tournaments", partial(matches, name)) for name in names]
+    played = [CompileTask(name, "experts, advice and tournaments", partial(matches, name)) for name in names]
     studied = [
         part
         for name in names
         for part in (
             *(
-                Part(name, f"simulations, {level}s" if level != policies.RANDOM else "simulations by chance", make)
+                CompileTask(
+                    name, f"simulations, {level}s" if level != policies.RANDOM else "simulations by chance", make
+                )
                 for level in policies.LEVELS
                 for make in [partial(simulation, name, level)]
             ),
             *(
-                Part(name, f"batches, {level}s" if level != policies.RANDOM else "batches by chance", make)
+                CompileTask(name, f"batches, {level}s" if level != policies.RANDOM else "batches by chance", make)
                 for level in policies.LEVELS
                 for make in [partial(batch, name, level)]
             ),
-            Part(name, "studies of balance", partial(study, name)),
-            *([Part(name, "environments", partial(environments, name))] if has_environments() else []),
+            CompileTask(name, "studies of balance", partial(study, name)),
+            *([CompileTask(name, "environments", partial(environments, name))] if has_environments() else []),
         )
     ]
     return played + studied
 
 
 def has_environments() -> bool:
-    """Whether the libraries of the environments are installed."""
+    """Whether the libraries for environments are installed."""
     return all(find_spec(module) is not None for module in ("gymnasium", "pettingzoo"))
 
 
 def matches(name: str) -> None:
-    """Matches and rollouts, and how positions are shown to bots in a tournament."""
+    """Matches, rollouts, and positions for external bots."""
     from .batches.host import Host
 
     game = rules.game(name)
@@ -65,7 +67,7 @@ def matches(name: str) -> None:
 
 
 def simulation(name: str, level: str) -> None:
-    """Whole games of one policy."""
+    """Simulations of one policy."""
     from .batches import Simulation
 
     game = rules.game(name)
@@ -74,10 +76,10 @@ def simulation(name: str, level: str) -> None:
 
 
 def batch(name: str, level: str) -> None:
-    """Batches, played by a policy, stepped and looked at."""
-    from .batches import batch as lay_out
+    """Batches: played by a policy, stepped and observed."""
+    from .batches import batch as make_batch
 
-    games = lay_out(name, games=1, seed=1)
+    games = make_batch(name, games=1, seed=1)
     games.play(level)
     games.reset()
     games.step(games.ask_policy(level))
@@ -86,7 +88,7 @@ def batch(name: str, level: str) -> None:
 
 
 def study(name: str) -> None:
-    """Games of adepts with and without a handicap."""
+    """Balance studies by adepts."""
     from .batches.trials import Trials
 
     game = rules.game(name)
@@ -95,7 +97,7 @@ def study(name: str) -> None:
 
 
 def environments(name: str) -> None:
-    """A learner among others that decide by chance, and a table of learners."""
+    """Gymnasium and PettingZoo environments."""
     from .envs import gymnasium, pettingzoo
 
     gymnasium.make_vec(name, 1).reset(seed=1)

@@ -23,7 +23,7 @@ from charlatans.terminal.basari.gems import changed_leads, in_short, lead
 from charlatans.terminal.basari.panel import PANEL
 from charlatans.terminal.basari.picture import choose_label
 from charlatans.terminal.ending import points_by_source_and_turn
-from charlatans.terminal.play import told_apart
+from charlatans.terminal.play import unique_names
 
 from .scenarios import CLEARED, Keyboard, Typist, console, written
 
@@ -50,7 +50,7 @@ def picture(table: Table, seat: int, screen: Console, tight: int = 0) -> str:
 
 
 def told(table: Table) -> list[str]:
-    return [f"{line.part}: {line.text.plain}" for line in PANEL.tell(table, all_events(table))]
+    return [f"{line.part}: {line.text.plain}" for line in PANEL.describe_events(table, all_events(table))]
 
 
 class Haggler(Typist):
@@ -355,14 +355,14 @@ def test_haggling_is_told_as_a_conversation() -> None:
 def test_a_stretch_of_haggling_is_told_by_itself() -> None:
     table = lay_out("B", "B", "A", "C")
     assert told(table)[-1] == "Action B: Ada opens the bidding against Mira."
-    lines = PANEL.tell(table, table.bid(0, blue=1))
+    lines = PANEL.describe_events(table, table.bid(0, blue=1))
     assert [(line.part, line.text.plain) for line in lines] == [("Haggling", "Ada bids 1B.")]
 
 
 def test_the_exchange_is_one_line() -> None:
     table = lay_out("A", "A", "A", "B", "D", players=5)
     events = [*table.act(4, "return blue"), *table.act(4, "take red"), *table.act(4, "take red")]
-    assert PANEL.tell(table, events)[0].text.plain == "Otto returns 1B and takes 2R."
+    assert PANEL.describe_events(table, events)[0].text.plain == "Otto returns 1B and takes 2R."
 
 
 def test_the_story_speaks_to_you() -> None:
@@ -396,7 +396,7 @@ def test_every_event_of_many_games_can_be_told_and_all_points_are_found(players:
         while not table.over:
             table.act(table.actors[0], bots[table.actors[0]](table, table.actors[0]))
         history = all_events(table)
-        assert all(line.part and line.text.plain for line in PANEL.tell(table, history))
+        assert all(line.part and line.text.plain for line in PANEL.describe_events(table, history))
         sources, stages = points_by_source_and_turn(PANEL, history)
         for seat, points in enumerate(table.scores):
             assert sum(by_seat.get(seat, 0) for by_seat in sources.values()) == points
@@ -488,7 +488,7 @@ def test_ascii_terminals_can_show_it(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_rivals_of_the_same_name_are_told_apart() -> None:
-    assert told_apart(["You", "Cora", "Stan", "Cora"]) == ["You", "Cora", "Stan", "Cora 2"]
+    assert unique_names(["You", "Cora", "Stan", "Cora"]) == ["You", "Cora", "Stan", "Cora 2"]
 
 
 def test_nothing_is_told_by_colour_alone() -> None:

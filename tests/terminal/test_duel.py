@@ -24,7 +24,7 @@ from charlatans.terminal.duel.odds import explosion_within
 from charlatans.terminal.duel.panel import PANEL, outcome
 from charlatans.terminal.duel.square import Square, steps_to_stall
 from charlatans.terminal.ending import points_by_source_and_turn
-from charlatans.terminal.play import keys_for
+from charlatans.terminal.play import menu_keys
 
 from ..rules.duel import scenarios as rules
 from .scenarios import CLEARED, Keyboard, careful, console, written
@@ -65,7 +65,7 @@ def bottle(table: Table, seat: int) -> Bottle:
 
 
 def told(table: Table, events: Any) -> list[str]:
-    return [line.text.plain for line in PANEL.tell(table, events)]
+    return [line.text.plain for line in PANEL.describe_events(table, events)]
 
 
 def page(table: Table, seat: int, letter: str) -> str:
@@ -75,7 +75,7 @@ def page(table: Table, seat: int, letter: str) -> str:
 
 
 def labels(table: Table, seat: int) -> dict[str, str]:
-    keys = keys_for(table.decisions(seat), PANEL.keys, PANEL.declines)
+    keys = menu_keys(table.decisions(seat), PANEL.keys, PANEL.declines)
     return {key: PANEL.label(table, seat, decision).plain for key, decision in keys.items()}
 
 
@@ -342,7 +342,7 @@ def test_a_single_white_chip_is_told_with_its_space() -> None:
 def test_an_explosion_is_loud_and_the_patient_goes_on_its_line() -> None:
     table = rules.put_patient(rules.draw(lay_out(round=7), 0, "white-3", "white-3"), 0, 5)
     table.force(0, ["white-2"])
-    line = PANEL.tell(table, table.act(0, "draw"))[0]
+    line = PANEL.describe_events(table, table.act(0, "draw"))[0]
     assert line.loud
     assert (
         line.text.plain
@@ -371,7 +371,7 @@ def test_the_test_of_strength_is_a_line_each() -> None:
     table = rules.play_quietly(lay_out(round=7))
     events = table.events
     assert table.over
-    lines = PANEL.tell(table, events)
+    lines = PANEL.describe_events(table, events)
     tests = [line.text.plain for line in lines if "test of strength:" in line.text.plain]
     assert len(tests) == 2
     assert all("in all." in line for line in tests)
@@ -387,7 +387,7 @@ def test_every_event_of_many_games_can_be_told_and_all_patients_are_found(option
         while not table.over:
             seat = table.actors[0]
             history += table.act(seat, chance.choice(table.decisions(seat)))
-        lines = PANEL.tell(table, history)
+        lines = PANEL.describe_events(table, history)
         assert all(line.part and line.text.plain.endswith(".") for line in lines)
         sources, rounds = points_by_source_and_turn(PANEL, history)
         for seat, patients in enumerate(table.scores):
@@ -437,7 +437,7 @@ class Player:
         """The next line typed."""
         if "Enter" in prompt or self.table.actors != (0,):
             return ""
-        keys = keys_for(self.table.decisions(0), PANEL.keys, PANEL.declines)
+        keys = menu_keys(self.table.decisions(0), PANEL.keys, PANEL.declines)
         if "d" in keys:
             risky = rules.player(self.table, 0)["odds"] > 0.2
             return self.chance.choice("c" * 3 + "d" if risky else "d" * 8 + "x")

@@ -11,7 +11,7 @@ from typer.testing import CliRunner
 
 from charlatans import rules
 from charlatans.cli import app
-from charlatans.terminal.features import features_table, labels_in_words
+from charlatans.terminal.features import features_table, labels_text
 
 
 def shown(name: str, width: int) -> str:
@@ -58,7 +58,7 @@ def test_the_command_prints_the_table(name):
 
 
 def test_many_labels_are_shortened():
-    assert labels_in_words(("a", "b", "c")) == "a, b, c"
-    assert labels_in_words(tuple("abcdefghijkl")) == "a, b, ... l"
-    assert labels_in_words(tuple("abcdefghijkl"), most=12) == "a, b, c, d, e, f, g, h, i, j, k, l"
-    assert labels_in_words(tuple(f"card {number}" for number in range(1, 61))) == "card 1 to card 60"
+    assert labels_text(("a", "b", "c")) == "a, b, c"
+    assert labels_text(tuple("abcdefghijkl")) == "a, b, ... l"
+    assert labels_text(tuple("abcdefghijkl"), most=12) == "a, b, c, d, e, f, g, h, i, j, k, l"
+    assert labels_text(tuple(f"card {number}" for number in range(1, 61))) == "card 1 to card 60"

@@ -15,7 +15,7 @@ from charlatans import Table
 from charlatans.rules.contract import Decision
 from charlatans.table.transcript import all_events
 from charlatans.terminal import Panel, panel_for, play
-from charlatans.terminal.play import chosen, columns, keys_for
+from charlatans.terminal.play import choice_for, columns, menu_keys
 from charlatans.terminal.quacks.panel import PANEL
 
 from .scenarios import CLEARED, Typist, careful, console, lay_out, sit_down, written
@@ -233,7 +233,7 @@ def test_letters_numbers_and_0_are_the_keys() -> None:
         Decision(50, "buy", "Buy"),
         Decision(51, "buy", "Buy"),
     ]
-    keys = keys_for(decisions, PANEL.keys, PANEL.declines)
+    keys = menu_keys(decisions, PANEL.keys, PANEL.declines)
     assert {key: decision.action for key, decision in keys.items()} == {"d": 0, "1": 50, "2": 51, "0": 9}
     assert list(keys)[-1] == "0"
 
@@ -241,9 +241,9 @@ def test_letters_numbers_and_0_are_the_keys() -> None:
 def test_a_decision_may_be_typed_by_its_name() -> None:
     table = lay_out(force=["B05"])
     table.act(0, "draw")
-    keys = keys_for(table.decisions(0), PANEL.keys, PANEL.declines)
+    keys = menu_keys(table.decisions(0), PANEL.keys, PANEL.declines)
     for typed in ("stop", "STOP", " stop ", "s", "S"):
-        decision = chosen(typed.strip(), keys, table)
+        decision = choice_for(typed.strip(), keys, table)
         assert decision is not None
         assert decision.kind == "stop"
 

@@ -236,7 +236,7 @@ def test_every_event_of_many_games_can_be_told_and_all_points_are_found() -> Non
         while not table.over:
             seat = table.actors[0]
             history += table.act(seat, careful(table, seat))
-        lines = PANEL.tell(table, history)
+        lines = PANEL.describe_events(table, history)
         assert all(line.part and line.text.plain.endswith(".") for line in lines)
         sources, turns = points_by_source_and_turn(PANEL, history)
         for seat, points in enumerate(table.scores):

@@ -8,7 +8,7 @@ from charlatans import rules
 from charlatans.rules.engine import Event
 from charlatans.rules.quacks import state as s
 from charlatans.terminal.panel import Panel
-from charlatans.terminal.second_person import Deed, clause, named, seat_called_you, told
+from charlatans.terminal.second_person import VerbPhrase, clause, event_sentences, name_in_sentence, seat_called_you
 
 from .scenarios import console, lay_out, sit_down, written
 
@@ -16,10 +16,10 @@ from .scenarios import console, lay_out, sit_down, written
 def test_what_somebody_does_is_said_in_words_that_fit() -> None:
     table = lay_out()
     table.names = ["You", "Mira"]
-    deeds = Deed("stops", "stop"), Deed("scores 2 points", "score 2 points")
-    assert clause(table, 0, *deeds) == "You stop and score 2 points"
-    assert clause(table, 1, *deeds) == "Mira stops and scores 2 points"
-    assert [named(table, seat) for seat in (0, 1)] == ["you", "Mira"]
+    phrases = VerbPhrase("stops", "stop"), VerbPhrase("scores 2 points", "score 2 points")
+    assert clause(table, 0, *phrases) == "You stop and score 2 points"
+    assert clause(table, 1, *phrases) == "Mira stops and scores 2 points"
+    assert [name_in_sentence(table, seat) for seat in (0, 1)] == ["you", "Mira"]
 
 
 def test_nobody_is_spoken_to_where_nobody_is_called_you() -> None:
@@ -30,8 +30,8 @@ def test_the_plain_panel_speaks_to_you_in_the_words_of_the_game() -> None:
     table = lay_out()
     table.names = ["Mira", "You"]
     events = [Event(s.STOPPED, 0, 0, 0), Event(s.STOPPED, 1, 0, 0)]
-    assert told(table, events) == ["Mira stops", "You stop"]
-    assert [line.text.plain for line in Panel().tell(table, events)] == ["Mira stops.", "You stop."]
+    assert event_sentences(table, events) == ["Mira stops", "You stop"]
+    assert [line.text.plain for line in Panel().describe_events(table, events)] == ["Mira stops.", "You stop."]
 
 
 @pytest.mark.parametrize("name", rules.GAMES)

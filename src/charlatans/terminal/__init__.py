@@ -1,4 +1,4 @@
-"""Playing in a terminal. A game gets its looks from a panel of its own; the rest needs no game's name."""
+"""Playing in a terminal. A game can have its own panel; everything else is independent of the game."""
 
 from .panel import Line, Page, Panel, panel_for
 from .play import Bot, play

@@ -1,4 +1,4 @@
-"""What `charlatans advise` shows: a row for each decision, the best first, and the odds of the next draw."""
+"""The output of `charlatans advise`: a row for each decision, best first, and the odds of the next draw."""
 
 from __future__ import annotations
 
@@ -19,17 +19,17 @@ from ..table import Table
 from .summary import BRASS
 
 WIDE = 100
-"""A terminal of so many columns has room for what a decision gives away."""
+"""From this width on there is room for the column "behind"."""
 BAR, SHORT_BAR = 16, 6
-LONGEST_NAME = 18
+MAX_NAME = 18
 EIGHTHS = " ▏▎▍▌▋▊▉█"
-UNBROKEN = "\N{NO-BREAK SPACE}"
+NO_BREAK_SPACE = "\N{NO-BREAK SPACE}"
 SMALL = 10
 BEST, AMONG_BEST, PLAYED = "●", "○", "▸"
 
 
 def advice_table(advice: Advice, names: Sequence[str], width: int, played: int | None = None) -> RenderableType:
-    """The whole advice; `played` is the decision that was taken here, if one was."""
+    """The whole advice; `played` is the action that was taken in this position, if any."""
     parts: list[RenderableType] = [
         Text(f"{names[advice.seat]} decides", style=f"bold {BRASS}"),
         Text(advice.question),
@@ -42,7 +42,7 @@ def advice_table(advice: Advice, names: Sequence[str], width: int, played: int |
 
 
 def names_of(table: Table) -> list[str]:
-    """Who sits where, by the names in the journal; with the seat where several have the same one."""
+    """Player names from the journal, with the seat number where names are not unique."""
     names = [table.seated.get(seat, "").partition(" ")[2] or name for seat, name in enumerate(table.names)]
     return [f"{name} ({seat})" if names.count(name) > 1 else name for seat, name in enumerate(names)]
 
@@ -58,7 +58,7 @@ def _decisions(advice: Advice, names: Sequence[str], width: int, played: int | N
     if wide:
         grid.add_column("behind", no_wrap=True, justify="right")
     for head in [names[other] for other in others] if wide else ["others, %"]:
-        grid.add_column(head, no_wrap=True, justify="right", max_width=LONGEST_NAME)
+        grid.add_column(head, no_wrap=True, justify="right", max_width=MAX_NAME)
     grid.add_column(f"{unit}s", no_wrap=True, justify="right")
     grid.add_column("rollouts" if wide else "tried", no_wrap=True, justify="right")
     for row in advice.rows:
@@ -69,7 +69,7 @@ def _decisions(advice: Advice, names: Sequence[str], width: int, played: int | N
             _chance(row.wins[advice.seat], BAR if wide else SHORT_BAR, style),
             *([_behind(row)] if wide else []),
             *_others(row, others, wide=wide),
-            Text(give_or_take(row.points[advice.seat])),
+            Text(with_error(row.points[advice.seat])),
             Text(f"{row.rollouts:,}", style="dim"),
         ]
         grid.add_row(*cells)
@@ -77,7 +77,7 @@ def _decisions(advice: Advice, names: Sequence[str], width: int, played: int | N
 
 
 def _mark(advice: Advice, row: DecisionAdvice) -> tuple[str, str]:
-    """A sign and a colour: the best, as good as the best, or neither."""
+    """Marker and colour: best, among the best, or neither."""
     if row.decision == advice.best:
         return BEST, "bold green"
     return (AMONG_BEST, "green") if row.among_best else ("", "")
@@ -99,20 +99,20 @@ def _behind(row: DecisionAdvice) -> Text:
 
 
 def _others(row: DecisionAdvice, others: Sequence[int], *, wide: bool) -> list[Text]:
-    """The other players' chances: a column each or, where there is no room, one for all in the order of the seats."""
+    """The other players' chances: one column each, or all in one column if there is no room."""
     chances = [f"{100 * row.wins[other].mean:.0f}" for other in others]
     shown = [f"{chance} %" for chance in chances] if wide else [" · ".join(chances)]
     return [Text(one, style="dim") for one in shown]
 
 
-def give_or_take(estimate: RolloutEstimate) -> str:
-    """A mean and how far it may be off; small numbers are told more finely."""
+def with_error(estimate: RolloutEstimate) -> str:
+    """A mean with its error; small numbers get more digits."""
     digits = 2 if abs(estimate.mean) < SMALL else 1
     return f"{estimate.mean:.{digits}f} ± {estimate.error:.{digits}f}"
 
 
 def bar(share: float, cells: int, style: str = "") -> Text:
-    """A share of 1 as a bar of so many cells, drawn in eighths."""
+    """A share from 0 to 1 as a bar, drawn in eighths of a cell."""
     eighths = round(share * cells * 8)
     full, rest = divmod(eighths, 8)
     drawn = "█" * full + (EIGHTHS[rest] if rest else "")
@@ -120,23 +120,23 @@ def bar(share: float, cells: int, style: str = "") -> Text:
 
 
 def _legend(advice: Advice, played: int | None) -> str:
-    told = [f"{advice.rollouts:,} rollouts in {advice.seconds:.1f} s, played on by adepts; ± is a 95 % interval."]
+    sentences = [f"{advice.rollouts:,} rollouts in {advice.seconds:.1f} s, played on by adepts; ± is a 95 % interval."]
     if any(row.among_best for row in advice.rows[1:]):
-        told.insert(0, f"{AMONG_BEST} cannot be told apart from {BEST}, the best.")
+        sentences.insert(0, f"{AMONG_BEST} cannot be told apart from {BEST}, the best.")
     if played is not None:
-        told.insert(0, f"{PLAYED} was played.")
-    return " ".join(told)
+        sentences.insert(0, f"{PLAYED} was played.")
+    return " ".join(sentences)
 
 
 # The odds of the next draw ------------------------------------------------------------------------------------
 
 
 def odds_table(odds: Odds, words: Locale, width: int) -> RenderableType:
-    """What is drawn next: a line where it shows one thing, a small table where it shows several."""
+    """The odds of the next draw: a line for one quantity, a table for several."""
     brings = [
         Text.assemble(
             f"{what[:1].upper()}{what[1:]}: ",
-            (_in_words(chance), "bold red" if chance and what in odds.risks else "bold"),
+            (_probability_text(chance), "bold red" if chance and what in odds.risks else "bold"),
         )
         for what, chance in odds.brings.items()
     ]
@@ -150,17 +150,17 @@ def odds_table(odds: Odds, words: Locale, width: int) -> RenderableType:
 
 
 def _lines(title: str, chances: Chances, width: int) -> Text:
-    """The likeliest first; a name and its chance stay on one line."""
+    """Outcomes by probability; a name and its chance are not broken across lines."""
     likely = sorted(chances.items(), key=lambda one: -one[1])
-    told = ", ".join(f"{name} ({percent(chance)})".replace(" ", UNBROKEN) for name, chance in likely)
-    lines = textwrap.fill(f"{title} {told}", width, break_on_hyphens=False).replace(UNBROKEN, " ")
+    sentences = ", ".join(f"{name} ({percent(chance)})".replace(" ", NO_BREAK_SPACE) for name, chance in likely)
+    lines = textwrap.fill(f"{title} {sentences}", width, break_on_hyphens=False).replace(NO_BREAK_SPACE, " ")
     text = Text(lines)
     text.stylize("bold", 0, len(title))
     return text
 
 
 def _grid(odds: Odds) -> Grid:
-    """A row for each thing that it shows, a column for each number."""
+    """A row for each quantity, a column for each value."""
     numbers = sorted({number for chances in odds.shows.values() for number in chances}, key=int)
     grid = Grid(title=f"The next {odds.what}", title_style="bold", title_justify="left", box=None, padding=(0, 2, 0, 0))
     grid.add_column("")
@@ -176,7 +176,7 @@ def percent(chance: Fraction) -> str:
     return f"{float(100 * chance):.0f} %"
 
 
-def _in_words(chance: Fraction) -> str:
+def _probability_text(chance: Fraction) -> str:
     if chance in (0, 1):
         return "certain" if chance else "impossible"
     return f"{float(100 * chance):.1f} % ({chance.numerator} of {chance.denominator})"

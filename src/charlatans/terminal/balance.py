@@ -1,4 +1,4 @@
-"""What `charlatans balance` shows: a table for every subject, each figure with half its 95 % interval."""
+"""The output of `charlatans balance`: a table for each section, with half the 95 % interval of each figure."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def balance_tables(report: BalanceReport) -> RenderableType:
 
 
 def reading(report: BalanceReport) -> str:
-    """How the figures are to be read."""
+    """How to read the figures."""
     return (
         f"± is half of the 95 % interval: of twenty figures that mean nothing about one still looks as if it did. Figures in %"
         f" are win shares, par is {100 * report.par:.1f} %. An experiment has {report.games_per_arm:,} games. Worth is worth to"
@@ -52,7 +52,7 @@ def _figures(section: ReportSection) -> Table:
 
 
 def _changes(section: ReportSection, owner: str) -> Table:
-    """The measure that matters, as printed, with an owner's material, and what that changes."""
+    """The main column with the printed and the owner's material, and the difference."""
     column = section.columns[0]
     grid = _grid(section, f"{column.heading}: printed", owner, "difference")
     for row in section.rows:
@@ -71,6 +71,6 @@ def _change(section: ReportSection, column: ReportColumn, row: ReportRow) -> lis
 
 
 def _cell(section: ReportSection, column: ReportColumn, figure: BalanceEstimate) -> Text:
-    """Figures that cannot be told from chance are dim."""
+    """Figures that are not significant are dim."""
     clear = not column.signed or figure.is_significant()
     return Text(column.format(figure), style="" if clear else "dim")

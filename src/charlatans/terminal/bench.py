@@ -1,4 +1,4 @@
-"""What `charlatans bench` shows: a table of speeds, and what is being measured meanwhile."""
+"""The output of `charlatans bench`: a table of speeds, and a status line while measuring."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ COLUMNS = ("random legal play", "with mask", "+ observation", "games")
 
 
 def measure(measurements: Sequence[Measurement], console: Console) -> list[Row]:
-    """Takes the measurements one after the other and says which is under way."""
+    """Runs the measurements one by one and shows which one is running."""
     rows, under_way = [], ""
     with console.status("") as status, progress_shown(lambda done, of: status.update(compiling(under_way, done, of))):
         for number, measurement in enumerate(measurements, start=1):
@@ -29,12 +29,12 @@ def measure(measurements: Sequence[Measurement], console: Console) -> list[Row]:
 
 
 def compiling(under_way: str, done: int, of: int) -> str:
-    """What is under way, and how far the compiler is with it."""
+    """The running measurement and the compiler's progress."""
     return under_way if done == of else f"{under_way} [dim](compiling, once: {done} of {of} rules)[/]"
 
 
 def speeds(rows: Sequence[Row], *, noted: bool = False) -> Table:
-    """The rows for the terminal, with what there is to say about each where that is wanted."""
+    """The rows as a table, with their notes if wanted."""
     table = Table(title=f"charlatans {__version__}, {machine()}", box=box.SIMPLE_HEAD, title_justify="left")
     for column in COLUMNS:
         table.add_column(column, justify="left" if column == COLUMNS[0] else "right")
@@ -47,7 +47,7 @@ def speeds(rows: Sequence[Row], *, noted: bool = False) -> Table:
 
 
 def missing(rows: Sequence[Row]) -> list[str]:
-    """What could not be measured, a line for every reason."""
+    """What could not be measured, one line for each reason."""
     reasons: dict[str, list[str]] = {}
     for row in rows:
         if not any(row.rates):
@@ -56,7 +56,7 @@ def missing(rows: Sequence[Row]) -> list[str]:
 
 
 def as_dict(rows: Sequence[Row], device: str) -> dict[str, Any]:
-    """The rows as plain values."""
+    """As plain values, for JSON."""
     return {
         "charlatans": __version__,
         "machine": machine(),

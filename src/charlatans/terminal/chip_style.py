@@ -1,4 +1,4 @@
-"""What pots and bottles have in common: chips as signs and colours, walls and floors, and odds."""
+"""Styles shared by pots and bottles: chips, walls, floors and odds."""
 
 from __future__ import annotations
 
@@ -44,18 +44,18 @@ COLOUR_OF_LETTER = {letter: colour for colour, letter in LETTERS.items()}
 
 
 def chip_style(chip: str) -> str:
-    """The colours of a chip, by its name."""
+    """The style of a chip."""
     return CHIP_STYLES[chip.partition("-")[0]]
 
 
 def token(chip: str) -> str:
-    """A chip in two signs: letter and value."""
+    """A chip in two characters: letter and value."""
     colour, _, value = chip.partition("-")
     return LETTERS[colour] + value
 
 
 def chips(title: str, counts: Mapping[str, int], width: int) -> list[Text]:
-    """Chips with how many there are of each, in as many lines as needed."""
+    """Chips with their counts, wrapped to the width."""
     lines = [Text(title)]
     for chip, count in counts.items():
         if lines[-1].cell_len + 8 > width:
@@ -67,7 +67,7 @@ def chips(title: str, counts: Mapping[str, int], width: int) -> list[Text]:
 
 
 def coloured(text: Text, named: Mapping[str, str], who: str = "") -> Text:
-    """Locale with chips in their colours, and the one they are about in bold; `named` are chips by what they are called."""
+    """Highlights chips in their colours and the player `who` in bold; `named` maps names of chips to chips."""
     for words, chip in named.items():
         for found in re.finditer(rf"\b{words}\b", text.plain, re.IGNORECASE):
             text.stylize(chip_style(chip), *found.span())
@@ -82,7 +82,7 @@ def coloured(text: Text, named: Mapping[str, str], who: str = "") -> Text:
 
 
 def percent(odds: float) -> str:
-    """Odds in whole percent, but never 0 or 100 when they are not."""
+    """Odds in whole percent; never 0 or 100 unless exact."""
     if 0 < odds < 0.01:
         return "under 1 %"
     if 0.99 < odds < 1:
@@ -96,6 +96,6 @@ def risk_style(odds: float) -> str:
 
 
 def risk_bar(odds: float) -> Text:
-    """The odds of an explosion as a bar of ten."""
+    """The odds of an explosion as a bar of ten cells."""
     filled = min(round(odds * 10 + 0.4), 10) if odds else 0
     return Text("▓" * filled + "░" * (10 - filled), style=risk_style(odds))

@@ -1,4 +1,4 @@
-"""The end of a game: who won, and where."""
+"""The end of a game: the ranking, and where points came from."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ from .panel import BRASS, FAINT, Panel
 from .second_person import YOU
 
 BySource = dict[str, dict[int, int]]
-"""Points by what they were for, and by seat."""
+"""Points by source and seat."""
 ByTurn = dict[int, dict[int, int]]
-"""Points by turn and by seat."""
+"""Points by turn and seat."""
 
 
 def ending(table: Table, panel: Panel, history: Sequence[Event]) -> ConsoleRenderable:
-    """The ranking, and the points of everybody by source and by turn."""
+    """The ranking, and everyone's points by source and by turn."""
     sources, turns = points_by_source_and_turn(panel, history)
     parts: list[ConsoleRenderable] = [_verdict(table)]
-    if word := panel.last_word(table, history):
+    if word := panel.deciding_factor(table, history):
         parts.append(Text(word))
     parts.append(_ranking(table))
     if len(sources) > 1:
@@ -37,7 +37,7 @@ def ending(table: Table, panel: Panel, history: Sequence[Event]) -> ConsoleRende
 
 
 def points_by_source_and_turn(panel: Panel, history: Iterable[Event]) -> tuple[BySource, ByTurn]:
-    """All points given in a game, counted in two ways."""
+    """All points scored in a game, by source and by turn."""
     sources: BySource = defaultdict(lambda: defaultdict(int))
     turns: ByTurn = {}
     for event in history:
@@ -74,7 +74,7 @@ def _ranking(table: Table) -> Grid:
 
 
 def _by_source(table: Table, sources: BySource) -> Grid:
-    """A line for each source, a column for each player."""
+    """A row for each source, a column for each player."""
     grid = Grid.grid(padding=(0, 2, 0, 0))
     grid.add_column(no_wrap=True)
     for _ in range(table.players):
@@ -88,7 +88,7 @@ def _by_source(table: Table, sources: BySource) -> Grid:
 
 
 def _by_turn(table: Table, panel: Panel, turns: ByTurn) -> Grid:
-    """A line for each player, a column for each turn."""
+    """A row for each player, a column for each turn."""
     grid = Grid.grid(padding=(0, 2, 0, 0))
     grid.add_column(no_wrap=True, overflow="ellipsis", max_width=18)
     for _ in turns:

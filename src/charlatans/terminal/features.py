@@ -1,4 +1,4 @@
-"""The features of a game in a terminal: a row for each field, where it lies, how it is read, and what it is."""
+"""The output of `charlatans features`: a row for each field of the observation."""
 
 from __future__ import annotations
 
@@ -13,24 +13,24 @@ from ..rules.contract import Game
 from ..rules.features import Field
 from .summary import BRASS
 
-LABELS_AT_MOST = 10
-NUMBERS_AT_MOST = 4
+MAX_LABELS = 10
+MAX_NUMBERS = 4
 
 
 def features_table(game: Game) -> RenderableType:
-    """All fields: those of the table and the one who looks, then those of each player, shown once."""
+    """All fields: those of the table and the observing seat, then those of one player, which repeat for the others."""
     table = [field for field in game.feature_fields if field.player is None]
     first = [field for field in game.feature_fields if field.player == 0]
     title = f"{game.title}: {game.features} features, numbered from 0"
     return Group(
         _grid(title, table),
         _grid("Each player, the one who looks first", first),
-        Text(players_in_words(game, first), style="dim"),
+        Text(players_text(game, first), style="dim"),
     )
 
 
-def players_in_words(game: Game, first: list[Field]) -> str:
-    """Where the fields of the other players lie."""
+def players_text(game: Game, first: list[Field]) -> str:
+    """Where the fields of the other players are."""
     each = sum(field.size for field in first)
     others = ", ".join(
         f"players[{player}] from {first[0].at + player * each}" for player in range(1, max(game.players))
@@ -53,22 +53,22 @@ def _grid(title: str, fields: Iterable[Field]) -> Grid:
     for field in fields:
         grid.add_row(
             field.name.rpartition(".")[2],
-            where(field),
+            index_range(field),
             field.reading,
-            Text.assemble(field.meaning, (f": {labels_in_words(field.labels)}" if field.labels else "", "dim")),
+            Text.assemble(field.meaning, (f": {labels_text(field.labels)}" if field.labels else "", "dim")),
         )
     return grid
 
 
-def where(field: Field) -> str:
-    """The first and the last of a field's numbers."""
+def index_range(field: Field) -> str:
+    """The first and last index of a field."""
     return str(field.at) if field.size == 1 else f"{field.at}..{field.at + field.size - 1}"
 
 
-def labels_in_words(labels: tuple[str, ...], most: int = LABELS_AT_MOST) -> str:
-    """What the numbers of a field stand for; of a row of numbers, or of too many, only the first and the last."""
+def labels_text(labels: tuple[str, ...], most: int = MAX_LABELS) -> str:
+    """The labels of a field's numbers; only the first and last of a numbered or long list."""
     numbers = [label.rpartition(" ")[2] for label in labels]
-    if len(labels) > NUMBERS_AT_MOST and numbers == [str(number) for number in range(1, len(labels) + 1)]:
+    if len(labels) > MAX_NUMBERS and numbers == [str(number) for number in range(1, len(labels) + 1)]:
         return f"{labels[0]} to {labels[-1]}"
     if len(labels) > most:
         return f"{labels[0]}, {labels[1]}, ... {labels[-1]}"

@@ -1,4 +1,4 @@
-"""What a game shows in a terminal. This plain panel serves any game; a game with looks of its own overrides it."""
+"""What a game shows in a terminal. The plain panel works for any game; a game's own panel overrides parts of it."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from rich.text import Text
 from ..rules.contract import Decision
 from ..rules.engine import Event
 from ..table import Table
-from .second_person import told
+from .second_person import event_sentences
 
 # An apothecary's bench at night: dark green, brass, parchment.
 GROUND = "#14211b"
@@ -26,7 +26,7 @@ BUTTON = f"bold {GROUND} on {BRASS}"
 
 
 class Line(NamedTuple):
-    """One line of the story: the part of the turn it belongs to, its words, and a colour where it should stand out."""
+    """One line of the story: the part of the turn it belongs to, its text, and a colour to highlight it."""
 
     part: str
     text: Text
@@ -34,33 +34,33 @@ class Line(NamedTuple):
 
 
 class Page(NamedTuple):
-    """Something to look up with a key: its title, and what it shows a seat."""
+    """A page that can be opened with a key: its title, and its content for a seat."""
 
     title: str
     show: Callable[[Table, int, Console], ConsoleRenderable]
 
 
 class Key(NamedTuple):
-    """The letter of a kind of decision, and what it does."""
+    """The key of a kind of decision, and its description for the help page."""
 
     letter: str
     words: str
 
 
-class Chained(NamedTuple):
-    """A decision with parts, taken in one go: its name among the game's chains, its parts, and what its button says."""
+class ChainChoice(NamedTuple):
+    """A decision with several parts taken at once: the name of its chain, its parts, and the text on its button."""
 
     name: str
     parts: Mapping[str, int]
     words: Text
 
 
-Choice = Decision | Chained
+Choice = Decision | ChainChoice
 """What a key of the menu stands for."""
 
 
-class Scored(NamedTuple):
-    """Points that a seat was given, and for what."""
+class ScoredPoints(NamedTuple):
+    """Points a seat scored, and their source."""
 
     seat: int
     source: str
@@ -68,65 +68,65 @@ class Scored(NamedTuple):
 
 
 class Panel:
-    """What a table looks like, and how it tells what happens."""
+    """What a table looks like, and how its events are described."""
 
     keys: Mapping[str, Key] = {}
-    """The key of each kind of decision that has a letter of its own; all others are numbered."""
+    """Keys by kind of decision; all other decisions are numbered."""
     declines: Sequence[str] = ("none", "done")
-    """Kinds of decisions that say no; they come last and have the key 0."""
+    """Kinds of decisions that decline; they come last and have the key 0."""
     pages: Mapping[str, Page] = {}
-    """What can be looked up, by its letter."""
+    """Pages by key."""
     turn = "turn"
-    """What the parts of a game are called in which points are counted."""
+    """What a turn is called in this game."""
     help: Sequence[str] = ()
-    """How to read the picture, a sentence each."""
+    """How to read the picture, one sentence per line."""
 
     def pictures(self, table: Table, seat: int, console: Console) -> Iterator[ConsoleRenderable]:
-        """The table as this seat sees it: the largest picture first, then smaller ones for less room."""
+        """The table as this seat sees it: the largest picture first, then smaller ones."""
         yield Group(*(Text(f"{name}: {points}") for name, points in zip(table.names, table.scores, strict=True)))
 
     def question(self, table: Table, seat: int, *, steps: bool) -> str:
-        """What a seat is asked now; `steps` where its menu has small decisions only."""
+        """The question for a seat; `steps` if its menu has only single decisions."""
         return table.question(seat)
 
     def menu(self, table: Table, seat: int, *, steps: bool) -> dict[str, Choice]:
-        """A menu of the game's own, by keys; where there is none, `keys` and numbers serve.
+        """A menu of the game's own, by key; if empty, `keys` and numbers are used.
 
-        It may offer decisions with parts in one go, unless `steps` asks for the small decisions they are made of.
+        It may offer chains of decisions, unless `steps` asks for single decisions.
         """
         return {}
 
-    def read(self, table: Table, seat: int, typed: str) -> Chained | None:
-        """What was typed as a decision with parts, if it is one; what is meant as one and cannot be read is refused."""
+    def read(self, table: Table, seat: int, typed: str) -> ChainChoice | None:
+        """Parses typed input as a chain of decisions; None if it is none. Malformed input raises IllegalDecision."""
         return None
 
     def label(self, table: Table, seat: int, decision: Decision) -> Text:
-        """A decision on its button."""
+        """The text on a decision's button."""
         return Text(decision.label)
 
     def is_secret(self, table: Table, seat: int) -> bool:
-        """Whether others must not see what this seat chooses now."""
+        """Whether others at the keyboard must not see this seat's choice."""
         return False
 
-    def tell(self, table: Table, events: Sequence[Event]) -> list[Line]:
-        """What happened, a line for each thing worth one."""
-        return [Line("", Text(f"{sentence}.")) for sentence in told(table, events)]
+    def describe_events(self, table: Table, events: Sequence[Event]) -> list[Line]:
+        """The events as lines of text."""
+        return [Line("", Text(f"{sentence}.")) for sentence in event_sentences(table, events)]
 
-    def last_word(self, table: Table, history: Sequence[Event]) -> str:
-        """What decided the game, where the numbers alone do not say it."""
+    def deciding_factor(self, table: Table, history: Sequence[Event]) -> str:
+        """What decided the game, if the scores do not show it."""
         return ""
 
     def turn_begun(self, event: Event) -> int | None:
-        """The turn that begins with this event, if one does."""
+        """The number of the turn that starts with this event, if one does."""
         return None
 
-    def scored(self, event: Event) -> Scored | None:
-        """The points given by this event, if it gives any."""
+    def scored(self, event: Event) -> ScoredPoints | None:
+        """The points scored by this event, if any."""
         return None
 
 
 def by_part(events: Sequence[Event], part_of: Callable[[Event, str], str]) -> Iterator[tuple[str, list[Event]]]:
-    """Events in stretches that belong to the same part of a turn; `part_of` is told the part before."""
+    """Groups consecutive events by part of the turn; `part_of` gets the previous part."""
     part = ""
     group: list[Event] = []
     for event in events:
@@ -141,7 +141,7 @@ def by_part(events: Sequence[Event], part_of: Callable[[Event, str], str]) -> It
 
 
 def panel_for(game: str) -> Panel:
-    """The panel of a game, in the folder here that has the game's name; a game without one gets the plain panel."""
+    """A game's panel, from the folder with its name; the plain panel if it has none."""
     folder = f"{__package__}.{game}"
     if find_spec(folder) is None:
         return Panel()

@@ -1,4 +1,4 @@
-"""Playing at a keyboard: whose decision it is, asking for it, telling what came of it. Knows no game by name."""
+"""Playing at a keyboard: asks people and bots for decisions and shows what happens. Independent of the game."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ from ..rules.errors import IllegalDecision
 from ..table import Table
 from ..table.transcript import all_events
 from .ending import ending
-from .panel import BRASS, BUTTON, DANGER, FAINT, Chained, Choice, Key, Line, panel_for
-from .screen import Left, Lines, Screen, faint
+from .panel import BRASS, BUTTON, DANGER, FAINT, ChainChoice, Choice, Key, Line, panel_for
+from .screen import PlayerLeft, RenderedLines, Screen, faint
 
 Bot = Callable[[Table, int], int | Decision]
-"""Given the table and a seat, decides. It looks at `table.view(seat)` and `table.decisions(seat)` only."""
+"""Decides for a seat, using `table.view(seat)` and `table.decisions(seat)` only."""
 
 HELP, LOG, LEAVE = "?", "l", "q"
 STEPS = "."
-"""Takes a decision with parts apart into the small ones it is made of."""
-LINES_KEPT = 20
+"""Key to take the single decisions of a chain one by one."""
+MAX_RECENT_LINES = 20
 
 
 def play(
@@ -37,19 +37,19 @@ def play(
     save: Callable[[Table], None] | None = None,
     resume_hint: str | None = None,
 ) -> None:
-    """Plays the table to its end, or until somebody leaves.
+    """Plays the table to its end, or until someone leaves.
 
-    `people` names those who sit at this keyboard, by seat; `bots` play the other seats. `save` is called at
-    the start and after every decision. `resume_hint` says how to go on later, to whoever leaves.
+    `people` maps seats to the names of those at this keyboard; `bots` play the other seats. `save` is called at the start and after
+    every decision. `resume_hint` is shown to whoever leaves.
     """
     empty = [seat for seat in range(table.players) if seat not in people and seat not in bots]
     if empty:
         raise ValueError(f"nobody sits at seat {', '.join(map(str, empty))}; every seat needs a person or a bot")
-    Evening(table, people, bots, Screen(console), save, resume_hint).play()
+    TerminalSession(table, people, bots, Screen(console), save, resume_hint).play()
 
 
-class Evening:
-    """One sitting: the table, those around it, and what they have been told so far."""
+class TerminalSession:
+    """One session at the keyboard: the table, its players, and what they have been shown so far."""
 
     def __init__(
         self,
@@ -60,7 +60,7 @@ class Evening:
         save: Callable[[Table], None] | None,
         resume_hint: str | None,
     ) -> None:
-        table.names = told_apart([people.get(seat, name) for seat, name in enumerate(table.names)])
+        table.names = unique_names([people.get(seat, name) for seat, name in enumerate(table.names)])
         self.table = table
         self.people = people
         self.bots = bots
@@ -71,90 +71,90 @@ class Evening:
         self.saved = False
         self.notice = ""
         self.history: list[Event] = all_events(table)
-        self.untold: list[Event] = list(table.events)
-        self.recent: list[Line] = []
-        self.news: list[Line] = []
+        self.undescribed: list[Event] = list(table.events)
+        self.recent_lines: list[Line] = []
+        self.new_lines: list[Line] = []
 
     def play(self) -> None:
-        """The whole sitting."""
+        """Runs the session."""
         try:
             self._save()
             while not self.table.over:
                 self._let_bots_decide()
-                for seat in self._people_asked()[:1]:
+                for seat in self._people_to_decide()[:1]:
                     self._let_person_decide(seat)
             self._finish()
-        except (Left, KeyboardInterrupt):
-            self._farewell()
+        except (PlayerLeft, KeyboardInterrupt):
+            self._say_goodbye()
 
-    # Deciding -----------------------------------------------------------------------------------------
+    # Decisions ----------------------------------------------------------------------------------------
 
     def _let_bots_decide(self) -> None:
-        """While people decide at the same time, each bot decides once; otherwise they go on until a person is asked."""
+        """If people have to decide at the same time, each bot decides once; otherwise bots go on until a person has to decide."""
         thinking = self.screen.console.status("The others are busy ...") if self.screen.live else nullcontext()
         with thinking:
-            if self._people_asked():
-                for seat in self._bots_asked():
+            if self._people_to_decide():
+                for seat in self._bots_to_decide():
                     if seat in self.table.actors:
                         self._let_bot_decide(seat)
             else:
-                while self._bots_asked() and not self._people_asked():
-                    self._let_bot_decide(self._bots_asked()[0])
+                while self._bots_to_decide() and not self._people_to_decide():
+                    self._let_bot_decide(self._bots_to_decide()[0])
 
     def _let_bot_decide(self, seat: int) -> None:
         self._decide(seat, self.bots[seat](self.table, seat))
 
-    def _people_asked(self) -> list[int]:
+    def _people_to_decide(self) -> list[int]:
         return [seat for seat in self.table.actors if seat in self.people]
 
-    def _bots_asked(self) -> list[int]:
+    def _bots_to_decide(self) -> list[int]:
         return [seat for seat in self.table.actors if seat not in self.people]
 
     def _let_person_decide(self, seat: int) -> None:
         keys = self._keys(seat)
-        self._tell()
+        self._describe_new_events()
         first = True
         while True:
             if first or self.screen.live:
                 self._show_table(seat, keys)
             elif self.notice:
-                self.screen.show(self.screen.lay(self._notice()))
+                self.screen.show(self.screen.render(self._notice()))
             first = False
             self.notice = ""
             hidden = self._is_hidden(seat)
             typed = self.screen.ask(f"{self.table.names[seat]}{', unseen' if hidden else ''} >", hidden=hidden)
-            if typed == STEPS and has_parts(keys):
+            if typed == STEPS and has_chains(keys):
                 keys, first = self._keys(seat, steps=True), True
-            elif self._take(typed, seat, keys):
+            elif self._handle_input(typed, seat, keys):
                 return
 
     def _keys(self, seat: int, *, steps: bool = False) -> dict[str, Choice]:
         own = self.panel.menu(self.table, seat, steps=steps)
-        return own or keys_for(self.table.decisions(seat), self.panel.keys, self.panel.declines)
+        return own or menu_keys(self.table.decisions(seat), self.panel.keys, self.panel.declines)
 
-    def _take(self, typed: str, seat: int, keys: Mapping[str, Choice]) -> bool:
-        """Decides what was typed, or answers it; whether it was decided. What is refused is told."""
+    def _handle_input(self, typed: str, seat: int, keys: Mapping[str, Choice]) -> bool:
+        """Applies typed input as a decision or handles it as a command. Returns whether it was a decision."""
         try:
-            choice = chosen(typed, keys, self.table) or self.panel.read(self.table, seat, typed)
+            choice = choice_for(typed, keys, self.table) or self.panel.read(self.table, seat, typed)
             if choice is not None:
                 self._decide(seat, choice)
                 return True
         except IllegalDecision as problem:
             self.notice = f"{str(problem)[:1].upper()}{str(problem)[1:]}."
             return False
-        self._answer(typed, seat, keys)
+        self._run_command(typed, seat, keys)
         return False
 
     def _is_hidden(self, seat: int) -> bool:
         return len(self.people) > 1 and self.panel.is_secret(self.table, seat)
 
     def _decide(self, seat: int, decision: int | Choice) -> None:
-        if isinstance(decision, Chained):
+        if isinstance(decision, ChainChoice):
             events = self.table.chain(seat, decision.name, **decision.parts)
         else:
             events = self.table.act(seat, decision)
         self.history += events
-        self.untold += events
+        self.undescribed += events
         self._save()
 
     def _save(self) -> None:
@@ -167,53 +167,53 @@ class Evening:
             self.saved = False
             self.notice = f"The game could not be saved: {problem}"
 
-    # What is not a decision -----------------------------------------------------------------------------
+    # Commands -------------------------------------------------------------------------------------------
 
-    def _answer(self, typed: str, seat: int, keys: Mapping[str, Choice]) -> None:
-        """Answers what was typed that is no decision."""
+    def _run_command(self, typed: str, seat: int, keys: Mapping[str, Choice]) -> None:
+        """Handles typed input that is not a decision."""
         word = typed.lower()
         if word in (LEAVE, "quit", "exit", "leave"):
-            raise Left
+            raise PlayerLeft
         if word in (HELP, "h", "help"):
-            self._look_up("Help", self._help())
+            self._show_pages("Help", self._help())
         elif word in (LOG, "log"):
-            self._look_up_log()
+            self._show_log()
         elif word in self.panel.pages:
             page = self.panel.pages[word]
-            self._look_up(page.title, page.show(self.table, seat, self.screen.console))
+            self._show_pages(page.title, page.show(self.table, seat, self.screen.console))
         else:
             what = f"{typed[:20]!r} is not possible here. " if typed else "Enter alone decides nothing here. "
-            self.notice = f"{what}Possible now: {', '.join(keys)}; also {', '.join(self._looking_up())}."
+            self.notice = f"{what}Possible now: {', '.join(keys)}; also {', '.join(self._command_keys())}."
 
-    def _looking_up(self) -> list[str]:
+    def _command_keys(self) -> list[str]:
         return [HELP, *self.panel.pages, LOG, LEAVE]
 
-    def _look_up(self, title: str, part: ConsoleRenderable) -> None:
-        if self.screen.pages(title, self.screen.lay(part)).lower() in (LEAVE, "quit"):
-            raise Left
+    def _show_pages(self, title: str, part: ConsoleRenderable) -> None:
+        if self.screen.pages(title, self.screen.render(part)).lower() in (LEAVE, "quit"):
+            raise PlayerLeft
 
-    def _look_up_log(self) -> None:
-        lines = self.panel.tell(self.table, self.history)
+    def _show_log(self) -> None:
+        lines = self.panel.describe_events(self.table, self.history)
         if not self.screen.live:
-            self._look_up("What happened", story(lines))
+            self._show_pages("What happened", story(lines))
             return
         end = len(lines)
         while True:
-            laid, first = self._story_that_fits(lines[:end], self.screen.page_room)
+            laid, first = self._lines_that_fit(lines[:end], self.screen.page_room)
             self.screen.show_page("What happened", laid)
             more = f"Enter: back to the table, {LOG}: further back >" if first else "Enter: back to the table >"
             typed = self.screen.ask(more).lower()
             if typed in (LEAVE, "quit"):
-                raise Left
+                raise PlayerLeft
             if typed != LOG or first == 0:
                 return
             end = first
 
-    def _story_that_fits(self, lines: Sequence[Line], room: int) -> tuple[Lines, int]:
-        """The last lines of a story for which there is room, and the number of the first of them."""
+    def _lines_that_fit(self, lines: Sequence[Line], room: int) -> tuple[RenderedLines, int]:
+        """The last lines that fit into the room, and the index of the first of them."""
         first = max(len(lines) - room, 0)
         while first < len(lines):
-            laid = self.screen.lay(story(lines[first:]))
+            laid = self.screen.render(story(lines[first:]))
             if len(laid) <= room:
                 return laid, first
             first += max((len(laid) - room) // 2, 1)
@@ -235,65 +235,65 @@ class Evening:
         sentences = [Padding(Text(sentence), (0, 1)) for sentence in self.panel.help]
         return Group(Text(" Type a key, then Enter."), Text(""), Padding(grid, (0, 1)), Text(""), *sentences)
 
-    # Showing and telling --------------------------------------------------------------------------------
+    # Showing --------------------------------------------------------------------------------------------
 
     def _show_table(self, seat: int, keys: Mapping[str, Choice]) -> None:
-        top, bottom = self._lay_table(seat, keys)
+        top, bottom = self._render_table(seat, keys)
         room = self.screen.height - 1 - len(top) - len(bottom)
-        if self.screen.live and self.news:
-            whole = self.screen.lay(story(self.news))
-            if len(whole) > room:
-                self._look_up("What happened", self._spread(self.news))
-            self.news = []
+        if self.screen.live and self.new_lines:
+            all_lines = self.screen.render(story(self.new_lines))
+            if len(all_lines) > room:
+                self._show_pages("What happened", self._spaced_story(self.new_lines))
+            self.new_lines = []
         if self.screen.live:
-            top = [*top, *self._story_that_fits(self.recent, room)[0]]
+            top = [*top, *self._lines_that_fit(self.recent_lines, room)[0]]
         self.screen.show_screen(top, bottom)
 
-    def _lay_table(self, seat: int, keys: Mapping[str, Choice]) -> tuple[Lines, Lines]:
-        """The question and the largest picture that fits above the menu; and the menu."""
+    def _render_table(self, seat: int, keys: Mapping[str, Choice]) -> tuple[RenderedLines, RenderedLines]:
+        """The question with the largest picture that fits above the menu, and the menu."""
         notice = [self._notice()] if self.notice else []
-        bottom = self.screen.lay(*notice, self._menu(seat, keys))
+        bottom = self.screen.render(*notice, self._menu(seat, keys))
         sentence = Text(" ").append(f" {self.table.names[seat]} ", style=BUTTON)
-        sentence.append(f" {self.panel.question(self.table, seat, steps=not has_parts(keys))}", style="bold")
-        top = self.screen.lay(sentence)
+        sentence.append(f" {self.panel.question(self.table, seat, steps=not has_chains(keys))}", style="bold")
+        top = self.screen.render(sentence)
         room = self.screen.height - 1 - len(top) - len(bottom)
-        picture: Lines = []
+        picture: RenderedLines = []
         for drawn in self.panel.pictures(self.table, seat, self.screen.console):
-            picture = self.screen.lay(drawn)
+            picture = self.screen.render(drawn)
             if len(picture) <= room:
                 break
-        # Where even the smallest is too large, what can be decided matters more than the end of the picture.
+        # If even the smallest picture is too large, it is cut off: the menu is more important.
         return [*top, *picture[: max(room, 0)]], bottom
 
-    def _tell(self) -> None:
-        """Puts what has happened since the last time into words; where nobody watches, they are printed at once."""
-        lines = self.panel.tell(self.table, self.untold)
-        self.untold = []
+    def _describe_new_events(self) -> None:
+        """Describes the events since the last call; prints them at once if the output is not a terminal."""
+        lines = self.panel.describe_events(self.table, self.undescribed)
+        self.undescribed = []
         if not lines:
             return
         if not self.screen.live:
-            self.screen.show(self.screen.lay(story(lines)))
-        before = [Line(line.part, Text(line.text.plain, style=FAINT)) for line in self.recent]
-        self.recent = (before + lines)[-max(LINES_KEPT, len(lines)) :]
-        self.news = lines
+            self.screen.show(self.screen.render(story(lines)))
+        before = [Line(line.part, Text(line.text.plain, style=FAINT)) for line in self.recent_lines]
+        self.recent_lines = (before + lines)[-max(MAX_RECENT_LINES, len(lines)) :]
+        self.new_lines = lines
 
-    def _spread(self, lines: Sequence[Line]) -> Padding:
-        """A story with air between its parts, where a page has room for that."""
-        airy = story(lines, airy=True)
-        return airy if len(self.screen.lay(airy)) <= self.screen.page_room else story(lines)
+    def _spaced_story(self, lines: Sequence[Line]) -> Padding:
+        """A story with blank lines between its parts, if they fit on a page."""
+        spaced = story(lines, spaced=True)
+        return spaced if len(self.screen.render(spaced)) <= self.screen.page_room else story(lines)
 
     def _menu(self, seat: int, keys: Mapping[str, Choice]) -> ConsoleRenderable:
         buttons = []
         for key, decision in keys.items():
             button = Text(" ").append(f"[{key}]", style=BUTTON).append(" ")
-            if isinstance(decision, Chained):
+            if isinstance(decision, ChainChoice):
                 button.append_text(decision.words)
             else:
                 button.append_text(self.panel.label(self.table, seat, decision))
             if len(keys) == 1:
                 button.append("  (or just Enter)", style=FAINT)
             buttons.append(button)
-        steps = f"{STEPS} small steps  " if has_parts(keys) else ""
+        steps = f"{STEPS} small steps  " if has_chains(keys) else ""
         also = f"  {HELP} help  {steps}" + "".join(
             f"{key} {page.title.lower()}  " for key, page in self.panel.pages.items()
         )
@@ -305,14 +305,14 @@ class Evening:
     # The end ----------------------------------------------------------------------------------------------
 
     def _finish(self) -> None:
-        self._tell()
-        if self.screen.live and self.people and self.news:
-            self._look_up("What happened", self._spread(self.news))
+        self._describe_new_events()
+        if self.screen.live and self.people and self.new_lines:
+            self._show_pages("What happened", self._spaced_story(self.new_lines))
         title = Text(" ").append(f" {self.table.game.title} ", style=BUTTON)
         self.screen.clear()
-        self.screen.show(self.screen.lay(title, ending(self.table, self.panel, self.history)))
+        self.screen.show(self.screen.render(title, ending(self.table, self.panel, self.history)))
 
-    def _farewell(self) -> None:
+    def _say_goodbye(self) -> None:
         words = "The game is saved." if self.saved else "Until next time. This game is not saved."
         if self.saved and self.resume_hint:
             words += f" Continue with: {self.resume_hint}"
@@ -320,14 +320,14 @@ class Evening:
         self.screen.console.print(Text(words), soft_wrap=True)
 
 
-def told_apart(names: Sequence[str]) -> list[str]:
-    """Names with a number behind those that came before."""
+def unique_names(names: Sequence[str]) -> list[str]:
+    """Makes names unique by adding numbers."""
     before = [names[:seat].count(name) for seat, name in enumerate(names)]
     return [f"{name} {count + 1}" if count else name for name, count in zip(names, before, strict=True)]
 
 
-def keys_for(decisions: Sequence[Decision], letters: Mapping[str, Key], declines: Sequence[str]) -> dict[str, Choice]:
-    """A key for each decision: its letter, else a number in order; 0 for the one that says no."""
+def menu_keys(decisions: Sequence[Decision], letters: Mapping[str, Key], declines: Sequence[str]) -> dict[str, Choice]:
+    """A key for each decision: its letter, or a number; 0 for the one that declines."""
     keys: dict[str, Choice] = {}
     last: dict[str, Choice] = {}
     number = 0
@@ -343,8 +343,8 @@ def keys_for(decisions: Sequence[Decision], letters: Mapping[str, Key], declines
     return keys | last
 
 
-def chosen(typed: str, keys: Mapping[str, Choice], table: Table) -> Choice | None:
-    """The decision that was typed: its key, its kind where only one is of that kind, or its name in journals."""
+def choice_for(typed: str, keys: Mapping[str, Choice], table: Table) -> Choice | None:
+    """The choice for typed input: by key, by kind if that is unique, or by its name in journals."""
     if not typed:
         return next(iter(keys.values())) if len(keys) == 1 else None
     word = " ".join(typed.lower().split())
@@ -356,13 +356,13 @@ def chosen(typed: str, keys: Mapping[str, Choice], table: Table) -> Choice | Non
     return named[0] if named else alike[0] if len(alike) == 1 else None
 
 
-def has_parts(keys: Mapping[str, Choice]) -> bool:
-    """Whether a menu offers decisions with parts in one go."""
-    return any(isinstance(choice, Chained) for choice in keys.values())
+def has_chains(keys: Mapping[str, Choice]) -> bool:
+    """Whether a menu offers chains of decisions."""
+    return any(isinstance(choice, ChainChoice) for choice in keys.values())
 
 
 def columns(buttons: Sequence[Text], width: int) -> Grid:
-    """Buttons in as many columns as fit, read downwards."""
+    """Buttons in as many columns as fit, ordered downwards."""
     for across in range(len(buttons), 0, -1):
         down = -(-len(buttons) // across)
         stacks = [buttons[at : at + down] for at in range(0, len(buttons), down)]
@@ -374,13 +374,13 @@ def columns(buttons: Sequence[Text], width: int) -> Grid:
     return grid
 
 
-def story(lines: Sequence[Line], *, airy: bool = False) -> Padding:
-    """Lines with the part of the turn they belong to, named once; a line without one goes on with the part before it."""
+def story(lines: Sequence[Line], *, spaced: bool = False) -> Padding:
+    """Lines in a grid; the part of the turn is shown when it changes. A line without a part continues the previous one."""
     grid = Grid.grid(padding=(0, 1, 0, 0))
     before = ""
     for line in lines:
         part = line.part or before
-        if airy and before and part != before:
+        if spaced and before and part != before:
             grid.add_row()
         text = line.text.copy()
         if line.loud:

@@ -1,4 +1,4 @@
-"""The sheet of glass between the game and a person: showing, asking, and turning pages."""
+"""The screen: output, prompts and paging."""
 
 from __future__ import annotations
 
@@ -12,20 +12,20 @@ from rich.text import Text
 
 from .panel import BRASS, BUTTON, FAINT, GROUND, INK
 
-PLAIN = str.maketrans("╭╮╰╯─│├┤┬┴┼╴╵╶╷›‹↑↓★◆●○◐×·■□▓░✸⚄…–", "++++-|+++++-|-|><^v*$*o+x.#-#.!!.-")
-"""Signs for terminals that know nothing but ASCII."""
+ASCII = str.maketrans("╭╮╰╯─│├┤┬┴┼╴╵╶╷›‹↑↓★◆●○◐×·■□▓░✸⚄…–", "++++-|+++++-|-|><^v*$*o+x.#-#.!!.-")
+"""Replacements for terminals that only support ASCII."""
 
 
-Lines = list[list[Segment]]
-"""Text that has been laid out in lines."""
+RenderedLines = list[list[Segment]]
+"""Text rendered to lines."""
 
 
-class Left(Exception):
-    """The person has left the table."""
+class PlayerLeft(Exception):
+    """The player has left the game."""
 
 
 class Screen:
-    """A console that clears and turns pages where a person sits before it, and just prints where none does."""
+    """A console that clears the screen and pages if it is interactive, and just prints otherwise."""
 
     def __init__(self, console: Console | None = None) -> None:
         self.console = console or Console(highlight=False)
@@ -36,44 +36,44 @@ class Screen:
 
     @property
     def height(self) -> int:
-        """How many lines fit."""
+        """Height in lines."""
         return self.console.height
 
-    def lay(self, *parts: ConsoleRenderable) -> Lines:
-        """The parts as lines of the console's width."""
+    def render(self, *parts: ConsoleRenderable) -> RenderedLines:
+        """Renders parts to lines of the console's width."""
         return self.console.render_lines(Group(*parts), style=self._ground, pad=self._ground is not None)
 
     def clear(self) -> None:
-        """Wipes the screen where a person sits before it."""
+        """Clears the screen if it is interactive."""
         if self.live:
             self.console.clear()
 
-    def show(self, lines: Lines) -> None:
+    def show(self, lines: RenderedLines) -> None:
         """Prints lines."""
-        self.console.print(_Laid([self._plain(line) for line in lines]), end="")
+        self.console.print(_Rendered([self._simplified(line) for line in lines]), end="")
 
-    def show_screen(self, top: Lines, bottom: Lines) -> None:
-        """A full screen: some lines at the top, some at the bottom, and one left for the prompt."""
+    def show_screen(self, top: RenderedLines, bottom: RenderedLines) -> None:
+        """Shows a full screen: lines at the top, lines at the bottom, and one free line for the prompt."""
         empty = self.height - 1 - len(top) - len(bottom) if self.live else 0
         with self.console:
             self.clear()
-            self.show([*top, *self.lay(Text("")) * empty, *bottom])
+            self.show([*top, *self.render(Text("")) * empty, *bottom])
 
-    def _plain(self, line: list[Segment]) -> list[Segment]:
+    def _simplified(self, line: list[Segment]) -> list[Segment]:
         if self._ground is None:
             line = _without_trailing_spaces(line)
         if self._ascii:
             line = [
-                Segment(text.translate(PLAIN).encode("ascii", "replace").decode(), style, control)
+                Segment(text.translate(ASCII).encode("ascii", "replace").decode(), style, control)
                 for text, style, control in line
             ]
         return line
 
     def ask(self, words: str, *, hidden: bool = False) -> str:
-        """What the person types. No more input, or Ctrl-C, is leaving."""
+        """Prompts for input. End of input and Ctrl-C raise PlayerLeft."""
         prompt = Text(f" {words} ", style=f"bold {BRASS} on {GROUND}" if self._ground else "bold")
         if self._ascii:
-            prompt = Text(prompt.plain.translate(PLAIN))
+            prompt = Text(prompt.plain.translate(ASCII))
         try:
             typed = self.console.input(prompt, password=hidden and self.live).strip()
             if not self.live:
@@ -82,10 +82,10 @@ class Screen:
         except UnicodeDecodeError:
             return "\N{REPLACEMENT CHARACTER}"
         except (EOFError, KeyboardInterrupt):
-            raise Left from None
+            raise PlayerLeft from None
 
-    def pages(self, title: str, lines: Lines) -> str:
-        """Shows lines page by page and waits after each; returns what was typed last."""
+    def pages(self, title: str, lines: RenderedLines) -> str:
+        """Shows lines page by page, waiting after each; returns the last input."""
         room = self.page_room if self.live else max(len(lines), 1)
         typed = ""
         for first in range(0, max(len(lines), 1), room):
@@ -101,16 +101,16 @@ class Screen:
         """How many lines fit on a page below its title."""
         return max(self.height - 4, 5)
 
-    def show_page(self, title: str, lines: Lines) -> None:
-        """A page of its own: a title and lines below it."""
+    def show_page(self, title: str, lines: RenderedLines) -> None:
+        """Shows a page with a title."""
         heading = Text(" ").append(f" {title} ", style=BUTTON)
-        self.show_screen([*self.lay(heading, Text("")), *lines], [])
+        self.show_screen([*self.render(heading, Text("")), *lines], [])
 
 
-class _Laid:
-    """Lines that have been laid out already."""
+class _Rendered:
+    """Lines that are already rendered."""
 
-    def __init__(self, lines: Lines) -> None:
+    def __init__(self, lines: RenderedLines) -> None:
         self.lines = lines
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
@@ -130,5 +130,5 @@ def _without_trailing_spaces(line: Sequence[Segment]) -> list[Segment]:
 
 
 def faint(words: str) -> Text:
-    """Locale of less weight."""
+    """Dimmed text."""
     return Text(words, style=FAINT)

@@ -1,4 +1,4 @@
-"""Tables for the terminal: what came of a simulation, the printed values, the final scores."""
+"""The output of `charlatans simulate` and `charlatans material`."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def _grid(title: str, *columns: str, left: int = 1) -> Grid:
 
 
 def summary(result: Simulated, bot: str) -> RenderableType:
-    """Points by seat with their spread, wins, explosions, length and speed."""
+    """Points by seat with their distribution, wins, event counts, length and speed."""
     figures = result.as_dict()
     grid = _grid(
         f"{result.game.title}: {figures['games']:,} games of {figures['players']}, all seats {bot}",
@@ -42,9 +42,9 @@ def summary(result: Simulated, bot: str) -> RenderableType:
         ]
         grid.add_row(str(points["seat"]), *spread, f"{100 * wins:.1f} %")
     length = figures["decisions_per_game"]
-    counted = ", ".join(f"{figures[f'{name}_per_game']:.2f} {name}" for name in result.game.event_counters)
+    counts = ", ".join(f"{figures[f'{name}_per_game']:.2f} {name}" for name in result.game.event_counters)
     lines = Text(
-        f"A game has {counted} and {length['mean']:.0f} ± {length['sd']:.0f} decisions.\n"
+        f"A game has {counts} and {length['mean']:.0f} ± {length['sd']:.0f} decisions.\n"
         f"{figures['games_per_second']:,.0f} games/s, {figures['decisions_per_second']:,.0f} decisions/s."
     )
     return Group(grid, lines)
@@ -57,9 +57,9 @@ def material_table(game: Game, material: Material) -> RenderableType:
         rows: dict[str, list[str]] = {}
         for key, value in values.items():
             if key != "source" and not isinstance(value, dict):
-                rows.setdefault(material.source(path, key), []).append(_shown(key, value))
+                rows.setdefault(material.source(path, key), []).append(_value_text(key, value))
         for source, shown in rows.items():
-            grid.add_row(path, "\n".join(_in_lines(shown)), Text(source, style=COLOUR_OF_SOURCE[source]))
+            grid.add_row(path, "\n".join(_grouped_lines(shown)), Text(source, style=COLOUR_OF_SOURCE[source]))
     legend = (
         "rulebook: in the rulebook's text. reported: printed as a picture, agreed by independent sources. "
         "house: ours. owner: from your file."
@@ -67,11 +67,11 @@ def material_table(game: Game, material: Material) -> RenderableType:
     return Group(grid, Text(legend, style="dim"))
 
 
-def _shown(key: str, value: Any) -> str:
+def _value_text(key: str, value: Any) -> str:
     if not isinstance(value, list):
         return f"{key} {value}"
     if value and isinstance(value[0], list):
-        return f"{key}, a row each:\n{_in_columns(value)}"
+        return f"{key}, a row each:\n{_columns_text(value)}"
     return (
         f"{key} {' '.join(str(item) for item in value)}"
         if len(value) > 4
@@ -79,8 +79,8 @@ def _shown(key: str, value: Any) -> str:
     )
 
 
-def _in_columns(rows: list[list[Any]]) -> str:
-    """Numbered rows side by side, read downwards."""
+def _columns_text(rows: list[list[Any]]) -> str:
+    """Numbered rows in columns, ordered downwards."""
     cells = [f"{number:>3}: {' '.join(str(item) for item in row)}" for number, row in enumerate(rows, 1)]
     width = max(len(cell) for cell in cells)
     down = -(-len(cells) // ROWS_SIDE_BY_SIDE)
@@ -88,8 +88,8 @@ def _in_columns(rows: list[list[Any]]) -> str:
     return "\n".join(line.rstrip() for line in lines)
 
 
-def _in_lines(shown: list[str]) -> list[str]:
-    """Short values share a line; long lists have their own."""
+def _grouped_lines(shown: list[str]) -> list[str]:
+    """Short values share a line; long lists get their own."""
     short = [value for value in shown if len(value) <= 24]
     return [*([", ".join(short)] if short else []), *(value for value in shown if len(value) > 24)]
 

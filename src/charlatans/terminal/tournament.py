@@ -1,4 +1,4 @@
-"""What `charlatans tournament` shows: a table of figures, and the matches that were lost by failing."""
+"""The output of `charlatans tournament`: the standings, and forfeited matches."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from ..lab.standings import Standings, StandingsEstimate, StandingsRow, explanat
 from .summary import BRASS
 
 MAX_FORFEITS = 5
-"""So many failures of a bot are listed; the JSON has all of them."""
+"""Forfeits shown for each bot; the JSON output has all."""
 
 
 def standings_table(standings: Standings) -> RenderableType:
-    """The table, what its columns mean, and who failed."""
+    """The standings with a legend, and forfeits."""
     tournament = standings.tournament
     table = Table(
         title=f"{tournament.game.title}: {standings.matches:,} matches, {standings.seeds:,} seeds in all {tournament.players} rotations",
@@ -42,7 +42,7 @@ def standings_table(standings: Standings) -> RenderableType:
 
 
 def by_option_set(standings: Standings) -> Table:
-    """Win shares under each agreement that was played."""
+    """Win shares by option set."""
     table = Table(title="Win share by option", box=box.SIMPLE_HEAD, title_style=f"bold {BRASS}", title_justify="left")
     table.add_column("option")
     for name in short_names([row.name for row in standings.rows]).values():
@@ -60,7 +60,7 @@ def share(estimate: StandingsEstimate) -> str:
 
 
 def percent(value: float) -> str:
-    """A share for people."""
+    """A share in per cent."""
     return "-" if value != value else f"{100 * value:.1f} %"
 
 
@@ -72,15 +72,15 @@ def _row(row: StandingsRow, name: str, par: float) -> list[str | Text]:
         Text(name if row.seats == 1 else f"{name} ×{row.seats}"),
         Text(percent(row.share.mean), style=verdict),
         interval,
-        _give_or_take(row.points, 1),
+        _with_error(row.points, 1),
         f"{row.rank:.2f}",
-        _give_or_take(row.rating, 0, signed=True),
+        _with_error(row.rating, 0, signed=True),
         "-" if row.milliseconds is None else short_number(row.milliseconds),
         str(row.forfeits),
     ]
 
 
-def _give_or_take(estimate: StandingsEstimate, digits: int, *, signed: bool = False) -> str:
+def _with_error(estimate: StandingsEstimate, digits: int, *, signed: bool = False) -> str:
     mean = f"{estimate.mean:{'+' if signed else ''}.{digits}f}"
     if estimate.low is None or estimate.high is None:
         return mean
@@ -92,7 +92,7 @@ def _legend(standings: Standings) -> str:
 
 
 def _failures(standings: Standings) -> RenderableType:
-    """Who lost matches by failing, and how: the first few of each bot."""
+    """Forfeited matches with their reasons: the first few of each bot."""
     counts: Counter[str] = Counter()
     lines = Text()
     for one in standings.forfeits:

@@ -16,8 +16,8 @@ from ...rules.basari.reference_text import CARDS
 from ...rules.i18n import count
 from ...table import Table
 from ...table.transcript import all_events
-from ..panel import BRASS, BUTTON, FAINT, Chained, Choice
-from ..second_person import YOU, Deed, clause, named
+from ..panel import BRASS, BUTTON, FAINT, ChainChoice, Choice
+from ..second_person import YOU, VerbPhrase, clause, name_in_sentence
 from .bids import suggested
 from .gems import Gems, changed_leads, coloured, in_short, in_stock, negative, pills, together
 from .story import scores, takes
@@ -58,8 +58,8 @@ def haggling(table: Table, seen: Seen, bids: Sequence[Bid], seat: int, tight: in
 def between(table: Table, talk: Seen, seat: int) -> str:
     """Who haggles with whom."""
     first, second = talk["seats"] if seat != talk["seats"][1] else reversed(talk["seats"])
-    rival = named(table, second)
-    return clause(table, first, Deed(f"haggles with {rival}", f"haggle with {rival}"))
+    rival = name_in_sentence(table, second)
+    return clause(table, first, VerbPhrase(f"haggles with {rival}", f"haggle with {rival}"))
 
 
 def bids_so_far(table: Table) -> list[Bid]:
@@ -110,12 +110,12 @@ def _with_title(title: str, words: str) -> Padding:
     return Padding(grid, (0, 0, 0, 1))
 
 
-def gain_of(seen: Seen, seat: int) -> Deed:
+def gain_of(seen: Seen, seat: int) -> VerbPhrase:
     """What the action being haggled over gives a player."""
     card = seen["players"][seat]["current"]
     if seen["action"] == "A":
         so_far = f"({seen['players'][seat]['workers']}w so far)"
-        return Deed(f"draws a card {so_far}", f"draw a card {so_far}")
+        return VerbPhrase(f"draws a card {so_far}", f"draw a card {so_far}")
     if seen["action"] == "B":
         return scores(card["points"])
     return takes(in_short(gems_at_stake(seen, seat)))
@@ -136,9 +136,9 @@ def whole_bids(seen: Seen, seat: int) -> dict[str, Choice]:
     talk = seen["negotiation"]
     lowest: dict[str, int] = talk["lowest_raise"]
     bids = suggested(seen["players"][seat]["gems"], talk["offer"], lowest, seen["majorities"])
-    keys: dict[str, Choice] = {LOWEST: Chained(BID, lowest, bid_label(seen, seat, lowest, "lowest: "))}
+    keys: dict[str, Choice] = {LOWEST: ChainChoice(BID, lowest, bid_label(seen, seat, lowest, "lowest: "))}
     for number, bid in enumerate(bids, 1):
-        keys[str(number)] = Chained(BID, bid, bid_label(seen, seat, bid))
+        keys[str(number)] = ChainChoice(BID, bid, bid_label(seen, seat, bid))
     return keys
 
 

@@ -15,7 +15,7 @@ from ...rules.engine import Event
 from ...rules.errors import IllegalDecision
 from ...rules.i18n import count
 from ...table import Table
-from ..panel import FAINT, Chained, Choice, Key, Line, Page, Panel, Scored
+from ..panel import FAINT, ChainChoice, Choice, Key, Line, Page, Panel, ScoredPoints
 from .bids import read_bid
 from .gems import Gems, changed_leads, in_short, pills
 from .haggling import ACTIONS, BID, LOWEST, bids_so_far, whole_bids
@@ -75,7 +75,7 @@ class BasariPanel(Panel):
             return own
         return {key: choice for key, choice in own.items() if key == "a"} | whole_bids(seen, seat)
 
-    def read(self, table: Table, seat: int, typed: str) -> Chained | None:
+    def read(self, table: Table, seat: int, typed: str) -> ChainChoice | None:
         """A whole bid of gems."""
         seen = table.view(seat)
         if not seen["negotiation"]:
@@ -87,7 +87,7 @@ class BasariPanel(Panel):
             held = seen["players"][seat]["gems"][colour]
             if number > held:
                 raise IllegalDecision(f"you have {held} {colour}, not {number}")
-        return Chained(BID, gems, pills(gems))
+        return ChainChoice(BID, gems, pills(gems))
 
     def label(self, table: Table, seat: int, decision: Decision) -> Text:
         """A decision with its consequence."""
@@ -106,7 +106,7 @@ class BasariPanel(Panel):
         """Action cards are laid face down."""
         return bool(table.view(seat)["phase"] == "choosing")
 
-    def tell(self, table: Table, events: Sequence[Event]) -> list[Line]:
+    def describe_events(self, table: Table, events: Sequence[Event]) -> list[Line]:
         """What happened, by the parts of a round."""
         return tell(table, events)
 
@@ -114,14 +114,14 @@ class BasariPanel(Panel):
         """The stage that begins, if one does."""
         return event.a if event.code == s.STAGE_BEGINS else None
 
-    def scored(self, event: Event) -> Scored | None:
+    def scored(self, event: Event) -> ScoredPoints | None:
         """Points, and for what."""
         if event.code != s.SCORED:
             return None
         if event.b == s.BY_CARD:
-            return Scored(event.seat, "points on bazaar cards", event.a)
+            return ScoredPoints(event.seat, "points on bazaar cards", event.a)
         source = "workers" if event.b == s.BY_WORKERS else f"most {COLOUR_NAMES[colour_of(event)]} gems"
-        return Scored(event.seat, source, event.a)
+        return ScoredPoints(event.seat, source, event.a)
 
 
 def _in_words(gems: Gems) -> str:

@@ -14,7 +14,7 @@ from ...rules.engine import Event
 from ...rules.i18n import count
 from ...table import Table
 from ..panel import BRASS, DANGER, Line, by_part
-from ..second_person import YOU, Deed, clause, named
+from ..second_person import YOU, VerbPhrase, clause, name_in_sentence
 from .gems import coloured, in_short
 
 REVEAL = "Reveal"
@@ -129,14 +129,14 @@ def _wanted(table: Table, action: int, seats: Sequence[int]) -> str:
     return f"{who} haggle" if len(seats) == 2 else f"{who}: forfeited"
 
 
-NOTHING_TO_OFFER = Deed("has no gem to offer", "have no gem to offer")
-CANNOT_RAISE = Deed("cannot raise", "cannot raise")
-ACCEPTS = Deed("accepts", "accept")
+NOTHING_TO_OFFER = VerbPhrase("has no gem to offer", "have no gem to offer")
+CANNOT_RAISE = VerbPhrase("cannot raise", "cannot raise")
+ACCEPTS = VerbPhrase("accepts", "accept")
 
 
-def opens(rival: str) -> Deed:
+def opens(rival: str) -> VerbPhrase:
     """Makes the first bid."""
-    return Deed(f"opens the bidding against {rival}", f"open the bidding against {rival}")
+    return VerbPhrase(f"opens the bidding against {rival}", f"open the bidding against {rival}")
 
 
 def conversation(table: Table, events: Sequence[Event]) -> str:
@@ -145,16 +145,16 @@ def conversation(table: Table, events: Sequence[Event]) -> str:
     for event in events:
         if event.code == s.NEGOTIATION:
             if event is events[-1]:
-                said.append(clause(table, event.seat, opens(named(table, event.b))))
+                said.append(clause(table, event.seat, opens(name_in_sentence(table, event.b))))
         elif event.code == s.NO_OFFER:
-            other = named(table, event.a)
+            other = name_in_sentence(table, event.a)
             said.append(
-                clause(table, event.seat, NOTHING_TO_OFFER, Deed(f"leaves it to {other}", f"leave it to {other}"))
+                clause(table, event.seat, NOTHING_TO_OFFER, VerbPhrase(f"leaves it to {other}", f"leave it to {other}"))
             )
         elif event.code == s.OFFERED:
             gems = in_short(gems_of_event(event))
-            bids = Deed(f"bids {gems}", f"bid {gems}")
-            said.append(f"{named(table, event.seat)}: {gems}" if said else clause(table, event.seat, bids))
+            bids = VerbPhrase(f"bids {gems}", f"bid {gems}")
+            said.append(f"{name_in_sentence(table, event.seat)}: {gems}" if said else clause(table, event.seat, bids))
         else:
             said.append(clause(table, event.seat, *([CANNOT_RAISE] if event.a else []), ACCEPTS))
     return DIVIDED.join(said) + "."
@@ -169,45 +169,45 @@ def _deeds(table: Table, events: Sequence[Event]) -> list[str]:
     for event in events:
         if event.seat >= 0:
             by_seat.setdefault(event.seat, []).append(event)
-    sentences += [clause(table, seat, *_deeds_of(theirs)) + "." for seat, theirs in by_seat.items()]
+    sentences += [clause(table, seat, *_phrases_of(theirs)) + "." for seat, theirs in by_seat.items()]
     return sentences + ["The stock is empty." for event in events if event.code == s.STOCK_EMPTY]
 
 
-def _deeds_of(events: Sequence[Event]) -> list[Deed]:
+def _phrases_of(events: Sequence[Event]) -> list[VerbPhrase]:
     """What one player did; gems taken one by one are told as one."""
     taken = Counter(COLOUR_NAMES[event.a] for event in events if event.code == s.TOOK_GEM)
-    deeds = [_deed(event) for event in events if event.code != s.TOOK_GEM]
-    return [*deeds, takes(in_short(taken))] if taken else deeds
+    phrases = [_phrase(event) for event in events if event.code != s.TOOK_GEM]
+    return [*phrases, takes(in_short(taken))] if taken else phrases
 
 
-def takes(gems: str) -> Deed:
+def takes(gems: str) -> VerbPhrase:
     """Takes gems from the stock."""
-    return Deed(f"takes {gems}", f"take {gems}")
+    return VerbPhrase(f"takes {gems}", f"take {gems}")
 
 
-def scores(points: int) -> Deed:
+def scores(points: int) -> VerbPhrase:
     """Scores points."""
-    return Deed(f"scores {count(points, 'point')}", f"score {count(points, 'point')}")
+    return VerbPhrase(f"scores {count(points, 'point')}", f"score {count(points, 'point')}")
 
 
-def _deed(event: Event) -> Deed:
+def _phrase(event: Event) -> VerbPhrase:
     if event.code == s.PAID:
         gems = in_short(gems_of_event(event))
-        return Deed(f"pays {gems}", f"pay {gems}")
+        return VerbPhrase(f"pays {gems}", f"pay {gems}")
     if event.code == s.DREW:
         card = f"a card with {count(card_of_event(event).workers, 'worker')}"
-        return Deed(f"draws {card}", f"draw {card}")
+        return VerbPhrase(f"draws {card}", f"draw {card}")
     if event.code == s.SCORED:
         return scores(event.a)
     if event.code == s.TOOK_GEMS:
         return takes(in_short(gems_of_event(event)))
     if event.code == s.WENT_WITHOUT:
         without = f"without {in_short(gems_of_event(event))}, as the stock has no more"
-        return Deed(f"goes {without}", f"go {without}")
+        return VerbPhrase(f"goes {without}", f"go {without}")
     if event.code == s.NO_CARD:
-        return Deed("finds the draw pile empty", "find the draw pile empty")
+        return VerbPhrase("finds the draw pile empty", "find the draw pile empty")
     gem = in_short({COLOUR_NAMES[event.a]: 1})
-    return Deed(f"returns {gem}", f"return {gem}")
+    return VerbPhrase(f"returns {gem}", f"return {gem}")
 
 
 # The end of a stage -----------------------------------------------------------------------------------
@@ -248,7 +248,7 @@ def _shares(table: Table, events: Sequence[Event]) -> str:
     back = next((in_short({COLOUR_NAMES[event.a]: event.b}) for event in events if event.code == s.GAVE_BACK), "")
     if len(seats) > 1:
         return f"{listed(table, seats)} score {scored}{f' and return {back}' if back else ''} each"
-    deeds = [Deed(f"scores {scored}", f"score {scored}")]
+    phrases = [VerbPhrase(f"scores {scored}", f"score {scored}")]
     if back:
-        deeds.append(Deed(f"returns {back}", f"return {back}"))
-    return clause(table, seats[0], *deeds)
+        phrases.append(VerbPhrase(f"returns {back}", f"return {back}"))
+    return clause(table, seats[0], *phrases)

@@ -13,7 +13,7 @@ from ...rules.engine import Event
 from ...rules.i18n import count
 from ...table import Table
 from ..chip_style import coloured, percent, risk_style
-from ..panel import BRASS, Key, Line, Page, Panel, Scored
+from ..panel import BRASS, Key, Line, Page, Panel, ScoredPoints
 from .bottle import CALLED
 from .pages import books, market, odds, rivals_bottle
 from .picture import LARGE, SUGGESTED, Seen, compact, large
@@ -96,24 +96,27 @@ class DuelPanel(Panel):
             words = words.removeprefix("the ").replace(" coin: ", ": ", 1)
         return coloured(Text(words[:1].upper() + words[1:] if decision.chip is None else words), CALLED)
 
-    def tell(self, table: Table, events: Sequence[Event]) -> list[Line]:
+    def describe_events(self, table: Table, events: Sequence[Event]) -> list[Line]:
         """What happened, a line for each turn."""
         return tell(table, events)
 
-    def last_word(self, table: Table, history: Sequence[Event]) -> str:
+    def deciding_factor(self, table: Table, history: Sequence[Event]) -> str:
         """By what the game was won."""
-        ends = [line.text.plain for line in self.tell(table, [event for event in history if event.code == s.GAME_ENDS])]
+        ends = [
+            line.text.plain
+            for line in self.describe_events(table, [event for event in history if event.code == s.GAME_ENDS])
+        ]
         return ends[-1] if ends else ""
 
     def turn_begun(self, event: Event) -> int | None:
         """The round that begins, if one does."""
         return event.a if event.code == s.ROUND_BEGINS else None
 
-    def scored(self, event: Event) -> Scored | None:
+    def scored(self, event: Event) -> ScoredPoints | None:
         """A patient treated, and what brought the patient to the stall."""
         if event.code != s.TREATED:
             return None
-        return Scored(event.seat, BROUGHT_BY[event.b % s.MAYOR], 1)
+        return ScoredPoints(event.seat, BROUGHT_BY[event.b % s.MAYOR], 1)
 
 
 def offer_label(label: str) -> Text:

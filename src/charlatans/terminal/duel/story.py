@@ -15,7 +15,7 @@ from ...rules.i18n import count
 from ...table import Table
 from ..chip_style import coloured, token
 from ..panel import BRASS, DANGER, Line
-from ..second_person import YOU, named, told
+from ..second_person import YOU, event_sentences, name_in_sentence
 from .bottle import CALLED, name_of
 from .square import in_half
 
@@ -228,7 +228,7 @@ class Teller:
     # Events -----------------------------------------------------------------------------------------------
 
     def _as_the_rules_say(self, event: Event) -> None:
-        self._say_of(event, told(self.table, [event])[0])
+        self._say_of(event, event_sentences(self.table, [event])[0])
 
     def _say_of(self, event: Event, sentence: str) -> None:
         """A sentence about somebody, without the name that the line begins with."""
@@ -249,7 +249,7 @@ class Teller:
     def _again(self, verb: str, event: Event) -> None:
         """The same once more, without its verb."""
         said = VERBS[verb] if self._name(event.seat) == YOU else verb
-        rest = told(self.table, [event])[0].partition(f"{said} ")[2]
+        rest = event_sentences(self.table, [event])[0].partition(f"{said} ")[2]
         before = self._now.clauses[-1] if self._now.clauses else Clause("")
         self._now.clauses.append(Clause(rest if before.said == verb else f"{said} {rest}", said=verb))
 
@@ -312,7 +312,7 @@ class Teller:
     def _got_gold(self, event: Event) -> None:
         if event.b == s.BY_TOKENS:
             return
-        taken = f" from {named(self.table, 1 - event.seat)}" if event.b == s.BY_OPPONENT else ""
+        taken = f" from {name_in_sentence(self.table, 1 - event.seat)}" if event.b == s.BY_OPPONENT else ""
         if event.b in (s.BY_BLACK, s.BY_BOOK, s.BY_OPPONENT) and self._add(f"+{event.a} gold{taken}"):
             return
         self._as_the_rules_say(event)
@@ -334,7 +334,7 @@ class Teller:
 
     def _from_scale(self, event: Event) -> None:
         """What lay in a scale: the one that was chosen, or the other."""
-        self._say_of(event, told(self.table, [*self.scale, event])[-1])
+        self._say_of(event, event_sentences(self.table, [*self.scale, event])[-1])
         self.scale = []
 
     def _tested(self, event: Event) -> None:
@@ -353,7 +353,7 @@ class Teller:
             best = event.seat
             have = "have" if self._name(best) == YOU else "has"
             self._say(
-                f"the market closes: {named(self.table, best)} {have} treated {count(scores[best], 'patient')},"
+                f"the market closes: {name_in_sentence(self.table, best)} {have} treated {count(scores[best], 'patient')},"
                 f" the other {scores[1 - best]}"
             )
         elif event.a == s.BY_SIDE:

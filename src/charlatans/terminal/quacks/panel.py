@@ -13,7 +13,7 @@ from ...rules.quacks import state as s
 from ...rules.quacks.reference_text import ENGLISH_TEXTS
 from ...table import Table
 from ..chip_style import coloured, percent, risk_style
-from ..panel import Key, Line, Page, Panel, Scored
+from ..panel import Key, Line, Page, Panel, ScoredPoints
 from .pages import books, odds
 from .picture import LARGE, compact, large
 from .pot import Printed
@@ -60,7 +60,7 @@ class QuacksPanel(Panel):
         seen = table.view(seat)
         return bool(seen["stirring"] and seen["phase"] == "potions")
 
-    def tell(self, table: Table, events: Sequence[Event]) -> list[Line]:
+    def describe_events(self, table: Table, events: Sequence[Event]) -> list[Line]:
         """What happened, grouped by seat and by part of the turn."""
         return tell(table, events, Printed(table.material).coins)
 
@@ -68,9 +68,9 @@ class QuacksPanel(Panel):
         """The turn that begins, if one does."""
         return event.a if event.code == s.TURN_BEGINS else None
 
-    def scored(self, event: Event) -> Scored | None:
+    def scored(self, event: Event) -> ScoredPoints | None:
         """Points, and for what."""
-        return Scored(event.seat, ENGLISH_TEXTS.names["cause"][event.b], event.a) if event.code == s.SCORED else None
+        return ScoredPoints(event.seat, ENGLISH_TEXTS.names["cause"][event.b], event.a) if event.code == s.SCORED else None
 
 
 PANEL = QuacksPanel()

@@ -13,7 +13,7 @@ from ...rules.quacks.reference_text import ENGLISH_TEXTS
 from ...table import Table
 from ..chip_style import coloured, token
 from ..panel import BRASS, DANGER, Line, by_part
-from ..second_person import YOU, told
+from ..second_person import YOU, event_sentences
 
 TURN = "Turn"
 FORTUNE = "Fortune teller"
@@ -123,7 +123,7 @@ def _tell_part(table: Table, part: str, events: Sequence[Event], coins: Sequence
 
 def _sentences(table: Table, seat: int, events: Sequence[Event]) -> Text:
     """All that one seat did, with its name said once."""
-    first, *more = told(table, events)
+    first, *more = event_sentences(table, events)
     who = f"{table.names[seat]} " if seat >= 0 else ""
     words = first
     for sentence in more:
@@ -153,7 +153,7 @@ def _potion(table: Table, seat: int, events: Sequence[Event], coins: Sequence[in
         elif event.code == s.STOPPED:
             end = f", {verbs['stops']}"
         elif event.code != s.SET_ASIDE:
-            steps.append((told(table, [event])[0].removeprefix(f"{name} "), []))
+            steps.append((event_sentences(table, [event])[0].removeprefix(f"{name} "), []))
             space = None
     words = f"{name} {', '.join(' '.join([verb, *_in_short(chips)]) for verb, chips in steps)}{end}"
     if space is not None and space + 1 < len(coins):
