@@ -1,4 +1,4 @@
-"""Examples in the documentation: what people will copy must run."""
+"""The examples in the documentation, which tests run."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Compiles the rules that many tests need, once: `python -m tests.precompile`. Tests compile what is missing, but each of their processes would do so for itself."""
+"""Compiles the rules that many tests need, once: `python -m tests.precompile`. Otherwise every test process compiles them itself."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ CompileTask = tuple[Callable[..., None], tuple[str, ...]]
 
 
 def compile_tasks() -> list[CompileTask]:
-    """What takes longest comes first; each process takes the next part when it is done with its last."""
+    """The longest first; each process takes the next one when it is done."""
     return [
         *((matches, (name,)) for name in rules.GAMES),
         *((simulation, (name, level)) for name in rules.GAMES for level in LEVELS),
@@ -26,7 +26,7 @@ def compile_tasks() -> list[CompileTask]:
 
 
 def warm() -> None:
-    """Everything."""
+    """Compiles everything."""
     with ProcessPoolExecutor(PROCESSES, mp_context=multiprocessing.get_context("spawn")) as pool:
         done, _ = wait([pool.submit(make, *arguments) for make, arguments in compile_tasks()])
     for one in done:

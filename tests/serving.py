@@ -1,4 +1,4 @@
-"""A server of the table in the browser, in a process of its own, for tests that talk to it from outside."""
+"""A server in its own process, for tests that talk to it from outside."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ PATIENCE = 60.0
 
 
 class Serving:
-    """`charlatans serve` with a database and a log in a folder; can be killed and started again on the same port."""
+    """`charlatans serve` with a database and a log in a folder; can be killed and restarted on the same port."""
 
     def __init__(self, folder: Path, database: str | None = None, *options: str) -> None:
         self.port = free_port()
@@ -30,12 +30,12 @@ class Serving:
 
     @property
     def pid(self) -> int:
-        """Its process."""
+        """The server's process."""
         assert self._process is not None
         return self._process.pid
 
     def start(self) -> None:
-        """Starts it and waits until it says that it is well."""
+        """Starts it and waits until it is healthy."""
         program = [sys.executable, "-m", "charlatans", "serve", "--no-browser", "--port", str(self.port)]
         with self._log.open("ab") as log:
             self._process = subprocess.Popen(
@@ -53,7 +53,7 @@ class Serving:
             time.sleep(0.05)
 
     def stop(self) -> None:
-        """Asks it to go. It has to, and in peace."""
+        """Stops it; it must exit cleanly."""
         if self._process is None:
             return
         self._process.send_signal(signal.SIGTERM)
@@ -67,18 +67,18 @@ class Serving:
             raise RuntimeError(f"The server stopped with {left}:\n{self.log()}")
 
     def kill(self) -> None:
-        """`kill -9`: no time for last words."""
+        """`kill -9`."""
         if self._process is not None:
             self._process.kill()
             self._process.wait()
             self._process = None
 
     def log(self, since: int = 0) -> str:
-        """What it has said, from that byte on."""
+        """Its output from that byte on."""
         return self._log.read_bytes()[since:].decode(errors="replace")
 
     def said(self) -> int:
-        """How many bytes it has said so far."""
+        """The number of bytes of output so far."""
         return self._log.stat().st_size
 
     def _is_well(self) -> bool:
@@ -100,7 +100,7 @@ def serving(folder: Path, database: str | None = None, *options: str) -> Iterato
 
 
 def free_port() -> int:
-    """One that nobody listens on now."""
+    """A free port."""
     with socket.socket() as one:
         one.bind(("127.0.0.1", 0))
         return int(one.getsockname()[1])

@@ -1,4 +1,4 @@
-"""`charlatans bench`, and the tables of the benchmarks. How fast anything is, is nobody's business here."""
+"""`charlatans bench` and the tables of benchmarks; speeds themselves are not tested."""
 
 from __future__ import annotations
 

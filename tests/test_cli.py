@@ -21,7 +21,7 @@ from tests.serving import free_port
 
 @pytest.fixture
 def run(tmp_path):
-    """Runs the command in a process of its own, with its own data folder."""
+    """Runs the command in its own process, with its own data folder."""
 
     def command(*arguments: str, keys: str = "") -> subprocess.CompletedProcess[str]:
         environment = {**os.environ, "CHARLATANS_DATA": str(tmp_path / "data"), "COLUMNS": "120", "NO_COLOR": "1"}
@@ -288,7 +288,7 @@ def test_without_numba_simulations_run_plain_and_say_what_to_install(tmp_path):
     assert "pip install 'charlatans[fast]'" in done.stderr
 
 
-# The table in the browser ------------------------------------------------------------------------------
+# The server --------------------------------------------------------------------------------------------
 
 
 def test_serve_tells_what_can_be_set(run):
@@ -329,7 +329,7 @@ def test_a_port_that_is_taken_is_told(run):
 
 
 def test_bare_charlatans_serves_the_table_and_opens_the_browser(tmp_path):
-    """In place of a browser, a program that writes down what it is to open."""
+    """A fake browser that writes down what it is to open."""
     opened = tmp_path / "opened"
     program = (
         "import sys, webbrowser, charlatans.cli as cli, charlatans.server.settings as settings\n"
@@ -359,7 +359,7 @@ def test_bare_charlatans_serves_the_table_and_opens_the_browser(tmp_path):
 
 
 def sealed_game(tmp_path, seed=3):
-    """A journal and what was under its seal."""
+    """A journal with its seed commitment and what it commits to."""
     table = charlatans.new("duel", seed=seed)
     while not table.over:
         table.act(table.actors[0], table.legal(table.actors[0])[-1])
@@ -414,7 +414,7 @@ class Wary:
 
 
 def test_a_bot_of_ones_own_is_found_where_the_command_is_given(tmp_path):
-    """As by the installed script, for which Python does not look into the current folder by itself."""
+    """Like the installed script, for which Python does not add the current folder to its path."""
     (tmp_path / "mine.py").write_text(WARY)
     environment = {**os.environ, "CHARLATANS_DATA": str(tmp_path / "data"), "NO_COLOR": "1"}
     program = [sys.executable, "-P", "-m", "charlatans", "play", "basari", "--people", "0", "--bots"]

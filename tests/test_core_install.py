@@ -1,4 +1,4 @@
-"""The command on the core install, without any extra: what works there works, and the rest says in a sentence what to install."""
+"""The command on the core install, without extras: what needs an extra says in one sentence which."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ class Done(NamedTuple):
 
 @pytest.fixture
 def run_all(tmp_path):
-    """Runs commands in a process that does not find the libraries of the extras. A traceback would end it."""
+    """Runs commands in a process that cannot import the libraries of the extras. A traceback fails."""
 
     def commands(*lines: list[str], hidden=EVERYTHING) -> list[Done]:
         environment = {**os.environ, "CHARLATANS_DATA": str(tmp_path / "data"), "COLUMNS": "120", "NO_COLOR": "1"}
@@ -145,7 +145,7 @@ def test_bench_of_a_gpu_without_anything_to_run_on_it_is_an_error(run):
 
 @pytest.fixture
 def in_this_process(monkeypatch):
-    """What the command changes in its process is put back."""
+    """Restores what the command changes in its process."""
     monkeypatch.setattr(sys, "path", list(sys.path))
     monkeypatch.setattr(warnings, "showwarning", warnings.showwarning)
     return monkeypatch

@@ -1,4 +1,4 @@
-"""docs/observations.md says what the games' tables of fields say."""
+"""docs/observations.md is in step with the games' feature fields."""
 
 from __future__ import annotations
 

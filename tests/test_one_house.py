@@ -1,4 +1,4 @@
-"""Everything that works for one game works for all: no code outside a game's own files knows a game by name."""
+"""No code outside a game's own files knows a game by name."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ HOUSE = Path(charlatans.__file__).parent
 
 
 def of_a_game(file: Path) -> bool:
-    """Whether a file belongs to one game: it lies in its folder, or is its policies or its panel."""
+    """Whether a file belongs to one game: its folder, its policies or its panel."""
     return any(name in (part, Path(part).stem) for part in file.relative_to(HOUSE).parts for name in rules.GAMES)
 
 
 def imports_a_game(file: Path) -> bool:
-    """Whether a file serves one game because it is built on its rules: a pot, a bottle, a bazaar."""
+    """Whether a file is built on the rules of one game."""
     return any(
         isinstance(node, ast.ImportFrom) and any(f"rules.{name}" in (node.module or "") for name in rules.GAMES)
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8")))

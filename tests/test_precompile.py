@@ -1,4 +1,4 @@
-"""`charlatans warm`: all that players and researchers meet, compiled ahead, with progress and nothing twice."""
+"""`charlatans warm`: compiles everything that players and researchers need, once, with progress."""
 
 from __future__ import annotations
 
@@ -38,13 +38,13 @@ def test_without_the_compiler_nothing_is_warmed(monkeypatch):
 
 @pytest.fixture
 def warm(monkeypatch, capsys):
-    """Runs the command with parts that only say that they were made."""
+    """Runs the command with tasks that only record that they ran."""
     made = []
     monkeypatch.setattr(sys, "path", list(sys.path))
     monkeypatch.setattr(warnings, "showwarning", warnings.showwarning)
     monkeypatch.setattr(
         precompile,
-        "parts",
+        "compile_tasks",
         lambda names: [CompileTask(name, "experts", lambda name=name: made.append(name)) for name in names],
     )
 

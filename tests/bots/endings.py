@@ -1,4 +1,4 @@
-"""Positions close to the end of a game, in which it is known what each decision comes to."""
+"""Positions close to the end of a game in which the result of each decision is known."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tests.rules.quacks import scenarios as quacks
 
 
 def last_potion(pot: Sequence[str], bag: Sequence[str], *, start: int, rival: int) -> Table:
-    """Turn 9 of Quacks: seat 1 has stopped and has so many points, seat 0 has drawn these chips and has these left."""
+    """Turn 9 of Quacks: seat 1 has stopped with `rival` points, seat 0 has drawn `pot` and has `bag` left."""
     table = quacks.in_turn(9)
     quacks.bag_of(table, 0, *pot, *bag)
     quacks.bag_of(table, 1, "orange-1", "orange-1")
@@ -56,7 +56,7 @@ def brewing_wins() -> Table:
 
 
 def blue_wins() -> Table:
-    """The last gem of a game of Basari: with it seat 4 has the most blue ones alone and wins by a point, or else loses."""
+    """The last gem of a game of Basari: with it seat 4 has the blue majority alone and wins by a point, otherwise it loses."""
     table = basari.with_workers(basari.in_stage(3, players=5), 0, 15)
     basari.hold(table, (5, 5, 5, 3), (0, 0, 0, 0), (0, 0, 0, 0), (0, 0, 0, 0), (2, 1, 1, 3))
     *others, blue = table._printed.majority

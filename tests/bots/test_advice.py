@@ -1,4 +1,4 @@
-"""Advice on positions: what it says is true as often as it claims, where the truth can be worked out."""
+"""Advice: its intervals cover the true values, where those can be computed, as often as they claim."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ from tests.rules.basari import scenarios as basari
 from tests.rules.quacks import scenarios as quacks
 
 SEEDS = 20
-COVERED = 17  # of 20: a true 95 % falls short of it once in 60 times
+COVERED = 17  # of 20: intervals with true 95 % coverage fall short of it once in 60 times
 
 
-# Against the truth -----------------------------------------------------------------------------------------------
+# Against exact values --------------------------------------------------------------------------------------------
 
 
 def dangerous_draw():
@@ -37,7 +37,7 @@ def dangerous_draw():
 
 
 def worked_out(table, decision):
-    """Seat 0's chance to win, and the points of both seats: every chip and every face of the die forced in turn."""
+    """Exact win chance of seat 0 and points of both seats, by forcing every chip and die face."""
     wins, points = Fraction(0), [Fraction(0), Fraction(0)]
     bag = table.view(0)["players"][0]["bag"] if decision == "draw" else {None: 1}
     faces = face_names(table.material)
@@ -59,7 +59,7 @@ def worked_out(table, decision):
 
 @pytest.fixture(scope="module")
 def again_and_again():
-    """Advice on the same position by many seeds, a dictionary of rows each."""
+    """Advice on the same position with many seeds, as rows by kind of decision."""
     table = dangerous_draw()
     advices = [charlatans.advise(table, rollouts=400, seed=seed) for seed in range(SEEDS)]
     return [{row.decision.kind: row for row in advice.rows} for advice in advices]
@@ -117,7 +117,7 @@ def test_what_wins_comes_first_and_cannot_be_mistaken(ending, seat, wins):
         assert row.wins[seat].high > 0
 
 
-# What it goes by ------------------------------------------------------------------------------------------------
+# Information and budget -----------------------------------------------------------------------------------------
 
 
 def test_advice_lists_every_legal_decision_once_and_the_best_first():
@@ -143,7 +143,7 @@ def test_neighbouring_seeds_share_no_rollouts():
 
 
 def test_advice_goes_by_what_the_seat_may_know():
-    """What others have chosen face down changes nothing, nor does luck that is still to come."""
+    """Neither face-down choices nor coming luck change the advice."""
     table = basari.choose(basari.lay_out(), "AB")
     other = basari.choose(basari.lay_out(seed=2), "CC")
     advices = [charlatans.advise(one, 2, rollouts=120) for one in (table, other, table.determinize(2, 9))]
@@ -153,7 +153,7 @@ def test_advice_goes_by_what_the_seat_may_know():
 def test_the_budget_is_kept():
     advice = charlatans.advise(endings.brewing_wins(), rollouts=101)
     assert 90 <= advice.rollouts <= 101
-    assert charlatans.advise(endings.brewing_wins(), rollouts=1).rollouts == 4  # two of each: fewer say nothing
+    assert charlatans.advise(endings.brewing_wins(), rollouts=1).rollouts == 4  # two of each is the minimum
 
 
 def test_advice_thinks_for_a_time_and_says_how_far_it_is():
@@ -200,7 +200,7 @@ def test_no_budget_is_refused(budget):
         charlatans.advise(endings.stopping_wins(), **budget)
 
 
-# How sure it is ---------------------------------------------------------------------------------------------------
+# Confidence intervals ---------------------------------------------------------------------------------------------
 
 
 def test_students_distribution_is_the_one_in_the_books():
@@ -215,7 +215,7 @@ def test_a_chance_is_never_perfectly_sure(rollouts, share):
     estimate = proportion_of(numpy.full(rollouts, share))
     assert estimate.mean == share
     assert 0 <= estimate.low <= share <= estimate.high <= 1
-    # Four in a hundred would be seen at least once in 100 rollouts, 98 times of a hundred; of 8 nobody can tell.
+    # An event of 4 % would show up in 100 rollouts with 98 % probability; 8 rollouts say little.
     assert estimate.error == pytest.approx({2: 0.99, 8: 0.41, 100: 0.04}[rollouts], abs=0.02)
 
 
@@ -238,7 +238,7 @@ def test_a_mean_has_students_interval():
     assert estimate.error == pytest.approx(4.302653 / 3**0.5, rel=1e-5)
 
 
-# On the screen ------------------------------------------------------------------------------------------------------
+# Output -------------------------------------------------------------------------------------------------------------
 
 
 def shown(table, width, played=None):
@@ -284,12 +284,12 @@ def test_a_bar_is_drawn_in_eighths(share, drawn):
     assert bar(share, 4).plain == drawn
 
 
-# Back in a game, and the command --------------------------------------------------------------------------------------
+# Earlier positions, and the command -----------------------------------------------------------------------------------
 
 
 @pytest.fixture
 def saved(tmp_path):
-    """A game of The Duel that adepts have begun."""
+    """A game of The Duel, started by adepts."""
     table = charlatans.new("duel", seed=3)
     table.seated = {0: "person Mira", 1: "bot adept"}
     adepts = [seated("duel", "adept", seat) for seat in range(2)]
@@ -303,7 +303,7 @@ def saved(tmp_path):
 
 @pytest.fixture
 def run():
-    """Runs the command in a process of its own."""
+    """Runs the command in its own process."""
 
     def command(*arguments):
         environment = {**os.environ, "COLUMNS": "100", "NO_COLOR": "1"}
@@ -370,7 +370,7 @@ def test_the_command_says_when_a_game_is_over(tmp_path, run):
     assert "this game is over" in done.stderr
 
 
-# The page ---------------------------------------------------------------------------------------------------------------
+# The documentation ------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("section", ["A bot of your own", "Advice on a position"])

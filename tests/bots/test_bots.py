@@ -1,4 +1,4 @@
-"""Bots at tables: they play by the rules, on a ladder that makes sense, and are shown what their seat may know."""
+"""Bots at tables: they play legally, stronger levels are better, and they see only what their seat may know."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def test_a_bot_plays_whole_games(game, name, seed):
 
 @POLICIES
 def test_a_bot_sees_nothing_that_is_hidden(game, name):
-    """Two tables that differ only in what a seat cannot know are the same to the bot that sits there."""
+    """Tables that differ only in what a seat cannot know look the same to its bot."""
     chance = random.Random(name)
     for seed in range(3):
         table = charlatans.new(game, seed=seed, **random_options(rules.game(game), chance))
@@ -67,14 +67,14 @@ def test_an_unknown_bot_is_told_which_there_are(spec, problem):
 
 
 class NoBot:
-    """Something that cannot decide."""
+    """An object without `decide`."""
 
     def __init__(self, game, seed):
         pass
 
 
 class FirstComer(NoBot):
-    """Anybody's own bot: takes the first decision there is."""
+    """A user's own bot: takes the first decision."""
 
     def decide(self, position):
         return position.decisions[0].action
@@ -89,7 +89,7 @@ def test_anybodys_own_bot_sits_down():
 
 
 class Nameless:
-    """A bot that has no name, and takes none."""
+    """A bot without a name whose attributes cannot be set."""
 
     __slots__ = ()
 
@@ -139,7 +139,7 @@ def test_an_expert_without_the_compiler_says_what_to_install(monkeypatch):
 
 @POLICIES
 def test_a_bot_that_is_shown_a_record_decides_as_at_a_table(game, name):
-    """A compiled game's record and a plain table say the same."""
+    """A compiled game's record and a plain table give the same position."""
     table = charlatans.new(game, seed=8)
     shown = Position.of_table(table, table.actors[0], 5)
     record = table.game.state.to_numpy(table.snapshot())[0]

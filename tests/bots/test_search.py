@@ -1,4 +1,4 @@
-"""The bot that thinks ahead: it finds what wins, decides the same again, and sees nothing that is hidden."""
+"""The expert: it finds winning decisions, is deterministic for a number of rollouts, and sees nothing hidden."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ GAMES = pytest.mark.parametrize("game", rules.GAMES)
 
 
 def positions(game, games, decisions, seed):
-    """Positions of random games, now and then one: the table, and a seat with something to decide."""
+    """Tables of random games at random moments, with a seat that has a choice."""
     chance = random.Random(seed)
     for number in range(games):
         table = charlatans.new(game, seed=number, **random_options(rules.game(game), chance))
@@ -42,7 +42,7 @@ def positions(game, games, decisions, seed):
 
 
 def decision(table, seat, seed=1, budget="60x", word=1):
-    """What an expert decides that sits down here."""
+    """The decision of a new expert at this table."""
     return bot(table.game.name, f"expert:{budget}", seed).decide(Position.of_table(table, seat, word))
 
 
@@ -56,7 +56,7 @@ def test_an_expert_finds_the_decision_that_wins(ending, seat, wins):
 
 @ENDINGS
 def test_an_expert_changes_the_adepts_mind_where_that_wins(ending, seat, wins, monkeypatch):
-    """Even if the adept it begins with is sure of something else."""
+    """Even if the adept prefers something else."""
     table = ending()
     wrong = [one.action for one in table.decisions(seat) if table.game.words.action_name(one.action) != wins]
     monkeypatch.setattr("charlatans.bots.search.PolicyBot.decide", lambda self, position: wrong[0])
@@ -81,13 +81,13 @@ def test_an_expert_takes_what_is_legal_and_leaves_the_table_as_it_is(game):
 
 @GAMES
 def test_an_expert_sees_nothing_that_is_hidden(game):
-    """Dealt again as far as the seat cannot know it, the position is the same to the expert."""
+    """Resampling what the seat cannot know does not change the decision."""
     for table, seat in positions(game, 3, 5, 3):
         assert decision(table, seat, word=1) == decision(table.determinize(seat, 77), seat, word=2)
 
 
 def test_an_expert_does_not_know_which_cards_others_have_chosen():
-    """In Basari the last one to choose decides the same, whatever lies face down."""
+    """In Basari the last one to choose decides the same, whatever is face down."""
     decided = set()
     for letters in ("AA", "AB", "BB", "CC", "CB"):
         table = basari.choose(basari.lay_out(), letters)

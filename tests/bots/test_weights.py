@@ -1,4 +1,4 @@
-"""An expert without weights that fit plays every rollout to the end, and says once how to learn them."""
+"""An expert without usable weights plays every rollout to the end, and warns once how to train them."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ LEARN = f"python -m charlatans.lab.train_values {GAME} learns the weights"
 
 @pytest.fixture
 def folder(tmp_path, monkeypatch):
-    """A folder of weights of its own."""
+    """An empty folder for weights."""
     monkeypatch.setattr(value_net, "FOLDER", tmp_path)
     load_value_net.cache_clear()
     yield tmp_path
@@ -30,11 +30,11 @@ def folder(tmp_path, monkeypatch):
 
 
 def absent(folder):
-    """A new game: nothing has been learnt."""
+    """A new game: no weights."""
 
 
 def of_other_features(folder):
-    """After a change of rules: a seat knows something more than it did."""
+    """After a change of rules: a feature more than the weights have."""
     network(rules.game(GAME).features - 3).save(folder / f"{GAME}.npz")
 
 
@@ -45,13 +45,13 @@ def with_layers_that_do_not_fit(folder):
 
 
 def torn(folder):
-    """Cut short while it was written."""
+    """Truncated."""
     whole = (value_net.Path(value_net.__file__).with_name("weights") / f"{GAME}.npz").read_bytes()
     (folder / f"{GAME}.npz").write_bytes(whole[: len(whole) // 2])
 
 
 def damaged(folder):
-    """A whole archive with a flipped part inside."""
+    """A complete archive with damaged content."""
     network(rules.game(GAME).features).save(folder / f"{GAME}.npz")
     whole = bytearray((folder / f"{GAME}.npz").read_bytes())
     whole[200:400] = bytes(200)

@@ -1,4 +1,4 @@
-"""The Gymnasium environments: one learner's seat, a policy in the others, the same games as at a table."""
+"""The Gymnasium environments: a learner in one seat, a policy in the others, the same games as at a table."""
 
 from __future__ import annotations
 
@@ -46,14 +46,14 @@ def seats_options(settings):
 
 @one_of_each
 def test_gymnasiums_check_passes(name, capsys):
-    """It takes actions without looking at the mask."""
+    """Gymnasium's checker samples without the mask."""
     check_env(gymnasium.make(identifier(name), illegal="random").unwrapped)
     capsys.readouterr()
 
 
 @tables
 def test_the_same_seed_and_decisions_are_the_same_game_as_at_a_table(name, settings):
-    """The opponents' chance comes from a stream of their own, so a table can be asked what they will do."""
+    """Opponents have their own random stream, so a table can replay their decisions."""
     environment, generator = gymnasium.make(identifier(name), **settings).unwrapped, numpy.random.default_rng(1)
     observation, info = environment.reset(seed=11)
     table = charlatans.new(name, seed=11, **seats_options(settings))
@@ -153,7 +153,7 @@ def test_rewards_are_zero_sum_at_the_end_or_the_points_as_they_come(name, settin
 
 
 def test_the_next_games_begin_as_the_mode_says():
-    """The same seeds and decisions: the same ends, seen at once, a step later, or until somebody resets."""
+    """The same seeds and actions give the same results in every autoreset mode."""
     ends = {}
     for mode in AutoresetMode:
         environments, generator = make_vec("basari", 3, autoreset_mode=mode), numpy.random.default_rng(5)
@@ -232,7 +232,7 @@ def test_another_policy_can_sit_in_the_other_seats():
     assert won[1] < won[0]
 
 
-# What is wrong -------------------------------------------------------------------------------------
+# Errors --------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("action", [-1, 50, 1000])

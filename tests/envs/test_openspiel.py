@@ -1,4 +1,4 @@
-"""The games in OpenSpiel: its own tests walk them, chance is exact, nothing secret leaks, and they are the house's games."""
+"""The OpenSpiel games: they pass OpenSpiel's own tests, chance is exact, nothing secret leaks, and they equal games at a table."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def load(text, **parameters):
 
 
 def as_parameters(options):
-    """Options as parameters: those by colour go into `mixes`."""
+    """Options as parameters; those by colour go into `mixes`."""
     mixes = [(name, value) for name, value in options.items() if isinstance(value, dict)]
     plain = {name: value for name, value in options.items() if not isinstance(value, dict)}
     return plain | {"mixes": ";".join(f"{name}.{colour}:{v}" for name, value in mixes for colour, v in value.items())}
@@ -67,7 +67,7 @@ def decided(node, chance):
 
 
 def moved(state, chance):
-    """Takes one random move in OpenSpiel; returns what chance was asked for and brought, or None."""
+    """One random move; returns the chance node with its outcome, or None."""
     if state.is_chance_node():
         outcomes, odds = zip(*state.chance_outcomes(), strict=True)
         wanted, outcome = state.node.chance, chance.choices(outcomes, odds)[0]
@@ -81,7 +81,7 @@ def moved(state, chance):
 
 
 def nodes(tree, seed):
-    """A random game, node by node."""
+    """The nodes of a random game."""
     chance = random.Random(seed)
     node = tree.root
     while True:
@@ -96,7 +96,7 @@ def nodes(tree, seed):
 
 
 def laid_out(table):
-    """The node at which a table stands."""
+    """The node of a table's position."""
     return Node(GameTree(table.game.name, None, table.options.as_dict()), table.snapshot())
 
 
@@ -277,7 +277,7 @@ def test_random_games_score_what_simulated_ones_score(name):
         assert abs(mean - expected["mean"]) < 4 * expected["sd"] / math.sqrt(games)
 
 
-# Deciding at the same time --------------------------------------------------------------------------------------------
+# Simultaneous decisions -----------------------------------------------------------------------------------------------
 
 
 @EVERY_GAME
@@ -357,7 +357,7 @@ def test_returns_add_up_to_nothing_and_favour_the_winners(name):
 
 
 def named(name, wanted, outcome, tosses):
-    """An outcome as tables force it."""
+    """An outcome in the words that tables force."""
     if name == "basari":
         return BAZAAR_CARDS[outcome]
     if wanted.what == CHIP:
@@ -366,7 +366,7 @@ def named(name, wanted, outcome, tosses):
         return (quacks.CARD_IDS if name == "quacks" else ROUND_CARDS)[outcome]
     if name == "quacks":
         return face_names(rules.game(name).load_material(None))[outcome]
-    # The silver coin and the gold one, again and again.
+    # The silver and the gold coin in turn.
     material = rules.game(name).material_record(rules.game(name).load_material(None))
     return duel.FACE_NAMES[material.coin_faces[len(tosses) % 2][outcome]]
 
@@ -394,11 +394,11 @@ def test_a_table_with_the_same_outcomes_forced_ends_in_the_same_bytes(name, seed
     assert table.to_bytes() == table.game.state.to_bytes(state.node.state)
 
 
-# What is known --------------------------------------------------------------------------------------------------------
+# Information ----------------------------------------------------------------------------------------------------------
 
 
 def stirring(secret):
-    """Two draw a chip at "Stir!"; then seat 1 decides in secret while seat 0 uses the flask, and is asked again."""
+    """Two draw a chip at "Stir!"; then seat 1 decides in secret while seat 0 uses the flask and has to decide again."""
     state = load("quacks(players=2,stir=always)").new_initial_state()
     state.apply_action(quacks.CARD_IDS.index(QUIET_CARD))
     state.apply_actions([quacks.DRAW, quacks.DRAW])
@@ -432,7 +432,7 @@ def test_while_chance_decides_nobody_knows_what_others_have_chosen():
 
 
 def haggling(red):
-    """Two of three want the gems; the one who must open has chosen so many red gems, and no more yet."""
+    """Two of three want the gems; the one who opens has bid red gems so far."""
     state = load("basari(players=3)").new_initial_state()
     for card in range(3):
         state.apply_action(card)
@@ -539,7 +539,7 @@ def test_openspiels_environment_plays_a_game(name):
     assert sum(step.rewards) == pytest.approx(0)
 
 
-# Without it, and afterwards -------------------------------------------------------------------------------------------
+# Without OpenSpiel, and after shutdown --------------------------------------------------------------------------------
 
 
 def python(code):

@@ -1,4 +1,4 @@
-"""The PettingZoo environments play the games that tables play, in rounds."""
+"""The PettingZoo environments: the same games as at a table, played in rounds."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ one_of_each = pytest.mark.parametrize("name", rules.GAMES)
 
 @pytest.fixture
 def _quiet():
-    """PettingZoo's tests find observations that are dicts, and masks of finished games, worth a warning."""
+    """PettingZoo's tests warn about dict observations and masks of finished games."""
     with warnings.catch_warnings():
         for message in (
             "Observation is not a NumPy array",
@@ -51,7 +51,7 @@ def any_legal(mask, chance):
 
 
 def play(environment, seed, chance):
-    """A random game in PettingZoo's loop; what every player chose, in order."""
+    """A random game in PettingZoo's loop; the actions of every player in order."""
     environment.reset(seed=seed)
     chosen = []
     for agent in environment.agent_iter():
@@ -85,7 +85,7 @@ def test_pettingzoos_parallel_api_test_passes(name, options):
 
 @tables
 def test_pettingzoos_parallel_seed_test_passes(name, options):
-    """It samples without looking at the mask."""
+    """PettingZoo's test samples without the mask."""
     parallel_seed_test(lambda: parallel_env(name, illegal="random", **options))
 
 
@@ -149,7 +149,7 @@ def test_together_and_in_turn_play_the_same_game(name, options):
 
 @pytest.mark.parametrize(("name", "games"), [("quacks", 12), ("basari", 25)])
 def test_decisions_asked_at_once_leave_each_other_alone(name, games):
-    """Whatever the options: each stays legal while the others are carried out, and their order changes nothing."""
+    """With any options: a choice stays legal while the others are applied, and their order does not matter."""
     together = 0
     for seed in range(games):
         chance = random.Random(seed)
@@ -229,7 +229,7 @@ def test_everybody_leaves_after_the_end():
     assert environment.agents == []
 
 
-# What is wrong -------------------------------------------------------------------------------------
+# Errors --------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("action", [1000, -1, 1.5, "draw", None])
@@ -308,7 +308,7 @@ def test_a_copy_goes_its_own_way_and_would_have_gone_the_same(name, carry):
     assert environment._table_env.to_bytes() == twin._table_env.to_bytes() != before
 
 
-# Seeds, and what is shown --------------------------------------------------------------------------
+# Seeds and rendering -------------------------------------------------------------------------------
 
 
 def test_without_a_seed_every_game_is_another_one_that_the_last_seed_leads_to():

@@ -1,4 +1,4 @@
-"""What the tests of tournaments share."""
+"""Fixtures for tournaments."""
 
 from __future__ import annotations
 
@@ -11,6 +11,6 @@ from charlatans.lab.results_file import ResultsFile
 
 @pytest.fixture
 def opened():
-    """Opens files of results, and lets go of them at the end."""
+    """Opens results files, and closes them at the end."""
     with ExitStack() as stack:
         yield lambda plan, file, **more: stack.enter_context(ResultsFile(plan, file, **more))

@@ -1,4 +1,4 @@
-"""Bots that behave and bots that do not, as anybody might bring them to a tournament."""
+"""Bots for tournaments, well-behaved and misbehaving."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import time
 
 
 class Chancer:
-    """Decides by chance, the same for the same seed."""
+    """Plays at random, reproducibly by seed."""
 
     def __init__(self, game, seed):
         self.chance = random.Random(seed)
@@ -20,7 +20,7 @@ class Chancer:
 
 
 class Slow(Chancer):
-    """Takes a moment over each decision, so that it can be interrupted."""
+    """Takes a moment for each decision, so that it can be interrupted."""
 
     def decide(self, position):
         time.sleep(0.002)
@@ -28,7 +28,7 @@ class Slow(Chancer):
 
 
 class Sometimes(Chancer):
-    """Fails in about every second match, in a way of its own."""
+    """Fails in about every second match."""
 
     def __init__(self, game, seed):
         super().__init__(game, seed)
@@ -66,14 +66,14 @@ class Hangs(Sometimes):
 
 
 class Dies(Sometimes):
-    """Takes its whole process down."""
+    """Kills its own process."""
 
     def fail(self, position):
         os.kill(os.getpid(), signal.SIGKILL)
 
 
 class Deaf(Sometimes):
-    """Hangs and cannot be interrupted, as a loop in C cannot."""
+    """Hangs and cannot be interrupted, like a loop in C."""
 
     def fail(self, position):
         signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGALRM])
@@ -81,7 +81,7 @@ class Deaf(Sometimes):
 
 
 class Signs(Slow):
-    """Leaves the number of its process in a folder, for whoever wants to end it."""
+    """Writes its process id into a folder, so that a test can kill it."""
 
     def __init__(self, game, seed):
         super().__init__(game, seed)

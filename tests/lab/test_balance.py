@@ -1,4 +1,4 @@
-"""Studies of balance: figures against hand-computed ones, handicaps that matter, what-if questions, files and pages."""
+"""Balance studies: statistics against hand-computed values, handicaps, what-if questions, files and pages."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ A, B, C = range(3)
 
 @functools.cache
 def trials():
-    """Random players, who know nothing of any handicap."""
+    """Random players, whose play does not depend on handicaps."""
     game = rules.game(GAME)
     material = game.load_material(None)
     return Trials(game, [game.options(material)], material, "random")
@@ -62,7 +62,7 @@ def row(found, title, name):
     return next(one for one in section(found, title).rows if one.name == name)
 
 
-# Figures --------------------------------------------------------------------------------------------------
+# Statistics -----------------------------------------------------------------------------------------------
 
 
 def test_a_mean_has_the_interval_of_its_standard_error():
@@ -89,7 +89,7 @@ def test_strata_are_compared_with_themselves():
 
 
 def test_seats_are_compared_within_their_game():
-    """Games differ in level, which must not count; whoever has one more wins half a point more."""
+    """Differences between games must not count; one more of the amount is worth half a point."""
     chance = numpy.random.default_rng(1)
     amounts = chance.integers(0, 4, (400, 3)).astype(float)
     level = chance.normal(0, 50, (400, 1))
@@ -171,7 +171,7 @@ def test_alike_players_are_near_par_in_every_seat():
 
 
 def test_a_handicap_that_must_matter_does():
-    """Random players without card B, which alone scores at once, lose; the figure says so beyond doubt."""
+    """Random players without card B, the only one that scores at once, lose significantly."""
     assert row(build_report(everything()), "Action cards played", "B, the points").figures[0].low > 0
     assert row(build_report(everything()), "Action cards played", "B, the points").figures[1].low > 0
 
@@ -201,7 +201,7 @@ def test_every_subject_has_a_section_and_only_those_asked_for_are_played():
 
 
 def test_what_if_finds_a_planted_change(tmp_path):
-    """Where the workers' goal scores 60 points, whoever never draws extra cards loses far more."""
+    """If the workers' goal scores 60 points, never drawing extra cards loses far more."""
     owners = tmp_path / "workers.toml"
     owners.write_text("[workers]\nbonus = 60\n", encoding="utf-8")
     asked = {"games": 1000, "subjects": ["choices", "seats"]}
@@ -248,7 +248,7 @@ def test_what_cannot_be_studied_is_said(asked, said):
         plan(**asked)
 
 
-# Going on, and pages --------------------------------------------------------------------------------------
+# Resuming, and pages --------------------------------------------------------------------------------------
 
 
 def test_an_interrupted_study_goes_on_where_it_was_and_ends_the_same(tmp_path):

@@ -1,4 +1,4 @@
-"""Tournaments and studies on a Ray cluster: a worker that is lost costs nothing but time."""
+"""Tournaments and studies on a Ray cluster: a lost worker costs only time."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ pytestmark = pytest.mark.filterwarnings("ignore")
 
 @pytest.fixture
 def cluster(tmp_path, monkeypatch):
-    """A cluster of two workers on this machine, and the folder in which they leave the numbers of their processes."""
+    """A cluster of two workers on this machine, and the folder for their process ids."""
     folder = tmp_path / "processes"
     folder.mkdir()
     monkeypatch.setenv("CHARLATANS_TEST_PROCESSES", str(folder))
@@ -36,12 +36,12 @@ def cluster(tmp_path, monkeypatch):
 
 
 def results_without_times(results):
-    """Everything but times, seed by seed."""
+    """The results without times, by seed."""
     return sorted((one.first, one.seeds, one.scores, one.ranks, one.forfeits, one.asked) for one in results.blocks)
 
 
 def kill_the_first(folder, killed):
-    """Ends the first worker that plays, in the middle of its work."""
+    """Kills the first worker that plays, in the middle of a block."""
     while not (found := workers(folder)):
         time.sleep(0.01)
     killed.append(found.pop())
@@ -49,7 +49,7 @@ def kill_the_first(folder, killed):
 
 
 def workers(folder):
-    """The processes that have played, but for this one."""
+    """The processes that have played, except this one."""
     return {int(file.name) for file in folder.iterdir()} - {os.getpid()}
 
 
@@ -72,7 +72,7 @@ def test_a_worker_killed_midway_loses_nothing_and_nothing_counts_twice(opened, c
 
 
 def studying():
-    """The processes of the cluster that play a block of a study."""
+    """The cluster's processes that play a block of a study."""
     for folder in Path("/proc").iterdir():
         if folder.name.isdecimal():
             try:
@@ -83,7 +83,7 @@ def studying():
 
 
 def kill_one_that_studies(killed):
-    """Ends the first worker that is found at work."""
+    """Kills the first worker that is found playing."""
     while not (found := list(studying())):
         time.sleep(0.01)
     killed.append(found[0])

@@ -1,4 +1,4 @@
-"""The ladder: every rung is better than the one below. The small version here, the whole of it with `make soak`."""
+"""The ladder: every level beats the one below. A tenth of the games here, all of them in `make soak`."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def test_a_tenth_of_the_games_shows_who_is_better(rung):
 
 
 def test_the_expert_beats_adepts_with_few_rollouts():
-    """A fixed number of rollouts, so that it comes out the same on any machine; Basari shows it with few games."""
+    """With a fixed number of rollouts the result is the same on any machine; Basari needs few games to show it."""
     rung = ladder.Rung("basari", "expert:200x", "adept", 4, 40, None)
     assert ladder.climbed(rung, 1, 2)["low"] > 1 / rung.players
 
@@ -49,7 +49,7 @@ def test_the_published_figures_come_out_again(rung):
 @pytest.mark.soak
 @pytest.mark.parametrize("rung", SEARCHING, ids=lambda rung: rung.title)
 def test_the_published_figures_of_searching_bots_come_out_again(rung):
-    """An expert that thinks for a time depends on the machine: the intervals of two runs meet, and both lie above par."""
+    """An expert with a time limit depends on the machine: the intervals of two runs overlap, and both are above par."""
     line, published = ladder.climbed(rung, 0.3, 2), PUBLISHED[rung.title]
     assert line["low"] <= published["high"]
     assert published["low"] <= line["high"]

@@ -1,4 +1,4 @@
-"""Figures of a tournament against numbers worked out by hand, and what is made of them for people."""
+"""The standings of a tournament against hand-computed numbers, and their output."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def block(first, *matches, forfeits=()):
 
 @pytest.fixture
 def results(opened, tmp_path):
-    """Two seeds: of the first the adept wins all three matches, of the second one, shares one and loses one."""
+    """Two seeds: in the first the adept wins all three matches, in the second it wins one, shares one and loses one."""
     results = opened(plan_tournament("basari", SEATS, 6), tmp_path / "kept.jsonl")
     results.add(block(1, *[ADEPT_WINS] * 3))
     results.add(block(2, ADEPT_WINS, THEY_SHARE, NOVICE_WINS))
@@ -45,7 +45,7 @@ def line(results, name):
 
 
 def test_a_seed_is_one_sample(results):
-    """The adept's seeds are worth 1 and 0.5: mean 0.75, and Student's interval for two samples reaches over 0 and 1."""
+    """The adept's seeds are worth 1 and 0.5: the mean is 0.75, and Student's interval exceeds 0 and 1."""
     adept = line(results, "adept")
     assert adept.share == pytest.approx((0.75, 0.0, 1.0))
     assert adept.points.mean == pytest.approx((30 + (30 + 30 + 20) / 3) / 2)
@@ -100,7 +100,7 @@ def test_students_interval_of_known_numbers():
 
 
 def test_a_rating_is_the_odds_on_the_scale_of_chess(results):
-    """Of 12 comparisons the adept has won 10, shared 1 and lost 1; with the draw to begin with 11 to 2."""
+    """Of 12 comparisons the adept has won 10, drawn 1 and lost 1; with the initial draw that is 11 to 2."""
     plan = results.tournament
     adept, novice = ratings_of(plan, samples_of(plan, results.blocks), ["adept", "novice"])
     assert adept.mean - novice.mean == pytest.approx(400 * math.log10(11 / 2))

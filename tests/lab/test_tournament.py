@@ -1,4 +1,4 @@
-"""Tournaments: seating, what is played, and bots that fail."""
+"""Tournaments: rotations, blocks, and bots that fail."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def failures(blocks):
     return {(one.seed, one.rotation, one.entrant) for block in blocks for one in block.forfeits}
 
 
-# Who meets whom ---------------------------------------------------------------------------------------------
+# Planning ---------------------------------------------------------------------------------------------------
 
 
 def test_every_seed_is_played_in_every_rotation():
@@ -92,11 +92,11 @@ def test_bad_input_says_what_would_be_right(seats, more, said):
         plan_tournament("basari", seats, **{"games": 3, **more})
 
 
-# What is played ---------------------------------------------------------------------------------------------
+# Playing ----------------------------------------------------------------------------------------------------
 
 
 def test_scores_and_ranks_follow_the_entrant_from_seat_to_seat():
-    """The same bots in all seats play the same match in every rotation: only who sat where changes."""
+    """With the same bot in all seats, every rotation is the same match with the seats rotated."""
     block = play_block(lineup("novice", "novice", "novice", games=90), 0)
     for at in range(0, 90, 3):
         first, second, third = block.scores[at : at + 3]

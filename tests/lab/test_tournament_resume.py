@@ -1,4 +1,4 @@
-"""A tournament that is interrupted goes on where it was, and nothing is lost or counted twice."""
+"""An interrupted tournament resumes where it was; nothing is lost or counted twice."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ TIMES = ("milliseconds", "slowest")
 
 
 def told(results):
-    """The figures without times."""
+    """The standings without times."""
     out = standings(results).as_dict()
     for line in out["bots"]:
         for name in TIMES:
@@ -59,7 +59,7 @@ def wait_for_lines(file, count):
 
 @pytest.fixture(scope="module")
 def undisturbed(tmp_path_factory):
-    """The slow tournament as it is when nothing happens to it."""
+    """The slow tournament without interruptions."""
     with ResultsFile(plan_tournament("basari", SLOW, 18), tmp_path_factory.mktemp("whole") / "kept.jsonl") as results:
         for number in results.tournament.blocks:
             results.add(play_block(results.tournament, number))

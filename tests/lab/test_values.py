@@ -1,4 +1,4 @@
-"""What positions promise: the network learns what can be learnt, and the weights that come along fit their games."""
+"""The value network: training works, and the shipped weights fit their games."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""People who type by a rule, consoles of any size, and tables to sit at."""
+"""Scripted players, consoles of any size, and tables for terminal tests."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ CLEARED = "\x1b[2J\x1b[H"
 
 
 def console(width: int = 100, height: int = 36, *, colour: bool = False, live: bool = False) -> Console:
-    """A console that writes to a string; a live one thinks it is a terminal."""
+    """A console that writes to a string; a live one pretends to be a terminal."""
     return Console(
         file=io.StringIO(),
         width=width,
@@ -38,7 +38,7 @@ def written(console: Console) -> str:
 
 
 def careful(table: Table, seat: int) -> Decision:
-    """A bot that draws while the odds are good and else does what comes first."""
+    """A bot that draws while the odds are good and otherwise takes the first decision."""
     legal = {decision.kind: decision for decision in reversed(table.decisions(seat))}
     odds = table.view(seat)["players"][seat]["odds"]
     if "draw" in legal and ("stop" not in legal or odds < 0.25):
@@ -54,7 +54,7 @@ def lay_out(**options: Any) -> Table:
 
 
 class Typist:
-    """Types a script; when that is done, answers every question by chance, or leaves."""
+    """Types a script and then answers at random, or leaves."""
 
     def __init__(self, table: Table, script: Iterable[str] = (), *, then: str | None = "play", seed: int = 1) -> None:
         self.table = table
@@ -65,7 +65,7 @@ class Typist:
         self.asked = 0
 
     def __call__(self, prompt: str = "") -> str:
-        """The next line typed."""
+        """The next line of input."""
         self.before()
         self.asked += 1
         if self.script:
@@ -76,7 +76,7 @@ class Typist:
 
 
 class Keyboard(io.StringIO):
-    """A standard input with a person before it."""
+    """An interactive standard input."""
 
     def isatty(self) -> bool:
         """Yes."""
@@ -95,7 +95,7 @@ def sit_down(
     names: Sequence[str] = ("Ada", "Ben", "Cleo", "Dora"),
     **more: Any,
 ) -> Typist:
-    """Plays with a typist at the keyboard."""
+    """Plays with scripted input."""
     typist = Typist(table, script, then=then)
     monkeypatch.setattr("builtins.input", typist)
     monkeypatch.setattr("sys.stdin", Keyboard() if live else io.StringIO())

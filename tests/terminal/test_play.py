@@ -1,4 +1,4 @@
-"""Whole games at the keyboard, and everything a person may type."""
+"""Whole games at the keyboard, and all kinds of input."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Speaking to a player who is called You."""
+"""Texts that address the player called "You"."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def test_the_plain_panel_speaks_to_you_in_the_words_of_the_game() -> None:
 
 @pytest.mark.parametrize("name", rules.GAMES)
 def test_no_terminal_changes_words_once_they_are_said(name: str) -> None:
-    """What is said to you comes from the catalogue of texts, in the terminal as in the browser."""
+    """Second-person texts come from the catalogue, in the terminal as in the browser."""
     texts = rules.game(name).languages["en"].catalogue.texts
     spoken = [text for text in texts.values() if isinstance(text, tuple)]
     assert spoken
