@@ -70,7 +70,9 @@ class QuacksPanel(Panel):
 
     def scored(self, event: Event) -> ScoredPoints | None:
         """Points, and for what."""
-        return ScoredPoints(event.seat, ENGLISH_TEXTS.names["cause"][event.b], event.a) if event.code == s.SCORED else None
+        return (
+            ScoredPoints(event.seat, ENGLISH_TEXTS.names["cause"][event.b], event.a) if event.code == s.SCORED else None
+        )
 
 
 PANEL = QuacksPanel()
