@@ -82,7 +82,8 @@ def facts_of_a_player(table, seat):
             name: player[name]
             for name in ("completed", "exploded", "steps", "odds", "ward", "test", "belly", "bag", "hand")
         },
-        **{name: getattr(me, name) for name in ("upgrades", "turns", "placed", "white_before", "blues", "beside")},
+        **{name: getattr(me, name) for name in ("upgrades", "turns", "placed", "white_before", "blues")},
+        "beside": me.blue_steps,
         **neck(player["neck"], values),
         "asked": seat in view["actors"],
         "ledge": ledge(view, printed, player["patients"]),

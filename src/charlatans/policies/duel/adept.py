@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from ...rules.duel.brewing import loss_of
+from ...rules.duel.brewing import explosion_loss
+from ...rules.duel.chips import chip_of, is_white
 from ...rules.duel.state import (
     AMBER,
-    ASIDE,
     ASK_BONUS_SPACE,
     ASK_BREW,
     ASK_BUY,
@@ -16,23 +16,25 @@ from ...rules.duel.state import (
     ASK_SCALE,
     ASK_STINKHORN_3,
     ASK_TURN_END,
-    BELLY_UP,
-    BLACK_1,
     BREWING,
-    FIRST_COLOURED,
+    COLOUR_OF,
     GOLD,
-    LEVELS,
-    NECK_UP,
-    ORANGE_1,
+    KIND_ASIDE,
+    KIND_OF,
+    KIND_PLACE,
+    KIND_RETURN,
+    KIND_RETURN_AT,
+    KIND_TAKE,
+    KIND_UPGRADE,
+    KIND_UPGRADE_IN_BELLY,
+    KIND_UPGRADE_IN_NECK,
+    LEVEL_1,
+    LEVEL_OF,
     PATIENT,
     PAY,
-    PLACE,
-    RETURN,
-    RETURN_AT,
     ROUNDS,
     STALL,
-    TAKE,
-    UPGRADE,
+    SUBJECT_OF,
     USE_ONE_WHITE,
     WHITES,
 )
@@ -66,7 +68,7 @@ def penalty_choice(game, material, seat):
     """Steps, while gold still buys more of them; never if they bring the opponent the last patient."""
     if game.round == ROUNDS or worth_of_gold(game, material) <= A_STEP:
         return GOLD
-    if is_won_with(game, material, 1 - seat, loss_of(game, material, game.players[seat])):
+    if is_won_with(game, material, 1 - seat, explosion_loss(game, material, game.players[seat])):
         return GOLD
     return PATIENT
 
@@ -89,31 +91,27 @@ def most_worth(game, material, seat, mask):
 def worth_of_decision(game, material, seat, action):
     """What a decision is worth that concerns a chip, an upgrade or a coin."""
     me = game.players[seat]
-    if action >= ASIDE:
-        return 1 + action - ASIDE
-    if action >= PLACE:
-        if action - PLACE < FIRST_COLOURED:
-            return 0
-        return worth_when_drawn(game, material, seat, action - PLACE)
-    if action >= RETURN_AT:
+    kind = KIND_OF[action]
+    subject = SUBJECT_OF[action]
+    if kind == KIND_PLACE:
+        return worth_of_placing(game, material, seat, subject)
+    if kind == KIND_ASIDE:
+        return 1 + subject
+    if kind == KIND_RETURN_AT:
         # Without its last chip the white area has most room.
-        return action - RETURN_AT
-    if action >= UPGRADE + ORANGE_1:
-        chip = action - UPGRADE
-        return max(0, 1 + worth_of_chip(game, material, seat, chip + 1) - worth_of_chip(game, material, seat, chip))
-    if action >= RETURN + FIRST_COLOURED:
+        return subject
+    if kind == KIND_UPGRADE:
+        return worth_of_exchange(game, material, seat, subject)
+    if kind == KIND_RETURN:
         if me.completed > 0:
             return 0
-        return worth_when_drawn(game, material, seat, action - RETURN)
-    if action >= TAKE + FIRST_COLOURED:
-        worth = 1 + worth_of_chip(game, material, seat, action - TAKE)
-        if me.ask == ASK_FOUR:
-            worth = max(0, worth - worth_of_chip(game, material, 1 - seat, action - TAKE - (LEVELS - 1)))
-        return worth
-    if action >= BELLY_UP:
-        return worth_of_rise(game, material, action - BELLY_UP)
-    if action >= NECK_UP:
-        worth = worth_of_rise(game, material, action - NECK_UP)
+        return worth_when_drawn(game, material, seat, subject)
+    if kind == KIND_TAKE:
+        return worth_of_taking(game, material, seat, subject)
+    if kind == KIND_UPGRADE_IN_BELLY:
+        return worth_of_black_upgrade(game, material, subject)
+    if kind == KIND_UPGRADE_IN_NECK:
+        worth = worth_of_black_upgrade(game, material, subject)
         if me.ask == ASK_BONUS_SPACE:
             worth += A_STEP
         return worth
@@ -121,10 +119,34 @@ def worth_of_decision(game, material, seat, action):
 
 
 @rule
-def worth_of_rise(game, material, level):
-    """The upgrade of a black chip of a level; of equal ones that of the highest, which is nearest to the great leap."""
-    rises = material.value[BLACK_1 + level + 1] - material.value[BLACK_1 + level]
-    return rises * worth_of_upgrade(game, material) + level + 1
+def worth_of_placing(game, material, seat, chip):
+    """A chip that peacock eye I has found; a white one is worth nothing."""
+    if is_white(chip):
+        return 0
+    return worth_when_drawn(game, material, seat, chip)
+
+
+@rule
+def worth_of_exchange(game, material, seat, chip):
+    """A chip exchanged for the next higher one of its colour."""
+    return max(0, 1 + worth_of_chip(game, material, seat, chip + 1) - worth_of_chip(game, material, seat, chip))
+
+
+@rule
+def worth_of_taking(game, material, seat, chip):
+    """A chip from the pool; with a 4-chip the opponent gets the 1-chip of its colour."""
+    worth = 1 + worth_of_chip(game, material, seat, chip)
+    if game.players[seat].ask == ASK_FOUR:
+        one = chip_of(COLOUR_OF[chip], LEVEL_1)
+        worth = max(0, worth - worth_of_chip(game, material, 1 - seat, one))
+    return worth
+
+
+@rule
+def worth_of_black_upgrade(game, material, chip):
+    """The upgrade of a black chip; of equal ones that of the highest, which is nearest to the great leap."""
+    steps = material.value[chip + 1] - material.value[chip]
+    return steps * worth_of_upgrade(game, material) + LEVEL_OF[chip] + 1
 
 
 @rule

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from ...rules.duel.brewing import explodes_on, exploding_chips, keeps, loss_of, steps_of
+from typing import NamedTuple
+
+from ...rules.duel.brewing import explodes_on, exploding_chips, explosion_loss, has_kept, steps_of_turn
 from ...rules.duel.chips import last_white_number, last_white_space
 from ...rules.duel.square import can_move_patient, space_in_half
 from ...rules.duel.state import (
@@ -20,16 +22,48 @@ from ...rules.duel.state import (
     WHITES,
 )
 from ...rules.engine import rule
-from .worth import A_STEP, worth_of_a_space, worth_of_book, worth_of_gold, worth_of_stall, worth_of_upgrade
+from .worth import A_STEP, worth_of_book, worth_of_gold, worth_of_stall, worths_now
 
 RISK_FOR_THE_COIN = 5  # per cent with the next draw, from which on a coin takes the white chips back at once
 A_CARD_LESS = 192  # what it costs that a kept card undoes an explosion
 
-# How many chips of each kind are in the bag, written into one number: white 1, 2 and 3, and any coloured one.
-KINDS = 4
-COLOURED = 3
-ROOM = 16
-MOST = (1 << ROOM) - 1
+# Looking ahead, the coloured chips in a bag are all the same: the average one. The white ones are known by their number.
+COLOURED = FIRST_COLOURED
+KINDS = COLOURED + 1
+NOT_DRAWN = -1
+
+
+class Brew(NamedTuple):
+    """A bottle in the course of a turn, as far as looking ahead follows it."""
+
+    gained: int
+    """What the draws have brought so far, besides the steps of a turn that is not over."""
+    space: int
+    """The space of the last white chip, and the number on it."""
+    number: int
+    neck: int
+    """How many chips are in the neck."""
+    steps: int
+    """What the steps of this turn's coloured chips are worth."""
+    placed: int
+    """1: a chip was placed this turn, so that its steps count."""
+    ward: int
+    """White chips up to this number go back into the bag."""
+    drawn: int
+    """The kind of the chip that has left the bag."""
+
+
+class Prospects(NamedTuple):
+    """What may come out of the bag, and what it is worth."""
+
+    coloured: int
+    """How many coloured chips are in the bag, what the steps of one are worth on average, and what its book is worth."""
+    steps: int
+    book: int
+    bonus: int
+    """What a bonus space is worth."""
+    loss: int
+    """What an explosion costs."""
 
 
 @rule
@@ -77,7 +111,7 @@ def steps_by_now(game, material, me):
     """The steps of a potion that is completed now."""
     if me.placed == 0:
         return 0
-    return steps_of(game, material, me) + 0
+    return steps_of_turn(game, material, me) + 0
 
 
 @rule
@@ -123,9 +157,9 @@ def where_to(game, material, seat, steps):
 def worth_of_exploding(game, material, seat):
     """What an explosion costs besides the steps in the neck: gold or steps, in the last round more steps; or a kept card."""
     me = game.players[seat]
-    if keeps(me, CARD_ONE_WHITE):
+    if has_kept(me, CARD_ONE_WHITE):
         return A_CARD_LESS
-    cost = loss_of(game, material, me) * min(worth_of_gold(game, material), A_STEP)
+    cost = explosion_loss(game, material, me) * min(worth_of_gold(game, material), A_STEP)
     if game.round == ROUNDS and can_move_patient(game):
         cost += material.seventh_spaces * A_STEP
     return cost
@@ -138,95 +172,116 @@ def worth_of_exploding(game, material, seat):
 def worth_of_drawing(game, material, seat):
     """What a draw and, where that pays, one more bring on average, the steps of the turn included."""
     me = game.players[seat]
-    gold = worth_of_gold(game, material)
-    upgrade = worth_of_upgrade(game, material)
-    space = worth_of_a_space(game)
-    bag = 0
-    for chip in range(FIRST_COLOURED):
-        bag += me.bag[chip] << (ROOM * chip)
+    number = last_white_number(material, me)
+    steps = (steps_of_turn(game, material, me) - number) * A_STEP
+    brew = Brew(0, last_white_space(me), number, me.neck_size + 0, steps, min(me.placed, 1), me.ward + 0, NOT_DRAWN)
+    return worth_of_two_draws(material, me, brew, prospects_of(game, material, seat))
+
+
+@rule
+def prospects_of(game, material, seat):
+    """The average coloured chip in the bag, a bonus space and an explosion."""
+    me = game.players[seat]
+    worths = worths_now(game, material)
     coloured = 0
-    value = 0
-    gain = 0
+    steps = 0
+    books = 0
     for chip in range(FIRST_COLOURED, CHIPS):
         if me.bag[chip] > 0:
             coloured += me.bag[chip]
-            value += me.bag[chip] * material.value[chip]
-            gain += me.bag[chip] * worth_of_book(game, material, seat, chip, gold, upgrade, space)
-    bag += coloured << (ROOM * COLOURED)
-    number = last_white_number(material, me)
-    return draw_twice(
-        material, me, bag, last_white_space(me), number,
-        me.neck_size, (steps_of(game, material, me) - number) * A_STEP, min(me.placed, 1), me.ward,
-        value * A_STEP // max(coloured, 1), gain // max(coloured, 1),
-        max(worth_of_stall(game, material, seat, material.bonus_stall), upgrade),
-        worth_of_exploding(game, material, seat),
-    )  # fmt: skip
+            steps += me.bag[chip] * material.value[chip]
+            books += me.bag[chip] * worth_of_book(game, material, seat, chip, worths)
+    bonus = max(worth_of_stall(game, material, seat, material.bonus_stall), worths.upgrade)
+    loss = worth_of_exploding(game, material, seat)
+    return Prospects(coloured, steps * A_STEP // max(coloured, 1), books // max(coloured, 1), bonus, loss)
 
 
 @rule
-def draw_twice(material, me, bag, space, number, neck, held, placed, ward, each, gain, bonus, loss):
-    """The worth of a draw, after which one stops or draws once more, whichever is better."""
+def worth_of_two_draws(material, me, brew: Brew, prospects: Prospects):
+    """The average worth of a draw, after which the player stops or draws once more, whichever is better."""
     worth = 0
     total = 0
     for kind in range(KINDS):
-        chips = (bag >> (ROOM * kind)) & MOST
+        chips = chips_in_bag(me, brew, prospects, kind)
         if chips > 0:
-            brings, whole, rest, to_space, to_number, to_neck, to_held, to_placed, to_ward = after_a_draw(
-                material, me, kind, bag, space, number, neck, held, placed, ward, each, gain, bonus, loss
-            )
-            if whole == 1:
-                again = draw_once(
-                    material,
-                    me,
-                    rest,
-                    to_space,
-                    to_number,
-                    to_neck,
-                    to_held,
-                    to_placed,
-                    to_ward,
-                    each,
-                    gain,
-                    bonus,
-                    loss,
-                )
-                brings += max(to_placed * (to_held + to_number * A_STEP), again)
-            worth += chips * brings
             total += chips
+            if explodes_with(material, me, brew, kind):
+                worth += chips * (brew.gained - prospects.loss)
+            else:
+                after = after_draw(material, brew, prospects, kind)
+                worth += chips * max(worth_of_stopping(after), worth_of_last_draw(material, me, after, prospects))
     return worth // max(total, 1)
 
 
 @rule
-def draw_once(material, me, bag, space, number, neck, held, placed, ward, each, gain, bonus, loss):
-    """The worth of a draw after which one stops."""
+def worth_of_last_draw(material, me, brew: Brew, prospects: Prospects):
+    """The average worth of a draw after which the player stops; without a chip in the bag that of not drawing."""
     worth = 0
     total = 0
     for kind in range(KINDS):
-        chips = (bag >> (ROOM * kind)) & MOST
+        chips = chips_in_bag(me, brew, prospects, kind)
         if chips > 0:
-            brings, whole, _, _, to_number, _, to_held, to_placed, _ = after_a_draw(
-                material, me, kind, bag, space, number, neck, held, placed, ward, each, gain, bonus, loss
-            )
-            if whole == 1:
-                brings += to_placed * (to_held + to_number * A_STEP)
-            worth += chips * brings
             total += chips
-    return worth // max(total, 1)
+            if explodes_with(material, me, brew, kind):
+                worth += chips * (brew.gained - prospects.loss)
+            else:
+                worth += chips * worth_of_stopping(after_draw(material, brew, prospects, kind))
+    if total == 0:
+        return brew.gained
+    return worth // total
 
 
 @rule
-def after_a_draw(material, me, kind, bag, space, number, neck, held, placed, ward, each, gain, bonus, loss):
-    """What a draw brings at once, whether the bottle stays whole, and then the bag, the bottle and the turn after it."""
-    rest = bag - (1 << (ROOM * kind))
+def worth_of_stopping(brew: Brew):
+    """What the draws have brought, and the steps of the turn if it has any."""
+    return brew.gained + brew.placed * (brew.steps + brew.number * A_STEP)
+
+
+@rule
+def chips_in_bag(me, brew: Brew, prospects: Prospects, kind):
+    """How many chips of a kind are in the bag."""
+    chips = prospects.coloured
+    if kind < COLOURED:
+        chips = me.bag[kind] + 0
+    if kind == brew.drawn:
+        chips -= 1
+    return chips
+
+
+@rule
+def explodes_with(material, me, brew: Brew, kind):
+    """Whether a chip of this kind would explode the bottle."""
+    if kind == COLOURED or material.value[kind] <= brew.ward:
+        return False
+    return explodes_on(material, me, brew.space + material.value[kind])
+
+
+@rule
+def after_draw(material, brew: Brew, prospects: Prospects, kind):
+    """The bottle with one chip more, which does not explode it."""
     if kind == COLOURED:
-        if neck == NECK - 1:
-            return gain + held + each + number * A_STEP, 1, rest, space, number, 0, 0, 0, 0
-        return gain, 1, rest, space, number, neck + 1, held + each, 1, ward
-    value = material.value[kind] + 0
-    if value <= ward:
-        return 0, 1, bag, space, number, neck, held, placed, 0
-    if explodes_on(material, me, space + value):
-        return -loss, 0, rest, space, number, neck, held, placed, ward
-    if material.track[space + value] == BONUS_SPACE:
-        return bonus, 1, rest, space + value, value, neck, held, 1, ward
-    return 0, 1, rest, space + value, value, neck, held, 1, ward
+        return after_coloured(brew, prospects)
+    return after_white(material, brew, prospects, kind)
+
+
+@rule
+def after_coloured(brew: Brew, prospects: Prospects):
+    """A coloured chip goes into the neck; the third one ends the turn, and the next begins with an empty neck."""
+    gained = brew.gained + prospects.book
+    steps = brew.steps + prospects.steps
+    if brew.neck < NECK - 1:
+        return Brew(gained, brew.space, brew.number, brew.neck + 1, steps, 1, brew.ward, COLOURED)
+    gained += steps + brew.number * A_STEP
+    return Brew(gained, brew.space, brew.number, 0, 0, 0, 0, COLOURED)
+
+
+@rule
+def after_white(material, brew: Brew, prospects: Prospects, chip):
+    """A white chip lies on a space further on, perhaps a bonus space; or it is warded off, and back in the bag."""
+    number = material.value[chip] + 0
+    if number <= brew.ward:
+        return Brew(brew.gained, brew.space, brew.number, brew.neck, brew.steps, brew.placed, 0, NOT_DRAWN)
+    gained = brew.gained + 0
+    if material.track[brew.space + number] == BONUS_SPACE:
+        gained += prospects.bonus
+    return Brew(gained, brew.space + number, number, brew.neck, brew.steps, 1, brew.ward, chip)

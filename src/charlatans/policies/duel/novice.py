@@ -2,48 +2,51 @@
 
 from __future__ import annotations
 
-from ...rules.duel.brewing import exploding_chips, loss_of
+from ...rules.duel.brewing import exploding_chips, explosion_loss
 from ...rules.duel.chips import chip_of, is_white
+from ...rules.duel.market import gold_in_offer, upgrades_in_offer
 from ...rules.duel.square import space_in_half
 from ...rules.duel.state import (
     AMBER,
-    ASIDE,
     ASK_BREW,
     ASK_PENALTY,
     ASK_SCALE,
     ASK_TURN_END,
-    BELLY_UP,
     BLUE,
     BREWING,
-    BUY,
     CARD_CHIP,
     CARD_FOUR,
     CARD_SCALE,
-    COIN,
     COMPLETE,
     DONE,
     DRAW,
-    FIRST_COLOURED,
     GOLD,
+    KIND_ASIDE,
+    KIND_BUY,
+    KIND_COIN,
+    KIND_OF,
+    KIND_OFFER,
+    KIND_PLACE,
+    KIND_RETURN,
+    KIND_RETURN_AT,
+    KIND_TAKE,
+    KIND_UPGRADE,
+    KIND_UPGRADE_IN_BELLY,
+    KIND_UPGRADE_IN_NECK,
     LEAD_OR_PATIENT,
+    LEVEL_1,
+    LEVEL_4,
     LEVEL_OF,
-    NECK_UP,
-    OFFER,
     ORANGE_1,
     PATIENT,
     PAY,
-    PLACE,
-    RETURN,
-    RETURN_AT,
     RETURN_WHITES,
     ROUNDS,
     SHIELD,
     STALL,
     STALL_FORWARD,
-    TAKE,
+    SUBJECT_OF,
     TOKEN_SCALE,
-    TOKENS_AT_MOST,
-    UPGRADE,
     USE_DOUBLE,
     USE_ONE_WHITE,
     USE_RECYCLE,
@@ -55,9 +58,21 @@ from ...rules.engine import below, rule
 CALM, MOODS = 12, 25  # per cent of risk taken with one draw: at least this, and up to so much more by mood
 UNWANTED = -1
 WHIMS = 16  # by chance one of several that are worth the same
-AN_UPGRADE = 4  # in half pieces of gold, like all that follows
-A_STALL_SPACE = 4
+
+# What things are worth, in half pieces of gold.
+A_PIECE_OF_GOLD = 2
 A_STEP = 2
+AN_UPGRADE = 4
+A_STALL_SPACE = 4
+LEAD_OR_A_PATIENT = 5
+A_BETTER_CHIP = 5  # witchweed III
+A_LEVEL = 10  # more for a chip that was worth more before
+A_SHIELD = 7
+ALL_WHITES_BACK = 8
+A_WHITE_ASIDE = 10
+ALWAYS = 50
+A_FAIR_OFFER = 99
+GOLD_NOBODY_NEEDS = 90  # what an explosion costs in the last round
 
 
 @rule
@@ -98,31 +113,30 @@ def brew_by_mood(game, material, seat, mask, risk):
 @rule
 def worth_of(game, material, seat, action):
     """A rough worth of a decision, in half pieces of gold."""
-    if action >= ASIDE:
-        return 10 + action - ASIDE
-    if action >= PLACE:
-        if is_white(action - PLACE):
+    kind = KIND_OF[action]
+    subject = SUBJECT_OF[action]
+    if kind == KIND_BUY or kind == KIND_TAKE or kind == KIND_RETURN:
+        return worth_of_chip(game, material, subject)
+    if kind == KIND_PLACE:
+        if is_white(subject):
             return UNWANTED
-        return worth_of_chip(game, material, action - PLACE)
-    if action >= RETURN_AT:
+        return worth_of_chip(game, material, subject)
+    if kind == KIND_ASIDE:
+        return A_WHITE_ASIDE + subject
+    if kind == KIND_RETURN_AT:
         # The last white chip lies farthest, and its return leaves most room.
-        return action - RETURN_AT
-    if action >= UPGRADE + ORANGE_1:
-        return 10 * LEVEL_OF[action - UPGRADE] + 5
-    if action >= RETURN + FIRST_COLOURED:
-        return worth_of_chip(game, material, action - RETURN)
-    if action >= TAKE + FIRST_COLOURED:
-        return worth_of_chip(game, material, action - TAKE)
-    if action >= BUY + ORANGE_1:
-        return 2 * game.price[action - BUY]
-    if action >= OFFER:
-        return -abs(worth_of_tokens(action - OFFER) - worth_of_card(game, material)) + 99
-    if action >= BELLY_UP:
-        return AN_UPGRADE + action - BELLY_UP
-    if action >= NECK_UP:
-        return AN_UPGRADE + action - NECK_UP + 1
-    if action >= COIN:
-        return worth_of_coin(game, material, action - COIN)
+        return subject
+    if kind == KIND_UPGRADE:
+        return A_BETTER_CHIP + A_LEVEL * LEVEL_OF[subject]
+    if kind == KIND_OFFER:
+        tokens = worth_of_tokens(upgrades_in_offer(action), gold_in_offer(action))
+        return A_FAIR_OFFER - abs(tokens - worth_of_card(game, material))
+    if kind == KIND_UPGRADE_IN_BELLY:
+        return AN_UPGRADE + LEVEL_OF[subject]
+    if kind == KIND_UPGRADE_IN_NECK:
+        return AN_UPGRADE + LEVEL_OF[subject] + 1
+    if kind == KIND_COIN:
+        return worth_of_coin(game, material, subject)
     return worth_of_word(game, material, seat, action)
 
 
@@ -130,14 +144,14 @@ def worth_of(game, material, seat, action):
 def worth_of_chip(game, material, chip):
     """What a chip costs, or for a black one its value twice."""
     if chip < ORANGE_1:
-        return 2 * material.value[chip]
-    return 2 * game.price[chip]
+        return A_STEP * material.value[chip]
+    return A_PIECE_OF_GOLD * game.price[chip]
 
 
 @rule
-def worth_of_tokens(offer):
+def worth_of_tokens(upgrades, gold):
     """What offer tokens are worth."""
-    return offer // (TOKENS_AT_MOST + 1) * AN_UPGRADE + offer % (TOKENS_AT_MOST + 1) * 2
+    return upgrades * AN_UPGRADE + gold * A_PIECE_OF_GOLD
 
 
 @rule
@@ -145,10 +159,11 @@ def worth_of_card(game, material):
     """What the round card is worth: its chip, or the offer suggested on it."""
     kind = material.card_kind[game.card]
     if kind == CARD_CHIP:
-        return 2 * game.price[material.card_chip[game.card]]
+        return worth_of_chip(game, material, material.card_chip[game.card])
     if kind == CARD_FOUR:
-        return 2 * game.price[chip_of(BLUE, 2)] - 2 * game.price[chip_of(BLUE, 0)]
-    return material.card_upgrades[game.card] * AN_UPGRADE + material.card_gold[game.card] * 2
+        four, one = chip_of(BLUE, LEVEL_4), chip_of(BLUE, LEVEL_1)
+        return worth_of_chip(game, material, four) - worth_of_chip(game, material, one)
+    return worth_of_tokens(material.card_upgrades[game.card], material.card_gold[game.card])
 
 
 @rule
@@ -158,14 +173,14 @@ def worth_of_coin(game, material, coin):
     if game.coins[1] == coin:
         face = game.faces[1]
     if face == SHIELD:
-        return 7
+        return A_SHIELD
     if face == RETURN_WHITES:
-        return 8
+        return ALL_WHITES_BACK
     if face == STALL_FORWARD:
         return A_STALL_SPACE
     if face == LEAD_OR_PATIENT:
-        return 5
-    return 2 * material.coin_gold
+        return LEAD_OR_A_PATIENT
+    return A_PIECE_OF_GOLD * material.coin_gold
 
 
 @rule
@@ -176,7 +191,7 @@ def worth_of_word(game, material, seat, action):
         return worth_of_penalty(game, material, seat, action)
     if me.ask == ASK_SCALE:
         if action == TOKEN_SCALE:
-            return game.offer_upgrades * AN_UPGRADE + game.offer_gold * 2
+            return worth_of_tokens(game.offer_upgrades, game.offer_gold)
         if action == CARD_SCALE:
             return worth_of_card(game, material)
     if (action == WHITES or action == PAY) and game.phase == BREWING and me.ask != ASK_TURN_END:
@@ -186,9 +201,9 @@ def worth_of_word(game, material, seat, action):
     if action == PATIENT:
         return A_STEP * material.coin_steps
     if action == PAY or action == AMBER or action == USE_DOUBLE or action == USE_ONE_WHITE or action == WHITES:
-        return 50
+        return ALWAYS
     if action == GOLD:
-        return 2
+        return A_PIECE_OF_GOLD
     if action == DONE:
         return 0
     return UNWANTED + 1
@@ -198,11 +213,11 @@ def worth_of_word(game, material, seat, action):
 def worth_of_penalty(game, material, seat, action):
     """Gold hurts while there is something to buy; the patient hurts when the opponent's stall is near."""
     me = game.players[seat]
-    loss = loss_of(game, material, me)
+    loss = explosion_loss(game, material, me)
     if action == GOLD:
         if game.round == ROUNDS:
-            return 90
-        return 50 - 2 * loss
+            return GOLD_NOBODY_NEEDS
+        return ALWAYS - A_PIECE_OF_GOLD * loss
     if space_in_half(game, 1 - seat) + loss >= game.players[1 - seat].stall:
         return UNWANTED
-    return 50 - A_STEP * loss
+    return ALWAYS - A_STEP * loss

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from ...rules.duel.cards import is_to_be_had
+from ...rules.duel.cards import is_available
 from ...rules.duel.chips import can_upgrade_black
+from ...rules.duel.market import last_bought_chip, offer_of
 from ...rules.duel.state import (
     BLUE_2,
     BUY,
@@ -21,8 +22,12 @@ from ...rules.duel.state import (
     COIN,
     COLOUR_OF,
     DONE,
+    LEVEL_1,
+    LEVEL_2,
+    LEVEL_4,
     LEVEL_OF,
     LEVELS,
+    NO_COLOUR,
     OFFER,
     ORANGE_1,
     RETURN_COLOURED,
@@ -32,20 +37,11 @@ from ...rules.duel.state import (
     STALL_FORWARD,
     THREE_GOLD,
     TOKEN_SCALE,
-    TOKENS_AT_MOST,
     USE_DOUBLE,
     WHITE_1,
 )
 from ...rules.engine import rule
-from .worth import (
-    A_STEP,
-    rounds_left,
-    worth_of_chip,
-    worth_of_gold,
-    worth_of_stall,
-    worth_of_upgrade,
-    worth_of_white,
-)
+from .worth import A_STEP, rounds_left, worth_of_chip, worth_of_gold, worth_of_stall, worth_of_upgrade, worth_of_white
 
 # In 64ths of a step, like all that is worth something.
 A_SHIELD = 160
@@ -99,7 +95,7 @@ def offer_choice(game, material, seat):
         for gold in range(material.tokens_gold + 1):
             with_card = card_to_me - worth_of_tokens(game, material, 1 - seat, upgrades, gold)
             with_tokens = worth_of_tokens(game, material, seat, upgrades, gold) - card_to_them
-            action = OFFER + upgrades * (TOKENS_AT_MOST + 1) + gold
+            action = offer_of(upgrades, gold)
             if action == OFFER or min(with_card, with_tokens) > most:
                 best = action
                 most = min(with_card, with_tokens)
@@ -134,19 +130,19 @@ def worth_of_card(game, material, seat):
     if kind == CARD_CHIP:
         return worth_of_chip_or_price(game, material, seat, material.card_chip[game.card])
     if kind == CARD_TWO_ONES:
-        return material.card_ones * best_of_level(game, material, seat, 0)
+        return material.card_ones * best_of_level(game, material, seat, LEVEL_1)
     if kind == CARD_REMOVE_WHITE:
         return worth_of_white(game)
     if kind == CARD_FOUR:
-        return best_of_level(game, material, seat, LEVELS - 1) - best_of_level(game, material, 1 - seat, 0)
+        return best_of_level(game, material, seat, LEVEL_4) - best_of_level(game, material, 1 - seat, LEVEL_1)
     if kind == CARD_STALL:
         return worth_of_stall(game, material, seat, material.card_stall)
     if kind == CARD_BLUE_AND_ONE:
-        return worth_of_chip_or_price(game, material, seat, BLUE_2) + best_of_level(game, material, seat, 0)
+        return worth_of_chip_or_price(game, material, seat, BLUE_2) + best_of_level(game, material, seat, LEVEL_1)
     if kind == CARD_OPPONENT_WHITE:
         return worth_of_white(game)
     if kind == CARD_DOUBLE:
-        return best_of_level(game, material, seat, 1)
+        return best_of_level(game, material, seat, LEVEL_2)
     if kind == CARD_RECYCLE:
         return A_RECYCLE_CARD
     return A_WHITE_CARD
@@ -165,7 +161,7 @@ def best_of_level(game, material, seat, level):
     """The worth of the best chip of a level in the pool, black ones aside."""
     most = 0
     for chip in range(ORANGE_1, CHIPS):
-        if is_to_be_had(game, chip, level, 0):
+        if is_available(game, chip, level, NO_COLOUR):
             most = max(most, worth_of_chip(game, material, seat, chip))
     return most
 
@@ -238,6 +234,6 @@ def best_with_the_rest(game, material, seat, mask, bought, gold):
 @rule
 def doubles_now(game, seat):
     """Whether a kept card brings the same chip again: a 4-chip always, a 2-chip later on, any chip towards the end."""
-    level = LEVEL_OF[game.players[seat].last_bought - 1]
+    level = LEVEL_OF[last_bought_chip(game.players[seat])]
     left = rounds_left(game)
-    return level == LEVELS - 1 or left <= 2 or (level == 1 and left <= 4)
+    return level == LEVEL_4 or left <= 2 or (level == LEVEL_2 and left <= 4)

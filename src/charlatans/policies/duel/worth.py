@@ -5,7 +5,9 @@ Almost all of it is worth the more, the more rounds are left. The numbers were f
 
 from __future__ import annotations
 
-from ...rules.duel.chips import chip_of, of_colour
+from typing import NamedTuple
+
+from ...rules.duel.chips import chip_of, chips_in_bottle
 from ...rules.duel.state import (
     BLACK,
     BLUE,
@@ -87,49 +89,63 @@ def worth_of_white(game):
     return A_WHITE_A_ROUND * rounds_left(game)
 
 
+class Worths(NamedTuple):
+    """What a piece of gold, an upgrade and a space of the stall are worth at some time of the game."""
+
+    gold: int
+    upgrade: int
+    space: int
+
+
+@rule
+def worths_now(game, material):
+    """What they are worth this round."""
+    return Worths(worth_of_gold(game, material), worth_of_upgrade(game, material), worth_of_a_space(game))
+
+
+@rule
+def worths_on_average(game, material):
+    """What they are worth in the middle of the rounds to come: half as much."""
+    now = worths_now(game, material)
+    return Worths(now.gold // 2, now.upgrade // 2, now.space // 2)
+
+
 # Chips ---------------------------------------------------------------------------------------------
 
 
 @rule
 def worth_of_chip(game, material, seat, chip):
     """A coloured chip in the bag: what it does each time it is drawn, in all rounds to come."""
-    # What its book brings comes in the middle of these rounds, when it is worth half as much.
-    gold = worth_of_gold(game, material) // 2
-    upgrade = worth_of_upgrade(game, material) // 2
-    space = worth_of_a_space(game) // 2
     worth = material.value[chip] * A_STEP + A_PART_OF_A_TURN
-    worth += worth_of_book(game, material, seat, chip, gold, upgrade, space)
+    worth += worth_of_book(game, material, seat, chip, worths_on_average(game, material))
     return rounds_left(game) * DRAWN * worth // 64
 
 
 @rule
 def worth_when_drawn(game, material, seat, chip):
     """A coloured chip that comes out of the bag this round."""
-    gold = worth_of_gold(game, material)
-    upgrade = worth_of_upgrade(game, material)
-    worth = worth_of_book(game, material, seat, chip, gold, upgrade, worth_of_a_space(game))
-    return material.value[chip] * A_STEP + worth
+    return material.value[chip] * A_STEP + worth_of_book(game, material, seat, chip, worths_now(game, material))
 
 
 @rule
-def worth_of_book(game, material, seat, chip, gold, upgrade, space):
-    """What a coloured chip brings besides its value, if gold, an upgrade and a space of the stall are worth so much."""
+def worth_of_book(game, material, seat, chip, worths: Worths):
+    """What a coloured chip brings besides its value, if gold, upgrades and the stall are worth so much."""
     colour = COLOUR_OF[chip]
     level = LEVEL_OF[chip]
     if colour == BLACK:
-        return material.gold[chip] * gold
+        return material.gold[chip] * worths.gold
     if colour == BLUE:
         return worth_of_peacock_eye(game, material, level)
     if colour == RED:
-        return worth_of_dragons_blood(game, material, seat, chip, gold)
+        return worth_of_dragons_blood(game, material, seat, chip, worths.gold)
     if colour == GREEN:
-        return worth_of_witchweed(game, material, level, gold, upgrade)
+        return worth_of_witchweed(game, material, level, worths)
     if colour == PINK:
-        return worth_of_spider_silk(game, material, level, gold, space)
+        return worth_of_spider_silk(game, material, level, worths)
     if colour == YELLOW:
-        return worth_of_amber(game, material, level, gold)
+        return worth_of_amber(game, material, level, worths.gold)
     if colour == PURPLE:
-        return worth_of_stinkhorn(game, material, seat, chip, gold, upgrade, space)
+        return worth_of_stinkhorn(game, material, seat, chip, worths)
     return 0
 
 
@@ -139,7 +155,7 @@ def worth_of_book(game, material, seat, chip, gold, upgrade, space):
 @rule
 def chips_of_colour(me, colour):
     """All chips of a colour a player has, in bag and bottle."""
-    chips = of_colour(me, colour)
+    chips = chips_in_bottle(me, colour)
     for level in range(LEVELS):
         chips += me.bag[chip_of(colour, level)]
     return chips
@@ -184,29 +200,29 @@ def worth_of_dragons_blood(game, material, seat, chip, gold):
 
 
 @rule
-def worth_of_witchweed(game, material, level, gold, upgrade):
+def worth_of_witchweed(game, material, level, worths: Worths):
     """I: gold and upgrades. II: steps. III: better chips. IV: gold or steps."""
     book = game.sets[GREEN]
     if book == 1:
-        return material.witchweed_1_gold[level] * gold + material.witchweed_1_upgrades[level] * upgrade
+        return material.witchweed_1_gold[level] * worths.gold + material.witchweed_1_upgrades[level] * worths.upgrade
     if book == 2:
         return material.witchweed_2_steps[level] * A_STEP_IF_WHOLE
     if book == 3:
         return (level + 2) * rounds_left(game) * A_BETTER_CHIP
-    return (material.witchweed_4_gold[level] * gold + material.witchweed_4_steps[level] * A_STEP) // 2
+    return (material.witchweed_4_gold[level] * worths.gold + material.witchweed_4_steps[level] * A_STEP) // 2
 
 
 @rule
-def worth_of_spider_silk(game, material, level, gold, space):
+def worth_of_spider_silk(game, material, level, worths: Worths):
     """I: steps. II: gold and the stall. III: chips that can be drawn again. IV: gold that the opponent loses."""
     book = game.sets[PINK]
     if book == 1:
         return material.spider_silk_1_steps[level] * A_STEP_IF_ACTIVE
     if book == 2:
-        return material.spider_silk_2_gold[level] * gold + material.spider_silk_2_stall[level] * space
+        return material.spider_silk_2_gold[level] * worths.gold + material.spider_silk_2_stall[level] * worths.space
     if book == 3:
         return material.spider_silk_3_chips[level] * A_CHIP_AGAIN
-    return material.spider_silk_4_gold[level] * 2 * gold
+    return material.spider_silk_4_gold[level] * 2 * worths.gold
 
 
 @rule
@@ -223,17 +239,17 @@ def worth_of_amber(game, material, level, gold):
 
 
 @rule
-def worth_of_stinkhorn(game, material, seat, chip, gold, upgrade, space):
+def worth_of_stinkhorn(game, material, seat, chip, worths: Worths):
     """I: by how many there are. II: by who has more. III: by paying. IV: by their value."""
     book = game.sets[PURPLE]
     if book == 1:
-        return (gold + space) * SOME_STINKHORN // 64
+        return (worths.gold + worths.space) * SOME_STINKHORN // 64
     if book == 2:
         if chips_of_colour(game.players[seat], PURPLE) > chips_of_colour(game.players[1 - seat], PURPLE) + 1:
             return 0
-        return (gold + upgrade) * SOME_STINKHORN // 64
+        return (worths.gold + worths.upgrade) * SOME_STINKHORN // 64
     if book == 3:
         level = LEVEL_OF[chip]
-        brings = material.stinkhorn_3_steps[level] * A_STEP + material.stinkhorn_3_stall[level] * space
-        return max(0, brings - material.stinkhorn_3_price * gold)
-    return (upgrade + space) * material.value[chip] * STINKHORN_BY_VALUE // 64
+        brings = material.stinkhorn_3_steps[level] * A_STEP + material.stinkhorn_3_stall[level] * worths.space
+        return max(0, brings - material.stinkhorn_3_price * worths.gold)
+    return (worths.upgrade + worths.space) * material.value[chip] * STINKHORN_BY_VALUE // 64

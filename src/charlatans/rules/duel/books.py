@@ -9,18 +9,15 @@ from ..engine import draw_hand, hand_to_bag, note, rule
 from .chips import (
     back_in_bag,
     chip_of,
+    chips_in_bottle,
     coloured_in_belly,
-    exchange_in_belly,
     get_gold,
     is_black,
     last_white_number,
-    last_white_space,
     lift_white,
     lose_gold,
-    no_upgrade,
-    of_colour,
 )
-from .square import move_active_patient, move_patient, space_in_half, stall_forward
+from .square import move_active_patient, stall_forward
 from .state import (
     AMBER,
     ASIDE,
@@ -28,33 +25,67 @@ from .state import (
     ASK_PEACOCK_EYE_1,
     ASK_PEACOCK_EYE_2,
     ASK_SPIDER_SILK_3,
-    ASK_STINKHORN_3,
-    ASK_WITCHWEED_3,
-    BY_AFTER_EFFECT,
+    BLUE,
+    BY_BLACK,
     BY_BOOK,
     BY_OPPONENT,
     CHIPS,
     COLOUR_OF,
     FIRST_COLOURED,
-    GREEN,
     LEVEL_OF,
     LEVELS,
     LOOKED_AT,
     NECK,
     NONE,
     ORANGE,
-    ORANGE_1,
-    PAY,
+    PINK,
     PLACE,
-    PURPLE,
+    RED,
     RETURN,
     SET_ASIDE,
     SLID,
-    UPGRADE,
     WARDED,
     WHITE_1,
+    WHITE_2,
+    WHITE_3,
     YELLOW,
 )
+
+
+@rule
+def act_in_neck(game, material, seat, chip, log):
+    """Black chips bring gold; the others do what their book says of being placed."""
+    me = game.players[seat]
+    colour = COLOUR_OF[chip]
+    book = game.sets[colour]
+    level = LEVEL_OF[chip]
+    if is_black(chip):
+        get_gold(game, seat, material.gold[chip], BY_BLACK, log)
+    elif colour == BLUE:
+        if book == 1:
+            peacock_eye_1(game, material, seat, level, log)
+        elif book == 2:
+            peacock_eye_2(game, material, seat, level, log)
+        elif book == 3:
+            peacock_eye_3(game, material, seat, level, log)
+    elif colour == RED:
+        if book == 3:
+            dragons_blood_3(game, material, seat, level, log)
+    elif colour == PINK:
+        if book == 1:
+            spider_silk_1(game, material, seat, level, log)
+        elif book == 2:
+            spider_silk_2(game, material, seat, level, log)
+        elif book == 3:
+            spider_silk_3(game, material, seat, level)
+        else:
+            spider_silk_4(game, material, seat, level, log)
+    elif colour == YELLOW:
+        if book == 1:
+            amber_1(material, me, level)
+        elif book == 2:
+            amber_2(game, material, seat, level, log)
+
 
 # Peacock eye (blue) --------------------------------------------------------------------------------
 
@@ -101,7 +132,7 @@ def peacock_eye_2(game, material, seat, level, log):
     """Peacock eye, set II: look at some chips; one white chip among them may be set aside for the round."""
     me = game.players[seat]
     draw_hand(game, seat, material.peacock_eye_2_look[level], LOOKED_AT, log)
-    if me.hand[0] + me.hand[1] + me.hand[2] > 0:
+    if me.hand[WHITE_1] + me.hand[WHITE_2] + me.hand[WHITE_3] > 0:
         me.ask = ASK_PEACOCK_EYE_2
     else:
         hand_to_bag(me)
@@ -110,9 +141,9 @@ def peacock_eye_2(game, material, seat, level, log):
 @rule
 def peacock_eye_2_mask(me, mask):
     """A white chip among those looked at, or none."""
-    for i in range(LEVELS):
-        if me.hand[WHITE_1 + i] > 0:
-            mask[ASIDE + i] = 1
+    for chip in range(FIRST_COLOURED):
+        if me.hand[chip] > 0:
+            mask[ASIDE + chip] = 1
     mask[NONE] = 1
 
 
@@ -122,9 +153,9 @@ def peacock_eye_2_chosen(game, seat, action, log):
     me = game.players[seat]
     if action != NONE:
         white = action - ASIDE
-        me.hand[WHITE_1 + white] -= 1
+        me.hand[white] -= 1
         me.aside[white] += 1
-        note(log, SET_ASIDE, seat, WHITE_1 + white, 0)
+        note(log, SET_ASIDE, seat, white, 0)
     hand_to_bag(me)
 
 
@@ -148,7 +179,7 @@ def peacock_eye_4(material, me):
 @rule
 def dragons_blood_1(material, me):
     """Dragon's blood, set I: pumpkins in the bottle add steps."""
-    pumpkins = of_colour(me, ORANGE)
+    pumpkins = chips_in_bottle(me, ORANGE)
     if pumpkins >= material.dragons_blood_1_orange[1]:
         return material.dragons_blood_1_steps[1] + 0
     if pumpkins >= material.dragons_blood_1_orange[0]:
@@ -167,7 +198,7 @@ def dragons_blood_2(material, chip, place_in_neck):
 @rule
 def dragons_blood_3(game, material, seat, level, log):
     """Dragon's blood, set III: gold if there is a pumpkin in the bottle, more if there are several."""
-    pumpkins = of_colour(game.players[seat], ORANGE)
+    pumpkins = chips_in_bottle(game.players[seat], ORANGE)
     if pumpkins >= material.dragons_blood_3_orange[0]:
         gold = material.dragons_blood_3_gold[level] + 0
         if pumpkins >= material.dragons_blood_3_orange[1]:
@@ -183,6 +214,19 @@ def dragons_blood_4(material, me):
         if is_black(me.neck[i]):
             blacks += 1
     return min(blacks * material.dragons_blood_4_steps, material.dragons_blood_4_most)
+
+
+@rule
+def steps_of_dragons_blood(game, material, me, place):
+    """The steps that the red chip in this place of the neck adds to its value."""
+    book = game.sets[RED]
+    if book == 1:
+        return dragons_blood_1(material, me)
+    if book == 2:
+        return dragons_blood_2(material, me.neck[place], place)
+    if book == 4:
+        return dragons_blood_4(material, me)
+    return 0
 
 
 # Spider silk (pink) --------------------------------------------------------------------------------
@@ -233,8 +277,9 @@ def spider_silk_3_chosen(game, seat, action, log):
     if action == NONE:
         me.left = 0
         return
-    me.belly[action - RETURN] -= 1
-    back_in_bag(game, seat, action - RETURN, log)
+    chip = action - RETURN
+    me.belly[chip] -= 1
+    back_in_bag(game, seat, chip, log)
     me.left -= 1
     ask_spider_silk_3(me)
 
@@ -296,14 +341,6 @@ def amber_3(material, me):
 
 
 @rule
-def amber_4(game, material, seat, level, log):
-    """Amber, set IV, afterwards: gold if the bottle held and the last white chip lies far enough."""
-    me = game.players[seat]
-    if me.exploded == 0 and last_white_space(me) >= material.amber_4_space:
-        get_gold(game, seat, material.amber_4_gold[level], BY_AFTER_EFFECT, log)
-
-
-@rule
 def amber_4_softens(material, me):
     """Amber, set IV, at an explosion: the loss is lowered by the value of all amber in the bottle."""
     total = 0
@@ -314,140 +351,3 @@ def amber_4_softens(material, me):
             if me.neck[i] == chip:
                 total += material.value[chip]
     return total
-
-
-# Witchweed (green), afterwards ---------------------------------------------------------------------
-
-
-@rule
-def witchweed_1(game, material, seat, level, log):
-    """Witchweed, set I: gold, or an upgrade of a black chip, or both."""
-    game.players[seat].upgrades += material.witchweed_1_upgrades[level]
-    get_gold(game, seat, material.witchweed_1_gold[level], BY_AFTER_EFFECT, log)
-
-
-@rule
-def witchweed_2(game, material, seat, log):
-    """Witchweed, set II: if the bottle held, all of it together moves the patient on the path, up to a limit."""
-    me = game.players[seat]
-    if me.exploded == 1:
-        return
-    steps = 0
-    for level in range(LEVELS):
-        steps += me.belly[chip_of(GREEN, level)] * material.witchweed_2_steps[level]
-    move_active_patient(game, material, seat, min(steps, material.witchweed_2_most), BY_AFTER_EFFECT, log)
-
-
-@rule
-def witchweed_3(game, material, seat, level, log):
-    """Witchweed, set III: another chip in the bottle, neither white nor black, may be upgraded."""
-    me = game.players[seat]
-    for chip in range(ORANGE_1, CHIPS):
-        if witchweed_3_fits(game, material, me, level, chip):
-            me.left = level
-            me.ask = ASK_WITCHWEED_3
-            return
-    no_upgrade(game, material, seat, log)
-
-
-@rule
-def witchweed_3_fits(game, material, me, level, chip):
-    """Whether witchweed of a level can upgrade a chip: it must be there, be another one, and have a next one in the pool."""
-    if LEVEL_OF[chip] > material.witchweed_3_highest[level] or LEVEL_OF[chip] == LEVELS - 1:
-        return False
-    if material.witchweed_3_orange_only[level] == 1 and COLOUR_OF[chip] != ORANGE:
-        return False
-    others = me.belly[chip] + 0
-    if chip == chip_of(GREEN, level):
-        others -= 1
-    return others > 0 and game.pool[chip + 1] > 0
-
-
-@rule
-def witchweed_3_mask(game, material, me, mask):
-    """The chips that can be upgraded, or none."""
-    for chip in range(ORANGE_1, CHIPS):
-        if witchweed_3_fits(game, material, me, me.left, chip):
-            mask[UPGRADE + chip] = 1
-    mask[NONE] = 1
-
-
-@rule
-def witchweed_3_chosen(game, seat, action, log):
-    """The chip is exchanged for the next higher one, or nothing is."""
-    game.players[seat].left = 0
-    if action != NONE:
-        exchange_in_belly(game, seat, action - UPGRADE, log)
-
-
-@rule
-def witchweed_4(game, material, seat, level, log):
-    """Witchweed, set IV: gold while the patient stands in one's own half; from the other half the patient comes closer."""
-    space = space_in_half(game, seat)
-    if space > 0:
-        get_gold(game, seat, material.witchweed_4_gold[level], BY_AFTER_EFFECT, log)
-    elif space < 0:
-        move_patient(game, material, seat, material.witchweed_4_steps[level], BY_AFTER_EFFECT, log)
-
-
-# Stinkhorn (purple), afterwards --------------------------------------------------------------------
-
-
-@rule
-def stinkhorn_1(game, material, seat, log):
-    """Stinkhorn, set I: by how many there are: gold, the stall, an upgrade."""
-    chips = min(of_colour(game.players[seat], PURPLE), 3)
-    if chips > 0:
-        game.players[seat].upgrades += material.stinkhorn_1_upgrades[chips - 1]
-        get_gold(game, seat, material.stinkhorn_1_gold[chips - 1], BY_AFTER_EFFECT, log)
-        stall_forward(game, material, seat, material.stinkhorn_1_stall[chips - 1], BY_AFTER_EFFECT, log)
-
-
-@rule
-def stinkhorn_2(game, material, seat, log):
-    """Stinkhorn, set II: more than the opponent, an upgrade and gold; as many, gold."""
-    mine = of_colour(game.players[seat], PURPLE)
-    theirs = of_colour(game.players[1 - seat], PURPLE)
-    if mine > theirs:
-        game.players[seat].upgrades += material.stinkhorn_2_upgrades
-        get_gold(game, seat, material.stinkhorn_2_gold, BY_AFTER_EFFECT, log)
-    elif mine == theirs and mine > 0:
-        get_gold(game, seat, material.stinkhorn_2_equal_gold, BY_AFTER_EFFECT, log)
-
-
-@rule
-def stinkhorn_3(material, me, level):
-    """Stinkhorn, set III: for each chip one may pay: the small one moves the patient, the others the stall."""
-    if me.gold >= material.stinkhorn_3_price:
-        me.left = level
-        me.ask = ASK_STINKHORN_3
-
-
-@rule
-def stinkhorn_3_chosen(game, material, seat, action, log):
-    """Paid and carried out, or not."""
-    me = game.players[seat]
-    level = me.left + 0
-    me.left = 0
-    if action == PAY:
-        lose_gold(game, seat, material.stinkhorn_3_price, BY_AFTER_EFFECT, log)
-        move_patient(game, material, seat, material.stinkhorn_3_steps[level], BY_AFTER_EFFECT, log)
-        stall_forward(game, material, seat, material.stinkhorn_3_stall[level], BY_AFTER_EFFECT, log)
-
-
-@rule
-def stinkhorn_4(game, material, seat, log):
-    """Stinkhorn, set IV: by the value of all of it: gold, an upgrade, the stall."""
-    me = game.players[seat]
-    total = 0
-    for level in range(LEVELS):
-        chip = chip_of(PURPLE, level)
-        total += me.belly[chip] * material.value[chip]
-    row = -1
-    for i in range(4):
-        if total >= material.stinkhorn_4_from[i]:
-            row = i
-    if row >= 0:
-        me.upgrades += material.stinkhorn_4_upgrades[row]
-        get_gold(game, seat, material.stinkhorn_4_gold[row], BY_AFTER_EFFECT, log)
-        stall_forward(game, material, seat, material.stinkhorn_4_stall[row], BY_AFTER_EFFECT, log)

@@ -3,43 +3,24 @@
 from __future__ import annotations
 
 from ..engine import draw_chip, hand_to_bag, note, put_in_bag, rule
-from .books import (
-    amber_1,
-    amber_2,
-    amber_3,
-    amber_4_softens,
-    dragons_blood_1,
-    dragons_blood_2,
-    dragons_blood_3,
-    dragons_blood_4,
-    peacock_eye_1,
-    peacock_eye_2,
-    peacock_eye_3,
-    peacock_eye_4,
-    spider_silk_1,
-    spider_silk_2,
-    spider_silk_3,
-    spider_silk_4,
-)
+from .books import act_in_neck, amber_3, amber_4_softens, peacock_eye_4, steps_of_dragons_blood
 from .chips import (
     all_whites_back,
     back_in_bag,
     can_upgrade_black,
     coloured_in_belly,
-    get_gold,
-    is_black,
+    gold_instead_of_upgrade,
     is_white,
     last_white_number,
     last_white_space,
     lift_white,
     lose_gold,
     neck_to_belly,
-    no_upgrade,
     upgrade_chosen,
     upgrade_mask,
     white_at,
 )
-from .coins import coin_used, coin_works, end_of_first_turn_mask, may_return_whites
+from .coins import coin_used, coin_works, end_of_first_turn_mask, holds_coin, may_return_whites
 from .square import can_move_patient, move_patient, stall_forward
 from .state import (
     ASK_AMBER_1,
@@ -52,7 +33,6 @@ from .state import (
     ASK_WHITES,
     BLUE,
     BONUS_SPACE,
-    BY_BLACK,
     BY_EXPLOSION,
     BY_POTION,
     BY_STEP,
@@ -64,6 +44,8 @@ from .state import (
     COLOUR_OF,
     COMPLETE,
     COMPLETED,
+    COMPLETED_FIRST,
+    COMPLETED_LAST,
     COUNTED,
     COUNTING,
     DONE,
@@ -80,13 +62,11 @@ from .state import (
     IN_BELLY,
     IN_NECK,
     IN_WHITE_AREA,
-    LEVEL_OF,
     NECK,
     NEXT_TURN,
     NONE,
     PAY,
     PENALTY,
-    PINK,
     PLACE,
     RED,
     RETURN,
@@ -124,7 +104,7 @@ def begin_turn(game, seat, log):
     me.white_before = 0
     me.ward = 0
     me.blues = 0
-    me.beside = 0
+    me.blue_steps = 0
     note(log, TURN_BEGINS, seat, 0, 0)
 
 
@@ -143,11 +123,11 @@ def brewing_step(game, material, log):
         count_steps(game, material, seat, log)
     elif game.step == EXPLODING:
         game.step = PENALTY
-        if keeps(me, CARD_ONE_WHITE):
+        if has_kept(me, CARD_ONE_WHITE):
             me.ask = ASK_UNDO
     elif game.step == PENALTY:
         game.step = SEVENTH
-        suffer(game, material, seat, log)
+        end_exploded_potion(game, material, seat, log)
     elif game.step == SEVENTH:
         game.step = TURN_ENDS
         if game.round == ROUNDS:
@@ -170,7 +150,7 @@ def end_turn(game, seat, log):
     """The neck is emptied and the other player's turn begins, if there is one still to come. Returns whether none is."""
     me = game.players[seat]
     neck_to_belly(me)
-    if me.turns == 1 and me.coin != SHIELD + 1:
+    if me.turns == 1 and not holds_coin(me, SHIELD):
         me.coin = 0
     other = 1 - seat
     if game.players[other].completed == 0:
@@ -185,7 +165,17 @@ def end_turn(game, seat, log):
 @rule
 def complete(game, seat):
     """A potion is complete, as the first or as the last one."""
-    game.players[seat].completed = 1 + (game.players[1 - seat].completed > 0)
+    game.players[seat].completed = COMPLETED_FIRST
+    if game.players[1 - seat].completed > 0:
+        game.players[seat].completed = COMPLETED_LAST
+
+
+@rule
+def who_completed(game, place):
+    """The seat that completed its potion first, or last."""
+    if game.players[0].completed == place:
+        return 0
+    return 1
 
 
 # At any moment of one's own turn --------------------------------------------------------------------
@@ -236,16 +226,16 @@ def brew_mask(me, mask):
     if me.bag_total > 0 and me.turns < TURNS_AT_MOST:
         mask[DRAW] = 1
     mask[COMPLETE] = 1
-    if keeps(me, CARD_RECYCLE) and coloured_in_belly(me) > 0:
+    if has_kept(me, CARD_RECYCLE) and coloured_in_belly(me) > 0:
         mask[USE_RECYCLE] = 1
-    if keeps(me, CARD_TWO_WHITES) and me.whites > 0:
+    if has_kept(me, CARD_TWO_WHITES) and me.whites > 0:
         mask[USE_TWO_WHITES] = 1
-    if keeps(me, CARD_ONE_WHITE) and me.whites > 0:
+    if has_kept(me, CARD_ONE_WHITE) and me.whites > 0:
         mask[USE_ONE_WHITE] = 1
 
 
 @rule
-def keeps(me, kind):
+def has_kept(me, kind):
     """Whether a player has kept a round card of this kind."""
     return me.kept[kind - FIRST_KEPT] > 0
 
@@ -271,7 +261,9 @@ def brew_chosen(game, material, seat, action, log):
     """A chip is drawn, the potion is complete, or something else is used first."""
     me = game.players[seat]
     if action == DRAW:
-        brew(game, material, seat, draw_chip(game, seat), 1, log)
+        chip = draw_chip(game, seat)
+        note(log, DREW, seat, chip, 0)
+        brew(game, material, seat, chip, log)
     elif action == COMPLETE:
         complete(game, seat)
         game.step = COUNTING
@@ -294,8 +286,9 @@ def brew_chosen(game, material, seat, action, log):
 def recycle_chosen(game, seat, action, log):
     """One more coloured chip goes from the belly back into the bag."""
     me = game.players[seat]
-    me.belly[action - RETURN] -= 1
-    back_in_bag(game, seat, action - RETURN, log)
+    chip = action - RETURN
+    me.belly[chip] -= 1
+    back_in_bag(game, seat, chip, log)
     me.left -= 1
     if me.left > 0:
         me.ask = ASK_RECYCLE
@@ -322,25 +315,16 @@ def whites_chosen(game, seat, action, log):
 
 
 @rule
-def brew(game, material, seat, chip, drawn, log):
+def brew(game, material, seat, chip, log):
     """A chip goes where it belongs: white to the base, all others to the neck, where they act at once."""
     me = game.players[seat]
-    if drawn == 1:
-        note(log, DREW, seat, chip, 0)
     if is_white(chip):
         if material.value[chip] <= me.ward:
-            me.ward = 0
-            put_in_bag(me, chip)
-            note(log, WARDED_OFF, seat, chip, 0)
-            return
-        place_white(game, material, seat, chip, log)
+            ward_off(game, seat, chip, log)
+        else:
+            place_white(game, material, seat, chip, log)
     elif COLOUR_OF[chip] == BLUE and game.sets[BLUE] == 4 and peacock_eye_4(material, me):
-        me.placed += 1
-        me.white_before = 0
-        me.blues += 1
-        me.beside += material.value[chip]
-        me.belly[chip] += 1
-        note(log, IN_BELLY, seat, chip, 0)
+        place_in_belly(game, material, seat, chip, log)
     else:
         me.placed += 1
         me.neck[me.neck_size] = chip
@@ -348,6 +332,27 @@ def brew(game, material, seat, chip, drawn, log):
         note(log, IN_NECK, seat, chip, 0)
         act_in_neck(game, material, seat, chip, log)
         me.white_before = 0
+
+
+@rule
+def ward_off(game, seat, chip, log):
+    """Peacock eye, set III: the white chip goes back into the bag."""
+    me = game.players[seat]
+    me.ward = 0
+    put_in_bag(me, chip)
+    note(log, WARDED_OFF, seat, chip, 0)
+
+
+@rule
+def place_in_belly(game, material, seat, chip, log):
+    """Peacock eye, set IV: the blue chip goes straight to the belly; its steps count all the same."""
+    me = game.players[seat]
+    me.placed += 1
+    me.white_before = 0
+    me.blues += 1
+    me.blue_steps += material.value[chip]
+    me.belly[chip] += 1
+    note(log, IN_BELLY, seat, chip, 0)
 
 
 @rule
@@ -374,7 +379,7 @@ def place_white(game, material, seat, chip, log):
 @rule
 def explodes_on(material, me, space):
     """Whether a white chip on this space explodes the bottle; the shield covers the first explosion space."""
-    if me.coin == SHIELD + 1 and space == material.first_explosion:
+    if holds_coin(me, SHIELD) and space == material.first_explosion:
         return False
     return material.track[space] == EXPLOSION
 
@@ -407,44 +412,9 @@ def bonus_space_chosen(game, material, seat, action, log):
     if action == STALL:
         stall_forward(game, material, seat, material.bonus_stall, BY_WHITE_SPACE, log)
     elif action == GOLD:
-        no_upgrade(game, material, seat, log)
+        gold_instead_of_upgrade(game, material, seat, log)
     elif action != NONE:
         upgrade_chosen(game, seat, action, log)
-
-
-@rule
-def act_in_neck(game, material, seat, chip, log):
-    """Black chips bring gold; the others do what their book says of being placed."""
-    me = game.players[seat]
-    colour = COLOUR_OF[chip]
-    book = game.sets[colour]
-    level = LEVEL_OF[chip]
-    if is_black(chip):
-        get_gold(game, seat, material.gold[chip], BY_BLACK, log)
-    elif colour == BLUE:
-        if book == 1:
-            peacock_eye_1(game, material, seat, level, log)
-        elif book == 2:
-            peacock_eye_2(game, material, seat, level, log)
-        elif book == 3:
-            peacock_eye_3(game, material, seat, level, log)
-    elif colour == RED:
-        if book == 3:
-            dragons_blood_3(game, material, seat, level, log)
-    elif colour == PINK:
-        if book == 1:
-            spider_silk_1(game, material, seat, level, log)
-        elif book == 2:
-            spider_silk_2(game, material, seat, level, log)
-        elif book == 3:
-            spider_silk_3(game, material, seat, level)
-        else:
-            spider_silk_4(game, material, seat, level, log)
-    elif colour == YELLOW:
-        if book == 1:
-            amber_1(material, me, level)
-        elif book == 2:
-            amber_2(game, material, seat, level, log)
 
 
 @rule
@@ -454,30 +424,26 @@ def peacock_eye_1_chosen(game, material, seat, action, log):
     if action == NONE:
         hand_to_bag(me)
     else:
-        me.hand[action - PLACE] -= 1
+        chip = action - PLACE
+        me.hand[chip] -= 1
         hand_to_bag(me)
-        brew(game, material, seat, action - PLACE, 0, log)
+        brew(game, material, seat, chip, log)
 
 
 # Counting ------------------------------------------------------------------------------------------
 
 
 @rule
-def steps_of(game, material, me):
+def steps_of_turn(game, material, me):
     """The chips in the neck and the last white chip, with all that the books add."""
-    steps = me.beside + last_white_number(material, me)
+    steps = me.blue_steps + last_white_number(material, me)
     if game.sets[YELLOW] == 3:
         steps += last_white_number(material, me) * amber_3(material, me)
     for i in range(me.neck_size):
         chip = me.neck[i]
         steps += material.value[chip]
         if COLOUR_OF[chip] == RED:
-            if game.sets[RED] == 1:
-                steps += dragons_blood_1(material, me)
-            elif game.sets[RED] == 2:
-                steps += dragons_blood_2(material, chip, i)
-            elif game.sets[RED] == 4:
-                steps += dragons_blood_4(material, me)
+            steps += steps_of_dragons_blood(game, material, me, i)
     return steps
 
 
@@ -486,7 +452,7 @@ def count_steps(game, material, seat, log):
     """The patient moves, provided that a chip was placed this turn."""
     me = game.players[seat]
     if me.placed > 0:
-        steps = steps_of(game, material, me)
+        steps = steps_of_turn(game, material, me)
         note(log, COUNTED, seat, steps, 0)
         move_patient(game, material, seat, steps, BY_POTION, log)
 
@@ -507,7 +473,7 @@ def undo_chosen(game, seat, action, log):
 
 
 @rule
-def loss_of(game, material, me):
+def explosion_loss(game, material, me):
     """What an explosion costs: half the gold, less what amber of set IV softens."""
     loss = me.gold // 2
     if game.sets[YELLOW] == 4:
@@ -516,11 +482,11 @@ def loss_of(game, material, me):
 
 
 @rule
-def suffer(game, material, seat, log):
+def end_exploded_potion(game, material, seat, log):
     """The potion is over. Gold is lost, or a patient goes to the opponent, if need be a new one."""
     me = game.players[seat]
     complete(game, seat)
-    loss = loss_of(game, material, me)
+    loss = explosion_loss(game, material, me)
     if loss > 0:
         if can_move_patient(game):
             me.ask = ASK_PENALTY
@@ -531,7 +497,7 @@ def suffer(game, material, seat, log):
 @rule
 def penalty_chosen(game, material, seat, action, log):
     """Gold back to the pool, or as many steps of the patient as if the opponent made them."""
-    loss = loss_of(game, material, game.players[seat])
+    loss = explosion_loss(game, material, game.players[seat])
     if action == GOLD:
         lose_gold(game, seat, loss, BY_EXPLOSION, log)
     else:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..engine import NOT_FORCED, note, pick_bit, rule, take_forced
-from .chips import gain, gain_or_price, lift_white
+from .chips import chip_of, gain, gain_or_price, lift_white
 from .square import stall_forward
 from .state import (
     ASK_FOUR,
@@ -22,8 +22,10 @@ from .state import (
     CHIPS,
     COLOUR_OF,
     FIRST_KEPT,
+    LEVEL_1,
+    LEVEL_4,
     LEVEL_OF,
-    LEVELS,
+    NO_COLOUR,
     ORANGE_1,
     REMOVED,
     TABLE_STREAM,
@@ -76,7 +78,7 @@ def take_card(game, material, seat, log):
     elif kind == CARD_REMOVE_WHITE:
         remove_white_1(game, seat, log)
     elif kind == CARD_FOUR:
-        if has_level(game, LEVELS - 1, 0):
+        if is_any_available(game, LEVEL_4, NO_COLOUR):
             me.ask = ASK_FOUR
     elif kind == CARD_STALL:
         stall_forward(game, material, seat, material.card_stall, BY_CARD, log)
@@ -89,16 +91,16 @@ def take_card(game, material, seat, log):
 
 
 @rule
-def is_to_be_had(game, chip, level, without):
-    """Whether a chip from orange on is in the pool, of this level, and not of the colour left out (colour + 1)."""
-    return game.pool[chip] > 0 and LEVEL_OF[chip] == level and COLOUR_OF[chip] + 1 != without
+def is_available(game, chip, level, but_not):
+    """Whether a chip is in the pool, of this level, and not of the colour left out, if one is."""
+    return game.pool[chip] > 0 and LEVEL_OF[chip] == level and COLOUR_OF[chip] != but_not
 
 
 @rule
-def has_level(game, level, without):
+def is_any_available(game, level, but_not):
     """Whether the pool has a chip of this level, neither black nor of the colour left out."""
     for chip in range(ORANGE_1, CHIPS):
-        if is_to_be_had(game, chip, level, without):
+        if is_available(game, chip, level, but_not):
             return True
     return False
 
@@ -106,7 +108,7 @@ def has_level(game, level, without):
 @rule
 def ask_for_ones(game, me):
     """Asks for a 1-chip while some are due and there is one of another colour to be had."""
-    if me.left > 0 and has_level(game, 0, me.first_colour):
+    if me.left > 0 and is_any_available(game, LEVEL_1, me.first_colour - 1):
         me.ask = ASK_ONES
     else:
         me.left = 0
@@ -114,28 +116,30 @@ def ask_for_ones(game, me):
 
 
 @rule
-def level_mask(game, level, without, mask):
+def available_mask(game, level, but_not, mask):
     """Chips of this level in the pool, neither black nor of the colour left out."""
     for chip in range(ORANGE_1, CHIPS):
-        if is_to_be_had(game, chip, level, without):
+        if is_available(game, chip, level, but_not):
             mask[TAKE + chip] = 1
 
 
 @rule
-def ones_chosen(game, seat, action, log):
+def one_chosen(game, seat, action, log):
     """A 1-chip; a second one has another colour."""
     me = game.players[seat]
-    gain(game, seat, action - TAKE, BY_CARD, log)
+    chip = action - TAKE
+    gain(game, seat, chip, BY_CARD, log)
     me.left -= 1
-    me.first_colour = COLOUR_OF[action - TAKE] + 1
+    me.first_colour = COLOUR_OF[chip] + 1
     ask_for_ones(game, me)
 
 
 @rule
 def four_chosen(game, seat, action, log):
     """A 4-chip; the opponent takes the 1-chip of its colour."""
-    gain(game, seat, action - TAKE, BY_CARD, log)
-    gain(game, 1 - seat, action - TAKE - (LEVELS - 1), BY_CARD, log)
+    four = action - TAKE
+    gain(game, seat, four, BY_CARD, log)
+    gain(game, 1 - seat, chip_of(COLOUR_OF[four], LEVEL_1), BY_CARD, log)
 
 
 @rule
@@ -145,8 +149,8 @@ def remove_white_1(game, seat, log):
     if me.bag[WHITE_1] > 0:
         me.bag[WHITE_1] -= 1
         me.bag_total -= 1
-    elif me.aside[0] > 0:
-        me.aside[0] -= 1
+    elif me.aside[WHITE_1] > 0:
+        me.aside[WHITE_1] -= 1
     else:
         at = me.whites - 1
         while at >= 0 and me.white_chips[at] != WHITE_1:

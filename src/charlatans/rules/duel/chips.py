@@ -5,10 +5,8 @@ from __future__ import annotations
 from ..engine import note, put_in_bag, rule
 from .state import (
     BACK_IN_BAG,
-    BELLY_UP,
     BLACK,
     BLACK_1,
-    BLACK_LEVELS,
     BY_CARD,
     BY_NO_UPGRADE,
     CHIPS,
@@ -16,16 +14,17 @@ from .state import (
     FIRST_COLOURED,
     GAINED,
     GOT_GOLD,
+    HIGHEST_BLACK,
     LEVELS,
     LOST_GOLD,
-    NECK_UP,
     ORANGE,
     ORANGE_1,
     SOLD_OUT,
     TRACK,
+    UPGRADE_IN_BELLY,
+    UPGRADE_IN_NECK,
     UPGRADED,
     WHITE,
-    WHITE_1,
 )
 
 # Bags ----------------------------------------------------------------------------------------------
@@ -90,17 +89,16 @@ def chip_of(colour, level):
 
 
 @rule
-def in_neck(me, chip):
-    """How many such chips lie in the neck."""
-    chips = 0
+def is_in_neck(me, chip):
+    """Whether such a chip lies in the neck."""
     for i in range(me.neck_size):
         if me.neck[i] == chip:
-            chips += 1
-    return chips
+            return True
+    return False
 
 
 @rule
-def of_colour(me, colour):
+def chips_in_bottle(me, colour):
     """Chips of a colour from orange on in the bottle, neck and belly."""
     chips = 0
     for level in range(LEVELS):
@@ -135,13 +133,19 @@ def take_from_bottle(me, chip):
     if me.belly[chip] > 0:
         me.belly[chip] -= 1
         return
-    at = 0
-    while me.neck[at] != chip:
-        at += 1
     me.neck_size -= 1
-    for i in range(at, me.neck_size):
+    for i in range(place_in_neck(me, chip), me.neck_size):
         me.neck[i] = me.neck[i + 1]
     me.neck[me.neck_size] = 0
+
+
+@rule
+def place_in_neck(me, chip):
+    """Where the first such chip lies in the neck."""
+    place = 0
+    while me.neck[place] != chip:
+        place += 1
+    return place
 
 
 # The white area ------------------------------------------------------------------------------------
@@ -209,49 +213,49 @@ def empty_bottle(me):
         me.white_chips[i] = 0
         me.white_spaces[i] = 0
     me.whites = 0
-    for i in range(LEVELS):
-        me.bag[WHITE_1 + i] += me.aside[i]
-        me.bag_total += me.aside[i]
-        me.aside[i] = 0
+    for chip in range(FIRST_COLOURED):
+        me.bag[chip] += me.aside[chip]
+        me.bag_total += me.aside[chip]
+        me.aside[chip] = 0
 
 
 # Upgrades ------------------------------------------------------------------------------------------
 
 
 @rule
-def rises_in_neck(game, me, level):
-    """Whether a black chip of this level lies in the neck and the pool has the next higher one."""
-    return game.pool[BLACK_1 + level + 1] > 0 and in_neck(me, BLACK_1 + level) > 0
+def is_upgradable_in_neck(game, me, chip):
+    """Whether this black chip lies in the neck and the pool has the next higher one."""
+    return game.pool[chip + 1] > 0 and is_in_neck(me, chip)
 
 
 @rule
-def rises_in_belly(game, me, level):
-    """The same, in the belly."""
-    return game.pool[BLACK_1 + level + 1] > 0 and me.belly[BLACK_1 + level] > 0
+def is_upgradable_in_belly(game, me, chip):
+    """Whether this black chip lies in the belly and the pool has the next higher one."""
+    return game.pool[chip + 1] > 0 and me.belly[chip] > 0
 
 
 @rule
 def upgrade_mask(game, me, mask):
     """Each black chip in the bottle that can be upgraded."""
     neck_upgrade_mask(game, me, mask)
-    for level in range(BLACK_LEVELS - 1):
-        if rises_in_belly(game, me, level):
-            mask[BELLY_UP + level] = 1
+    for chip in range(BLACK_1, HIGHEST_BLACK):
+        if is_upgradable_in_belly(game, me, chip):
+            mask[UPGRADE_IN_BELLY + chip] = 1
 
 
 @rule
 def neck_upgrade_mask(game, me, mask):
     """Each black chip in the neck that can be upgraded."""
-    for level in range(BLACK_LEVELS - 1):
-        if rises_in_neck(game, me, level):
-            mask[NECK_UP + level] = 1
+    for chip in range(BLACK_1, HIGHEST_BLACK):
+        if is_upgradable_in_neck(game, me, chip):
+            mask[UPGRADE_IN_NECK + chip] = 1
 
 
 @rule
 def can_upgrade_black(game, me):
     """Whether any black chip in the bottle can be upgraded."""
-    for level in range(BLACK_LEVELS - 1):
-        if rises_in_belly(game, me, level):
+    for chip in range(BLACK_1, HIGHEST_BLACK):
+        if is_upgradable_in_belly(game, me, chip):
             return True
     return can_upgrade_in_neck(game, me)
 
@@ -259,8 +263,8 @@ def can_upgrade_black(game, me):
 @rule
 def can_upgrade_in_neck(game, me):
     """Whether any black chip in the neck can be upgraded."""
-    for level in range(BLACK_LEVELS - 1):
-        if rises_in_neck(game, me, level):
+    for chip in range(BLACK_1, HIGHEST_BLACK):
+        if is_upgradable_in_neck(game, me, chip):
             return True
     return False
 
@@ -268,15 +272,23 @@ def can_upgrade_in_neck(game, me):
 @rule
 def upgrade_chosen(game, seat, action, log):
     """A black chip is exchanged for the next higher one, in the same place."""
+    if is_upgrade_in_neck(action):
+        exchange_in_neck(game, seat, action - UPGRADE_IN_NECK, log)
+    else:
+        exchange_in_belly(game, seat, action - UPGRADE_IN_BELLY, log)
+
+
+@rule
+def is_upgrade_in_neck(action):
+    """Whether a decision is the upgrade of a black chip in the neck."""
+    return UPGRADE_IN_NECK + BLACK_1 <= action < UPGRADE_IN_NECK + HIGHEST_BLACK
+
+
+@rule
+def exchange_in_neck(game, seat, chip, log):
+    """A chip in the neck is exchanged for the next higher one of its colour."""
     me = game.players[seat]
-    if action >= BELLY_UP:
-        exchange_in_belly(game, seat, BLACK_1 + action - BELLY_UP, log)
-        return
-    chip = BLACK_1 + action - NECK_UP
-    at = 0
-    while me.neck[at] != chip:
-        at += 1
-    me.neck[at] = chip + 1
+    me.neck[place_in_neck(me, chip)] = chip + 1
     exchange(game, seat, chip, log)
 
 
@@ -298,7 +310,7 @@ def exchange(game, seat, chip, log):
 
 
 @rule
-def no_upgrade(game, material, seat, log):
+def gold_instead_of_upgrade(game, material, seat, log):
     """Where nothing can be upgraded, gold takes its place."""
     get_gold(game, seat, material.gold_for_no_upgrade, BY_NO_UPGRADE, log)
 

@@ -8,16 +8,16 @@ from .chips import (
     can_upgrade_in_neck,
     coloured_in_belly,
     get_gold,
-    in_neck,
+    gold_instead_of_upgrade,
+    is_in_neck,
+    is_upgrade_in_neck,
     neck_upgrade_mask,
-    no_upgrade,
     take_from_bottle,
     upgrade_chosen,
 )
 from .square import can_move_patient, move_patient, stall_forward
 from .state import (
     ASK_COIN,
-    BLACK_LEVELS,
     BY_COIN,
     CHIPS,
     COIN,
@@ -27,7 +27,6 @@ from .state import (
     FORCED_FACE,
     GOLD,
     LEAD_OR_PATIENT,
-    NECK_UP,
     PATIENT,
     RETURN,
     RETURN_COLOURED,
@@ -76,12 +75,22 @@ def coin_chosen(game, seat, action, log):
     mine = 0
     if action - COIN == game.coins[1]:
         mine = 1
-    for i in range(2):
-        at = (mine + i) % 2
-        taker = (seat + i) % 2
-        game.players[taker].coin = game.faces[at] + 1
-        note(log, COIN_TAKEN, taker, game.coins[at], game.faces[at])
+    take_coin(game, seat, mine, log)
+    take_coin(game, 1 - seat, 1 - mine, log)
     game.step = TOSS_FIRST
+
+
+@rule
+def take_coin(game, seat, which, log):
+    """One of the two coins in play goes into a bottle."""
+    game.players[seat].coin = game.faces[which] + 1
+    note(log, COIN_TAKEN, seat, game.coins[which], game.faces[which])
+
+
+@rule
+def holds_coin(me, face):
+    """Whether the coin in a bottle shows this face."""
+    return me.coin == face + 1
 
 
 @rule
@@ -94,10 +103,10 @@ def coin_bonus(game, material, log):
     else:
         game.step = TOSS_SECOND
     me = game.players[seat]
-    if me.coin == THREE_GOLD + 1:
+    if holds_coin(me, THREE_GOLD):
         me.coin = 0
         get_gold(game, seat, material.coin_gold, BY_COIN, log)
-    elif me.coin == STALL_FORWARD + 1:
+    elif holds_coin(me, STALL_FORWARD):
         me.coin = 0
         stall_forward(game, material, seat, material.coin_stall, BY_COIN, log)
 
@@ -108,7 +117,7 @@ def coin_bonus(game, material, log):
 @rule
 def may_return_whites(me):
     """Return-whites works once, at any moment of the first turn up to its end, while the bottle is whole."""
-    return me.coin == RETURN_WHITES + 1 and me.turns == 1 and me.exploded == 0 and me.whites > 0
+    return holds_coin(me, RETURN_WHITES) and me.turns == 1 and me.exploded == 0 and me.whites > 0
 
 
 @rule
@@ -116,9 +125,9 @@ def coin_works(me):
     """Whether a coin in the bottle still offers something at the end of the first turn."""
     if me.turns != 1:
         return False
-    if me.coin == RETURN_COLOURED + 1:
+    if holds_coin(me, RETURN_COLOURED):
         return me.exploded == 0 and me.neck_size + coloured_in_belly(me) > 0
-    return me.coin == LEAD_OR_PATIENT + 1 or may_return_whites(me)
+    return holds_coin(me, LEAD_OR_PATIENT) or may_return_whites(me)
 
 
 @rule
@@ -126,11 +135,11 @@ def end_of_first_turn_mask(game, me, mask):
     """What the coin in the bottle offers at the end of the first turn and not before; gold for an impossible upgrade."""
     if me.turns != 1:
         return
-    if me.coin == RETURN_COLOURED + 1 and me.exploded == 0:
+    if holds_coin(me, RETURN_COLOURED) and me.exploded == 0:
         for chip in range(FIRST_COLOURED, CHIPS):
-            if me.belly[chip] > 0 or in_neck(me, chip) > 0:
+            if me.belly[chip] > 0 or is_in_neck(me, chip):
                 mask[RETURN + chip] = 1
-    elif me.coin == LEAD_OR_PATIENT + 1:
+    elif holds_coin(me, LEAD_OR_PATIENT):
         if can_upgrade_in_neck(game, me):
             neck_upgrade_mask(game, me, mask)
         else:
@@ -145,11 +154,12 @@ def coin_used(game, material, seat, action, log):
     me = game.players[seat]
     me.coin = 0
     if action == GOLD:
-        no_upgrade(game, material, seat, log)
+        gold_instead_of_upgrade(game, material, seat, log)
     elif action == PATIENT:
         move_patient(game, material, seat, material.coin_steps, BY_COIN, log)
-    elif NECK_UP <= action < NECK_UP + BLACK_LEVELS - 1:
+    elif is_upgrade_in_neck(action):
         upgrade_chosen(game, seat, action, log)
     else:
-        take_from_bottle(me, action - RETURN)
-        back_in_bag(game, seat, action - RETURN, log)
+        chip = action - RETURN
+        take_from_bottle(me, chip)
+        back_in_bag(game, seat, chip, log)

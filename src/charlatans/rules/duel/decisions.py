@@ -9,10 +9,10 @@ from ..contract import Decision
 from ..i18n import Catalogue, Message
 from . import reference_text
 from . import state as s
-from .brewing import explodes_on, loss_of, steps_of
+from .brewing import explodes_on, explosion_loss, steps_of_turn
 from .chips import coloured_in_belly, last_white_number, last_white_space
-from .market import can_buy
-from .state import CHIP_NAMES, CHIPS, COIN_NAMES, FIRST_COLOURED, ORANGE_1
+from .market import can_buy, gold_in_offer, last_bought_chip, upgrades_in_offer
+from .state import CHIP_NAMES, CHIPS, COIN_NAMES
 
 KINDS = {
     s.DRAW: "draw",
@@ -31,6 +31,17 @@ KINDS = {
     s.USE_ONE_WHITE: "use one-white",
     s.CARD_SCALE: "card",
     s.TOKEN_SCALE: "tokens",
+    s.KIND_COIN: "coin",
+    s.KIND_UPGRADE_IN_NECK: "upgrade neck",
+    s.KIND_UPGRADE_IN_BELLY: "upgrade belly",
+    s.KIND_OFFER: "offer",
+    s.KIND_BUY: "buy",
+    s.KIND_TAKE: "take",
+    s.KIND_RETURN: "return",
+    s.KIND_UPGRADE: "upgrade",
+    s.KIND_RETURN_AT: "return white",
+    s.KIND_PLACE: "place",
+    s.KIND_ASIDE: "aside",
 }
 
 
@@ -43,34 +54,16 @@ class Parts(NamedTuple):
     second: int | None = None
 
 
-def _table_of_actions() -> list[Parts]:
-    table = [Parts("")] * s.ACTIONS
-    for action, kind in KINDS.items():
-        table[action] = Parts(kind)
-    for coin in range(s.COINS):
-        table[s.COIN + coin] = Parts("coin", None, coin)
-    for level in range(s.BLACK_LEVELS - 1):
-        table[s.NECK_UP + level] = Parts("upgrade neck", s.BLACK_1 + level)
-        table[s.BELLY_UP + level] = Parts("upgrade belly", s.BLACK_1 + level)
-    tokens = s.TOKENS_AT_MOST + 1
-    for offer in range(tokens * tokens):
-        table[s.OFFER + offer] = Parts("offer", None, offer // tokens, offer % tokens)
-    for chip in range(ORANGE_1, CHIPS):
-        table[s.BUY + chip] = Parts("buy", chip)
-        table[s.UPGRADE + chip] = Parts("upgrade", chip)
-    for chip in range(FIRST_COLOURED, CHIPS):
-        table[s.TAKE + chip] = Parts("take", chip)
-        table[s.RETURN + chip] = Parts("return", chip)
-    for space in range(s.TRACK):
-        table[s.RETURN_AT + space] = Parts("return white", None, space)
-    for chip in range(CHIPS):
-        table[s.PLACE + chip] = Parts("place", chip)
-    for white in range(3):
-        table[s.ASIDE + white] = Parts("aside", s.WHITE_1 + white)
-    return table
+def _parts(action: int) -> Parts:
+    kind, subject = s.KIND_OF[action], s.SUBJECT_OF[action]
+    if kind in (s.KIND_COIN, s.KIND_RETURN_AT):
+        return Parts(KINDS[kind], None, subject)
+    if kind == s.KIND_OFFER:
+        return Parts(KINDS[kind], None, upgrades_in_offer(action), gold_in_offer(action))
+    return Parts(KINDS[kind], None if action < s.COIN else subject)
 
 
-_ACTIONS = _table_of_actions()
+_ACTIONS = [_parts(action) for action in range(s.ACTIONS)]
 
 
 def action_name(action: int) -> str:
@@ -149,7 +142,7 @@ def _coin(at: At) -> Message:
 def _complete(at: At) -> Message:
     if at.me.placed == 0:
         return Message("complete empty")
-    return Message("complete", steps=steps_of(at.state, at.material, at.me))
+    return Message("complete", steps=steps_of_turn(at.state, at.material, at.me))
 
 
 def _none(at: At) -> Message:
@@ -176,14 +169,14 @@ def _done(at: At) -> Message:
 
 def _gold(at: At) -> Message:
     if at.me.ask == s.ASK_PENALTY:
-        return Message("gold lost", gold=loss_of(at.state, at.material, at.me))
+        return Message("gold lost", gold=explosion_loss(at.state, at.material, at.me))
     return Message("gold", gold=at.material.gold_for_no_upgrade)
 
 
 def _patient(at: At) -> Message:
     if at.me.ask == s.ASK_PENALTY:
         name = "patient driven away" if at.state.patient else "new patient driven away"
-        return Message(name, spaces=loss_of(at.state, at.material, at.me))
+        return Message(name, spaces=explosion_loss(at.state, at.material, at.me))
     return Message("patient", steps=at.material.coin_steps)
 
 
@@ -234,7 +227,7 @@ _LABELS: dict[str, Callable[[At], Message]] = {
     "pay": _pay,
     "amber": lambda at: Message("return", chip=reference_text.chip(at.material, at.me.white_chips[at.me.whites - 1])),
     "use recycle": lambda at: Message("use recycle", chips=min(at.material.card_recycle, coloured_in_belly(at.me))),
-    "use double": lambda at: Message("use double", chip=reference_text.chip(at.material, at.me.last_bought - 1)),
+    "use double": lambda at: Message("use double", chip=reference_text.chip(at.material, last_bought_chip(at.me))),
     "use two-whites": lambda at: Message("use two-whites", whites=min(at.material.card_whites, at.me.whites)),
     "use one-white": lambda at: Message("use one-white exploded" if at.me.exploded else "use one-white"),
     "card": lambda at: Message("card", card=reference_text.card(at.material, at.state.card)),
@@ -263,7 +256,7 @@ def _ask_to_brew(at: At) -> Message:
     me = at.me
     if me.neck_size == 0 and me.whites == 0:
         return Message("ask first draw")
-    neck = sum(at.material.value[me.neck[i]] for i in range(me.neck_size)) + me.beside
+    neck = sum(at.material.value[me.neck[i]] for i in range(me.neck_size)) + me.blue_steps
     if me.whites == 0:
         return Message("ask brew without white", neck=neck)
     return Message("ask brew", neck=neck, white=last_white_number(at.material, me))

@@ -7,6 +7,7 @@ decision out with all that follows until somebody must decide again.
 from __future__ import annotations
 
 from ..engine import GAME_OVER, begin_streams, clear_mask, draw_chip, note, put_in_bag, renew_streams, rule
+from .after_effects import after_effects_step, stinkhorn_3_chosen, witchweed_3_chosen, witchweed_3_mask
 from .books import (
     amber_1_chosen,
     belly_mask,
@@ -14,9 +15,6 @@ from .books import (
     peacock_eye_2_chosen,
     peacock_eye_2_mask,
     spider_silk_3_chosen,
-    stinkhorn_3_chosen,
-    witchweed_3_chosen,
-    witchweed_3_mask,
 )
 from .brewing import (
     any_time_mask,
@@ -37,29 +35,19 @@ from .brewing import (
     whites_chosen,
     whites_mask,
 )
-from .cards import draw_card, four_chosen, level_mask, ones_chosen
+from .cards import available_mask, draw_card, four_chosen, one_chosen
 from .chips import (
     can_upgrade_black,
     empty_bottle,
     gain,
     get_gold,
-    no_upgrade,
+    gold_instead_of_upgrade,
     upgrade_chosen,
     upgrade_mask,
 )
 from .coins import coin_bonus, coin_chosen, coin_mask, toss_coins
-from .market import (
-    after_effects_step,
-    buy_chosen,
-    buy_mask,
-    buying_step,
-    market_step,
-    offer_chosen,
-    offer_mask,
-    scale_chosen,
-    scale_mask,
-)
-from .square import has_ledge_chip, is_behind, ledge_chip_mask, treat
+from .market import buy_chosen, buy_mask, buying_step, market_step, offer_chosen, offer_mask, scale_chosen, scale_mask
+from .square import has_ledge_chip, ledge_chip_mask, seat_behind, treat
 from .state import (
     AFTER_EFFECTS,
     AMBER,
@@ -100,8 +88,10 @@ from .state import (
     COLOUR_OF,
     GAME_ENDS,
     GOLD,
-    LEVELS,
+    LEVEL_1,
+    LEVEL_4,
     MARKET,
+    NO_COLOUR,
     NONE,
     NOTHING,
     OVER,
@@ -162,7 +152,7 @@ def begin_round(game, log):
         game.card = draw_card(game)
         note(log, CARD_REVEALED, -1, game.card, 0)
     if game.round > 1:
-        game.behind = is_behind(game)
+        game.behind = seat_behind(game)
 
 
 @rule
@@ -234,7 +224,7 @@ def settle(game, material, log):
             if can_upgrade_black(game, me):
                 me.ask = ASK_UPGRADE
             else:
-                no_upgrade(game, material, seat, log)
+                gold_instead_of_upgrade(game, material, seat, log)
             return True
         if me.ledge_chips > 0:
             me.ledge_chips -= 1
@@ -390,14 +380,14 @@ def legal_mask(game, material, seat, mask):
         mask[GOLD] = 1
         mask[PATIENT] = 1
     elif ask != NOTHING:
-        rare_mask(game, material, me, mask)
+        book_or_card_mask(game, material, me, mask)
     if ask != NOTHING and game.phase == BREWING and game.active == seat:
         any_time_mask(game, material, me, mask)
 
 
 @rule
-def rare_mask(game, material, me, mask):
-    """The decisions that books and cards ask for now and then."""
+def book_or_card_mask(game, material, me, mask):
+    """What a book, a card or the ledge asks for."""
     ask = me.ask
     if ask == ASK_PEACOCK_EYE_1:
         peacock_eye_1_mask(me, mask)
@@ -425,9 +415,9 @@ def rare_mask(game, material, me, mask):
         mask[PAY] = 1
         mask[NONE] = 1
     elif ask == ASK_ONES:
-        level_mask(game, 0, me.first_colour, mask)
+        available_mask(game, LEVEL_1, me.first_colour - 1, mask)
     elif ask == ASK_FOUR:
-        level_mask(game, LEVELS - 1, 0, mask)
+        available_mask(game, LEVEL_4, NO_COLOUR, mask)
 
 
 # What happens --------------------------------------------------------------------------------------
@@ -463,7 +453,7 @@ def decide(game, material, seat, action, log):
     elif ask == ASK_PENALTY:
         penalty_chosen(game, material, seat, action, log)
     else:
-        rarely_chosen(game, material, seat, ask, action, log)
+        book_or_card_chosen(game, material, seat, ask, action, log)
 
 
 @rule
@@ -474,8 +464,8 @@ def apply(game, material, seat, action, log):
 
 
 @rule
-def rarely_chosen(game, material, seat, ask, action, log):
-    """The decisions that books and cards ask for now and then."""
+def book_or_card_chosen(game, material, seat, ask, action, log):
+    """What a book, a card or the ledge asked for is carried out."""
     if ask == ASK_PEACOCK_EYE_1:
         peacock_eye_1_chosen(game, material, seat, action, log)
     elif ask == ASK_PEACOCK_EYE_2:
@@ -498,7 +488,7 @@ def rarely_chosen(game, material, seat, ask, action, log):
     elif ask == ASK_STINKHORN_3:
         stinkhorn_3_chosen(game, material, seat, action, log)
     elif ask == ASK_ONES:
-        ones_chosen(game, seat, action, log)
+        one_chosen(game, seat, action, log)
     else:
         four_chosen(game, seat, action, log)
 

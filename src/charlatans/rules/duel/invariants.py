@@ -8,6 +8,7 @@ from typing import Any
 
 from ..engine import Event
 from . import state as s
+from .square import waiting_seat
 from .state import CHIP_NAMES, CHIPS
 
 _OF_THE_LEDGE = (s.ASK_UPGRADE, s.ASK_LEDGE_CHIP)
@@ -50,7 +51,7 @@ def _figures_conserved(state: Any, material: Any) -> list[str]:
     problems = [] if figures == expected else [f"{figures} figures, not {expected}"]
     if state.park + state.entered != expected:
         problems.append(f"{state.park} in the park and {state.entered} entered, of {expected}")
-    waiting = [figure % s.WAITS_AS_MAYOR for figure in state.queue[: state.queued]]
+    waiting = [waiting_seat(figure) for figure in state.queue[: state.queued]]
     if [waiting.count(seat) for seat in range(s.PLAYERS_AT_TABLE)] != [me.on_stall for me in state.players]:
         problems.append("those who wait for a ledge are not those who stand on the stalls")
     in_a_turn = state.phase in (s.BREWING, s.OVER) or any(me.ask in _OF_THE_LEDGE for me in state.players)

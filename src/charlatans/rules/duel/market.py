@@ -3,22 +3,10 @@
 from __future__ import annotations
 
 from ..engine import note, rule
-from .books import (
-    amber_4,
-    stinkhorn_1,
-    stinkhorn_2,
-    stinkhorn_3,
-    stinkhorn_4,
-    witchweed_1,
-    witchweed_2,
-    witchweed_3,
-    witchweed_4,
-)
-from .brewing import keeps, use_card
+from .brewing import has_kept, use_card, who_completed
 from .cards import take_card
-from .chips import chip_of, get_gold, lose_gold
+from .chips import get_gold, lose_gold
 from .state import (
-    AFTER_COLOURS,
     ASK_BUY,
     ASK_OFFER,
     ASK_SCALE,
@@ -31,13 +19,14 @@ from .state import (
     CARD_SCALE,
     CHIPS,
     COLOUR_OF,
+    COMPLETED_FIRST,
+    COMPLETED_LAST,
     DONE,
     GAINED,
-    GREEN,
-    LEVELS,
     MARKET_DONE,
     OFFER,
     OFFER_MADE,
+    OFFER_UPGRADE,
     OFFERED,
     ORANGE_1,
     PLAYERS_AT_TABLE,
@@ -47,87 +36,9 @@ from .state import (
     SCALE_CHOSEN,
     SCALE_TAKEN,
     TOKEN_SCALE,
-    TOKENS_AT_MOST,
     TOKENS_TAKEN,
     USE_DOUBLE,
-    YELLOW,
 )
-
-
-@rule
-def who_completed(game, place):
-    """The seat that completed its potion first (1) or last (2)."""
-    if game.players[0].completed == place:
-        return 0
-    return 1
-
-
-# After-effects -------------------------------------------------------------------------------------
-
-
-@rule
-def after_effects_step(game, material, log):
-    """One chip's after-effect, first those of the first to complete: green, yellow, purple. Returns whether all is done."""
-    if game.step == PLAYERS_AT_TABLE * LEVELS:
-        return True
-    seat = who_completed(game, 1 + game.step // LEVELS)
-    me = game.players[seat]
-    colour = AFTER_COLOURS[game.step % LEVELS]
-    if game.begun == 0:
-        game.begun = 1
-        begin_after_effects(game, material, seat, colour, log)
-        return False
-    for level in range(LEVELS):
-        if me.acting[level] > 0:
-            me.acting[level] -= 1
-            act_afterwards(game, material, seat, colour, level, log)
-            return False
-    game.begun = 0
-    game.step += 1
-    return False
-
-
-@rule
-def begin_after_effects(game, material, seat, colour, log):
-    """Chips that act one by one wait for their moment; books that look at all of them at once speak now."""
-    me = game.players[seat]
-    book = game.sets[colour]
-    if colour == GREEN:
-        if book == 2:
-            witchweed_2(game, material, seat, log)
-            return
-    elif colour == YELLOW:
-        if book != 4:
-            return
-    elif book == 1:
-        stinkhorn_1(game, material, seat, log)
-        return
-    elif book == 2:
-        stinkhorn_2(game, material, seat, log)
-        return
-    elif book == 4:
-        stinkhorn_4(game, material, seat, log)
-        return
-    for level in range(LEVELS):
-        me.acting[level] = me.belly[chip_of(colour, level)]
-
-
-@rule
-def act_afterwards(game, material, seat, colour, level, log):
-    """The after-effect of a single chip."""
-    book = game.sets[colour]
-    if colour == GREEN:
-        if book == 1:
-            witchweed_1(game, material, seat, level, log)
-        elif book == 3:
-            witchweed_3(game, material, seat, level, log)
-        else:
-            witchweed_4(game, material, seat, level, log)
-    elif colour == YELLOW:
-        amber_4(game, material, seat, level, log)
-    else:
-        stinkhorn_3(material, game.players[seat], level)
-
 
 # Market surveillance -------------------------------------------------------------------------------
 
@@ -135,7 +46,7 @@ def act_afterwards(game, material, seat, colour, level, log):
 @rule
 def market_step(game, material, log):
     """The last to complete makes an offer, the other one takes a scale, and both redeem. Returns whether all is done."""
-    first, last = who_completed(game, 1), who_completed(game, 2)
+    first, last = who_completed(game, COMPLETED_FIRST), who_completed(game, COMPLETED_LAST)
     if game.step == OFFER_MADE:
         game.players[last].ask = ASK_OFFER
     elif game.step == SCALE_CHOSEN:
@@ -152,18 +63,36 @@ def market_step(game, material, log):
 
 
 @rule
+def offer_of(upgrades, gold):
+    """The decision to offer so many tokens of each kind."""
+    return OFFER + upgrades * OFFER_UPGRADE + gold
+
+
+@rule
+def upgrades_in_offer(action):
+    """How many upgrades a decision offers."""
+    return (action - OFFER) // OFFER_UPGRADE
+
+
+@rule
+def gold_in_offer(action):
+    """How much gold a decision offers."""
+    return (action - OFFER) % OFFER_UPGRADE
+
+
+@rule
 def offer_mask(material, mask):
     """Any number of the offer tokens of each kind."""
     for upgrades in range(material.tokens_upgrade + 1):
         for gold in range(material.tokens_gold + 1):
-            mask[OFFER + upgrades * (TOKENS_AT_MOST + 1) + gold] = 1
+            mask[offer_of(upgrades, gold)] = 1
 
 
 @rule
 def offer_chosen(game, seat, action, log):
     """The tokens lie in the free scale."""
-    game.offer_upgrades = (action - OFFER) // (TOKENS_AT_MOST + 1)
-    game.offer_gold = (action - OFFER) % (TOKENS_AT_MOST + 1)
+    game.offer_upgrades = upgrades_in_offer(action)
+    game.offer_gold = gold_in_offer(action)
     game.step = SCALE_CHOSEN
     note(log, OFFERED, seat, game.offer_upgrades, game.offer_gold)
 
@@ -205,7 +134,7 @@ def buying_step(game, material, log):
     """The first to complete buys first. Returns whether both have bought."""
     if game.step == PLAYERS_AT_TABLE:
         return True
-    seat = who_completed(game, 1 + game.step)
+    seat = who_completed(game, COMPLETED_FIRST + game.step)
     me = game.players[seat]
     if can_buy(game, me) or can_double(game, me):
         me.ask = ASK_BUY
@@ -215,7 +144,7 @@ def buying_step(game, material, log):
 
 
 @rule
-def affordable(game, me, chip):
+def is_affordable(game, me, chip):
     """A chip in the pool that is not too dear, of a colour not yet bought this round."""
     return game.pool[chip] > 0 and game.price[chip] <= me.gold and (me.bought >> COLOUR_OF[chip]) & 1 == 0
 
@@ -224,7 +153,7 @@ def affordable(game, me, chip):
 def can_buy(game, me):
     """Whether there is anything to buy."""
     for chip in range(ORANGE_1, CHIPS):
-        if affordable(game, me, chip):
+        if is_affordable(game, me, chip):
             return True
     return False
 
@@ -232,14 +161,20 @@ def can_buy(game, me):
 @rule
 def can_double(game, me):
     """Whether a kept card can bring the chip bought last once more."""
-    return me.last_bought > 0 and keeps(me, CARD_DOUBLE) and game.pool[me.last_bought - 1] > 0
+    return me.last_bought > 0 and has_kept(me, CARD_DOUBLE) and game.pool[last_bought_chip(me)] > 0
+
+
+@rule
+def last_bought_chip(me):
+    """The chip bought last this round, where one was."""
+    return me.last_bought - 1
 
 
 @rule
 def buy_mask(game, me, mask):
     """What can be bought, a kept card for the chip bought last, or nothing more."""
     for chip in range(ORANGE_1, CHIPS):
-        if affordable(game, me, chip):
+        if is_affordable(game, me, chip):
             mask[BUY + chip] = 1
     if can_double(game, me):
         mask[USE_DOUBLE] = 1
@@ -258,10 +193,11 @@ def buy_chosen(game, material, seat, action, log):
         use_card(game, seat, CARD_DOUBLE, log)
         why = BY_CARD
     else:
-        me.last_bought = action - BUY + 1
-        me.bought |= 1 << COLOUR_OF[action - BUY]
-        lose_gold(game, seat, game.price[action - BUY], BY_PURCHASE, log)
-    chip = me.last_bought - 1
+        chip = action - BUY
+        me.last_bought = chip + 1
+        me.bought |= 1 << COLOUR_OF[chip]
+        lose_gold(game, seat, game.price[chip], BY_PURCHASE, log)
+    chip = last_bought_chip(me)
     game.pool[chip] -= 1
     me.belly[chip] += 1
     note(log, GAINED, seat, chip, why)

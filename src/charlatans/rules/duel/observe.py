@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from ..engine import rule
 from ..features import Fields, of_2, of_4, of_8, of_10, of_20, of_25, of_40
-from .brewing import explodes_on, exploding_chips, loss_of, steps_of
+from .brewing import explodes_on, exploding_chips, explosion_loss, steps_of_turn, who_completed
 from .chips import last_white_number, last_white_space
-from .market import who_completed
 from .square import is_mayor, space_in_half
 from .state import (
     BLACK,
@@ -22,6 +21,7 @@ from .state import (
     COIN_NAMES,
     COLOUR_OF,
     COLOURS,
+    COMPLETED_LAST,
     FACE_NAMES,
     FACES,
     FIRST_COLOURED,
@@ -224,7 +224,7 @@ def observe_offer(game, material, seat, features):
         features[AT_SUGGESTED] = of_4(material.card_upgrades[game.card])
         features[AT_SUGGESTED + 1] = of_4(material.card_gold[game.card])
     if game.phase == MARKET and game.step != OFFER_MADE:
-        features[AT_OFFERED + (who_completed(game, 2) != seat)] = 1
+        features[AT_OFFERED + (who_completed(game, COMPLETED_LAST) != seat)] = 1
         features[AT_OFFER] = of_4(game.offer_upgrades)
         features[AT_OFFER + 1] = of_4(game.offer_gold)
         if game.step != SCALE_CHOSEN:
@@ -265,7 +265,7 @@ def observe_player(game, material, seat, at, features):
     features[at + AT_SPACE] = of_20(max(space, -20))
     features[at + AT_WALK] = of_40(walk)
     features[at + AT_GOLD] = of_20(me.gold)
-    features[at + AT_LOSS] = of_10(loss_of(game, material, me))
+    features[at + AT_LOSS] = of_10(explosion_loss(game, material, me))
     features[at + AT_UPGRADES] = of_4(me.upgrades)
     for kind in range(KEPT_KINDS):
         features[at + AT_KEPT + kind] = of_4(me.kept[kind])
@@ -284,7 +284,7 @@ def observe_brewing(game, material, seat, at, features):
     features[at + AT_TURNS] = of_8(me.turns)
     features[at + AT_PLACED] = of_10(me.placed)
     if me.placed > 0:
-        features[at + AT_STEPS] = of_25(steps_of(game, material, me))
+        features[at + AT_STEPS] = of_25(steps_of_turn(game, material, me))
     if me.bag_total > 0 and me.completed == 0:
         features[at + AT_ODDS] = exploding_chips(material, me) / me.bag_total
     last = last_white_space(me)
@@ -297,7 +297,7 @@ def observe_brewing(game, material, seat, at, features):
     features[at + AT_LAST_SPACE] = of_20(last)
     features[at + AT_WARD] = of_4(me.ward)
     features[at + AT_BLUES] = of_4(me.blues)
-    features[at + AT_BESIDE] = of_10(me.beside)
+    features[at + AT_BESIDE] = of_10(me.blue_steps)
 
 
 @rule

@@ -35,7 +35,7 @@ def _brewed(state: Any, material: Any, seat: int, chip: int) -> Any:
     me = after.players[seat]
     me.ask = NOTHING
     take_from_bag(me, chip)
-    brew(after, material, seat, chip, 1, [])
+    brew(after, material, seat, chip, [])
     return after
 
 

@@ -19,8 +19,8 @@ from .state import (
     STALL_MOVED,
     TAKE,
     TREATED,
-    WAITS_AS_MAYOR,
-    WAITS_BY,
+    WAITING_MAYOR,
+    WAITING_REASON,
     WHITE_1,
 )
 
@@ -100,11 +100,35 @@ def win_patient(game, material, seat, why, log):
     me = game.players[seat]
     game.patient = 0
     me.on_stall += 1
-    game.queue[game.queued] = seat + WAITS_AS_MAYOR * is_mayor(game, material) + WAITS_BY * why
+    game.queue[game.queued] = waiting_figure(seat, is_mayor(game, material), why)
     game.queued += 1
     note(log, PATIENT_WON, seat, me.stall, why)
     me.stall = min(me.stall + material.stall_back, material.stall_farthest)
     note(log, STALL_MOVED, seat, me.stall, BY_PATIENT)
+
+
+@rule
+def waiting_figure(seat, mayor, why):
+    """A figure that waits on a stall, as one number."""
+    return seat + WAITING_MAYOR * mayor + WAITING_REASON * why
+
+
+@rule
+def waiting_seat(figure):
+    """On whose stall a figure waits."""
+    return figure % WAITING_MAYOR
+
+
+@rule
+def waiting_mayor(figure):
+    """1 if the figure that waits is the mayor."""
+    return figure % WAITING_REASON // WAITING_MAYOR
+
+
+@rule
+def waiting_reason(figure):
+    """Why a figure that waits was won."""
+    return figure // WAITING_REASON
 
 
 @rule
@@ -125,15 +149,15 @@ def treat(game, material, log):
 
     Returns the seat whose patient it is.
     """
-    first = take_from_queue(game)
-    seat = first % WAITS_AS_MAYOR
-    mayor = first % WAITS_BY // WAITS_AS_MAYOR
+    figure = take_from_queue(game)
+    seat = waiting_seat(figure)
+    mayor = waiting_mayor(figure)
     me = game.players[seat]
     rival = game.players[1 - seat]
     me.on_stall -= 1
     gives = material.ledge[me.treated]
     me.treated += 1
-    note(log, TREATED, seat, me.treated, first // WAITS_BY + MAYOR * mayor)
+    note(log, TREATED, seat, me.treated, waiting_reason(figure) + MAYOR * mayor)
     if me.treated == material.patients_to_win:
         return seat
     if mayor == 1:
@@ -182,15 +206,13 @@ def has_ledge_chip(game, material):
 
 
 @rule
-def is_behind(game):
+def seat_behind(game):
     """Who is behind: fewer patients treated; then the patient in the other's half; then who took the last round card."""
-    first = game.players[0].treated - game.players[1].treated
-    if first != 0:
-        if first < 0:
-            return 0
+    lead = game.players[0].treated - game.players[1].treated
+    if lead == 0:
+        lead = game.patient + 0
+    if lead > 0:
         return 1
-    if game.patient > 0:
-        return 1
-    if game.patient < 0:
+    if lead < 0:
         return 0
     return game.last_card - 1

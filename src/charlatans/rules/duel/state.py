@@ -14,6 +14,7 @@ FIGURES_AT_MOST = 21  # patients, and the mayor
 
 # Colours and chips. A chip is a small number; its colour and level are looked up here, its value in the material.
 WHITE, BLACK, ORANGE, BLUE, RED, GREEN, PINK, YELLOW, PURPLE = range(9)
+NO_COLOUR = -1
 COLOURS = ("white", "black", "orange", "blue", "red", "green", "pink", "yellow", "purple")
 WITH_BOOKS = COLOURS[BLUE:]
 
@@ -22,6 +23,8 @@ BLACK_1 = 3
 BLACK_LEVELS = 5
 ORANGE_1 = 8
 LEVELS = 3
+LEVEL_1, LEVEL_2, LEVEL_4 = range(LEVELS)  # of the chips of value 1, 2 and 4, from orange on
+HIGHEST_BLACK = BLACK_1 + BLACK_LEVELS - 1
 CHIPS = 29
 FIRST_COLOURED = BLACK_1
 BLUE_2 = ORANGE_1 + LEVELS * (BLUE - ORANGE) + 1
@@ -84,6 +87,9 @@ TOKENS_AT_MOST = 3
 COIN_TOSS, BREWING, AFTER_EFFECTS, MARKET, BUYING, OVER = range(6)
 PHASE_NAMES = ("coin toss", "potion-brewing", "after-effects", "market surveillance", "buying", "over")
 
+# Whose potion was completed first, and whose last.
+COMPLETED_FIRST, COMPLETED_LAST = 1, 2
+
 # How far a phase has come.
 TOSS_CHOICE, TOSS_FIRST, TOSS_SECOND, TOSS_DONE = range(4)
 DRAWING, COUNTING, EXPLODING, PENALTY, SEVENTH, TURN_ENDS, TREATING, NEXT_TURN = range(8)
@@ -137,9 +143,10 @@ ASKS = 22
     TOKEN_SCALE,
 ) = range(16)
 COIN = 16  # + coin
-NECK_UP = COIN + COINS  # + level of a black chip in the neck
-BELLY_UP = NECK_UP + BLACK_LEVELS - 1  # + level of a black chip in the belly
-OFFER = BELLY_UP + BLACK_LEVELS - 1  # + upgrades * (TOKENS_AT_MOST + 1) + gold
+UPGRADE_IN_NECK = COIN + COINS - BLACK_1  # + black chip, all but the highest
+UPGRADE_IN_BELLY = UPGRADE_IN_NECK + BLACK_LEVELS - 1  # + black chip, all but the highest
+OFFER = UPGRADE_IN_BELLY + HIGHEST_BLACK  # + upgrades * OFFER_UPGRADE + gold
+OFFER_UPGRADE = TOKENS_AT_MOST + 1
 BUY = OFFER + (TOKENS_AT_MOST + 1) ** 2 - ORANGE_1  # + chip, from orange on
 TAKE = BUY + CHIPS - FIRST_COLOURED  # + chip, from black on
 RETURN = TAKE + CHIPS - FIRST_COLOURED  # + chip, from black on
@@ -148,6 +155,37 @@ RETURN_AT = UPGRADE + CHIPS  # + space in the white area
 PLACE = RETURN_AT + TRACK  # + chip
 ASIDE = PLACE + CHIPS  # + white chip
 ACTIONS = ASIDE + 3
+
+# Kinds of decisions: those above that are a single number are their own kind; the blocks follow.
+(
+    KIND_COIN,
+    KIND_UPGRADE_IN_NECK,
+    KIND_UPGRADE_IN_BELLY,
+    KIND_OFFER,
+    KIND_BUY,
+    KIND_TAKE,
+    KIND_RETURN,
+    KIND_UPGRADE,
+    KIND_RETURN_AT,
+    KIND_PLACE,
+    KIND_ASIDE,
+) = range(COIN, COIN + 11)
+BLOCKS = (
+    (KIND_COIN, COIN, range(COINS)),
+    (KIND_UPGRADE_IN_NECK, UPGRADE_IN_NECK, range(BLACK_1, HIGHEST_BLACK)),
+    (KIND_UPGRADE_IN_BELLY, UPGRADE_IN_BELLY, range(BLACK_1, HIGHEST_BLACK)),
+    (KIND_OFFER, OFFER, range(OFFER_UPGRADE**2)),
+    (KIND_BUY, BUY, range(ORANGE_1, CHIPS)),
+    (KIND_TAKE, TAKE, range(FIRST_COLOURED, CHIPS)),
+    (KIND_RETURN, RETURN, range(FIRST_COLOURED, CHIPS)),
+    (KIND_UPGRADE, UPGRADE, range(ORANGE_1, CHIPS)),
+    (KIND_RETURN_AT, RETURN_AT, range(TRACK)),
+    (KIND_PLACE, PLACE, range(CHIPS)),
+    (KIND_ASIDE, ASIDE, range(FIRST_COLOURED)),
+)
+KIND_OF = (*range(COIN), *(kind for kind, _, subjects in BLOCKS for _ in subjects))
+SUBJECT_OF = (*(0,) * COIN, *(subject for _, _, subjects in BLOCKS for subject in subjects))
+"""What a decision is about: a coin, a chip, a space; nothing for a single number."""
 
 # Streams of chance: one a seat, and one for the table.
 TABLE_STREAM = PLAYERS_AT_TABLE
@@ -276,9 +314,9 @@ REASON_NAMES = (
 )
 MAYOR = 32
 
-# A figure that waits on a stall: the seat, and from here up these.
-WAITS_AS_MAYOR = 2
-WAITS_BY = 4  # * why it was won
+# A figure that waits on a stall is one number: the seat, whether it is the mayor, and why it was won (see square.py).
+WAITING_MAYOR = 2  # * whether it is the mayor
+WAITING_REASON = 4  # * why
 
 # By what a game is won.
 BY_LAST_PATIENT, BY_MORE_PATIENTS, BY_SIDE, BY_STRENGTH = range(4)
@@ -297,15 +335,15 @@ class Player(Record):
     upgrades: int = i1()  # upgrades of black chips still to be carried out
     ledge_chips: int = i1()  # chips the opponent's ledge still gives
     coin: int = i1()  # face + 1 of the coin in the bottle
-    completed: int = i1()  # 1: first to complete the potion, 2: last
+    completed: int = i1()  # COMPLETED_FIRST, COMPLETED_LAST, or 0
     exploded: int = i1()
     turns: int = i1()  # turns begun this round
     placed: int = i1()  # chips placed this turn
     white_before: int = i1()  # 1: the chip placed just before is the last white one
     ward: int = i1()  # white chips up to this number go back
     blues: int = i1()  # blue chips that went straight to the belly this turn
-    beside: int = i1()  # steps of those chips
-    left: int = i1()  # how many more chips a choice concerns
+    blue_steps: int = i1()  # steps of those chips
+    left: int = i1()  # what a question is about: how many more chips, or the level of the chip that acts
     first_colour: int = i1()  # colour + 1 of the first of two chips taken
     bought: int = i2()  # colours bought this round, as bits
     last_bought: int = i1()  # chip + 1

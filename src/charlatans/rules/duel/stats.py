@@ -1,4 +1,4 @@
-"""What a study of balance keeps of a game of The Duel: patients by round, round cards, chips, coins, and what else happened."""
+"""What a study of balance has_kept of a game of The Duel: patients by round, round cards, chips, coins, and what else happened."""
 
 from __future__ import annotations
 

@@ -7,9 +7,8 @@ from typing import Any
 from ..contract import ENGLISH, PrivateView
 from ..i18n import Catalogue, Message
 from . import state as s
-from .brewing import exploding_chips, loss_of, steps_of
+from .brewing import exploding_chips, explosion_loss, steps_of_turn, who_completed
 from .flow import BOTH, actors, returns
-from .market import who_completed
 from .reference_text import (
     CATALOGUES,
     ROMAN,
@@ -20,7 +19,7 @@ from .reference_text import (
     ledge_words,
     seventh_words,
 )
-from .square import space_in_half
+from .square import space_in_half, waiting_mayor, waiting_seat
 from .state import CHIP_NAMES, CHIPS, COIN_NAMES, COLOUR_OF, COLOURS, FACE_NAMES, ROUNDS
 
 CHIPS_OF = {colour: [chip for chip in range(CHIPS) if COLOUR_OF[chip] == at] for at, colour in enumerate(COLOURS)}
@@ -86,7 +85,7 @@ def _offer(state: Any) -> dict[str, Any] | None:
     return {
         "upgrades": state.offer_upgrades,
         "gold": state.offer_gold,
-        "by": who_completed(state, 2),
+        "by": who_completed(state, s.COMPLETED_LAST),
         "card_to": None if state.step == s.SCALE_CHOSEN else state.card_to,
     }
 
@@ -122,7 +121,7 @@ def _patient(state: Any, material: Any) -> dict[str, Any] | None:
 
 def _waiting(figure: int) -> dict[str, Any]:
     """A figure that was won and waits on a stall for the end of the turn."""
-    return {"seat": figure % s.WAITS_AS_MAYOR, "mayor": figure % s.WAITS_BY >= s.WAITS_AS_MAYOR}
+    return {"seat": waiting_seat(figure), "mayor": bool(waiting_mayor(figure))}
 
 
 def _white_area(material: Any) -> list[str]:
@@ -156,8 +155,8 @@ def _player(state: Any, material: Any, seat: int, catalogue: Catalogue) -> dict[
         "ward": me.ward,
         "completed": ("", "first", "last")[me.completed] or None,
         "exploded": bool(me.exploded),
-        "steps": steps_of(state, material, me) if me.placed else 0,
-        "loss": loss_of(state, material, me),
+        "steps": steps_of_turn(state, material, me) if me.placed else 0,
+        "loss": explosion_loss(state, material, me),
         "odds": explosion_odds(material, me),
         "test": me.test_total,
     }

@@ -4,8 +4,8 @@ The twin is a copy of the function whose globals point to compiled twins, so the
 is and both live in one process. Numba is imported only here, and only when somebody asks.
 
 A rule's arguments have their types by name: `Types` maps the names of records and arrays (`game`,
-`log`, ...) to what they are, and every other argument is a 64-bit whole number. So each rule is compiled
-exactly once, whatever width its callers' numbers have.
+`log`, ...) to what they are, and every other argument is a 64-bit whole number, or several of them where
+it is annotated with a NamedTuple. So each rule is compiled exactly once, whatever width its callers' numbers have.
 """
 
 from __future__ import annotations
@@ -155,7 +155,8 @@ def signature_of(function: Any, types: Types) -> tuple[Any, ...]:
     def argument(name: str) -> Any:
         kind = types.get(name)
         if kind is None:
-            return numba.int64
+            numbers = named_tuple_of(function, name)
+            return numba.int64 if numbers is None else numba.typeof(numbers._make(range(len(numbers._fields))))
         if isinstance(kind, int):
             return numba.types.UniTuple(numba.int64, kind)
         element, dimensions, order = (*kind, "C")[:3] if isinstance(kind, tuple) else (kind, 0, "C")
@@ -164,6 +165,12 @@ def signature_of(function: Any, types: Types) -> tuple[Any, ...]:
         return numba.types.Array(scalar, dimensions, order) if dimensions else scalar
 
     return tuple(argument(name) for name in arguments_of(function))
+
+
+def named_tuple_of(function: Any, name: str) -> Any:
+    """The NamedTuple of whole numbers that an argument is annotated with, or None."""
+    found = function.__globals__.get(function.__annotations__.get(name))
+    return found if hasattr(found, "_fields") else None
 
 
 def _is_cached(twin: Any, signature: tuple[Any, ...]) -> bool:
