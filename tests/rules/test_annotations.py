@@ -8,6 +8,7 @@ import pkgutil
 import pytest
 
 from charlatans.rules.engine import is_rule
+from charlatans.rules.engine.compiling import named_tuple_of
 
 TYPED = ("rules.engine",)
 """The packages whose rules are annotated."""
@@ -25,7 +26,7 @@ ANNOTATIONS = {
     "accounts": "Accounts",
     "kept": "Kept",
 }
-"""What arguments of these names are; all others are whole numbers."""
+"""What arguments of these names are; all others are whole numbers, or NamedTuples of them."""
 
 SHARED = {
     "game": ("HasStreams", "HasBags"),
@@ -57,4 +58,6 @@ def test_every_argument_of_a_rule_is_annotated_as_its_name_says(package):
             expected = (ANNOTATIONS.get(name, "int"),)
             if package == "rules.engine":
                 expected = SHARED.get(name, expected)
+            if (numbers := named_tuple_of(rule, name)) is not None:
+                expected = (numbers.__name__,)
             assert rule.__annotations__.get(name) in expected, f"{rule.__qualname__}({name})"
