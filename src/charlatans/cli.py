@@ -181,7 +181,7 @@ def serve(
     messages: Annotated[float, typer.Option(help="Maximum messages per second from one player.", min=0.1)] = 20.0,
 ) -> None:
     """Run the server to play in the browser. `charlatans` without a command does this and opens the browser."""
-    from .server.additions import added
+    from .server.additions import load_additions
     from .server.logs import FORMATS
     from .server.run import serve as run
     from .server.settings import Limits, ServerSettings, default_database, default_workers
@@ -195,8 +195,8 @@ def serve(
         bot_pace=bot_pace,
         warm=warm,
         log_format=log_format,
-        limits=Limits(rooms=rooms, requests_a_second=requests, messages_a_second=messages),
-        additions=added(bot or (), material or ()),
+        limits=Limits(rooms=rooms, requests_per_second=requests, messages_per_second=messages),
+        additions=load_additions(bot or (), material or ()),
         workers=workers or default_workers(),
     )
     run(settings, browser=browser)

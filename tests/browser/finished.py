@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import httpx
 
-from tests.server.people import sit_down
+from tests.server.clients import connect_client
 from tests.serving import Serving
 
 SEATS = {"quacks": 3, "duel": 2, "basari": 3}
@@ -32,7 +32,7 @@ def finished(server: Serving, game: str) -> Finished:
 
 
 async def _look_on(address: str, room: str, watch: str) -> None:
-    spectator = await sit_down(address, room, watch)
+    spectator = await connect_client(address, room, watch)
     while not spectator.over:
-        await spectator.hear()
+        await spectator.receive()
     await spectator.socket.close()

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import ConsoleMessage, Locator, Page, Request, Response, WebSocket
 
-from tests.server.people import Follower
+from tests.server.clients import ClientState
 
 PATIENCE = 30.0
 GAMES = ("quacks", "duel", "basari")
@@ -128,7 +128,7 @@ def hasty(options: list[Option], chance: random.Random) -> Option:
     return stopping[0] if stopping and chance.random() < 0.6 else sensible(options, chance)
 
 
-class Guest(Follower):
+class Guest(ClientState):
     """Somebody with a page. Whatever goes wrong in it is kept in `troubles`."""
 
     def __init__(self, page: Page, seed: object = 0) -> None:
@@ -167,7 +167,7 @@ class Guest(Follower):
 
     def _heard(self, text: str) -> None:
         try:
-            frame = self.take_in(text)
+            frame = self.handle(text)
         except AssertionError as problem:
             self.troubles.append(str(problem))
             return
@@ -216,7 +216,7 @@ class Guest(Follower):
 
     def wait_for_question(self) -> bool:
         """Whether it is asked; otherwise the game is over."""
-        self.wait(lambda: self.state and not self.is_under_way and (self.asked or self.over), "a question")
+        self.wait(lambda: self.state and not self.is_under_way and (self.prompt or self.over), "a question")
         return not self.over
 
     # Looking --------------------------------------------------------------------------------------------
@@ -264,8 +264,8 @@ class Guest(Follower):
     @property
     def options(self) -> list[Option]:
         """What it may decide."""
-        assert self.asked
-        options: list[Option] = self.asked["options"]
+        assert self.prompt
+        options: list[Option] = self.prompt["options"]
         return options
 
     @property

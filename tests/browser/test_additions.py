@@ -16,7 +16,7 @@ from tests.serving import Serving, serving
 from .conftest import QUICK, NewContext
 from .guest import Guest
 
-BOT = "tests.server.own_bots:Wary"
+BOT = "tests.server.custom_bots:Wary"
 MATERIAL = "my-duel.toml"
 VALUES = "[path]\nstall_start = 6\n"
 

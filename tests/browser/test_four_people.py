@@ -58,7 +58,7 @@ def play_on(guests: list[Guest], turn: int | None) -> None:
     """Everybody decides whenever they are asked, until that turn or to the end."""
     while not all(guest.over or (turn is not None and until_turn(guest, turn)) for guest in guests):
         for guest in guests:
-            if guest.asked and not guest.over and not guest.is_under_way:
+            if guest.prompt and not guest.over and not guest.is_under_way:
                 guest.look_well()
                 said = len(guest.sent)
                 guest.decide(hasty)

@@ -13,7 +13,7 @@ import httpx
 import pytest
 from playwright.sync_api import Page, Route, WebSocketRoute, expect
 
-from tests.server.people import play_out, sitting
+from tests.server.clients import connected_clients, play_to_end
 from tests.serving import Serving
 
 from .conftest import NewContext
@@ -59,8 +59,8 @@ def play_to_the_end(server: Serving, *seated: dict[str, Any]) -> None:
     """The game of these people, decided by chance and without a browser."""
 
     async def play() -> None:
-        async with sitting(server.address, seated[0]["room"], *(seat["token"] for seat in seated)) as people:
-            await play_out(people)
+        async with connected_clients(server.address, seated[0]["room"], *(seat["token"] for seat in seated)) as people:
+            await play_to_end(people)
 
     # Playwright has an event loop in this thread.
     with ThreadPoolExecutor(1) as thread:

@@ -11,9 +11,9 @@ from typing import Any
 import pytest
 
 from charlatans.server import rooms
-from charlatans.server.bot_pool import Thinkers
+from charlatans.server.bot_pool import BotPool
 
-from .in_process_server import Inside, decided_here, listening, opened, settings_in
+from .in_process_server import InProcessServer, decide_in_process, listening_server, open_server, settings_in
 from .postgres import PostgreSQL, running
 
 
@@ -31,26 +31,26 @@ def postgres() -> Iterator[PostgreSQL]:
 
 
 @pytest.fixture
-def same_luck(monkeypatch: pytest.MonkeyPatch) -> None:
+def fixed_seeds(monkeypatch: pytest.MonkeyPatch) -> None:
     """The same seeds in every run."""
     monkeypatch.setattr(rooms, "secrets", SimpleNamespace(randbelow=random.Random(14).randrange))
 
 
 @pytest.fixture
-def bots_here(monkeypatch: pytest.MonkeyPatch) -> None:
+def bots_in_process(monkeypatch: pytest.MonkeyPatch) -> None:
     """Bots think in this process."""
-    monkeypatch.setattr(Thinkers, "decide", decided_here)
+    monkeypatch.setattr(BotPool, "decide", decide_in_process)
 
 
 @pytest.fixture
-async def server(tmp_path: Path, same_luck: None, bots_here: None) -> AsyncIterator[Inside]:
+async def server(tmp_path: Path, fixed_seeds: None, bots_in_process: None) -> AsyncIterator[InProcessServer]:
     """A server that is asked directly, without a network."""
-    async with opened(settings_in(tmp_path)) as inside:
+    async with open_server(settings_in(tmp_path)) as inside:
         yield inside
 
 
 @pytest.fixture
-async def table_server(tmp_path: Path, same_luck: None, bots_here: None) -> AsyncIterator[Inside]:
+async def table_server(tmp_path: Path, fixed_seeds: None, bots_in_process: None) -> AsyncIterator[InProcessServer]:
     """A server that listens on a port."""
-    async with listening(settings_in(tmp_path)) as inside:
+    async with listening_server(settings_in(tmp_path)) as inside:
         yield inside

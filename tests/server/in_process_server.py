@@ -20,18 +20,18 @@ from sqlalchemy import create_engine
 from charlatans.bots import Position, bot
 from charlatans.locale import LANGUAGES
 from charlatans.server.app import make_app
-from charlatans.server.rooms import House
-from charlatans.server.run import configured
+from charlatans.server.rooms import Rooms
+from charlatans.server.run import uvicorn_config
 from charlatans.server.settings import Limits, ServerSettings
 from charlatans.server.store import Store, _migrate
-from charlatans.server.words import say
+from charlatans.server.texts import translate
 from charlatans.table import Table
 
-GENEROUS = Limits(messages_a_second=100_000, requests_a_second=100_000)
+NO_LIMITS = Limits(messages_per_second=100_000, requests_per_second=100_000)
 
 
 @dataclass(frozen=True)
-class Laid:
+class CreatedRoom:
     """A room that a test has made."""
 
     room: str
@@ -41,32 +41,32 @@ class Laid:
     watch: str
 
 
-class Inside:
+class InProcessServer:
     """A house, and a client of its HTTP interface."""
 
     def __init__(self, app: FastAPI, http: httpx.AsyncClient, address: str) -> None:
         self.app, self.http, self.address = app, http, address
 
     @property
-    def house(self) -> House:
+    def rooms(self) -> Rooms:
         """All its rooms."""
-        house: House = self.app.state.house
-        return house
+        rooms: Rooms = self.app.state.rooms
+        return rooms
 
     @property
     def store(self) -> Store:
         """Its database."""
-        return self.house.store
+        return self.rooms.store
 
-    async def ask(self, path: str, **more: Any) -> Any:
+    async def get(self, path: str, **more: Any) -> Any:
         """What the interface answers; it has to be in order."""
         return _in_order(await self.http.get(f"/api{path}", **more))
 
-    async def tell(self, path: str, secret: str | None = None, /, **body: Any) -> Any:
+    async def post(self, path: str, secret: str | None = None, /, **body: Any) -> Any:
         """The same for what changes something."""
         return _in_order(await self.http.post(f"/api{path}", json=body, headers=bearer(secret)))
 
-    async def refuses(
+    async def assert_refused(
         self,
         status: int,
         key: str,
@@ -82,20 +82,20 @@ class Inside:
                 answer = await self.http.get(f"/api{path}", **asking)
             else:
                 answer = await self.http.post(f"/api{path}", json=body, **asking)
-            assert (answer.status_code, answer.json()) == (status, {"detail": say(key, language, **said)})
+            assert (answer.status_code, answer.json()) == (status, {"detail": translate(key, language, **said)})
 
-    async def lay(self, game: str, *seats: str, start: bool = True, **more: Any) -> Laid:
+    async def create_room(self, game: str, *seats: str, start: bool = True, **more: Any) -> CreatedRoom:
         """A new room: "me" is the host, others sit down at seats that are open, and then the game starts."""
-        made = await self.tell("/rooms", game=game, seats=seats, name="Mira", **more)
+        made = await self.post("/rooms", game=game, seats=seats, name="Mira", **more)
         room, tokens = made["room"], dict[int, str]()
         if made["seat"] is not None:
             tokens[made["seat"]] = made["token"]
         if start:
             for seat in (number for number, kind in enumerate(seats) if kind == "open"):
-                joined = await self.tell(f"/rooms/{room}/join", name=f"Guest {seat}", seat=seat)
+                joined = await self.post(f"/rooms/{room}/join", name=f"Guest {seat}", seat=seat)
                 tokens[seat] = joined["token"]
-            await self.tell(f"/rooms/{room}/host", made["token"], act="start")
-        return Laid(room, tokens, made["token"], made["watch"])
+            await self.post(f"/rooms/{room}/host", made["token"], act="start")
+        return CreatedRoom(room, tokens, made["token"], made["watch"])
 
 
 def bearer(token: str | None) -> dict[str, str]:
@@ -126,20 +126,20 @@ def settings_in(folder: Path, **more: Any) -> ServerSettings:
     if folder.exists() and not file.exists() and "database" not in more:
         file.write_bytes(empty_database())
     usual = {"database": f"sqlite+aiosqlite:///{file}", "workers": 1, "bot_pace": 0.0, "warm": False}
-    return ServerSettings(**{**usual, "limits": GENEROUS, "pages": folder / "pages", **more})
+    return ServerSettings(**{**usual, "limits": NO_LIMITS, "pages": folder / "pages", **more})
 
 
 @contextlib.asynccontextmanager
-async def opened(settings: ServerSettings) -> AsyncIterator[Inside]:
+async def open_server(settings: ServerSettings) -> AsyncIterator[InProcessServer]:
     """A server that is asked directly, without a network."""
     app = make_app(settings)
     async with app.router.lifespan_context(app):
         transport = httpx.ASGITransport(app, raise_app_exceptions=True)
         async with httpx.AsyncClient(transport=transport, base_url="http://table") as http:
-            yield Inside(app, http, "")
+            yield InProcessServer(app, http, "")
 
 
-class Unsignalled(uvicorn.Server):
+class NoSignalServer(uvicorn.Server):
     """Signals are the test's."""
 
     @contextlib.contextmanager
@@ -149,12 +149,12 @@ class Unsignalled(uvicorn.Server):
 
 
 @contextlib.asynccontextmanager
-async def listening(settings: ServerSettings) -> AsyncIterator[Inside]:
+async def listening_server(settings: ServerSettings) -> AsyncIterator[InProcessServer]:
     """A server that listens on a port of this machine."""
-    config = configured(settings)
+    config = uvicorn_config(settings)
     app = config.app
     assert isinstance(app, FastAPI)
-    server = Unsignalled(config)
+    server = NoSignalServer(config)
     with socket.create_server(("127.0.0.1", 0)) as place:
         address = f"http://127.0.0.1:{place.getsockname()[1]}"
         running = asyncio.create_task(server.serve([place]))
@@ -163,13 +163,13 @@ async def listening(settings: ServerSettings) -> AsyncIterator[Inside]:
             await asyncio.sleep(0.005)
         try:
             async with httpx.AsyncClient(base_url=address, trust_env=False) as http:
-                yield Inside(app, http, address)
+                yield InProcessServer(app, http, address)
         finally:
             server.should_exit = True
             await running
 
 
-async def decided_here(self: object, table: Table, seat: int, spec: str, secret: str) -> int:
+async def decide_in_process(self: object, table: Table, seat: int, spec: str, secret: str) -> int:
     """In place of `Thinkers.decide`: a bot that thinks in this process, where no other has to be started first."""
     word = len(table.entries)
     return bot(table.game.name, spec, word).decide(Position.of_table(table, seat, word))

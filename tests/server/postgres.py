@@ -23,7 +23,7 @@ from typing import Any
 
 import asyncpg
 
-PATIENCE = 60.0
+TIMEOUT = 60.0
 USER = "postgres"
 SETTINGS = {
     "listen_addresses": "",
@@ -61,7 +61,7 @@ class PostgreSQL:
         server = [self._programs / "postgres", "-D", self._data, "-k", self._folder, *settings]
         with self._log.open("ab") as log:
             self._process = subprocess.Popen(server, stdout=log, stderr=log, cwd=self._folder, **_somebody())
-        until = time.monotonic() + PATIENCE
+        until = time.monotonic() + TIMEOUT
         while not self._is_ready():
             if self._process.poll() is not None or time.monotonic() > until:
                 raise RuntimeError(f"PostgreSQL does not start:\n{self._log.read_text()}")
@@ -73,7 +73,7 @@ class PostgreSQL:
             return
         self._process.send_signal(signal.SIGINT)
         try:
-            self._process.wait(PATIENCE)
+            self._process.wait(TIMEOUT)
         except subprocess.TimeoutExpired:
             self._process.kill()
             self._process.wait()

@@ -14,7 +14,7 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from charlatans.server.tokens import new_token
 
-from .people import Person, new_id, sit_down
+from .clients import Client, connect_client, new_id
 
 LOST = (ConnectionClosed, InvalidHandshake, OSError, EOFError, TimeoutError)
 """How a connection ends whose server is killed."""
@@ -22,7 +22,7 @@ PAUSE = 0.03
 
 
 @dataclass
-class Witness:
+class SeatRecord:
     """What one seat of a room was told, for good: it must still be so in the end."""
 
     room: str
@@ -35,64 +35,64 @@ class Witness:
     sent_again: int = 0
 
 
-class Stubborn:
+class ReconnectingPlayer:
     """Somebody at a seat, through all crashes, until the game is over."""
 
     def __init__(self, address: str, room: str, seat: int, token: str, seed: str, sent: asyncio.Event) -> None:
-        self.witness = Witness(room, seat)
+        self.record = SeatRecord(room, seat)
         self._address, self._token, self._sent = address, token, sent
         self._chance = random.Random(seed)
-        self._person: Person | None = None
-        self._under_way: dict[str, Any] | None = None
+        self._person: Client | None = None
+        self._pending: dict[str, Any] | None = None
 
     async def play(self) -> None:
         """Comes back as often as it takes."""
         while self._person is None or not self._person.over:
             try:
-                await self._come_back()
-                await self._play_on()
+                await self._reconnect()
+                await self._play()
             except LOST:
                 await asyncio.sleep(PAUSE)
         await self._person.socket.close()
 
-    async def _come_back(self) -> None:
+    async def _reconnect(self) -> None:
         before = self._person
-        person = await sit_down(self._address, self.witness.room, self._token)
+        client = await connect_client(self._address, self.record.room, self._token)
         if before is not None:
-            assert person.number >= before.number, "a step that was seen is lost"
-            if person.number == before.number:
-                assert person.state["view"] == before.state["view"]
-        self._person = person
-        if self._under_way is not None:
-            self.witness.sent_again += 1
-            await person.say(**self._under_way)
+            assert client.number >= before.number, "a step that was seen is lost"
+            if client.number == before.number:
+                assert client.state["view"] == before.state["view"]
+        self._person = client
+        if self._pending is not None:
+            self.record.sent_again += 1
+            await client.send(**self._pending)
 
-    async def _play_on(self) -> None:
-        person = self._person
-        assert person is not None
-        while not person.over or self._under_way is not None:
-            if person.asked and self._under_way is None:
+    async def _play(self) -> None:
+        client = self._person
+        assert client is not None
+        while not client.over or self._pending is not None:
+            if client.prompt and self._pending is None:
                 await asyncio.sleep(self._chance.random() * PAUSE)
-                action = self._chance.choice(person.asked["options"])["action"]
-                message = {"type": "decide", "id": new_id(), "seen": person.number, "actions": [action]}
-                self._under_way = message
-                await person.say(**message)
+                action = self._chance.choice(client.prompt["options"])["action"]
+                message = {"type": "decide", "id": new_id(), "seen": client.number, "actions": [action]}
+                self._pending = message
+                await client.send(**message)
                 self._sent.set()
-            self._note(await person.hear())
+            self._record(await client.receive())
 
-    def _note(self, frame: dict[str, Any]) -> None:
-        kind, mine = frame["type"], frame.get("id") is not None
+    def _record(self, message: dict[str, Any]) -> None:
+        kind, mine = message["type"], message.get("id") is not None
         if kind == "step":
-            told = frame["seat"], frame["happenings"]
-            assert self.witness.steps.setdefault(frame["number"], told) == told, "a step that was seen is another now"
+            seen = message["seat"], message["happenings"]
+            assert self.record.steps.setdefault(message["number"], seen) == seen, "a step that was seen is another now"
         if mine and kind in ("step", "counted"):
-            known = self.witness.counted.setdefault(frame["id"], frame["number"])
-            assert known == frame["number"], "a decision was counted twice"
+            known = self.record.committed.setdefault(message["id"], message["number"])
+            assert known == message["number"], "a decision was counted twice"
         if kind == "refused":
-            assert frame["code"] == "stale", frame
-            self.witness.refused.add(frame["id"])
-        if mine and self._under_way is not None and frame["id"] == self._under_way["id"]:
-            self._under_way = None
+            assert message["code"] == "stale", message
+            self.record.refused.add(message["id"])
+        if mine and self._pending is not None and message["id"] == self._pending["id"]:
+            self._pending = None
 
 
 async def ask(address: str, path: str, secret: str | None = None, /, **body: Any) -> Any:

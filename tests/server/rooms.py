@@ -10,44 +10,44 @@ from typing import Any
 
 from charlatans import rules
 from charlatans.locale import LANGUAGES
-from charlatans.server.connections import encoded
 from charlatans.server.messages import Decide
 from charlatans.server.room import OVER, PERSON, PLAYING, Room
-from charlatans.server.view_sync import Eyes
-from charlatans.server.words import Refusal
+from charlatans.server.subscribers import encode
+from charlatans.server.texts import Refusal
+from charlatans.server.view_sync import Viewer
 from charlatans.table.fuzz import random_options
 from charlatans.table.journal import material_digest
 
-from .people import Follower, new_id
+from .clients import ClientState, new_id
 
 
-class Ear(Follower):
+class FakeSubscriber(ClientState):
     """In place of a connection: takes in what the room sends."""
 
-    def __init__(self, seat: int | None, language: str = "en", key: str | None = None) -> None:
+    def __init__(self, seat: int | None, language: str = "en", fingerprint: str | None = None) -> None:
         super().__init__()
-        self.seat, self.language, self.key = seat, language, key
+        self.seat, self.language, self.fingerprint = seat, language, fingerprint
         self.closed: tuple[int, str] | None = None
 
     @property
-    def eyes(self) -> Eyes:
+    def viewer(self) -> Viewer:
         """What it may see, and in which words."""
-        return Eyes(self.seat, self.language)
+        return Viewer(self.seat, self.language)
 
-    def send(self, frame: dict[str, Any]) -> None:
+    def send(self, message: dict[str, Any]) -> None:
         """Takes a frame in."""
-        self.send_encoded(encoded(frame))
+        self.send_encoded(encode(message))
 
-    def send_encoded(self, frame: str) -> None:
+    def send_encoded(self, message: str) -> None:
         """The same for a frame that many get."""
-        self.take_in(frame)
+        self.handle(message)
 
     async def close(self, code: int = 1000, reason: str = "") -> None:
         """Is let go."""
         self.closed = code, reason
 
 
-class Forgetful:
+class NullStore:
     """In place of a store: takes everything and keeps nothing."""
 
     async def write(self, decision: dict[str, Any], ending: dict[str, Any] | None = None) -> None:
@@ -88,7 +88,7 @@ def room_of(game: str, seed: int, **options: Any) -> Room:
     seats = [
         {"kind": PERSON, "name": f"Guest {seat}", "bot": "", "token": None} for seat in range(row["options"]["players"])
     ]
-    return Room(row, seats, [], Forgetful(), None, 0.0)
+    return Room(row, seats, [], NullStore(), None, 0.0)
 
 
 def random_room(game: str, seed: int, **fixed: Any) -> Room:
@@ -96,43 +96,47 @@ def random_room(game: str, seed: int, **fixed: Any) -> Room:
     return room_of(game, seed, **{**random_options(rules.game(game), random.Random(seed)), **fixed})
 
 
-async def ears_in(room: Room) -> dict[Eyes, Ear]:
+async def subscribe_everybody(room: Room) -> dict[Viewer, FakeSubscriber]:
     """An ear for every seat and for a spectator, in every language."""
-    ears: dict[Eyes, Ear] = {}
+    subscribers: dict[Viewer, FakeSubscriber] = {}
     for seat in (None, *range(len(room.seats))):
         for language in LANGUAGES:
-            ear = Ear(seat, language)
-            ears[ear.eyes] = ear
-            await room.welcome(ear)
-    return ears
+            subscriber = FakeSubscriber(seat, language)
+            subscribers[subscriber.viewer] = subscriber
+            await room.subscribe(subscriber)
+    return subscribers
 
 
-async def decide(room: Room, ear: Ear, *actions: int, id_: str | None = None) -> None:
+async def decide(room: Room, subscriber: FakeSubscriber, *actions: int, id_: str | None = None) -> None:
     """An ear's seat decides; it counts, or is refused."""
-    message = Decide(type="decide", id=id_ or new_id(), seen=room.playing.number, actions=list(actions))
-    await room.decide(ear, message)
+    message = Decide(type="decide", id=id_ or new_id(), seen=room.session.number, actions=list(actions))
+    await room.decide(subscriber, message)
 
 
 def random_decisions(room: Room, chance: random.Random) -> Iterator[tuple[int, int]]:
     """Seats and their decisions by chance, as long as the game lasts."""
-    while not room.playing.table.over:
-        seat = chance.choice(room.playing.table.actors)
-        yield seat, chance.choice(room.playing.table.legal(seat))
+    while not room.session.table.over:
+        seat = chance.choice(room.session.table.actors)
+        yield seat, chance.choice(room.session.table.legal(seat))
 
 
 async def finish(room: Room, seed: int = 0) -> None:
     """A room's game to its end: people decide by chance, and bots as they do."""
     chance = random.Random(seed)
-    ears = {number: Ear(number, key=seat.token) for number, seat in enumerate(room.seats) if seat.kind == PERSON}
-    for ear in ears.values():
-        await room.welcome(ear)
+    subscribers = {
+        number: FakeSubscriber(number, fingerprint=seat.token)
+        for number, seat in enumerate(room.seats)
+        if seat.kind == PERSON
+    }
+    for subscriber in subscribers.values():
+        await room.subscribe(subscriber)
     while room.phase != OVER:
-        asked = [seat for seat in room.playing.table.actors if seat in ears]
-        if asked:
-            seat = chance.choice(asked)
+        prompted = [seat for seat in room.session.table.actors if seat in subscribers]
+        if prompted:
+            seat = chance.choice(prompted)
             with contextlib.suppress(Refusal):  # A bot was quicker.
-                await decide(room, ears[seat], chance.choice(room.playing.table.legal(seat)))
+                await decide(room, subscribers[seat], chance.choice(room.session.table.legal(seat)))
         else:
             await asyncio.sleep(0)
-    for ear in ears.values():
-        room.goodbye(ear)
+    for subscriber in subscribers.values():
+        room.unsubscribe(subscriber)

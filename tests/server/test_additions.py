@@ -13,22 +13,22 @@ from structlog.testing import capture_logs
 import charlatans
 from charlatans import rules
 from charlatans.server import additions, bot_pool
-from charlatans.server.additions import Additions, OwnBot, added
-from charlatans.server.bot_pool import Thinkers
+from charlatans.server.additions import Additions, CustomBot, load_additions
+from charlatans.server.bot_pool import BotPool
 
-from .in_process_server import listening, opened, settings_in
-from .people import play_out, sitting
+from .clients import connected_clients, play_to_end
+from .in_process_server import listening_server, open_server, settings_in
 from .processes import gone, listed
 from .rooms import finish
 
 pytestmark = pytest.mark.anyio
 
-OWN = "tests.server.own_bots:"
+OWN = "tests.server.custom_bots:"
 
 
 def own(*names: str) -> Additions:
     """These bots, as if they had been met."""
-    return Additions({OWN + name: OwnBot(name.lower(), OWN + name, rules.GAMES) for name in names})
+    return Additions({OWN + name: CustomBot(name.lower(), OWN + name, rules.GAMES) for name in names})
 
 
 @pytest.fixture
@@ -57,29 +57,31 @@ def file(tmp_path: Path) -> Path:
 )
 def test_a_bot_that_cannot_be_had_is_said_at_the_start(bot, problem):
     with pytest.raises(charlatans.OptionError, match=problem):
-        added([bot], [])
+        load_additions([bot], [])
 
 
 def test_two_bots_of_one_name_are_said_at_the_start():
     with pytest.raises(charlatans.OptionError, match="there are two bots called 'wary'"):
-        added(["wary=mine:Wary", "wary=yours:Wary"], [])
+        load_additions(["wary=mine:Wary", "wary=yours:Wary"], [])
 
 
 def test_a_bot_that_never_gets_ready_is_said_at_the_start(monkeypatch):
-    monkeypatch.setattr(additions, "MEETING_SECONDS", 0.01)
+    monkeypatch.setattr(additions, "PROBE_TIMEOUT", 0.01)
     with pytest.raises(charlatans.OptionError, match=r"it was not ready after 0\.01 s"):
-        added([f"wary={OWN}Wary"], [])
+        load_additions([f"wary={OWN}Wary"], [])
 
 
 def test_a_bot_is_offered_for_the_games_it_can_play():
-    found = added([f"a={OWN}Wary", f"b={OWN}DuelOnly", f"c={OWN}Refuses"], [])
+    found = load_additions([f"a={OWN}Wary", f"b={OWN}DuelOnly", f"c={OWN}Refuses"], [])
     assert [bot.games for bot in found.bots.values()] == [rules.GAMES, ("duel",), ("basari",)]
 
 
 def test_printed_values_belong_to_the_game_that_takes_them(file):
-    assert {game: list(known) for game, known in added([], [file]).materials.items()} == {"duel": ["my-duel.toml"]}
+    assert {game: list(known) for game, known in load_additions([], [file]).materials.items()} == {
+        "duel": ["my-duel.toml"]
+    }
     with pytest.raises(charlatans.OptionError, match=r"there are two files called my-duel\.toml for duel"):
-        added([], [file, file])
+        load_additions([], [file, file])
 
 
 @pytest.mark.parametrize(
@@ -96,7 +98,7 @@ def test_printed_values_that_cannot_be_used_are_said_at_the_start(tmp_path, text
     if text is not None:
         values.write_text(text)
     with pytest.raises(charlatans.MaterialError, match=problem):
-        added([], [values])
+        load_additions([], [values])
 
 
 def test_the_command_says_it_in_one_sentence_and_does_not_open(tmp_path):
@@ -116,56 +118,58 @@ def test_the_command_says_it_in_one_sentence_and_does_not_open(tmp_path):
 # Bots -----------------------------------------------------------------------------------------------------
 
 
-async def test_own_bots_are_offered_seated_and_named_and_others_are_not_taken_from_strangers(tmp_path, bots_here):
-    brought = Additions({OWN + "Wary": OwnBot("wary", OWN + "Wary", ("duel",))})
-    async with opened(settings_in(tmp_path, additions=brought)) as server:
-        offered = (await server.ask("/bots"))[-1]
+async def test_own_bots_are_offered_seated_and_named_and_others_are_not_taken_from_strangers(tmp_path, bots_in_process):
+    brought = Additions({OWN + "Wary": CustomBot("wary", OWN + "Wary", ("duel",))})
+    async with open_server(settings_in(tmp_path, additions=brought)) as server:
+        offered = (await server.get("/bots"))[-1]
         assert (offered["spec"], offered["title"], offered["games"]) == (OWN + "Wary", "Wary", ["duel"])
-        laid = await server.lay("duel", OWN + "Wary", OWN + "Wary")
-        info = await server.ask(f"/rooms/{laid.room}")
+        created = await server.create_room("duel", OWN + "Wary", OWN + "Wary")
+        info = await server.get(f"/rooms/{created.room}")
         assert [(seat["name"], seat["bot"]) for seat in info["seats"]] == [
             ("Wary", OWN + "Wary"),
             ("Wary 2", OWN + "Wary"),
         ]
         body = {"game": "basari", "seats": ["me", "adept", OWN + "Wary"], "name": "Mira"}
-        await server.refuses(422, "not-its-game", "/rooms", body, spec=OWN + "Wary")
+        await server.assert_refused(422, "not-its-game", "/rooms", body, spec=OWN + "Wary")
         body = {"game": "duel", "seats": ["me", "mine:Other"], "name": "Mira"}
         known = ", ".join(("random", "novice", "adept", "expert"))
-        await server.refuses(422, "no-bot", "/rooms", body, spec="mine:Other", known=known)
+        await server.assert_refused(422, "no-bot", "/rooms", body, spec="mine:Other", known=known)
 
 
-async def test_a_host_seats_an_own_bot(tmp_path, bots_here):
-    async with opened(settings_in(tmp_path, additions=own("Wary"))) as server:
-        laid = await server.lay("duel", "me", "open", start=False)
-        info = await server.tell(f"/rooms/{laid.room}/host", laid.host, act="bot", seat=1, bot=OWN + "Wary")
+async def test_a_host_seats_an_own_bot(tmp_path, bots_in_process):
+    async with open_server(settings_in(tmp_path, additions=own("Wary"))) as server:
+        created = await server.create_room("duel", "me", "open", start=False)
+        info = await server.post(f"/rooms/{created.room}/host", created.host, act="bot", seat=1, bot=OWN + "Wary")
         assert (info["seats"][1]["name"], info["seats"][1]["bot"]) == ("Wary", OWN + "Wary")
 
 
 async def test_an_own_bot_plays_a_whole_game_in_its_process_is_in_the_journal_and_can_be_played_again(tmp_path):
-    async with listening(settings_in(tmp_path, additions=own("Wary"))) as server:
-        laid = await server.lay("duel", "me", OWN + "Wary")
-        async with sitting(server.address, laid.room, *laid.tokens.values()) as people:
-            await play_out(people)
-        text = (await server.http.get(f"/api/rooms/{laid.room}/journal")).text
+    async with listening_server(settings_in(tmp_path, additions=own("Wary"))) as server:
+        created = await server.create_room("duel", "me", OWN + "Wary")
+        async with connected_clients(server.address, created.room, *created.tokens.values()) as clients:
+            await play_to_end(clients)
+        text = (await server.http.get(f"/api/rooms/{created.room}/journal")).text
         assert f"seat-1 bot {OWN}Wary\n" in text
         assert charlatans.replay(text).over
 
 
-async def test_a_room_with_an_own_bot_goes_on_after_a_restart_and_without_it_says_what_is_missing(tmp_path, bots_here):
-    async with opened(settings_in(tmp_path, additions=own("Wary"))) as server:
-        laid = await server.lay("duel", "me", OWN + "Wary")
-        before = await server.ask(f"/rooms/{laid.room}")
-    async with opened(settings_in(tmp_path)) as server:
-        await server.refuses(410, "bot-missing", f"/rooms/{laid.room}", spec=OWN + "Wary")
-    async with opened(settings_in(tmp_path, additions=own("Wary"))) as server:
-        assert await server.ask(f"/rooms/{laid.room}") == before
-        await finish(await server.house.room(laid.room))
-    async with opened(settings_in(tmp_path)) as server:
-        assert (await server.ask(f"/rooms/{laid.room}"))["phase"] == "over", "a finished game needs no bot"
+async def test_a_room_with_an_own_bot_goes_on_after_a_restart_and_without_it_says_what_is_missing(
+    tmp_path, bots_in_process
+):
+    async with open_server(settings_in(tmp_path, additions=own("Wary"))) as server:
+        created = await server.create_room("duel", "me", OWN + "Wary")
+        before = await server.get(f"/rooms/{created.room}")
+    async with open_server(settings_in(tmp_path)) as server:
+        await server.assert_refused(410, "bot-missing", f"/rooms/{created.room}", spec=OWN + "Wary")
+    async with open_server(settings_in(tmp_path, additions=own("Wary"))) as server:
+        assert await server.get(f"/rooms/{created.room}") == before
+        await finish(await server.rooms.get(created.room))
+    async with open_server(settings_in(tmp_path)) as server:
+        assert (await server.get(f"/rooms/{created.room}"))["phase"] == "over", "a finished game needs no bot"
 
 
 async def test_an_own_bot_is_shown_a_position_and_nothing_else():
-    bots = Thinkers(1, warm=False, additions=own("Curious"))
+    bots = BotPool(1, warm=False, additions=own("Curious"))
     await bots.open()
     try:
         with capture_logs() as logs:
@@ -179,7 +183,7 @@ async def test_an_own_bot_is_shown_a_position_and_nothing_else():
 
 
 async def test_an_own_bot_remembers_its_table_and_no_other():
-    bots = Thinkers(1, warm=False, additions=own("Counts"))
+    bots = BotPool(1, warm=False, additions=own("Counts"))
     await bots.open()
     try:
         table = charlatans.new("basari", seed=3)
@@ -200,7 +204,7 @@ FAILURES = {
 
 
 async def test_own_bots_that_fail_are_replaced_by_adepts_and_others_notice_nothing():
-    bots = Thinkers(1, warm=False, additions=own(*FAILURES, "Wary"))
+    bots = BotPool(1, warm=False, additions=own(*FAILURES, "Wary"))
     await bots.open()
     try:
         table = charlatans.new("duel", seed=3)
@@ -222,18 +226,18 @@ async def test_own_bots_that_fail_are_replaced_by_adepts_and_others_notice_nothi
 
 @listed
 async def test_an_own_bot_that_hangs_is_replaced_by_an_adept_and_its_process_is_ended(monkeypatch):
-    monkeypatch.setattr(bot_pool, "LONGEST", 6.0)
-    bots = Thinkers(1, warm=False, additions=own("Hangs"))
+    monkeypatch.setattr(bot_pool, "DECISION_TIMEOUT", 6.0)
+    bots = BotPool(1, warm=False, additions=own("Hangs"))
     await bots.open()
     try:
         table = charlatans.new("duel", seed=3)
         seat = table.actors[0]
         with capture_logs() as logs:
             thought = asyncio.create_task(bots.decide(table, seat, OWN + "Hangs", "secret"))
-            while bots._own[OWN + "Hangs"]._pool is None:
+            while bots._custom[OWN + "Hangs"]._pool is None:
                 await asyncio.sleep(0.01)
-            (process,) = bots._own[OWN + "Hangs"]._pool._processes
-            monkeypatch.setattr(bot_pool, "LONGEST", 60.0)
+            (process,) = bots._custom[OWN + "Hangs"]._pool._processes
+            monkeypatch.setattr(bot_pool, "DECISION_TIMEOUT", 60.0)
             assert await thought in table.legal(seat)
         assert "took longer than" in logs[0]["problem"]
         assert await gone({process}) == set()
@@ -242,55 +246,55 @@ async def test_an_own_bot_that_hangs_is_replaced_by_an_adept_and_its_process_is_
 
 
 async def test_a_whole_game_is_played_although_an_own_bot_fails(tmp_path):
-    async with listening(settings_in(tmp_path, additions=own("Cheats"))) as server:
-        laid = await server.lay("basari", "me", OWN + "Cheats", "random")
-        async with sitting(server.address, laid.room, *laid.tokens.values()) as people:
-            await play_out(people)
-        assert (await server.ask(f"/rooms/{laid.room}"))["phase"] == "over"
+    async with listening_server(settings_in(tmp_path, additions=own("Cheats"))) as server:
+        created = await server.create_room("basari", "me", OWN + "Cheats", "random")
+        async with connected_clients(server.address, created.room, *created.tokens.values()) as clients:
+            await play_to_end(clients)
+        assert (await server.get(f"/rooms/{created.room}"))["phase"] == "over"
 
 
 # Printed values -------------------------------------------------------------------------------------------
 
 
-async def test_own_printed_values_are_offered_for_their_game_and_named(tmp_path, file, bots_here):
-    async with opened(settings_in(tmp_path, additions=added([], [file]))) as server:
-        offered = {game["name"]: game["materials"] for game in await server.ask("/games")}
+async def test_own_printed_values_are_offered_for_their_game_and_named(tmp_path, file, bots_in_process):
+    async with open_server(settings_in(tmp_path, additions=load_additions([], [file]))) as server:
+        offered = {game["name"]: game["materials"] for game in await server.get("/games")}
         assert offered == {"quacks": [], "duel": ["my-duel.toml"], "basari": []}
         for more, name in (({}, "standard"), ({"material": "my-duel.toml"}, "my-duel.toml")):
-            laid = await server.lay("duel", "me", "novice", **more)
-            assert (await server.ask(f"/rooms/{laid.room}"))["material"] == name
-            assert (await server.house.room(laid.room)).playing.table.material.name == name
+            created = await server.create_room("duel", "me", "novice", **more)
+            assert (await server.get(f"/rooms/{created.room}"))["material"] == name
+            assert (await server.rooms.get(created.room)).session.table.material.name == name
         body = {"game": "quacks", "seats": ["me", "adept"], "name": "Mira", "material": "my-duel.toml"}
-        await server.refuses(422, "no-such-material", "/rooms", body, name="my-duel.toml")
+        await server.assert_refused(422, "no-such-material", "/rooms", body, name="my-duel.toml")
 
 
 async def test_a_game_with_own_printed_values_is_played_kept_and_replayed_with_them(tmp_path, file):
-    brought = added([], [file])
-    async with listening(settings_in(tmp_path, additions=brought)) as server:
-        laid = await server.lay("duel", "me", "adept", material="my-duel.toml")
-        async with sitting(server.address, laid.room, *laid.tokens.values()) as people:
-            await play_out(people)
-        verified = await server.ask(f"/rooms/{laid.room}/verify")
+    brought = load_additions([], [file])
+    async with listening_server(settings_in(tmp_path, additions=brought)) as server:
+        created = await server.create_room("duel", "me", "adept", material="my-duel.toml")
+        async with connected_clients(server.address, created.room, *created.tokens.values()) as clients:
+            await play_to_end(clients)
+        verified = await server.get(f"/rooms/{created.room}/verify")
         assert (verified["seal_holds"], verified["game_holds"]) == (True, True)
-        text = (await server.http.get(f"/api/rooms/{laid.room}/journal")).text
+        text = (await server.http.get(f"/api/rooms/{created.room}/journal")).text
         assert "\nmaterial my-duel.toml " in text
         assert charlatans.replay(text, str(file)).over
         with pytest.raises(charlatans.JournalError, match="pass that file with --material"):
             charlatans.replay(text)
-        again = await server.tell(f"/rooms/{laid.room}/rematch", laid.host)
-        assert (await server.ask(f"/rooms/{again['room']}"))["material"] == "my-duel.toml"
-        on = await server.tell(f"/rooms/{laid.room}/branch", None, step=3, seat=0, name="Mira")
-        assert (await server.ask(f"/rooms/{on['room']}"))["material"] == "my-duel.toml"
+        again = await server.post(f"/rooms/{created.room}/rematch", created.host)
+        assert (await server.get(f"/rooms/{again['room']}"))["material"] == "my-duel.toml"
+        on = await server.post(f"/rooms/{created.room}/branch", None, step=3, seat=0, name="Mira")
+        assert (await server.get(f"/rooms/{on['room']}"))["material"] == "my-duel.toml"
 
 
 async def test_without_its_printed_values_a_room_says_which_are_missing_and_with_them_it_goes_on(
-    tmp_path, file, bots_here
+    tmp_path, file, bots_in_process
 ):
-    async with opened(settings_in(tmp_path, additions=added([], [file]))) as server:
-        laid = await server.lay("duel", "me", "novice", material="my-duel.toml")
-        before = await server.ask(f"/rooms/{laid.room}")
-    async with opened(settings_in(tmp_path)) as server:
-        await server.refuses(410, "no-material", f"/rooms/{laid.room}", name="my-duel.toml")
-    async with opened(settings_in(tmp_path, additions=added([], [file]))) as server:
-        assert await server.ask(f"/rooms/{laid.room}") == before
-        await finish(await server.house.room(laid.room))
+    async with open_server(settings_in(tmp_path, additions=load_additions([], [file]))) as server:
+        created = await server.create_room("duel", "me", "novice", material="my-duel.toml")
+        before = await server.get(f"/rooms/{created.room}")
+    async with open_server(settings_in(tmp_path)) as server:
+        await server.assert_refused(410, "no-material", f"/rooms/{created.room}", name="my-duel.toml")
+    async with open_server(settings_in(tmp_path, additions=load_additions([], [file]))) as server:
+        assert await server.get(f"/rooms/{created.room}") == before
+        await finish(await server.rooms.get(created.room))

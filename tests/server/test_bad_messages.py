@@ -19,9 +19,9 @@ from websockets.exceptions import ConnectionClosed
 
 from charlatans.server.settings import Limits
 
-from .in_process_server import GENEROUS, Inside, Laid, listening, settings_in
-from .people import Person, play_out, sit_down, sitting
-from .test_changes import TREES
+from .clients import Client, connect_client, connected_clients, play_to_end
+from .in_process_server import NO_LIMITS, CreatedRoom, InProcessServer, listening_server, settings_in
+from .test_diff import TREES
 
 pytestmark = pytest.mark.anyio
 
@@ -81,36 +81,36 @@ WHOLE = (
 MESSAGES = st.one_of(*WHOLE)
 
 
-async def closed_with(person: Person) -> tuple[int | None, str | None]:
+async def closed_with(client: Client) -> tuple[int | None, str | None]:
     """How somebody is let go."""
-    await asyncio.wait_for(person.socket.wait_closed(), 10)
-    return person.socket.close_code, person.socket.close_reason
+    await asyncio.wait_for(client.socket.wait_closed(), 10)
+    return client.socket.close_code, client.socket.close_reason
 
 
 class Scene:
     """A game in which nobody decides: somebody at a seat who is not asked, two who look on, and another room."""
 
-    def __init__(self, server: Inside, laid: Laid, other: Laid) -> None:
-        self.server, self.laid, self.other = server, laid, other
-        self.attacker: Person | None = None
+    def __init__(self, server: InProcessServer, created: CreatedRoom, other: CreatedRoom) -> None:
+        self.server, self.created, self.other = server, created, other
+        self.attacker: Client | None = None
 
     async def digests(self) -> list[str]:
         """Fingerprints of both tables."""
-        rooms = [await self.server.house.room(laid.room) for laid in (self.laid, self.other)]
-        return [room.playing.table.digest() for room in rooms]
+        rooms = [await self.server.rooms.get(created.room) for created in (self.created, self.other)]
+        return [room.session.table.digest() for room in rooms]
 
     async def attack(self, token: str, message: str | bytes) -> None:
         """Sends a message and hears what becomes of it."""
         if self.attacker is None:
-            self.attacker = await sit_down(self.server.address, self.laid.room, token)
+            self.attacker = await connect_client(self.server.address, self.created.room, token)
         with contextlib.suppress(ConnectionClosed):
             await self.attacker.socket.send(message)
-            await self.attacker.say(type="ping")
-            while (frame := await self.attacker.hear())["type"] != "pong":
-                assert frame["type"] in ("refused", "state", "room", "counted")
-                if frame["type"] == "refused":
-                    assert frame["code"] in CODES
-                    assert frame["reason"]
+            await self.attacker.send(type="ping")
+            while (message := await self.attacker.receive())["type"] != "pong":
+                assert message["type"] in ("refused", "state", "room", "counted")
+                if message["type"] == "refused":
+                    assert message["code"] in CODES
+                    assert message["reason"]
             return
         code, reason = await closed_with(self.attacker)
         assert code in REASONS
@@ -125,25 +125,27 @@ class Scene:
 
 
 @pytest.fixture
-async def scene(tmp_path: Path, same_luck: None, bots_here: None) -> AsyncIterator[Scene]:
+async def scene(tmp_path: Path, fixed_seeds: None, bots_in_process: None) -> AsyncIterator[Scene]:
     """The scene."""
-    async with listening(settings_in(tmp_path)) as server:
-        made = Scene(server, await server.lay("duel", "me", "open"), await server.lay("quacks", "me", "open"))
+    async with listening_server(settings_in(tmp_path)) as server:
+        made = Scene(
+            server, await server.create_room("duel", "me", "open"), await server.create_room("quacks", "me", "open")
+        )
         yield made
         await made.go()
 
 
-async def still_well(person: Person) -> None:
+async def still_answers(client: Client) -> None:
     """Somebody who has nothing to do with it is answered at once."""
     async with asyncio.timeout(5):
-        await person.say(type="ping")
-        await person.hear_of("pong")
+        await client.send(type="ping")
+        await client.receive_type("pong")
 
 
-def not_asked(people: list[Person], laid: Laid) -> str:
+def unprompted_token(clients: list[Client], created: CreatedRoom) -> str:
     """The token of the seat that is not asked."""
-    (waiting,) = (person for person in people if not person.asked)
-    return laid.tokens[waiting.state["seat"]]
+    (waiting,) = (client for client in clients if not client.prompt)
+    return created.tokens[waiting.state["seat"]]
 
 
 JUNK = st.lists(MESSAGES, min_size=1, max_size=6) | st.lists(SOUND.map(json.dumps), min_size=1, max_size=12)
@@ -159,15 +161,15 @@ async def bombard(scene: Scene, messages: list[str | bytes], looks_on: bool, err
     """Somebody sends all that; others notice nothing, nothing has changed, and nothing went wrong with us."""
     with capture_logs() as logged:
         async with (
-            sitting(scene.server.address, scene.laid.room, *scene.laid.tokens.values()) as people,
-            sitting(scene.server.address, scene.other.room, scene.other.host) as (elsewhere,),
+            connected_clients(scene.server.address, scene.created.room, *scene.created.tokens.values()) as clients,
+            connected_clients(scene.server.address, scene.other.room, scene.other.host) as (elsewhere,),
         ):
             before = await scene.digests()
-            token = scene.laid.watch if looks_on else not_asked(people, scene.laid)
+            token = scene.created.watch if looks_on else unprompted_token(clients, scene.created)
             for message in messages:
                 await scene.attack(token, message)
-            for person in (*people, elsewhere):
-                await still_well(person)
+            for client in (*clients, elsewhere):
+                await still_answers(client)
             assert await scene.digests() == before
             await scene.go()
     assert not [record for record in errors if record.levelno >= logging.ERROR]
@@ -188,12 +190,12 @@ async def test_whatever_is_sent_for_a_long_time_changes_nothing(scene: Scene, ca
 
 
 async def test_after_all_that_the_game_is_played_to_its_end(scene: Scene):
-    async with sitting(scene.server.address, scene.laid.room, *scene.laid.tokens.values()) as people:
-        token = not_asked(people, scene.laid)
+    async with connected_clients(scene.server.address, scene.created.room, *scene.created.tokens.values()) as clients:
+        token = unprompted_token(clients, scene.created)
         for message in ("", "{", "[" * 9_000, b"\xff", '{"type":"decide","id":"a","seen":0,"actions":[0]}'):
             await scene.attack(token, message)
-        await play_out(people)
-    assert (await scene.server.ask(f"/rooms/{scene.laid.room}/verify"))["game_holds"]
+        await play_to_end(clients)
+    assert (await scene.server.get(f"/rooms/{scene.created.room}/verify"))["game_holds"]
 
 
 @pytest.mark.parametrize(
@@ -213,96 +215,98 @@ async def test_after_all_that_the_game_is_played_to_its_end(scene: Scene):
         ('{"type":"ping","more":1}', "ping.more: Extra inputs are not permitted"),
     ],
 )
-async def test_what_cannot_be_understood_is_told_with_the_place(table_server: Inside, message, said):
-    laid = await table_server.lay("quacks", "me", "open")
-    async with sitting(table_server.address, laid.room, laid.host) as (mira,):
+async def test_what_cannot_be_understood_is_told_with_the_place(table_server: InProcessServer, message, said):
+    created = await table_server.create_room("quacks", "me", "open")
+    async with connected_clients(table_server.address, created.room, created.host) as (mira,):
         await mira.socket.send(message)
-        refused = await mira.hear_of("refused")
+        refused = await mira.receive_type("refused")
         assert (refused["code"], refused["id"]) == ("malformed", None)
         assert refused["reason"].startswith(said)
-        await mira.say(type="language", language="de")
+        await mira.send(type="language", language="de")
         await mira.socket.send(message)
-        assert (await mira.hear_of("refused"))["reason"] == "Diese Nachricht war nicht zu verstehen."
+        assert (await mira.receive_type("refused"))["reason"] == "Diese Nachricht war nicht zu verstehen."
 
 
 @pytest.mark.parametrize("length", [5_000, 16_000])
-async def test_a_message_that_is_too_long_ends_the_conversation(table_server: Inside, length):
-    laid = await table_server.lay("quacks", "me", "open")
-    async with sitting(table_server.address, laid.room, laid.host) as (mira,):
+async def test_a_message_that_is_too_long_ends_the_conversation(table_server: InProcessServer, length):
+    created = await table_server.create_room("quacks", "me", "open")
+    async with connected_clients(table_server.address, created.room, created.host) as (mira,):
         await mira.socket.send('"' + "x" * length + '"')
         assert await closed_with(mira) == (1009, "a message is too long")
 
 
 @pytest.mark.parametrize("length", [20_000, 1_000_000])
-async def test_a_message_that_is_far_too_long_is_not_even_read(table_server: Inside, length):
-    laid = await table_server.lay("quacks", "me", "open")
-    async with sitting(table_server.address, laid.room, laid.host) as (mira,):
+async def test_a_message_that_is_far_too_long_is_not_even_read(table_server: InProcessServer, length):
+    created = await table_server.create_room("quacks", "me", "open")
+    async with connected_clients(table_server.address, created.room, created.host) as (mira,):
         with contextlib.suppress(ConnectionClosed):
             await mira.socket.send("x" * length)
         assert (await closed_with(mira))[0] == 1009
 
 
-async def test_a_text_that_is_no_text_ends_the_conversation(table_server: Inside):
-    laid = await table_server.lay("quacks", "me", "open")
-    async with sitting(table_server.address, laid.room, laid.host) as (mira,):
+async def test_a_text_that_is_no_text_ends_the_conversation(table_server: InProcessServer):
+    created = await table_server.create_room("quacks", "me", "open")
+    async with connected_clients(table_server.address, created.room, created.host) as (mira,):
         await mira.socket.send(b"\xff\xfe", text=True)
         assert (await closed_with(mira))[0] == 1007
 
 
-async def test_whoever_sends_nonsense_on_and_on_is_let_go(table_server: Inside):
-    laid = await table_server.lay("quacks", "me", "open")
-    async with sitting(table_server.address, laid.room, *laid.tokens.values()) as (mira, other):
+async def test_whoever_sends_nonsense_on_and_on_is_let_go(table_server: InProcessServer):
+    created = await table_server.create_room("quacks", "me", "open")
+    async with connected_clients(table_server.address, created.room, *created.tokens.values()) as (mira, other):
         for _ in range(51):
             await mira.socket.send("nonsense")
         assert await closed_with(mira) == (1008, "too many messages that could not be taken")
-        await still_well(other)
+        await still_answers(other)
 
 
-async def test_one_good_decision_and_the_counting_begins_anew(table_server: Inside):
-    laid = await table_server.lay("quacks", "me", "open")
-    async with sitting(table_server.address, laid.room, laid.host) as (mira,):
+async def test_one_good_decision_and_the_counting_begins_anew(table_server: InProcessServer):
+    created = await table_server.create_room("quacks", "me", "open")
+    async with connected_clients(table_server.address, created.room, created.host) as (mira,):
         for _ in range(3):
             for _ in range(40):
                 await mira.socket.send("nonsense")
-                await mira.hear_of("refused")
-            assert mira.asked
-            await mira.decide(mira.asked["options"][0]["action"])
-            await mira.hear_of("step")
+                await mira.receive_type("refused")
+            assert mira.prompt
+            await mira.decide(mira.prompt["options"][0]["action"])
+            await mira.receive_type("step")
 
 
-async def test_a_flood_is_refused_and_then_cut_off_and_others_do_not_notice(tmp_path: Path, same_luck: None):
-    usual = dataclasses.replace(GENEROUS, messages_a_second=Limits().messages_a_second)
-    async with listening(settings_in(tmp_path, limits=usual)) as server:
-        laid = await server.lay("quacks", "me", "open")
-        async with sitting(server.address, laid.room, *laid.tokens.values()) as (flooding, other):
-            heard: list[dict[str, Any]] = []
+async def test_a_flood_is_refused_and_then_cut_off_and_others_do_not_notice(tmp_path: Path, fixed_seeds: None):
+    usual = dataclasses.replace(NO_LIMITS, messages_per_second=Limits().messages_per_second)
+    async with listening_server(settings_in(tmp_path, limits=usual)) as server:
+        created = await server.create_room("quacks", "me", "open")
+        async with connected_clients(server.address, created.room, *created.tokens.values()) as (flooding, other):
+            received: list[dict[str, Any]] = []
             with contextlib.suppress(ConnectionClosed):
                 for _ in range(400):
-                    await flooding.say(type="ping")
+                    await flooding.send(type="ping")
             with contextlib.suppress(ConnectionClosed):
                 while True:
-                    heard.append(await flooding.hear())
-            answers = [frame["type"] for frame in heard if frame["type"] in ("pong", "refused")]
+                    received.append(await flooding.receive())
+            answers = [message["type"] for message in received if message["type"] in ("pong", "refused")]
             assert 40 <= answers.count("pong") < 80, "a burst is allowed"
             assert answers.count("refused") == 51
-            assert {frame["code"] for frame in heard if frame["type"] == "refused"} == {"too-fast"}
+            assert {message["code"] for message in received if message["type"] == "refused"} == {"too-fast"}
             assert await closed_with(flooding) == (1008, "too many messages that could not be taken")
-            await still_well(other)
+            await still_answers(other)
 
 
-async def test_many_connections_that_come_and_go_leave_nothing_behind(table_server: Inside):
-    laid = await table_server.lay("quacks", "me", "open")
-    room = await table_server.house.room(laid.room)
-    async with sitting(table_server.address, laid.room, laid.host) as (mira,):
+async def test_many_connections_that_come_and_go_leave_nothing_behind(table_server: InProcessServer):
+    created = await table_server.create_room("quacks", "me", "open")
+    room = await table_server.rooms.get(created.room)
+    async with connected_clients(table_server.address, created.room, created.host) as (mira,):
         for _ in range(10):
-            visitors = await asyncio.gather(*(sit_down(table_server.address, laid.room, laid.watch) for _ in range(10)))
+            visitors = await asyncio.gather(
+                *(connect_client(table_server.address, created.room, created.watch) for _ in range(10))
+            )
             for number, visitor in enumerate(visitors):
                 if number % 2:
                     visitor.socket.transport.abort()
                 else:
                     await visitor.socket.close()
         async with asyncio.timeout(5):
-            while len(room.listeners) > 1:
+            while len(room.subscribers) > 1:
                 await asyncio.sleep(0.02)
-        await still_well(mira)
-        assert set(room._sight._seen) == {(0, "en")}
+        await still_answers(mira)
+        assert set(room._view_sync._last_sent) == {(0, "en")}

@@ -16,11 +16,11 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from charlatans import rules
 from charlatans.server.store import Store, StoreError
-from charlatans.server.view_sync import Eyes
-from charlatans.server.words import say
+from charlatans.server.texts import translate
+from charlatans.server.view_sync import Viewer
 
-from .in_process_server import Inside
-from .people import Person, advance, play_out, sit_down, sitting
+from .clients import Client, advance, connect_client, connected_clients, play_to_end
+from .in_process_server import InProcessServer
 
 pytestmark = pytest.mark.anyio
 
@@ -34,16 +34,16 @@ def rows_on_disk(folder: Path, room: str) -> list[tuple[int, int]]:
         return list(database.execute(query, (room,)))
 
 
-async def first_asked(people: list[Person]) -> Person:
+async def first_prompted(clients: list[Client]) -> Client:
     """Somebody who may decide."""
-    return next(person for person in people if person.asked)
+    return next(client for client in clients if client.prompt)
 
 
-async def hears_nothing(person: Person, seconds: float = 0.15) -> bool:
+async def receives_nothing(client: Client, seconds: float = 0.15) -> bool:
     """Whether nothing of the game reaches somebody for a while."""
     try:
         async with asyncio.timeout(seconds):
-            while (await person.hear())["type"] == "room":
+            while (await client.receive())["type"] == "room":
                 pass
     except TimeoutError:
         return True
@@ -51,119 +51,125 @@ async def hears_nothing(person: Person, seconds: float = 0.15) -> bool:
 
 
 @pytest.mark.parametrize("game", rules.GAMES)
-async def test_whoever_hears_of_a_step_finds_its_row_on_the_disk(table_server: Inside, tmp_path, game):
-    laid = await table_server.lay(game, *SEATS[game])
-    async with sitting(table_server.address, laid.room, *laid.tokens.values(), laid.watch) as people:
+async def test_whoever_hears_of_a_step_finds_its_row_on_the_disk(table_server: InProcessServer, tmp_path, game):
+    created = await table_server.create_room(game, *SEATS[game])
+    async with connected_clients(
+        table_server.address, created.room, *created.tokens.values(), created.watch
+    ) as clients:
         chance = random.Random(1)
-        while not people[-1].over:
-            await advance(people[:-1], 1, chance)
-            step = await people[-1].hear_of("step")
-            assert rows_on_disk(tmp_path, laid.room)[-1] == (step["number"], step["seat"])
-            if people[0].state["view"]["over"]:
-                await people[-1].hear_of("room")
+        while not clients[-1].over:
+            await advance(clients[:-1], 1, chance)
+            step = await clients[-1].receive_type("step")
+            assert rows_on_disk(tmp_path, created.room)[-1] == (step["number"], step["seat"])
+            if clients[0].state["view"]["over"]:
+                await clients[-1].receive_type("room")
 
 
-async def test_nobody_sees_a_decision_while_it_is_being_written(table_server: Inside, monkeypatch):
-    laid = await table_server.lay("quacks", "me", "open", "open")
+async def test_nobody_sees_a_decision_while_it_is_being_written(table_server: InProcessServer, monkeypatch):
+    created = await table_server.create_room("quacks", "me", "open", "open")
     committed, write = asyncio.Event(), table_server.store.write
 
-    async def waiting(decision: dict[str, Any], ending: dict[str, Any] | None = None) -> None:
+    async def waiting(decision: dict[str, Any], result: dict[str, Any] | None = None) -> None:
         await committed.wait()
-        await write(decision, ending)
+        await write(decision, result)
 
     monkeypatch.setattr(table_server.store, "write", waiting)
-    async with sitting(table_server.address, laid.room, *laid.tokens.values(), laid.watch) as people:
-        mira = await first_asked(people)
-        assert mira.asked
-        await mira.decide(mira.asked["options"][0]["action"], id_="slow")
-        for person in people:
-            assert await hears_nothing(person)
-        coming = asyncio.create_task(sit_down(table_server.address, laid.room, laid.watch))
+    async with connected_clients(
+        table_server.address, created.room, *created.tokens.values(), created.watch
+    ) as clients:
+        mira = await first_prompted(clients)
+        assert mira.prompt
+        await mira.decide(mira.prompt["options"][0]["action"], id_="slow")
+        for client in clients:
+            assert await receives_nothing(client)
+        coming = asyncio.create_task(connect_client(table_server.address, created.room, created.watch))
         await asyncio.sleep(0.1)
         assert not coming.done(), "who comes meanwhile waits as well"
         committed.set()
-        assert (await mira.hear_of("step"))["id"] == "slow"
-        for person in people:
-            if person is not mira:
-                assert (await person.hear_of("step"))["number"] == 1
+        assert (await mira.receive_type("step"))["id"] == "slow"
+        for client in clients:
+            if client is not mira:
+                assert (await client.receive_type("step"))["number"] == 1
         late = await coming
         assert late.number == 1
         await late.socket.close()
 
 
-async def test_other_rooms_go_on_while_one_waits_for_its_row(table_server: Inside, monkeypatch):
-    laid = await table_server.lay("quacks", "me", "open")
-    other = await table_server.lay("duel", "me", "open")
+async def test_other_rooms_go_on_while_one_waits_for_its_row(table_server: InProcessServer, monkeypatch):
+    created = await table_server.create_room("quacks", "me", "open")
+    other = await table_server.create_room("duel", "me", "open")
     never, write = asyncio.Event(), table_server.store.write
 
-    async def waiting(decision: dict[str, Any], ending: dict[str, Any] | None = None) -> None:
-        if decision["room"] == laid.room:
+    async def waiting(decision: dict[str, Any], result: dict[str, Any] | None = None) -> None:
+        if decision["room"] == created.room:
             await never.wait()
-        await write(decision, ending)
+        await write(decision, result)
 
     monkeypatch.setattr(table_server.store, "write", waiting)
     async with (
-        sitting(table_server.address, laid.room, laid.host) as (mira,),
-        sitting(table_server.address, other.room, *other.tokens.values()) as people,
+        connected_clients(table_server.address, created.room, created.host) as (mira,),
+        connected_clients(table_server.address, other.room, *other.tokens.values()) as clients,
     ):
-        assert mira.asked
-        await mira.decide(mira.asked["options"][0]["action"])
-        await play_out(people)
+        assert mira.prompt
+        await mira.decide(mira.prompt["options"][0]["action"])
+        await play_to_end(clients)
         never.set()
-        await mira.hear_of("step")
+        await mira.receive_type("step")
 
 
 @pytest.mark.parametrize("game", rules.GAMES)
 async def test_a_decision_that_is_not_saved_does_not_count_and_can_be_sent_again(
-    table_server: Inside, monkeypatch, game
+    table_server: InProcessServer, monkeypatch, game
 ):
-    laid = await table_server.lay(game, *SEATS[game])
-    room, write = await table_server.house.room(laid.room), table_server.store.write
+    created = await table_server.create_room(game, *SEATS[game])
+    room, write = await table_server.rooms.get(created.room), table_server.store.write
     failing = [True]
 
-    async def broken(decision: dict[str, Any], ending: dict[str, Any] | None = None) -> None:
+    async def broken(decision: dict[str, Any], result: dict[str, Any] | None = None) -> None:
         if failing[0]:
             raise StoreError("the disk is full")
-        await write(decision, ending)
+        await write(decision, result)
 
-    async with sitting(table_server.address, laid.room, *laid.tokens.values(), laid.watch) as people:
-        await advance(people[:-1], 5, random.Random(2))
-        await people[-1].hear_of("step", number=5)
-        before, journal = room.playing.table.digest(), list(room.playing.table.entries)
-        frame = room.state_frame(Eyes(0, "en"))
+    async with connected_clients(
+        table_server.address, created.room, *created.tokens.values(), created.watch
+    ) as clients:
+        await advance(clients[:-1], 5, random.Random(2))
+        await clients[-1].receive_type("step", number=5)
+        before, journal = room.session.table.digest(), list(room.session.table.entries)
+        snapshot = room.snapshot(Viewer(0, "en"))
         monkeypatch.setattr(table_server.store, "write", broken)
-        mira = await first_asked(people)
-        assert mira.asked
+        mira = await first_prompted(clients)
+        assert mira.prompt
         for _ in range(2):
-            await mira.decide(mira.asked["options"][0]["action"], id_="again")
-            refused = await mira.hear_of("refused")
+            await mira.decide(mira.prompt["options"][0]["action"], id_="again")
+            refused = await mira.receive_type("refused")
             assert (refused["id"], refused["code"]) == ("again", "not-saved")
-            assert refused["reason"] == say("not-saved", "en")
-        assert room.playing.table.digest() == before
-        assert room.playing.table.entries == journal
-        assert room.state_frame(Eyes(0, "en")) == frame
-        assert await hears_nothing(people[-1])
+            assert refused["reason"] == translate("not-saved", "en")
+        assert room.session.table.digest() == before
+        assert room.session.table.entries == journal
+        assert room.snapshot(Viewer(0, "en")) == snapshot
+        assert await receives_nothing(clients[-1])
         failing[0] = False
-        await mira.decide(mira.asked["options"][0]["action"], id_="again")
-        assert (await mira.hear_of("step", id="again"))["number"] == 6
-        await play_out(people)
-    assert (await table_server.ask(f"/rooms/{laid.room}/verify"))["game_holds"]
+        await mira.decide(mira.prompt["options"][0]["action"], id_="again")
+        assert (await mira.receive_type("step", id="again"))["number"] == 6
+        await play_to_end(clients)
+    assert (await table_server.get(f"/rooms/{created.room}/verify"))["game_holds"]
 
 
-async def test_bots_go_on_after_a_decision_of_theirs_was_not_saved(table_server: Inside, monkeypatch):
-    laid = await table_server.lay("duel", "me", "random")
+async def test_bots_go_on_after_a_decision_of_theirs_was_not_saved(table_server: InProcessServer, monkeypatch):
+    created = await table_server.create_room("duel", "me", "random")
     write, failures = table_server.store.write, [2]
     monkeypatch.setattr("charlatans.server.room.AFTER_FAILURE_SECONDS", 0.05)
 
-    async def broken(decision: dict[str, Any], ending: dict[str, Any] | None = None) -> None:
+    async def broken(decision: dict[str, Any], result: dict[str, Any] | None = None) -> None:
         if decision["id"] is None and failures[0]:
             failures[0] -= 1
             raise StoreError("the disk is full")
-        await write(decision, ending)
+        await write(decision, result)
 
     monkeypatch.setattr(table_server.store, "write", broken)
-    async with sitting(table_server.address, laid.room, laid.host) as people:
-        await play_out(people)
+    async with connected_clients(table_server.address, created.room, created.host) as clients:
+        await play_to_end(clients)
     assert failures == [0]
 
 
@@ -171,7 +177,7 @@ class Answerless:
     """In place of the store's connection: commits, and then the answer is lost."""
 
     def __init__(self, store: Store, *, reads_fail: int = 0) -> None:
-        self._connected = store._connected
+        self._transaction = store._transaction
         self.lost, self.reads_fail = 0, reads_fail
 
     @asynccontextmanager
@@ -180,58 +186,58 @@ class Answerless:
         if self.lost and self.reads_fail:
             self.reads_fail -= 1
             raise StoreError("still gone")
-        async with self._connected() as connection:
+        async with self._transaction() as connection:
             yield connection
         if not self.lost:
             self.lost += 1
             raise StoreError("connection lost") from OperationalError("COMMIT", {}, Exception())
 
 
-async def test_a_commit_whose_answer_is_lost_counts(table_server: Inside, monkeypatch):
-    laid = await table_server.lay("quacks", "me", "open")
-    async with sitting(table_server.address, laid.room, laid.host) as (mira,):
-        monkeypatch.setattr(table_server.store, "_connected", Answerless(table_server.store))
-        assert mira.asked
-        await mira.decide(mira.asked["options"][0]["action"], id_="lost")
-        assert (await mira.hear_of("step"))["id"] == "lost"
-    assert len(await table_server.store.decisions(laid.room)) == 1
+async def test_a_commit_whose_answer_is_lost_counts(table_server: InProcessServer, monkeypatch):
+    created = await table_server.create_room("quacks", "me", "open")
+    async with connected_clients(table_server.address, created.room, created.host) as (mira,):
+        monkeypatch.setattr(table_server.store, "_transaction", Answerless(table_server.store))
+        assert mira.prompt
+        await mira.decide(mira.prompt["options"][0]["action"], id_="lost")
+        assert (await mira.receive_type("step"))["id"] == "lost"
+    assert len(await table_server.store.decisions(created.room)) == 1
 
 
-async def test_a_commit_of_which_nobody_knows_is_found_out_before_the_next(table_server: Inside, monkeypatch):
+async def test_a_commit_of_which_nobody_knows_is_found_out_before_the_next(table_server: InProcessServer, monkeypatch):
     """The answer is lost and the database is gone: refused, and yet it is there when the database comes back."""
-    laid = await table_server.lay("quacks", "me", "open")
-    async with sitting(table_server.address, laid.room, *laid.tokens.values()) as (mira, other):
-        monkeypatch.setattr(table_server.store, "_connected", Answerless(table_server.store, reads_fail=2))
-        assert mira.asked
-        action = mira.asked["options"][0]["action"]
+    created = await table_server.create_room("quacks", "me", "open")
+    async with connected_clients(table_server.address, created.room, *created.tokens.values()) as (mira, other):
+        monkeypatch.setattr(table_server.store, "_transaction", Answerless(table_server.store, reads_fail=2))
+        assert mira.prompt
+        action = mira.prompt["options"][0]["action"]
         for _ in range(2):
             await mira.decide(action, id_="lost")
-            assert (await mira.hear_of("refused"))["code"] == "not-saved"
+            assert (await mira.receive_type("refused"))["code"] == "not-saved"
         await mira.decide(action, id_="lost")
-        assert (await mira.hear_of("step"))["id"] == "lost", "now it has come to light"
-        assert (await mira.hear_of("counted"))["number"] == 1
-        assert (await other.hear_of("step"))["number"] == 1
-        await play_out([mira, other])
-    assert (await table_server.ask(f"/rooms/{laid.room}/verify"))["game_holds"]
+        assert (await mira.receive_type("step"))["id"] == "lost", "now it has come to light"
+        assert (await mira.receive_type("counted"))["number"] == 1
+        assert (await other.receive_type("step"))["number"] == 1
+        await play_to_end([mira, other])
+    assert (await table_server.get(f"/rooms/{created.room}/verify"))["game_holds"]
 
 
-async def test_one_row_that_cannot_be_written_does_not_spoil_the_others_in_its_commit(server: Inside):
-    laid = [await server.lay("duel", "me", "open") for _ in range(3)]
-    good = [{"room": each.room, "number": 1, "seat": 0, "id": "a", "actions": [0], "at": "now"} for each in laid]
+async def test_one_row_that_cannot_be_written_does_not_spoil_the_others_in_its_commit(server: InProcessServer):
+    created = [await server.create_room("duel", "me", "open") for _ in range(3)]
+    good = [{"room": each.room, "number": 1, "seat": 0, "id": "a", "actions": [0], "at": "now"} for each in created]
     bad = {**good[0], "room": "nowhere"}
     results = await asyncio.gather(
         *(server.store.write(row) for row in (good[0], bad, good[1], good[2])), return_exceptions=True
     )
     assert [type(result).__name__ for result in results] == ["NoneType", "StoreError", "NoneType", "NoneType"]
-    for each, row in zip(laid, good, strict=True):
+    for each, row in zip(created, good, strict=True):
         assert await server.store.decisions(each.room) == [row]
 
 
-async def test_the_same_decision_is_never_written_twice(server: Inside):
-    laid = await server.lay("duel", "me", "open")
-    row = {"room": laid.room, "number": 1, "seat": 0, "id": "a", "actions": [0], "at": "now"}
+async def test_the_same_decision_is_never_written_twice(server: InProcessServer):
+    created = await server.create_room("duel", "me", "open")
+    row = {"room": created.room, "number": 1, "seat": 0, "id": "a", "actions": [0], "at": "now"}
     await server.store.write(row)
     for other in ({**row, "number": 2}, {**row, "id": "b"}):
         with pytest.raises(StoreError):
             await server.store.write(other)
-    assert await server.store.decisions(laid.room) == [row]
+    assert await server.store.decisions(created.room) == [row]

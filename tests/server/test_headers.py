@@ -8,7 +8,7 @@ import pytest
 
 from charlatans.server.app import HEADERS
 
-from .in_process_server import opened, settings_in
+from .in_process_server import open_server, settings_in
 
 pytestmark = pytest.mark.anyio
 
@@ -45,7 +45,7 @@ ANSWERS = [
 
 @pytest.mark.parametrize(("method", "path", "status"), ANSWERS)
 async def test_every_answer_has_them(tmp_path, pages, method, path, status):
-    async with opened(settings_in(tmp_path)) as server:
+    async with open_server(settings_in(tmp_path)) as server:
         answer = await server.http.request(method, path)
         assert answer.status_code == status
         for name, value in HEADERS.items():
@@ -64,8 +64,8 @@ async def test_an_error_of_ours_has_the_headers_too_and_tells_nothing(tmp_path, 
     async def broken(*_: object) -> None:
         raise RuntimeError("the inside of the house")
 
-    async with opened(settings_in(tmp_path)) as server:
-        monkeypatch.setattr("charlatans.server.rooms.House.listed", broken)
+    async with open_server(settings_in(tmp_path)) as server:
+        monkeypatch.setattr("charlatans.server.rooms.Rooms.public", broken)
         server.http._transport.raise_app_exceptions = False
         answer = await server.http.get("/api/rooms")
         assert answer.status_code == 500
@@ -74,7 +74,7 @@ async def test_an_error_of_ours_has_the_headers_too_and_tells_nothing(tmp_path, 
 
 
 async def test_the_page_is_always_asked_for_and_files_named_by_their_contents_are_kept(tmp_path, pages):
-    async with opened(settings_in(tmp_path)) as server:
+    async with open_server(settings_in(tmp_path)) as server:
         assert (await server.http.get("/")).headers["Cache-Control"] == "no-cache"
         kept = await server.http.get("/assets/main-1a2b.js")
         assert kept.headers["Cache-Control"] == "public, max-age=31536000, immutable"
@@ -92,13 +92,13 @@ async def test_the_page_is_always_asked_for_and_files_named_by_their_contents_ar
     ],
 )
 async def test_nothing_beside_the_pages_is_served(tmp_path, pages, path):
-    async with opened(settings_in(tmp_path)) as server:
+    async with open_server(settings_in(tmp_path)) as server:
         answer = await server.http.get(f"http://table{path}")
         assert "secret" not in answer.text
 
 
 async def test_without_pages_it_says_how_to_build_them(tmp_path):
-    async with opened(settings_in(tmp_path)) as server:
+    async with open_server(settings_in(tmp_path)) as server:
         answer = await server.http.get("/")
         assert answer.status_code == 503
         assert "make setup" in answer.text
@@ -110,7 +110,7 @@ async def test_without_pages_it_says_how_to_build_them(tmp_path):
     [("/api/rooms", "GET, POST"), ("/api/games", "GET"), ("/api/rooms/x/join", "POST"), ("/", "GET")],
 )
 async def test_what_cannot_be_done_at_an_address_says_what_can(tmp_path, path, allowed):
-    async with opened(settings_in(tmp_path)) as server:
+    async with open_server(settings_in(tmp_path)) as server:
         answer = await server.http.delete(path)
         assert (answer.status_code, answer.headers["Allow"]) == (405, allowed)
         assert answer.json() == {"detail": f"DELETE is not for this address: {allowed}"}

@@ -10,23 +10,23 @@ import pytest
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import InvalidStatus
 
-from charlatans.server import websocket as conversation
-from charlatans.server.words import say
+from charlatans.server import websocket as websocket
+from charlatans.server.texts import translate
 
-from .in_process_server import Inside
-from .people import PATIENCE, sitting
+from .clients import TIMEOUT, connected_clients
+from .in_process_server import InProcessServer
 
 pytestmark = pytest.mark.anyio
 
 
-def where(server: Inside, room: str) -> str:
+def where(server: InProcessServer, room: str) -> str:
     """A room's socket."""
     return f"ws{server.address[4:]}/api/rooms/{room}/socket"
 
 
 async def ending(socket: ClientConnection) -> tuple[int, str]:
     """How a connection ends that is not wanted."""
-    await asyncio.wait_for(socket.wait_closed(), PATIENCE)
+    await asyncio.wait_for(socket.wait_closed(), TIMEOUT)
     assert socket.close_code is not None
     return socket.close_code, socket.close_reason or ""
 
@@ -48,95 +48,95 @@ async def ending(socket: ClientConnection) -> tuple[int, str]:
         '{"type": "hello", "token": "' + "x" * 65 + '"}',
     ],
 )
-async def test_the_first_message_must_be_a_hello(table_server: Inside, first):
-    laid = await table_server.lay("duel", "me", "open")
-    async with connect(where(table_server, laid.room), proxy=None) as socket:
+async def test_the_first_message_must_be_a_hello(table_server: InProcessServer, first):
+    created = await table_server.create_room("duel", "me", "open")
+    async with connect(where(table_server, created.room), proxy=None) as socket:
         await socket.send(first)
         assert await ending(socket) == (1008, "the first message must be a hello")
 
 
-async def test_whoever_says_nothing_is_let_go(table_server: Inside, monkeypatch):
-    monkeypatch.setattr(conversation, "HELLO_SECONDS", 0.1)
-    laid = await table_server.lay("duel", "me", "open")
-    async with connect(where(table_server, laid.room), proxy=None) as socket:
+async def test_whoever_says_nothing_is_let_go(table_server: InProcessServer, monkeypatch):
+    monkeypatch.setattr(websocket, "HELLO_TIMEOUT", 0.1)
+    created = await table_server.create_room("duel", "me", "open")
+    async with connect(where(table_server, created.room), proxy=None) as socket:
         assert await ending(socket) == (1008, "the first message must be a hello")
 
 
-async def test_whoever_goes_before_saying_anything_leaves_nothing_behind(table_server: Inside, caplog):
-    laid = await table_server.lay("duel", "me", "open")
-    async with connect(where(table_server, laid.room), proxy=None):
+async def test_whoever_goes_before_saying_anything_leaves_nothing_behind(table_server: InProcessServer, caplog):
+    created = await table_server.create_room("duel", "me", "open")
+    async with connect(where(table_server, created.room), proxy=None):
         pass
-    assert not (await table_server.house.room(laid.room)).listeners
+    assert not (await table_server.rooms.get(created.room)).subscribers
     assert not caplog.records
 
 
 @pytest.mark.parametrize("room", ["nowhere", "a" * 200, "%00", "..%2f"])
-async def test_a_room_that_is_not_there_says_so(table_server: Inside, room):
+async def test_a_room_that_is_not_there_says_so(table_server: InProcessServer, room):
     with contextlib.suppress(InvalidStatus):
         async with connect(where(table_server, room), proxy=None) as socket:
-            assert await ending(socket) == (4001, say("no-room", "en"))
+            assert await ending(socket) == (4001, translate("no-room", "en"))
 
 
-async def test_a_forged_token_opens_nothing(table_server: Inside):
-    laid = await table_server.lay("duel", "me", "open")
-    other = await table_server.lay("duel", "me", "open")
+async def test_a_forged_token_opens_nothing(table_server: InProcessServer):
+    created = await table_server.create_room("duel", "me", "open")
+    other = await table_server.create_room("duel", "me", "open")
     for token in (
         None,
         "",
         "forged",
-        laid.host[:-1],
-        laid.host + "x",
+        created.host[:-1],
+        created.host + "x",
         other.host,
         other.watch,
         other.tokens[1],
         "é" * 9,
     ):
-        async with connect(where(table_server, laid.room), proxy=None) as socket:
+        async with connect(where(table_server, created.room), proxy=None) as socket:
             await socket.send(orjson.dumps({"type": "hello", "token": token}).decode())
-            assert await ending(socket) == (4001, say("needs-link", "en"))
+            assert await ending(socket) == (4001, translate("needs-link", "en"))
 
 
-async def test_the_fingerprint_of_a_token_is_no_token(table_server: Inside):
-    laid = await table_server.lay("duel", "me", "open")
-    row = await table_server.store.room(laid.room)
+async def test_the_fingerprint_of_a_token_is_no_token(table_server: InProcessServer):
+    created = await table_server.create_room("duel", "me", "open")
+    row = await table_server.store.room(created.room)
     assert row is not None
-    async with connect(where(table_server, laid.room), proxy=None) as socket:
+    async with connect(where(table_server, created.room), proxy=None) as socket:
         await socket.send(orjson.dumps({"type": "hello", "token": row["host"]}).decode())
-        assert await ending(socket) == (4001, say("needs-link", "en"))
+        assert await ending(socket) == (4001, translate("needs-link", "en"))
 
 
-async def test_everybody_comes_to_the_place_that_the_secret_opens(table_server: Inside):
-    laid = await table_server.lay("basari", "open", "me", "open")
-    secrets = [*laid.tokens.values(), laid.watch]
-    async with sitting(table_server.address, laid.room, *secrets) as people:
-        assert [person.state["seat"] for person in people] == [*laid.tokens, None]
-        assert all(person.state["view"]["seat"] == person.state["seat"] for person in people)
-        await people[0].hear_of("room")
-        info = await table_server.ask(f"/rooms/{laid.room}")
+async def test_everybody_comes_to_the_place_that_the_secret_opens(table_server: InProcessServer):
+    created = await table_server.create_room("basari", "open", "me", "open")
+    secrets = [*created.tokens.values(), created.watch]
+    async with connected_clients(table_server.address, created.room, *secrets) as clients:
+        assert [client.state["seat"] for client in clients] == [*created.tokens, None]
+        assert all(client.state["view"]["seat"] == client.state["seat"] for client in clients)
+        await clients[0].receive_type("room")
+        info = await table_server.get(f"/rooms/{created.room}")
         assert [seat["connected"] for seat in info["seats"]] == [True, True, True]
         assert info["watching"] == 1
 
 
-async def test_a_room_that_everybody_may_see_needs_no_secret(table_server: Inside):
-    laid = await table_server.lay("duel", "me", "open", open=True)
-    async with sitting(table_server.address, laid.room, None, "anything") as people:
-        assert [person.state["seat"] for person in people] == [None, None]
+async def test_a_room_that_everybody_may_see_needs_no_secret(table_server: InProcessServer):
+    created = await table_server.create_room("duel", "me", "open", open=True)
+    async with connected_clients(table_server.address, created.room, None, "anything") as clients:
+        assert [client.state["seat"] for client in clients] == [None, None]
 
 
 @pytest.mark.parametrize("start", [False, True])
-async def test_whoever_has_the_link_of_a_full_or_running_game_may_watch(table_server: Inside, start):
+async def test_whoever_has_the_link_of_a_full_or_running_game_may_watch(table_server: InProcessServer, start):
     """Asked for in so many words: a token that opens nothing still opens nothing."""
-    laid = await table_server.lay("duel", "me", "novice", start=start)
-    async with connect(where(table_server, laid.room), proxy=None) as socket:
+    created = await table_server.create_room("duel", "me", "novice", start=start)
+    async with connect(where(table_server, created.room), proxy=None) as socket:
         await socket.send(orjson.dumps({"type": "hello", "token": None, "watch": True}).decode())
         state = orjson.loads(await socket.recv())
         assert (state["type"], state["seat"], state["asked"]) == ("state", None, None)
 
 
-async def test_pages_from_elsewhere_may_not_speak_for_anybody(table_server: Inside):
-    laid = await table_server.lay("duel", "me", "open")
+async def test_pages_from_elsewhere_may_not_speak_for_anybody(table_server: InProcessServer):
+    created = await table_server.create_room("duel", "me", "open")
     with pytest.raises(InvalidStatus, match="403"):
-        await connect(where(table_server, laid.room), proxy=None, origin="https://elsewhere.example")
-    async with connect(where(table_server, laid.room), proxy=None, origin=table_server.address) as socket:
-        await socket.send(orjson.dumps({"type": "hello", "token": laid.host}).decode())
+        await connect(where(table_server, created.room), proxy=None, origin="https://elsewhere.example")
+    async with connect(where(table_server, created.room), proxy=None, origin=table_server.address) as socket:
+        await socket.send(orjson.dumps({"type": "hello", "token": created.host}).decode())
         assert orjson.loads(await socket.recv())["type"] == "state"

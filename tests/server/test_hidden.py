@@ -14,16 +14,16 @@ import random
 import orjson
 import pytest
 
-from charlatans.server.connections import encoded
 from charlatans.server.room import Room
-from charlatans.server.view_sync import Eyes, Sight
+from charlatans.server.subscribers import encode
+from charlatans.server.view_sync import Viewer, ViewSync
 from charlatans.table import Table
 
-from .rooms import Ear, decide, random_decisions, random_room
+from .rooms import FakeSubscriber, decide, random_decisions, random_room
 
 pytestmark = pytest.mark.anyio
 
-BROUGHT_TO_LIGHT = {
+REVEALING_EVENTS = {
     "quacks": {"drew", "looked_at", "rolled", "card_read", "stopped"},
     "duel": {"drew", "looked_at", "tossed", "card_revealed", "tested"},
     "basari": {"dealt", "drew", "revealed"},
@@ -39,31 +39,31 @@ GAMES_AND_MIXES = [(game, mix) for game, mixes in MIXES.items() for mix in mixes
 
 def with_table(room: Room, table: Table) -> Room:
     """The room as it is, with another table and nobody there."""
-    twin, playing = copy.copy(room), copy.copy(room.playing)
-    playing.table = table
-    playing.asked_since, playing.counted = list(playing.asked_since), dict(playing.counted)
-    playing.lines, playing.course = playing.lines.copy(), list(playing.course)
-    twin.playing, twin.row, twin.listeners, twin.lock = playing, dict(room.row), set(), asyncio.Lock()
-    twin._sight = Sight(playing)
+    twin, session = copy.copy(room), copy.copy(room.session)
+    session.table = table
+    session.prompted_since, session.committed = list(session.prompted_since), dict(session.committed)
+    session.event_log, session.score_history = session.event_log.copy(), list(session.score_history)
+    twin.session, twin.row, twin.subscribers, twin.lock = session, dict(room.row), set(), asyncio.Lock()
+    twin._view_sync = ViewSync(session)
     return twin
 
 
-def imagined(room: Room, seat: int | None, seed: int) -> Room:
+def resampled(room: Room, seat: int | None, seed: int) -> Room:
     """The room with another sample of all that a seat, or a spectator, cannot know."""
-    table = room.playing.table.copy()
+    table = room.session.table.copy()
     table.game.resample(table._state, -1 if seat is None else seat, seed)
     return with_table(room, table)
 
 
-async def told(room: Room, viewer: int | None, seat: int, action: int) -> str:
+async def step_message(room: Room, viewer: int | None, seat: int, action: int) -> str:
     """The step of somebody's decision as it is sent to a viewer, in a room that is as it is and goes on elsewhere."""
-    twin, ear = with_table(room, room.playing.table.copy()), Ear(viewer)
-    await twin.welcome(ear)
-    await decide(twin, Ear(seat), action, id_="same")
-    return next(text for text in ear.texts if '"type":"step"' in text)
+    twin, subscriber = with_table(room, room.session.table.copy()), FakeSubscriber(viewer)
+    await twin.subscribe(subscriber)
+    await decide(twin, FakeSubscriber(seat), action, id_="same")
+    return next(text for text in subscriber.texts if '"type":"step"' in text)
 
 
-def happenings(step: str) -> list[list[object]]:
+def events_of(step: str) -> list[list[object]]:
     """What was seen to happen in a step."""
     seen: list[list[object]] = orjson.loads(step)["happenings"]
     return seen
@@ -80,20 +80,23 @@ async def compare_with_twins(game: str, mix: dict[str, object], seed: int, sampl
     same = 0
     for seat, action in random_decisions(room, chance):
         for viewer in chance.sample(viewers(room), min(sampled, len(viewers(room)))):
-            eyes = Eyes(viewer, chance.choice(("en", "de")))
-            twin = imagined(room, viewer, chance.randrange(2**32))
-            assert twin.playing.table.to_bytes() != room.playing.table.to_bytes()
-            assert encoded(twin.state_frame(eyes)) == encoded(room.state_frame(eyes))
-            if action in twin.playing.table.legal(seat):
-                here, there = await told(room, viewer, seat, action), await told(twin, viewer, seat, action)
-                if happenings(here) == happenings(there):
+            viewer_ = Viewer(viewer, chance.choice(("en", "de")))
+            twin = resampled(room, viewer, chance.randrange(2**32))
+            assert twin.session.table.to_bytes() != room.session.table.to_bytes()
+            assert encode(twin.snapshot(viewer_)) == encode(room.snapshot(viewer_))
+            if action in twin.session.table.legal(seat):
+                here, there = (
+                    await step_message(room, viewer, seat, action),
+                    await step_message(twin, viewer, seat, action),
+                )
+                if events_of(here) == events_of(there):
                     assert here == there
                     same += 1
                 else:
-                    seen = {what for what, *_ in happenings(here) + happenings(there)}
-                    assert seen & BROUGHT_TO_LIGHT[game], f"{here}\n{there}"
-        await decide(room, Ear(seat), action)
-    assert same > room.playing.number / 3, "there was something to compare"
+                    seen = {what for what, *_ in events_of(here) + events_of(there)}
+                    assert seen & REVEALING_EVENTS[game], f"{here}\n{there}"
+        await decide(room, FakeSubscriber(seat), action)
+    assert same > room.session.number / 3, "there was something to compare"
 
 
 @pytest.mark.parametrize(("game", "mix"), GAMES_AND_MIXES)
@@ -126,13 +129,13 @@ async def compare_secrets(game: str, mix: dict[str, object], seed: int, sampled:
     room, chance = random_room(game, seed, **mix), random.Random(seed)
     compared = 0
     for seat, action in random_decisions(room, chance):
-        alternatives = secret_alternatives(room.playing.table, seat)
+        alternatives = secret_alternatives(room.session.table, seat)
         others = [viewer for viewer in viewers(room) if viewer != seat]
         for viewer in chance.sample(others, min(sampled, len(others))) if len(alternatives) > 1 else ():
-            steps = {await told(room, viewer, seat, other) for other in alternatives}
+            steps = {await step_message(room, viewer, seat, other) for other in alternatives}
             assert len(steps) == 1, steps
             compared += 1
-        await decide(room, Ear(seat), action)
+        await decide(room, FakeSubscriber(seat), action)
     assert compared >= 5, "there was something to compare"
 
 

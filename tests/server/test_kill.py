@@ -14,7 +14,7 @@ from charlatans.server.store import Store
 from tests.serving import Serving
 
 from .postgres import PostgreSQL
-from .reconnecting_client import Stubborn, Witness, ask, new_room
+from .reconnecting_client import ReconnectingPlayer, SeatRecord, ask, new_room
 
 pytestmark = pytest.mark.anyio
 
@@ -33,7 +33,7 @@ class Play:
 
     def __init__(self, server: Serving) -> None:
         self.server = server
-        self.witnesses: list[Witness] = []
+        self.records: list[SeatRecord] = []
         self.enough = False
         self.sent = asyncio.Event()
         """Somebody has just decided something."""
@@ -42,12 +42,12 @@ class Play:
         """One table."""
         for round_ in itertools.count():
             room, tokens = await new_room(self.server.address, game, seats)
-            people = [
-                Stubborn(self.server.address, room, seat, token, f"{number} {round_} {seat}", self.sent)
+            clients = [
+                ReconnectingPlayer(self.server.address, room, seat, token, f"{number} {round_} {seat}", self.sent)
                 for seat, token in tokens.items()
             ]
-            self.witnesses += [person.witness for person in people]
-            await asyncio.gather(*(person.play() for person in people))
+            self.records += [client.record for client in clients]
+            await asyncio.gather(*(client.play() for client in clients))
             if self.enough:
                 return
 
@@ -66,49 +66,49 @@ async def kill_again_and_again(folder: Path, database: str | None, kills: int, s
             await asyncio.wait_for(play.sent.wait(), 60)
             await asyncio.sleep(chance.choice((0.0, 0.001, 0.003, 0.01)))
             server.kill()
-            await check_rows(server.database, play.witnesses)
+            await check_rows(server.database, play.records)
             await asyncio.to_thread(server.start)
         play.enough = True
         await asyncio.wait_for(tables, 120)
-        await check(server, play.witnesses)
+        await check(server, play.records)
     finally:
         await asyncio.to_thread(server.stop)
     assert "Traceback" not in server.log(), server.log()
 
 
-async def check_rows(database: str, witnesses: list[Witness]) -> None:
+async def check_rows(database: str, records: list[SeatRecord]) -> None:
     """The journal has all that was acknowledged, once, at the step that was said, and no gaps."""
     store = Store(database)
-    for witness in witnesses:
-        rows = await store.decisions(witness.room)
+    for record in records:
+        rows = await store.decisions(record.room)
         assert [row["number"] for row in rows] == list(range(1, len(rows) + 1))
-        by_id = [(row["id"], row["number"]) for row in rows if row["seat"] == witness.seat]
+        by_id = [(row["id"], row["number"]) for row in rows if row["seat"] == record.seat]
         assert len(dict(by_id)) == len(by_id), "each decision at a step of its own"
-        assert witness.counted.items() <= dict(by_id).items()
-        assert not witness.refused & set(dict(by_id))
-        for number, (seat, _) in witness.steps.items():
+        assert record.committed.items() <= dict(by_id).items()
+        assert not record.refused & set(dict(by_id))
+        for number, (seat, _) in record.steps.items():
             assert rows[number - 1]["seat"] == seat
     await store.close()
 
 
-async def check(server: Serving, witnesses: list[Witness]) -> None:
+async def check(server: Serving, records: list[SeatRecord]) -> None:
     """Every room has been played to its end, and holds all that anybody was ever told of it."""
-    assert sum(witness.sent_again for witness in witnesses) > 0, "somebody was cut short"
-    await check_rows(server.database, witnesses)
-    for witness in witnesses:
-        replay = await ask(server.address, f"/rooms/{witness.room}/replay")
+    assert sum(record.sent_again for record in records) > 0, "somebody was cut short"
+    await check_rows(server.database, records)
+    for record in records:
+        replay = await ask(server.address, f"/rooms/{record.room}/replay")
         steps = replay["steps"][1:]
-        for number, told in witness.steps.items():
+        for number, told in record.steps.items():
             assert (steps[number - 1]["seat"], _codes(steps[number - 1]["happenings"])) == (told[0], _codes(told[1]))
-        mine = {step["number"] for step in steps if step["seat"] == witness.seat}
-        assert set(witness.counted.values()) == mine, "all of them counted, and nothing else"
-        held = await ask(server.address, f"/rooms/{witness.room}/verify")
+        mine = {step["number"] for step in steps if step["seat"] == record.seat}
+        assert set(record.committed.values()) == mine, "all of them counted, and nothing else"
+        held = await ask(server.address, f"/rooms/{record.room}/verify")
         assert (held["seal_holds"], held["game_holds"]) == (True, True)
 
 
-def _codes(happenings: list[list[Any]]) -> list[list[Any]]:
+def _codes(events_payload: list[list[Any]]) -> list[list[Any]]:
     """What happened without its words, which speak to whoever is told."""
-    return [codes for *codes, _ in happenings]
+    return [codes for *codes, _ in events_payload]
 
 
 async def test_nothing_is_lost_on_sqlite(tmp_path: Path):

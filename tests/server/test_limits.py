@@ -11,11 +11,11 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from charlatans.server import limits
-from charlatans.server.limits import Bucket, Buckets
-from charlatans.server.words import say
+from charlatans.server.limits import RateLimiter, TokenBucket
+from charlatans.server.texts import translate
 
-from .in_process_server import GENEROUS, Inside, bearer, listening, opened, settings_in
-from .people import sit_down, sitting
+from .clients import connect_client, connected_clients
+from .in_process_server import NO_LIMITS, InProcessServer, bearer, listening_server, open_server, settings_in
 from .rooms import finish
 
 pytestmark = pytest.mark.anyio
@@ -30,7 +30,7 @@ def clock(monkeypatch):
 
 
 def test_a_bucket_holds_a_burst_and_fills_by_the_second(clock):
-    bucket = Bucket(rate=2, burst=5)
+    bucket = TokenBucket(rate=2, burst=5)
     assert [bucket.take() for _ in range(6)] == [True] * 5 + [False]
     clock[0] += 1
     assert [bucket.take() for _ in range(3)] == [True, True, False]
@@ -39,44 +39,46 @@ def test_a_bucket_holds_a_burst_and_fills_by_the_second(clock):
 
 
 def test_every_address_has_a_bucket_and_those_not_seen_for_longest_are_forgotten(clock):
-    buckets = Buckets(rate=1, burst=1, most=2)
-    assert buckets.take("one")
-    assert not buckets.take("one")
-    assert buckets.take("two")
-    assert not buckets.take("one"), "still known"
-    assert buckets.take("three")
-    assert not buckets.take("one"), "two was not seen for longer"
-    assert buckets.take("two")
+    limiter = RateLimiter(rate=1, burst=1, capacity=2)
+    assert limiter.take("one")
+    assert not limiter.take("one")
+    assert limiter.take("two")
+    assert not limiter.take("one"), "still known"
+    assert limiter.take("three")
+    assert not limiter.take("one"), "two was not seen for longer"
+    assert limiter.take("two")
 
 
 async def test_a_full_house_takes_no_more_rooms_until_games_end(tmp_path: Path):
-    few = dataclasses.replace(GENEROUS, rooms=2)
-    async with opened(settings_in(tmp_path, limits=few)) as server:
-        laid = await server.lay("duel", "me", "open")
-        await server.lay("duel", "me", "open", start=False)
-        await server.refuses(503, "full", "/rooms", {"game": "duel", "seats": ["me", "open"]})
-        await finish(await server.house.room(laid.room))
-        await server.tell("/rooms", game="duel", seats=["me", "open"])
-        await server.refuses(503, "full", f"/rooms/{laid.room}/rematch", {}, laid.host)
-        await server.refuses(503, "full", f"/rooms/{laid.room}/branch", {"step": 0, "seat": 0, "name": "Mira"})
+    few = dataclasses.replace(NO_LIMITS, rooms=2)
+    async with open_server(settings_in(tmp_path, limits=few)) as server:
+        created = await server.create_room("duel", "me", "open")
+        await server.create_room("duel", "me", "open", start=False)
+        await server.assert_refused(503, "full", "/rooms", {"game": "duel", "seats": ["me", "open"]})
+        await finish(await server.rooms.get(created.room))
+        await server.post("/rooms", game="duel", seats=["me", "open"])
+        await server.assert_refused(503, "full", f"/rooms/{created.room}/rematch", {}, created.host)
+        await server.assert_refused(
+            503, "full", f"/rooms/{created.room}/branch", {"step": 0, "seat": 0, "name": "Mira"}
+        )
 
 
 async def test_rooms_that_were_left_for_a_day_take_no_place(tmp_path: Path):
-    few = dataclasses.replace(GENEROUS, rooms=1)
-    async with opened(settings_in(tmp_path, limits=few)) as server:
-        laid = await server.lay("duel", "me", "open", start=False)
-        await server.store.change_room(laid.room, created="2020-01-01T00:00:00+00:00")
-        await server.tell("/rooms", game="duel", seats=["me", "open"])
+    few = dataclasses.replace(NO_LIMITS, rooms=1)
+    async with open_server(settings_in(tmp_path, limits=few)) as server:
+        created = await server.create_room("duel", "me", "open", start=False)
+        await server.store.change_room(created.room, created="2020-01-01T00:00:00+00:00")
+        await server.post("/rooms", game="duel", seats=["me", "open"])
 
 
 async def test_whoever_asks_for_too_much_at_once_is_told_to_slow_down_and_nobody_else_is(tmp_path: Path):
-    few = dataclasses.replace(GENEROUS, requests_a_second=1)
+    few = dataclasses.replace(NO_LIMITS, requests_per_second=1)
     body = {"game": "duel", "seats": ["me", "open"]}
-    async with opened(settings_in(tmp_path, limits=few)) as server:
+    async with open_server(settings_in(tmp_path, limits=few)) as server:
         statuses = [(await server.http.post("/api/rooms", json=body)).status_code for _ in range(6)]
         assert statuses == [201] * 4 + [429] * 2
         answer = await server.http.post("/api/rooms", json=body, params={"language": "de"})
-        assert answer.json() == {"detail": say("too-fast", "de")}
+        assert answer.json() == {"detail": translate("too-fast", "de")}
         assert (await server.http.get("/api/rooms")).status_code == 200, "what costs little is not counted"
         transport = httpx.ASGITransport(server.app, client=("192.0.2.7", 1))
         async with httpx.AsyncClient(transport=transport, base_url="http://table") as another:
@@ -84,8 +86,8 @@ async def test_whoever_asks_for_too_much_at_once_is_told_to_slow_down_and_nobody
 
 
 async def test_everything_that_changes_something_or_is_dear_is_counted(tmp_path: Path):
-    few = dataclasses.replace(GENEROUS, requests_a_second=0.01)
-    async with opened(settings_in(tmp_path, limits=few)) as server:
+    few = dataclasses.replace(NO_LIMITS, requests_per_second=0.01)
+    async with open_server(settings_in(tmp_path, limits=few)) as server:
         for path, operations in server.app.openapi()["paths"].items():
             method = "POST" if "post" in operations else "GET"
             if "post" in operations or path.endswith(("/replay", "/verify")):
@@ -100,42 +102,42 @@ async def test_a_body_that_is_too_large_is_not_taken(tmp_path: Path, how):
             yield b" " * 1024
 
     body = b" " * 40_000 if how == "told" else pieces()
-    async with listening(settings_in(tmp_path)) as server:
+    async with listening_server(settings_in(tmp_path)) as server:
         answer = await server.http.post("/api/rooms", content=body, headers={"Content-Type": "application/json"})
         assert (answer.status_code, answer.json()["detail"]) == (413, "too large: a body has 16,384 bytes at most")
         assert "X-Content-Type-Options" in answer.headers
 
 
 async def test_a_room_takes_so_many_connections_and_no_more(tmp_path: Path):
-    few = dataclasses.replace(GENEROUS, sockets=2)
-    async with listening(settings_in(tmp_path, limits=few)) as server:
-        laid = await server.lay("duel", "me", "open", start=False)
-        async with sitting(server.address, laid.room, laid.host, laid.watch):
+    few = dataclasses.replace(NO_LIMITS, sockets=2)
+    async with listening_server(settings_in(tmp_path, limits=few)) as server:
+        created = await server.create_room("duel", "me", "open", start=False)
+        async with connected_clients(server.address, created.room, created.host, created.watch):
             with pytest.raises(ConnectionClosed) as refused:
-                await sit_down(server.address, laid.room, laid.watch)
+                await connect_client(server.address, created.room, created.watch)
             assert refused.value.rcvd.code == 4001
-            assert refused.value.rcvd.reason == say("crowded", "en")
+            assert refused.value.rcvd.reason == translate("crowded", "en")
         async with asyncio.timeout(5):
-            while (await server.house.room(laid.room)).listeners:
+            while (await server.rooms.get(created.room)).subscribers:
                 await asyncio.sleep(0.01)
-        async with sitting(server.address, laid.room, laid.host):
+        async with connected_clients(server.address, created.room, created.host):
             pass
 
 
-async def test_rooms_that_nobody_follows_leave_the_memory_and_come_back(server: Inside, monkeypatch):
-    laid = await server.lay("duel", "me", "open")
-    await server.house.room(laid.room)
-    server.house.forget_idle()
-    assert laid.room in server.house.live, "it was used just now"
+async def test_rooms_that_nobody_follows_leave_the_memory_and_come_back(server: InProcessServer, monkeypatch):
+    created = await server.create_room("duel", "me", "open")
+    await server.rooms.get(created.room)
+    server.rooms.unload_idle()
+    assert created.room in server.rooms.live, "it was used just now"
     monkeypatch.setattr("charlatans.server.rooms.IDLE_SECONDS", 0.0)
     await asyncio.sleep(0.01)
-    server.house.forget_idle()
-    assert laid.room not in server.house.live
-    assert (await server.ask(f"/rooms/{laid.room}"))["phase"] == "playing"
+    server.rooms.unload_idle()
+    assert created.room not in server.rooms.live
+    assert (await server.get(f"/rooms/{created.room}"))["phase"] == "playing"
 
 
-async def test_asking_for_rooms_that_are_not_there_leaves_nothing_in_memory(server: Inside):
+async def test_asking_for_rooms_that_are_not_there_leaves_nothing_in_memory(server: InProcessServer):
     for number in range(50):
         assert (await server.http.get(f"/api/rooms/nowhere{number}", headers=bearer("x"))).status_code == 404
-    assert not server.house.live
-    assert not server.house._loading
+    assert not server.rooms.live
+    assert not server.rooms._loading

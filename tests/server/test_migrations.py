@@ -19,10 +19,10 @@ from sqlalchemy import inspect as inspected
 
 from charlatans.server.schema import metadata
 from charlatans.server.store import MIGRATIONS, Store, StoreError
-from charlatans.server.words import say
+from charlatans.server.texts import translate
 
-from .in_process_server import Inside, listening, opened, settings_in
-from .people import sit_down
+from .clients import connect_client
+from .in_process_server import InProcessServer, listening_server, open_server, settings_in
 from .postgres import PostgreSQL
 from .rooms import finish
 
@@ -74,12 +74,12 @@ async def test_an_empty_database_gets_exactly_the_schema(kind, tmp_path, request
 @BOTH
 async def test_a_second_start_changes_nothing(kind, tmp_path, request):
     address = await address_of(kind, tmp_path, request)
-    async with opened(settings_in(tmp_path, database=address)) as server:
-        laid = await server.lay("duel", "me", "open", start=False)
-        before = await server.ask(f"/rooms/{laid.room}")
+    async with open_server(settings_in(tmp_path, database=address)) as server:
+        created = await server.create_room("duel", "me", "open", start=False)
+        before = await server.get(f"/rooms/{created.room}")
     for _ in range(2):
-        async with opened(settings_in(tmp_path, database=address)) as server:
-            assert await server.ask(f"/rooms/{laid.room}") == before
+        async with open_server(settings_in(tmp_path, database=address)) as server:
+            assert await server.get(f"/rooms/{created.room}") == before
             async with server.store.engine.connect() as connection:
                 assert await connection.run_sync(differences) == []
 
@@ -103,16 +103,18 @@ async def test_every_step_can_be_taken_one_by_one(kind, tmp_path, request):
 
 
 @BOTH
-async def test_rooms_from_before_own_printed_values_were_laid_with_ours_and_go_on(kind, tmp_path, request, bots_here):
+async def test_rooms_from_before_own_printed_values_were_laid_with_ours_and_go_on(
+    kind, tmp_path, request, bots_in_process
+):
     address = await address_of(kind, tmp_path, request)
-    async with opened(settings_in(tmp_path, database=address)) as server:
-        laid = await server.lay("duel", "me", "novice")
-        before = await server.ask(f"/rooms/{laid.room}")
+    async with open_server(settings_in(tmp_path, database=address)) as server:
+        created = await server.create_room("duel", "me", "novice")
+        before = await server.get(f"/rooms/{created.room}")
         async with server.store.engine.begin() as connection:
             await connection.run_sync(back_to, "0001")
             assert "material_name" not in await connection.run_sync(columns_of_rooms)
-    async with opened(settings_in(tmp_path, database=address)) as server:
-        assert await server.ask(f"/rooms/{laid.room}") == before
+    async with open_server(settings_in(tmp_path, database=address)) as server:
+        assert await server.get(f"/rooms/{created.room}") == before
         assert before["material"] == "standard"
 
 
@@ -147,24 +149,24 @@ async def test_sqlite_writes_to_the_disk_before_it_says_so(tmp_path):
 
 
 @pytest.mark.parametrize("old", [{"rules": 0}, {"material": "another"}])
-async def test_a_game_under_other_rules_says_so_and_the_others_go_on(tmp_path: Path, bots_here: None, old):
-    async with listening(settings_in(tmp_path)) as server:
-        laid = await server.lay("duel", "me", "open", open=True)
-        await finish(await server.house.room(laid.room))
-        other = await server.lay("duel", "me", "open")
-        await make_old(server, laid.room, old)
+async def test_a_game_under_other_rules_says_so_and_the_others_go_on(tmp_path: Path, bots_in_process: None, old):
+    async with listening_server(settings_in(tmp_path)) as server:
+        created = await server.create_room("duel", "me", "open", open=True)
+        await finish(await server.rooms.get(created.room))
+        other = await server.create_room("duel", "me", "open")
+        await make_old(server, created.room, old)
         for path in ("", "/replay", "/verify", "/journal"):
-            await server.refuses(410, "old-rules", f"/rooms/{laid.room}{path}")
-        await server.refuses(410, "old-rules", f"/rooms/{laid.room}/rematch", {}, laid.host)
-        person = await sit_down(server.address, laid.room, laid.host, welcome=False)
-        await person.socket.wait_closed()
-        assert (person.socket.close_code, person.socket.close_reason) == (4001, say("old-rules", "en"))
-        assert (await server.ask(f"/rooms/{other.room}"))["phase"] == "playing"
-        assert [info["room"] for info in await server.ask("/replays")] == [laid.room], "it is still known"
+            await server.assert_refused(410, "old-rules", f"/rooms/{created.room}{path}")
+        await server.assert_refused(410, "old-rules", f"/rooms/{created.room}/rematch", {}, created.host)
+        client = await connect_client(server.address, created.room, created.host, wait_for_state=False)
+        await client.socket.wait_closed()
+        assert (client.socket.close_code, client.socket.close_reason) == (4001, translate("old-rules", "en"))
+        assert (await server.get(f"/rooms/{other.room}"))["phase"] == "playing"
+        assert [info["room"] for info in await server.get("/replays")] == [created.room], "it is still known"
 
 
-async def make_old(server: Inside, room: str, values: dict[str, object]) -> None:
+async def make_old(server: InProcessServer, room: str, values: dict[str, object]) -> None:
     """A room as it would be found after a release with other rules."""
     await server.store.change_room(room, **values)
-    server.house.live.clear()
+    server.rooms.live.clear()
     server.app.state.recordings = type(server.app.state.recordings)()

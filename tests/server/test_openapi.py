@@ -18,8 +18,8 @@ from hypothesis import HealthCheck, settings
 from charlatans.server.app import make_app
 from tests.serving import Serving
 
-from .in_process_server import Inside, settings_in
-from .people import play_out, sitting
+from .clients import connected_clients, play_to_end
+from .in_process_server import InProcessServer, settings_in
 from .reconnecting_client import ask, new_room
 
 ROUTES = {
@@ -87,7 +87,7 @@ def test_what_an_answer_looks_like_is_told_for_everything_that_is_json():
 
 
 @pytest.mark.anyio
-async def test_the_document_is_served(server: Inside):
+async def test_the_document_is_served(server: InProcessServer):
     assert (await server.http.get("/api/openapi.json")).json() == DOCUMENT
 
 
@@ -146,8 +146,8 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 async def fill(where: str) -> None:
     """Makes the rooms."""
     over, tokens = await new_room(where, "duel", ("me", "open"))
-    async with sitting(where, over, *tokens.values()) as people:
-        await play_out(people)
+    async with connected_clients(where, over, *tokens.values()) as clients:
+        await play_to_end(clients)
     played, others = await new_room(where, "basari", ("me", "open", "open"))
     waiting = await ask(where, "/rooms", game="quacks", seats=["me", "open", "adept"], open=True)
     KNOWN.rooms.extend((over, played, waiting["room"]))

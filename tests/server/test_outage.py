@@ -8,48 +8,48 @@ from pathlib import Path
 
 import pytest
 
-from charlatans.server.words import say
+from charlatans.server.texts import translate
 
-from .in_process_server import Inside, listening, settings_in
-from .people import Person, advance, play_out, sitting
+from .clients import Client, advance, connected_clients, play_to_end
+from .in_process_server import InProcessServer, listening_server, settings_in
 from .postgres import PostgreSQL, running
 
 pytestmark = pytest.mark.anyio
 
 
-async def decide_first(person: Person, id_: str) -> None:
+async def decide_first(client: Client, id_: str) -> None:
     """The first thing that can be decided."""
-    assert person.asked
-    await person.decide(person.asked["options"][0]["action"], id_=id_)
+    assert client.prompt
+    await client.decide(client.prompt["options"][0]["action"], id_=id_)
 
 
-async def test_postgresql_restarted_under_play(tmp_path: Path, same_luck: None, bots_here: None):
+async def test_postgresql_restarted_under_play(tmp_path: Path, fixed_seeds: None, bots_in_process: None):
     with running() as database:
         address = await asyncio.to_thread(database.database)
-        async with listening(settings_in(tmp_path, database=address)) as server:
+        async with listening_server(settings_in(tmp_path, database=address)) as server:
             await play_through_a_restart(server, database)
 
 
-async def play_through_a_restart(server: Inside, database: PostgreSQL) -> None:
+async def play_through_a_restart(server: InProcessServer, database: PostgreSQL) -> None:
     """A game in which the database is gone for a while."""
-    laid = await server.lay("quacks", "me", "open")
-    tokens = laid.tokens.values()
-    async with sitting(server.address, laid.room, *tokens) as people:
-        await advance(people, 10, random.Random(1))
-        mira = next(person for person in people if person.asked)
-        before = (await server.house.room(laid.room)).playing.table.digest()
+    created = await server.create_room("quacks", "me", "open")
+    tokens = created.tokens.values()
+    async with connected_clients(server.address, created.room, *tokens) as clients:
+        await advance(clients, 10, random.Random(1))
+        mira = next(client for client in clients if client.prompt)
+        before = (await server.rooms.get(created.room)).session.table.digest()
         await asyncio.to_thread(database.stop)
         for _ in range(3):
             await decide_first(mira, "kept-for-later")
-            refused = await mira.hear_of("refused")
-            assert (refused["code"], refused["reason"]) == ("not-saved", say("not-saved", "en"))
-        assert (await server.house.room(laid.room)).playing.table.digest() == before
+            refused = await mira.receive_type("refused")
+            assert (refused["code"], refused["reason"]) == ("not-saved", translate("not-saved", "en"))
+        assert (await server.rooms.get(created.room)).session.table.digest() == before
         assert (await server.http.get("/health")).status_code == 503
         for language in ("en", "de"):
             answer = await server.http.get("/api/rooms", params={"language": language})
-            assert (answer.status_code, answer.json()["detail"]) == (503, say("no-database", language))
+            assert (answer.status_code, answer.json()["detail"]) == (503, translate("no-database", language))
         await asyncio.to_thread(database.start)
         await decide_first(mira, "kept-for-later")
-        await mira.hear_of("step", id="kept-for-later")
-        await play_out(people)
-    assert (await server.ask(f"/rooms/{laid.room}/verify"))["game_holds"]
+        await mira.receive_type("step", id="kept-for-later")
+        await play_to_end(clients)
+    assert (await server.get(f"/rooms/{created.room}/verify"))["game_holds"]

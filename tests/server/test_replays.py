@@ -13,43 +13,43 @@ import pytest
 import charlatans
 from charlatans import rules
 from charlatans.locale import LANGUAGES
-from charlatans.server.connections import encoded
-from charlatans.server.view_sync import Eyes
+from charlatans.server.subscribers import encode
+from charlatans.server.view_sync import Viewer
 from charlatans.table.seed_commitment import commitment_to
 from tests.table.forging import sealed
 
-from .in_process_server import Inside
-from .rooms import Ear, decide, finish
+from .in_process_server import InProcessServer
+from .rooms import FakeSubscriber, decide, finish
 
 pytestmark = pytest.mark.anyio
 
 SEATS = {"quacks": ("me", "open", "random"), "duel": ("open", "me"), "basari": ("me", "open", "open")}
 
 
-async def finished(server: Inside, game: str, **more: object) -> str:
+async def finished(server: InProcessServer, game: str, **more: object) -> str:
     """A room whose game is over."""
-    laid = await server.lay(game, *SEATS[game], **more)
-    await finish(await server.house.room(laid.room), 9)
-    return laid.room
+    created = await server.create_room(game, *SEATS[game], **more)
+    await finish(await server.rooms.get(created.room), 9)
+    return created.room
 
 
-async def test_finished_games_are_listed_where_everybody_may_see_them(server: Inside):
+async def test_finished_games_are_listed_where_everybody_may_see_them(server: InProcessServer):
     shown = await finished(server, "duel", open=True)
     await finished(server, "duel")
-    await server.lay("duel", "me", "open", open=True)
-    (info,) = await server.ask("/replays")
+    await server.create_room("duel", "me", "open", open=True)
+    (info,) = await server.get("/replays")
     assert info["room"] == shown
     assert (info["phase"], len(info["scores"])) == ("over", 2)
     assert info["winners"]
-    server.house.live.clear()
-    assert await server.ask("/replays") == [info]
+    server.rooms.live.clear()
+    assert await server.get("/replays") == [info]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", rules.GAMES)
-async def test_a_replay_tells_every_step_in_words(server: Inside, game, language):
+async def test_a_replay_tells_every_step_in_words(server: InProcessServer, game, language):
     room = await finished(server, game)
-    replay = await server.ask(f"/rooms/{room}/replay", params={"language": language})
+    replay = await server.get(f"/rooms/{room}/replay", params={"language": language})
     rows = await server.store.decisions(room)
     assert [step["number"] for step in replay["steps"]] == list(range(len(rows) + 1))
     assert [step["seat"] for step in replay["steps"]] == [-1, *(row["seat"] for row in rows)]
@@ -63,67 +63,72 @@ async def test_a_replay_tells_every_step_in_words(server: Inside, game, language
 
 
 @pytest.mark.parametrize("game", rules.GAMES)
-async def test_every_step_is_shown_to_all_eyes_as_it_was_shown_then(server: Inside, game):
-    laid = await server.lay(game, *(("me",) + ("open",) * (rules.game(game).players[0] - 1)))
-    room = await server.house.room(laid.room)
-    ears = {None: Ear(None), **{seat: Ear(seat, key=room.seats[seat].token) for seat in range(len(room.seats))}}
-    for ear in ears.values():
-        await room.welcome(ear)
+async def test_every_step_is_shown_to_all_eyes_as_it_was_shown_then(server: InProcessServer, game):
+    created = await server.create_room(game, *(("me",) + ("open",) * (rules.game(game).players[0] - 1)))
+    room = await server.rooms.get(created.room)
+    subscribers = {
+        None: FakeSubscriber(None),
+        **{seat: FakeSubscriber(seat, fingerprint=room.seats[seat].token) for seat in range(len(room.seats))},
+    }
+    for subscriber in subscribers.values():
+        await room.subscribe(subscriber)
     then: dict[tuple[int, int | None], dict[str, object]] = {}
-    while not room.playing.table.over:
-        seat = room.playing.table.actors[0]
-        await decide(room, ears[seat], room.playing.table.legal(seat)[-1])
-        for eyes in ears:
-            kept = orjson.loads(encoded(room.state_frame(Eyes(eyes, "en"))))
-            then[room.playing.number, eyes] = {key: kept[key] for key in ("view", "asked", "course", "log", "printed")}
-    for (step, eyes), kept in list(then.items())[:: max(1, len(then) // 40)]:
-        params = {} if eyes is None else {"eyes": eyes}
-        frame = await server.ask(f"/rooms/{laid.room}/replay/{step}", params=params)
-        assert (frame["type"], frame["number"], frame["seat"]) == ("state", step, eyes)
-        assert {key: frame[key] for key in kept} == kept
+    while not room.session.table.over:
+        seat = room.session.table.actors[0]
+        await decide(room, subscribers[seat], room.session.table.legal(seat)[-1])
+        for viewer in subscribers:
+            kept = orjson.loads(encode(room.snapshot(Viewer(viewer, "en"))))
+            then[room.session.number, viewer] = {
+                key: kept[key] for key in ("view", "asked", "course", "log", "printed")
+            }
+    for (step, viewer), kept in list(then.items())[:: max(1, len(then) // 40)]:
+        params = {} if viewer is None else {"eyes": viewer}
+        snapshot = await server.get(f"/rooms/{created.room}/replay/{step}", params=params)
+        assert (snapshot["type"], snapshot["number"], snapshot["seat"]) == ("state", step, viewer)
+        assert {key: snapshot[key] for key in kept} == kept
 
 
-async def test_a_step_speaks_the_language_it_is_asked_in(server: Inside):
+async def test_a_step_speaks_the_language_it_is_asked_in(server: InProcessServer):
     room = await finished(server, "quacks")
     english, german = [
-        await server.ask(f"/rooms/{room}/replay/0", params={"eyes": 0, "language": language}) for language in LANGUAGES
+        await server.get(f"/rooms/{room}/replay/0", params={"eyes": 0, "language": language}) for language in LANGUAGES
     ]
     assert english["view"]["fortune"] != german["view"]["fortune"]
     assert english["asked"]["question"] != german["asked"]["question"]
     assert english["log"] != german["log"]
 
 
-async def test_steps_and_eyes_that_are_not_there_are_refused(server: Inside):
+async def test_steps_and_eyes_that_are_not_there_are_refused(server: InProcessServer):
     room = await finished(server, "duel")
-    last = (await server.ask(f"/rooms/{room}/verify"))["decisions"]
-    await server.ask(f"/rooms/{room}/replay/{last}")
-    await server.refuses(422, "no-step", f"/rooms/{room}/replay/{last + 1}", last=last)
-    for eyes in (2, 7):
-        answer = await server.http.get(f"/api/rooms/{room}/replay/0", params={"eyes": eyes, "language": "de"})
+    last = (await server.get(f"/rooms/{room}/verify"))["decisions"]
+    await server.get(f"/rooms/{room}/replay/{last}")
+    await server.assert_refused(422, "no-step", f"/rooms/{room}/replay/{last + 1}", last=last)
+    for viewer in (2, 7):
+        answer = await server.http.get(f"/api/rooms/{room}/replay/0", params={"eyes": viewer, "language": "de"})
         assert answer.status_code == 422
         assert answer.json()["detail"] == "Diesen Platz gibt es nicht; es gibt die Plätze 0 bis 1."
 
 
 @pytest.mark.parametrize("path", ["replay", "replay/0", "journal", "verify"])
-async def test_a_game_that_is_not_over_is_not_replayed(server: Inside, path):
-    laid = await server.lay("duel", "me", "open")
-    await server.refuses(409, "not-over", f"/rooms/{laid.room}/{path}")
+async def test_a_game_that_is_not_over_is_not_replayed(server: InProcessServer, path):
+    created = await server.create_room("duel", "me", "open")
+    await server.assert_refused(409, "not-over", f"/rooms/{created.room}/{path}")
 
 
 @pytest.mark.parametrize("game", rules.GAMES)
-async def test_a_finished_game_holds(server: Inside, game):
+async def test_a_finished_game_holds(server: InProcessServer, game):
     room = await finished(server, game)
-    info, held = await server.ask(f"/rooms/{room}"), await server.ask(f"/rooms/{room}/verify")
+    info, held = await server.get(f"/rooms/{room}"), await server.get(f"/rooms/{room}/verify")
     assert held["seal"] == info["seal"] == commitment_to(held["seed"])
     assert (held["seal_holds"], held["game_holds"]) == (True, True)
     assert held["scores"] == info["scores"]
 
 
 @pytest.mark.parametrize("forgery", [{"scores": [99, 0]}, {"seed": 1}])
-async def test_a_finished_game_that_was_changed_in_the_database_does_not_hold(server: Inside, forgery):
+async def test_a_finished_game_that_was_changed_in_the_database_does_not_hold(server: InProcessServer, forgery):
     room = await finished(server, "duel")
     await server.store.change_room(room, **forgery)
-    server.house.live.clear()
+    server.rooms.live.clear()
     answer = await server.http.get(f"/api/rooms/{room}/verify")
     if answer.status_code == 200:
         assert not (answer.json()["seal_holds"] and answer.json()["game_holds"])
@@ -140,9 +145,9 @@ async def check(journal: str, seal: str, revealed: str, folder: Path) -> tuple[i
     return done.returncode, done.stdout + done.stderr
 
 
-async def test_the_journal_passes_the_check_of_the_command_and_forgeries_do_not(server: Inside, tmp_path):
+async def test_the_journal_passes_the_check_of_the_command_and_forgeries_do_not(server: InProcessServer, tmp_path):
     room = await finished(server, "duel")
-    info = await server.ask(f"/rooms/{room}")
+    info = await server.get(f"/rooms/{room}")
     answer = await server.http.get(f"/api/rooms/{room}/journal")
     assert answer.headers["content-disposition"] == f'attachment; filename="charlatans-{room}.journal"'
     assert answer.headers["content-type"] == "text/plain; charset=utf-8"
@@ -168,18 +173,18 @@ async def test_the_journal_passes_the_check_of_the_command_and_forgeries_do_not(
     assert "Traceback" not in said
 
 
-async def test_the_journal_of_every_game_plays_again(server: Inside):
+async def test_the_journal_of_every_game_plays_again(server: InProcessServer):
     for game in rules.GAMES:
         room = await finished(server, game)
         again = charlatans.replay((await server.http.get(f"/api/rooms/{room}/journal")).text)
         assert again.over
-        assert list(again.scores) == (await server.ask(f"/rooms/{room}"))["scores"]
+        assert list(again.scores) == (await server.get(f"/rooms/{room}"))["scores"]
 
 
-async def test_names_that_look_like_a_journal_do_no_harm_to_it(server: Inside):
-    made = await server.tell("/rooms", game="duel", seats=["me", "open"], name="x begin end 3 text")
-    await server.tell(f"/rooms/{made['room']}/join", name="force table B01")
-    await server.tell(f"/rooms/{made['room']}/host", made["token"], act="start")
-    await finish(await server.house.room(made["room"]))
+async def test_names_that_look_like_a_journal_do_no_harm_to_it(server: InProcessServer):
+    made = await server.post("/rooms", game="duel", seats=["me", "open"], name="x begin end 3 text")
+    await server.post(f"/rooms/{made['room']}/join", name="force table B01")
+    await server.post(f"/rooms/{made['room']}/host", made["token"], act="start")
+    await finish(await server.rooms.get(made["room"]))
     again = charlatans.replay((await server.http.get(f"/api/rooms/{made['room']}/journal")).text)
     assert again.seated == {0: "person x begin end 3 text", 1: "person force table B01"}

@@ -10,8 +10,8 @@ from charlatans import rules
 from charlatans.server.tokens import fingerprint
 from charlatans.table.seed_commitment import commitment_to, revealed_seed
 
-from .in_process_server import Inside, Laid
-from .people import Person, play_out, sitting
+from .clients import Client, connected_clients, play_to_end
+from .in_process_server import CreatedRoom, InProcessServer
 
 pytestmark = pytest.mark.anyio
 
@@ -23,86 +23,86 @@ def under_seal(row: dict[str, Any]) -> set[str]:
     return {str(row["seed"]), row["nonce"], *(str(seed) for _, _, seed in row["afresh"])}
 
 
-def for_nobody_else(laid: Laid, own: str | None) -> set[str]:
+def for_nobody_else(created: CreatedRoom, own: str | None) -> set[str]:
     """The secrets of others, and what is kept of all secrets."""
-    secrets = {laid.host, laid.watch, *laid.tokens.values()}
+    secrets = {created.host, created.watch, *created.tokens.values()}
     return {*(secrets - {own}), *map(fingerprint, secrets)}
 
 
-async def recorded(server: Inside, laid: Laid) -> dict[str, Person]:
+async def recorded(server: InProcessServer, created: CreatedRoom) -> dict[str, Client]:
     """A whole game, with everybody's frames by the secret they came with."""
-    secrets = [*laid.tokens.values(), laid.watch]
-    async with sitting(server.address, laid.room, *secrets) as people:
-        await play_out(people)
-    return dict(zip(secrets, people, strict=True))
+    secrets = [*created.tokens.values(), created.watch]
+    async with connected_clients(server.address, created.room, *secrets) as clients:
+        await play_to_end(clients)
+    return dict(zip(secrets, clients, strict=True))
 
 
-def before_the_end(person: Person) -> str:
+def before_the_end(client: Client) -> str:
     """All that was sent until the game was over, as one text."""
-    return "\n".join(text for text in person.texts if '"phase":"over"' not in text)
+    return "\n".join(text for text in client.texts if '"phase":"over"' not in text)
 
 
 @pytest.mark.parametrize("game", rules.GAMES)
-async def test_no_secret_travels_to_whom_it_does_not_belong(table_server: Inside, game):
-    laid = await table_server.lay(game, *SEATS[game])
-    row = await table_server.store.room(laid.room)
+async def test_no_secret_travels_to_whom_it_does_not_belong(table_server: InProcessServer, game):
+    created = await table_server.create_room(game, *SEATS[game])
+    row = await table_server.store.room(created.room)
     assert row is not None
-    for secret, person in (await recorded(table_server, laid)).items():
-        early, all_of_it = before_the_end(person), "\n".join(person.texts)
+    for secret, client in (await recorded(table_server, created)).items():
+        early, all_of_it = before_the_end(client), "\n".join(client.texts)
         assert len(early) > 10_000
         for hidden in under_seal(row):
             assert hidden not in early
             assert hidden in all_of_it, "it is shown in the end"
-        for hidden in for_nobody_else(laid, secret):
+        for hidden in for_nobody_else(created, secret):
             assert hidden not in all_of_it
 
 
 @pytest.mark.parametrize("game", rules.GAMES)
-async def test_the_interface_tells_nothing_of_a_game_that_is_played(server: Inside, game):
-    laid = await server.lay(game, *SEATS[game], open=True)
-    row = await server.store.room(laid.room)
+async def test_the_interface_tells_nothing_of_a_game_that_is_played(server: InProcessServer, game):
+    created = await server.create_room(game, *SEATS[game], open=True)
+    row = await server.store.room(created.room)
     assert row is not None
     paths = ("", "/replay", "/replay/0", "/journal", "/verify")
-    answers = [await server.http.get(f"/api/rooms/{laid.room}{path}") for path in paths]
+    answers = [await server.http.get(f"/api/rooms/{created.room}{path}") for path in paths]
     answers += [await server.http.get(path) for path in ("/api/rooms", "/api/replays", "/metrics", "/health")]
     text = "\n".join(answer.text for answer in answers)
-    for hidden in under_seal(row) | for_nobody_else(laid, None):
+    for hidden in under_seal(row) | for_nobody_else(created, None):
         assert hidden not in text
     assert [answer.status_code for answer in answers] == [200, 409, 409, 409, 409, 200, 200, 200, 200]
 
 
-async def test_the_seal_is_there_from_the_beginning_and_what_is_under_it_in_the_end(table_server: Inside):
-    laid = await table_server.lay("duel", "me", "random", start=False)
-    row = await table_server.store.room(laid.room)
+async def test_the_seal_is_there_from_the_beginning_and_what_is_under_it_in_the_end(table_server: InProcessServer):
+    created = await table_server.create_room("duel", "me", "random", start=False)
+    row = await table_server.store.room(created.room)
     assert row is not None
-    info = await table_server.ask(f"/rooms/{laid.room}")
+    info = await table_server.get(f"/rooms/{created.room}")
     assert info["seal"] == commitment_to(revealed_seed(row["seed"], row["nonce"]))
     assert info["seed"] is None
-    await table_server.tell(f"/rooms/{laid.room}/host", laid.host, act="start")
-    people = await recorded(table_server, laid)
-    assert {person.state["room"]["seal"] for person in people.values()} == {info["seal"]}
-    assert {person.state["room"]["seed"] for person in people.values()} == {revealed_seed(row["seed"], row["nonce"])}
+    await table_server.post(f"/rooms/{created.room}/host", created.host, act="start")
+    clients = await recorded(table_server, created)
+    assert {client.state["room"]["seal"] for client in clients.values()} == {info["seal"]}
+    assert {client.state["room"]["seed"] for client in clients.values()} == {revealed_seed(row["seed"], row["nonce"])}
 
 
-async def test_a_game_that_goes_on_has_luck_of_its_own_under_a_seal_of_its_own(table_server: Inside):
-    laid = await table_server.lay("duel", "me", "random")
-    await recorded(table_server, laid)
-    made = await table_server.tell(f"/rooms/{laid.room}/branch", step=20, seat=0, name="Mira")
+async def test_a_game_that_goes_on_has_luck_of_its_own_under_a_seal_of_its_own(table_server: InProcessServer):
+    created = await table_server.create_room("duel", "me", "random")
+    await recorded(table_server, created)
+    made = await table_server.post(f"/rooms/{created.room}/branch", step=20, seat=0, name="Mira")
     row = await table_server.store.room(made["room"])
     assert row is not None
-    (_, _, fresh), old = row["afresh"][-1], await table_server.ask(f"/rooms/{laid.room}")
-    branch = Laid(made["room"], {0: made["token"]}, made["token"], made["watch"])
-    person = (await recorded(table_server, branch))[made["token"]]
-    assert person.state["room"]["seed"] == revealed_seed(fresh, row["nonce"])
-    assert person.state["room"]["seal"] != old["seal"]
-    assert str(fresh) not in before_the_end(person)
-    assert row["nonce"] not in before_the_end(person)
+    (_, _, fresh), old = row["afresh"][-1], await table_server.get(f"/rooms/{created.room}")
+    branch = CreatedRoom(made["room"], {0: made["token"]}, made["token"], made["watch"])
+    client = (await recorded(table_server, branch))[made["token"]]
+    assert client.state["room"]["seed"] == revealed_seed(fresh, row["nonce"])
+    assert client.state["room"]["seal"] != old["seal"]
+    assert str(fresh) not in before_the_end(client)
+    assert row["nonce"] not in before_the_end(client)
 
 
-async def test_tokens_are_kept_as_fingerprints(server: Inside):
-    laid = await server.lay("basari", "me", "open", "open")
-    kept = repr([await server.store.room(laid.room), await server.store.seats(laid.room)])
-    for token in laid.tokens.values():
+async def test_tokens_are_kept_as_fingerprints(server: InProcessServer):
+    created = await server.create_room("basari", "me", "open", "open")
+    kept = repr([await server.store.room(created.room), await server.store.seats(created.room)])
+    for token in created.tokens.values():
         assert token not in kept
         assert fingerprint(token) in kept
 
@@ -110,18 +110,18 @@ async def test_tokens_are_kept_as_fingerprints(server: Inside):
 @pytest.mark.parametrize(
     ("game", "lists"), [("quacks", ([0] * 7 + [88], [0] * 5 + [1])), ("duel", ([0, 0], [0, 1, 88]))]
 )
-async def test_a_list_of_actions_is_no_way_to_see_what_comes(table_server: Inside, game, lists):
-    laid = await table_server.lay(game, "me", "open")
-    room = await table_server.house.room(laid.room)
-    async with sitting(table_server.address, laid.room, laid.host) as (mira,):
+async def test_a_list_of_actions_is_no_way_to_see_what_comes(table_server: InProcessServer, game, lists):
+    created = await table_server.create_room(game, "me", "open")
+    room = await table_server.rooms.get(created.room)
+    async with connected_clients(table_server.address, created.room, created.host) as (mira,):
         for actions in lists:
             words = set()
             for luck in range(6):
-                table = room.playing.table
+                table = room.session.table
                 table.game.resample(table._state, 0, luck)
                 before = table.digest()
-                await mira.say(type="decide", id="peek", seen=mira.number, actions=actions)
-                words.add((await mira.hear_of("refused"))["reason"])
-                assert room.playing.table.digest() == before
+                await mira.send(type="decide", id="peek", seen=mira.number, actions=actions)
+                words.add((await mira.receive_type("refused"))["reason"])
+                assert room.session.table.digest() == before
             assert len(words) == 1
-    assert await table_server.store.decisions(laid.room) == []
+    assert await table_server.store.decisions(created.room) == []

@@ -17,7 +17,7 @@ from websockets.exceptions import ConnectionClosed
 from charlatans.server.tokens import fingerprint
 from tests.serving import Serving
 
-from .people import Person, play_out, sit_down, sitting
+from .clients import Client, connect_client, connected_clients, play_to_end
 from .processes import children, gone, listed
 from .reconnecting_client import ask, new_room
 
@@ -27,7 +27,7 @@ OPTIONS = ("--no-warm", "--workers", "2", "--bot-pace", "0", "--log-format", "js
 
 
 @dataclass
-class Evening:
+class ServerRun:
     """What is known when it is over."""
 
     folder: Path
@@ -46,89 +46,89 @@ class Evening:
 
 
 @pytest.fixture(scope="module")
-async def evening(tmp_path_factory: pytest.TempPathFactory) -> Evening:
+async def server_run(tmp_path_factory: pytest.TempPathFactory) -> ServerRun:
     """A game against bots to its end, nonsense and forgeries, and games under play when SIGTERM comes."""
-    here = Evening(tmp_path_factory.mktemp("evening"))
-    server = Serving(here.folder, None, *OPTIONS)
+    run = ServerRun(tmp_path_factory.mktemp("evening"))
+    server = Serving(run.folder, None, *OPTIONS)
     await asyncio.to_thread(server.start)
     try:
-        await whole_game(server, here)
-        await nonsense(server, here)
-        await cut_short(server, here)
+        await whole_game(server, run)
+        await nonsense(server, run)
+        await cut_short(server, run)
     finally:
         server.kill()
-    here.log = server.log()
-    return here
+    run.log = server.log()
+    return run
 
 
-async def whole_game(server: Serving, here: Evening) -> None:
+async def whole_game(server: Serving, run: ServerRun) -> None:
     room, tokens = await new_room(server.address, "quacks", ("me", "random", "novice"))
-    async with sitting(server.address, room, *tokens.values()) as people:
-        await play_out(people)
+    async with connected_clients(server.address, room, *tokens.values()) as clients:
+        await play_to_end(clients)
     assert (await ask(server.address, f"/rooms/{room}/verify"))["game_holds"]
-    here.secrets |= set(tokens.values())
-    here.workers = children(server.pid)
+    run.secrets |= set(tokens.values())
+    run.workers = children(server.pid)
 
 
-async def nonsense(server: Serving, here: Evening) -> None:
+async def nonsense(server: Serving, run: ServerRun) -> None:
     room, tokens = await new_room(server.address, "duel", ("me", "open"))
-    here.secrets |= set(tokens.values())
-    person = await sit_down(server.address, room, tokens[0])
+    run.secrets |= set(tokens.values())
+    client = await connect_client(server.address, room, tokens[0])
     for message in (
         "nonsense",
         '{"type":"decide","id":"a","seen":0,"actions":[99]}',
         '{"type":"hello","token":"forged"}',
     ):
-        await person.socket.send(message)
-    await person.socket.send(b"\xff", text=True)
-    await person.socket.wait_closed()
-    forger = await sit_down(server.address, room, "forged-" + tokens[1], welcome=False)
+        await client.socket.send(message)
+    await client.socket.send(b"\xff", text=True)
+    await client.socket.wait_closed()
+    forger = await connect_client(server.address, room, "forged-" + tokens[1], wait_for_state=False)
     await forger.socket.wait_closed()
-    here.secrets.add("forged-")
+    run.secrets.add("forged-")
 
 
-async def cut_short(server: Serving, here: Evening) -> None:
-    people: dict[str, list[Person]] = {}
+async def cut_short(server: Serving, run: ServerRun) -> None:
+    clients: dict[str, list[Client]] = {}
     for game, seats in (("duel", ("me", "open")), ("basari", ("me", "open", "random"))):
         room, tokens = await new_room(server.address, game, seats)
-        here.secrets |= set(tokens.values())
-        people[room] = [await sit_down(server.address, room, token) for token in tokens.values()]
-    everybody = [person for some in people.values() for person in some]
-    playing = [asyncio.create_task(person.play(random.Random(1), until=30)) for person in everybody]
+        run.secrets |= set(tokens.values())
+        clients[room] = [await connect_client(server.address, room, token) for token in tokens.values()]
+    everybody = [client for some in clients.values() for client in some]
+    playing = [asyncio.create_task(client.play(random.Random(1), until=30)) for client in everybody]
     await asyncio.sleep(0.2)
     stopping = asyncio.create_task(asyncio.to_thread(server.stop))
     await asyncio.gather(*playing, return_exceptions=True)
-    for room, some in people.items():
-        here.acknowledged[room] = {}
-        for person in some:
+    for room, some in clients.items():
+        run.acknowledged[room] = {}
+        for client in some:
             with contextlib.suppress(ConnectionClosed):
                 while True:
-                    await person.hear()
-            here.endings.append((person.socket.close_code, person.socket.close_reason))
-            here.acknowledged[room] |= {step["number"]: step["seat"] for step in person.steps}
+                    await client.receive()
+            run.endings.append((client.socket.close_code, client.socket.close_reason))
+            run.acknowledged[room] |= {step["number"]: step["seat"] for step in client.steps}
     await stopping  # It raises unless the exit code is 0.
-    here.left_over = await gone(here.workers)
+    run.left_over = await gone(run.workers)
 
 
-async def test_connections_are_told_to_come_back(evening: Evening):
-    assert {code for code, _ in evening.endings} == {1012}
+async def test_connections_are_told_to_come_back(server_run: ServerRun):
+    assert {code for code, _ in server_run.endings} == {1012}
 
 
-async def test_bots_had_processes_and_they_end_with_the_server(evening: Evening):
-    assert len(evening.workers) >= 2
-    assert evening.left_over == set()
+async def test_bots_had_processes_and_they_end_with_the_server(server_run: ServerRun):
+    assert len(server_run.workers) >= 2
+    assert server_run.left_over == set()
 
 
-async def test_all_that_was_acknowledged_is_in_the_database(evening: Evening):
-    assert any(evening.acknowledged.values())
-    for room, steps in evening.acknowledged.items():
-        rows = dict(evening.rows(f"SELECT number, seat FROM decisions WHERE room = '{room}'"))
+async def test_all_that_was_acknowledged_is_in_the_database(server_run: ServerRun):
+    assert any(server_run.acknowledged.values())
+    for room, steps in server_run.acknowledged.items():
+        rows = dict(server_run.rows(f"SELECT number, seat FROM decisions WHERE room = '{room}'"))
         assert steps.items() <= rows.items()
         assert sorted(rows) == list(range(1, len(rows) + 1))
 
 
-async def test_every_line_of_the_log_is_json_with_time_level_and_event(evening: Evening):
-    lines = [json.loads(line) for line in evening.log.splitlines()]
+async def test_every_line_of_the_log_is_json_with_time_level_and_event(server_run: ServerRun):
+    lines = [json.loads(line) for line in server_run.log.splitlines()]
     assert lines[0]["event"] == "open"
     assert lines[-1]["event"] == "closed"
     assert "a new room" in [line["event"] for line in lines]
@@ -136,18 +136,18 @@ async def test_every_line_of_the_log_is_json_with_time_level_and_event(evening: 
         assert {"timestamp", "level", "event"} <= set(line)
 
 
-async def test_the_log_has_no_traceback_and_no_error_for_what_others_do_wrong(evening: Evening):
-    assert "Traceback" not in evening.log
-    assert not [line for line in evening.log.splitlines() if json.loads(line)["level"] in ("error", "critical")]
+async def test_the_log_has_no_traceback_and_no_error_for_what_others_do_wrong(server_run: ServerRun):
+    assert "Traceback" not in server_run.log
+    assert not [line for line in server_run.log.splitlines() if json.loads(line)["level"] in ("error", "critical")]
 
 
-async def test_the_log_holds_no_secret(evening: Evening):
-    hidden = set(evening.secrets) | {fingerprint(secret) for secret in evening.secrets}
-    for seed, nonce, host, watch in evening.rows("SELECT seed, nonce, host, watch FROM rooms"):
+async def test_the_log_holds_no_secret(server_run: ServerRun):
+    hidden = set(server_run.secrets) | {fingerprint(secret) for secret in server_run.secrets}
+    for seed, nonce, host, watch in server_run.rows("SELECT seed, nonce, host, watch FROM rooms"):
         hidden |= {str(seed), nonce, host, watch}
     assert len(hidden) > 15
     for secret in hidden:
-        assert secret not in evening.log
+        assert secret not in server_run.log
 
 
 async def test_workers_end_by_themselves_when_the_server_is_killed(tmp_path: Path):
@@ -155,8 +155,8 @@ async def test_workers_end_by_themselves_when_the_server_is_killed(tmp_path: Pat
     await asyncio.to_thread(server.start)
     try:
         room, tokens = await new_room(server.address, "duel", ("me", "random"))
-        async with sitting(server.address, room, *tokens.values()) as people:
-            await play_out(people)
+        async with connected_clients(server.address, room, *tokens.values()) as clients:
+            await play_to_end(clients)
             workers = children(server.pid)
             assert workers
     finally:
@@ -169,11 +169,11 @@ async def test_a_reader_that_is_stuck_does_not_keep_the_server_from_ending(tmp_p
     await asyncio.to_thread(server.start)
     try:
         room, tokens = await new_room(server.address, "quacks", ("me", "open"))
-        stuck = await sit_down(server.address, room, tokens[0])
+        stuck = await connect_client(server.address, room, tokens[0])
         stuck.socket.transport.pause_reading()
         with contextlib.suppress(ConnectionClosed):
             for _ in range(600):
-                await stuck.say(type="language", language="de")
+                await stuck.send(type="language", language="de")
         await asyncio.wait_for(asyncio.to_thread(server.stop), 30)
         stuck.socket.transport.abort()
     finally:

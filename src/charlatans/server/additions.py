@@ -23,14 +23,14 @@ from ..rules.materials import Material, MaterialError
 from ..table.journal import material_digest
 
 SPAWN = get_context("spawn")
-MEETING_SECONDS = 60.0
+PROBE_TIMEOUT = 60.0
 LONGEST_SPEC, LONGEST_FILE_NAME = 64, 100
 BOT = re.compile(r"([a-z][a-z0-9-]{0,23})=([A-Za-z0-9_.]+:[A-Za-z0-9_]+)")
 TAKEN = (*NAMES, "me", "open")
 
 
 @dataclass(frozen=True)
-class OwnBot:
+class CustomBot:
     """A bot of the owner's: its name at tables, where its class is, and the games it can play."""
 
     name: str
@@ -47,7 +47,7 @@ class OwnBot:
 class Additions:
     """All that an owner has added."""
 
-    bots: Mapping[str, OwnBot] = field(default_factory=dict)
+    bots: Mapping[str, CustomBot] = field(default_factory=dict)
     """By spec."""
     materials: Mapping[str, Mapping[str, Material]] = field(default_factory=dict)
     """For each game, by file name."""
@@ -56,16 +56,16 @@ class Additions:
         """The printed values that a table of this game can be laid with besides ours, by file name."""
         return self.materials.get(game, {})
 
-    def material_with(self, game: str, digest: str) -> Material | None:
+    def material_by_digest(self, game: str, digest: str) -> Material | None:
         """The printed values with this fingerprint, ours or the owner's, if they are here."""
         played = rules.game(game)
         known = (played.load_material(None), *self.materials_of(game).values())
         return next((material for material in known if material_digest(played, material) == digest), None)
 
 
-def added(bots: Iterable[str], materials: Iterable[str | Path]) -> Additions:
+def load_additions(bots: Iterable[str], materials: Iterable[str | Path]) -> Additions:
     """What was asked for, checked; whatever is wrong with it is a sentence."""
-    named = [_parted(text) for text in bots]
+    named = [_parse_bot(text) for text in bots]
     names = [name for name, _ in named]
     for name, spec in named:
         if name in TAKEN:
@@ -79,13 +79,13 @@ def added(bots: Iterable[str], materials: Iterable[str | Path]) -> Additions:
             if material.name in known:
                 raise OptionError(f"--material {file}: there are two files called {material.name} for {game}")
             known[material.name] = material
-    return Additions({spec: OwnBot(name, spec, games) for (name, spec), games in _met(named).items()}, found)
+    return Additions({spec: CustomBot(name, spec, games) for (name, spec), games in _probe_bots(named).items()}, found)
 
 
 # Bots -------------------------------------------------------------------------------------------------
 
 
-def _parted(text: str) -> tuple[str, str]:
+def _parse_bot(text: str) -> tuple[str, str]:
     match = BOT.fullmatch(text)
     if match is None or len(match[2]) > LONGEST_SPEC:
         raise OptionError(
@@ -95,26 +95,26 @@ def _parted(text: str) -> tuple[str, str]:
     return match[1], match[2]
 
 
-def _met(named: list[tuple[str, str]]) -> dict[tuple[str, str], tuple[str, ...]]:
+def _probe_bots(named: list[tuple[str, str]]) -> dict[tuple[str, str], tuple[str, ...]]:
     """The games that each bot can play."""
     found: dict[tuple[str, str], tuple[str, ...]] = {}
     for name, spec in named:
-        games = _in_a_process(f"--bot {name}={spec}", _games_of, spec)
+        games = _run_in_process(f"--bot {name}={spec}", _games_of, spec)
         if isinstance(games, str):
             raise OptionError(f"--bot {name}={spec}: {games}")
         found[name, spec] = games
     return found
 
 
-def _in_a_process(what: str, work: Callable[[str], Any], spec: str) -> Any:
+def _run_in_process(what: str, work: Callable[[str], Any], spec: str) -> Any:
     """What comes of work that may take its process down or never end."""
     pool = ProcessPoolExecutor(1, mp_context=SPAWN)
     try:
-        return pool.submit(work, spec).result(MEETING_SECONDS)
+        return pool.submit(work, spec).result(PROBE_TIMEOUT)
     except BrokenProcessPool:
         raise OptionError(f"{what}: it ends its process when it is made") from None
     except TimeoutError:
-        raise OptionError(f"{what}: it was not ready after {MEETING_SECONDS:g} s") from None
+        raise OptionError(f"{what}: it was not ready after {PROBE_TIMEOUT:g} s") from None
     finally:
         for process in list((pool._processes or {}).values()):
             process.kill()
@@ -162,17 +162,17 @@ def _read(file: Path) -> dict[str, Material]:
         return found
     if len(problems) < len(rules.GAMES):
         raise MaterialError(f"{file}: changes no printed value")
-    raise MaterialError(_nearest(file, problems))
+    raise MaterialError(_best_error(file, problems))
 
 
-def _nearest(file: Path, problems: Mapping[str, str]) -> str:
+def _best_error(file: Path, problems: Mapping[str, str]) -> str:
     """What is wrong with a file that no game takes: what the game says in which it gets furthest."""
-    said = set(problems.values())
-    if len(said) == 1:
-        return said.pop()
+    messages = set(problems.values())
+    if len(messages) == 1:
+        return messages.pop()
     known = {name: str(problem) for name, problem in problems.items() if ": unknown; expected one of" not in problem}
     if len(known) == 1:
         name, problem = next(iter(known.items()))
         return f"{problem} (read as material of {name})"
-    told = "; ".join(f"{name}: {problem}" for name, problem in (known or problems).items())
-    return f"{file} fits no game. {told}"
+    listed = "; ".join(f"{name}: {problem}" for name, problem in (known or problems).items())
+    return f"{file} fits no game. {listed}"

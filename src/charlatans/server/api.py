@@ -16,48 +16,48 @@ from ..rules.settings import FLAG, flag_word
 from ..table.seed_commitment import commitment_to
 from .messages import (
     BotInfo,
-    Branching,
+    BranchRoom,
+    CreateRoom,
     GameInfo,
     Health,
-    HostAct,
-    Joining,
+    HostAction,
+    JoinRoom,
     Language,
-    NewRoom,
     Problem,
     Replay,
     RoomInfo,
-    Seated,
+    SeatAssignment,
     Status,
-    Verified,
+    Verification,
 )
-from .replays import Recording, Recordings
+from .replays import Recording, RecordingCache
 from .room import OVER, WAITING
-from .rooms import CONFLICT, WRONG, House
+from .rooms import CONFLICT, WRONG, Rooms
 from .settings import address_for_others
-from .words import BOTS, HouseError, say
+from .texts import BOT_TEXTS, RoomError, translate
 
 TOO_MANY = 429
 PROBLEMS: dict[int | str, dict[str, Any]] = {
     status: {"model": Problem} for status in (400, 403, 404, 409, 410, 413, 422, TOO_MANY, 503)
 }
 router = APIRouter(prefix="/api", responses=PROBLEMS)
-outside = APIRouter()
+ops_router = APIRouter()
 
 RoomName = Annotated[str, Path(max_length=16, pattern="^[a-z0-9]+$")]
 DEFAULT: Language = "en"
 InLanguage = Annotated[Language, Query(description="The language of the answer.")]
 
 
-def house_of(request: Request) -> House:
+def rooms_of(request: Request) -> Rooms:
     """The house that this server keeps."""
-    house: House = request.app.state.house
-    return house
+    rooms: Rooms = request.app.state.rooms
+    return rooms
 
 
-def recordings_of(request: Request) -> Recordings:
+def cache_of(request: Request) -> RecordingCache:
     """The replays at hand."""
-    recordings: Recordings = request.app.state.recordings
-    return recordings
+    cache: RecordingCache = request.app.state.recordings
+    return cache
 
 
 def bearer(
@@ -74,26 +74,26 @@ def language_of(request: Request) -> str:
     return wanted if wanted in LANGUAGES else ENGLISH
 
 
-def not_too_fast(request: Request) -> None:
+def rate_limit(request: Request) -> None:
     """Nobody asks for too much at once."""
-    who = request.client.host if request.client else ""
-    if not request.app.state.buckets.take(who):
-        raise HouseError(TOO_MANY, "too-fast")
+    address = request.client.host if request.client else ""
+    if not request.app.state.buckets.take(address):
+        raise RoomError(TOO_MANY, "too-fast")
 
 
-InHouse = Annotated[House, Depends(house_of)]
+RoomsDep = Annotated[Rooms, Depends(rooms_of)]
 Token = Annotated[str | None, Depends(bearer)]
-GENTLY = [Depends(not_too_fast)]
+RATE_LIMITED = [Depends(rate_limit)]
 
 
 # What can be played -----------------------------------------------------------------------------------
 
 
 @router.get("/games", response_model=list[GameInfo])
-def games(house: InHouse, language: InLanguage = DEFAULT) -> list[dict[str, Any]]:
+def games(rooms: RoomsDep, language: InLanguage = DEFAULT) -> list[dict[str, Any]]:
     """The games and their options, in words."""
     return [
-        {**_game(name, language), "materials": list(house.settings.additions.materials_of(name))}
+        {**_game(name, language), "materials": list(rooms.settings.additions.materials_of(name))}
         for name in rules.GAMES
     ]
 
@@ -103,12 +103,12 @@ def _game(name: str, language: str) -> dict[str, Any]:
     words, initial = game.languages[language], game.options(None).as_dict()
     settings = []
     for setting in game.settings:
-        told = words.setting(setting.name)
+        text = words.setting(setting.name)
         settings.append(
             {
                 "name": setting.name,
-                "title": told.title,
-                "help": told.help,
+                "title": text.title,
+                "help": text.help,
                 "choices": [{"value": value, "words": words.choice(setting.name, value)} for value in setting.choices],
                 "initial": initial[setting.name] == flag_word(True)
                 if setting.choices == FLAG
@@ -133,13 +133,13 @@ def _colour(game: Game, setting: Setting, colour: str, language: str) -> dict[st
 
 
 @router.get("/bots", response_model=list[BotInfo])
-def bots(house: InHouse, language: InLanguage = DEFAULT) -> list[dict[str, Any]]:
+def bots(rooms: RoomsDep, language: InLanguage = DEFAULT) -> list[dict[str, Any]]:
     """Who can be seated besides people, from the weakest to the strongest, and then the owner's own."""
     ladder = [
         {
             "spec": spec,
-            "title": BOTS[language][spec][0],
-            "words": BOTS[language][spec][1],
+            "title": BOT_TEXTS[language][spec][0],
+            "words": BOT_TEXTS[language][spec][1],
             "available": spec != EXPERT or compiler_installed(),
             "games": list(rules.GAMES),
         }
@@ -149,158 +149,162 @@ def bots(house: InHouse, language: InLanguage = DEFAULT) -> list[dict[str, Any]]
         {
             "spec": bot.spec,
             "title": bot.title,
-            "words": say("own-bot", language, spec=bot.spec),
+            "words": translate("own-bot", language, spec=bot.spec),
             "available": True,
             "games": list(bot.games),
         }
-        for bot in house.settings.additions.bots.values()
+        for bot in rooms.settings.additions.bots.values()
     ]
     return ladder + own
 
 
 @router.get("/status", response_model=Status)
-def status(house: InHouse) -> dict[str, Any]:
+def status(rooms: RoomsDep) -> dict[str, Any]:
     """The version, how far the compiled rules are, and the address for others on the network."""
-    invite = address_for_others(house.settings)
-    return {"version": __version__, "warming": house.thinkers.warming.as_dict(), "invite": invite}
+    invite = address_for_others(rooms.settings)
+    return {"version": __version__, "warming": rooms.bot_pool.warming.as_dict(), "invite": invite}
 
 
 # Rooms ------------------------------------------------------------------------------------------------
 
 
 @router.get("/rooms", response_model=list[RoomInfo])
-async def open_rooms(house: InHouse) -> list[dict[str, Any]]:
+async def open_rooms(rooms: RoomsDep) -> list[dict[str, Any]]:
     """Rooms that wait and that everybody may see."""
-    return await house.listed(WAITING)
+    return await rooms.public(WAITING)
 
 
-@router.post("/rooms", response_model=Seated, status_code=201, dependencies=GENTLY)
-async def new_room(wanted: NewRoom, house: InHouse) -> dict[str, Any]:
+@router.post("/rooms", response_model=SeatAssignment, status_code=201, dependencies=RATE_LIMITED)
+async def new_room(request: CreateRoom, rooms: RoomsDep) -> dict[str, Any]:
     """Lays a new table."""
-    return await house.new_room(wanted)
+    return await rooms.create(request)
 
 
 @router.get("/rooms/{room}", response_model=RoomInfo)
-async def one_room(room: RoomName, house: InHouse) -> dict[str, Any]:
+async def one_room(room: RoomName, rooms: RoomsDep) -> dict[str, Any]:
     """A room, as everybody who has its link may know it."""
-    return (await house.room(room)).info()
+    return (await rooms.get(room)).info()
 
 
-@router.post("/rooms/{room}/join", response_model=Seated, dependencies=GENTLY)
-async def join(room: RoomName, wanted: Joining, house: InHouse) -> dict[str, Any]:
+@router.post("/rooms/{room}/join", response_model=SeatAssignment, dependencies=RATE_LIMITED)
+async def join(room: RoomName, request: JoinRoom, rooms: RoomsDep) -> dict[str, Any]:
     """Takes a free seat."""
-    return await house.join(room, wanted)
+    return await rooms.join(room, request)
 
 
-@router.post("/rooms/{room}/leave", response_model=RoomInfo, dependencies=GENTLY)
-async def leave(room: RoomName, house: InHouse, token: Token) -> dict[str, Any]:
+@router.post("/rooms/{room}/leave", response_model=RoomInfo, dependencies=RATE_LIMITED)
+async def leave(room: RoomName, rooms: RoomsDep, token: Token) -> dict[str, Any]:
     """Gives a seat up before the game has begun."""
-    return await house.leave(room, token)
+    return await rooms.leave(room, token)
 
 
-@router.post("/rooms/{room}/host", response_model=RoomInfo, dependencies=GENTLY)
-async def host(room: RoomName, wanted: HostAct, house: InHouse, token: Token) -> dict[str, Any]:
+@router.post("/rooms/{room}/host", response_model=RoomInfo, dependencies=RATE_LIMITED)
+async def host(room: RoomName, request: HostAction, rooms: RoomsDep, token: Token) -> dict[str, Any]:
     """What the host may do: start, seat a bot, free a seat, show the room."""
-    return await house.host(room, token, wanted)
+    return await rooms.host(room, token, request)
 
 
-@router.post("/rooms/{room}/rematch", response_model=Seated, dependencies=GENTLY)
-async def rematch(room: RoomName, house: InHouse, token: Token) -> dict[str, Any]:
+@router.post("/rooms/{room}/rematch", response_model=SeatAssignment, dependencies=RATE_LIMITED)
+async def rematch(room: RoomName, rooms: RoomsDep, token: Token) -> dict[str, Any]:
     """The same people at a new table."""
-    return await house.rematch(room, token)
+    return await rooms.rematch(room, token)
 
 
 # Replays ----------------------------------------------------------------------------------------------
 
 
 @router.get("/replays", response_model=list[RoomInfo])
-async def replays(house: InHouse) -> list[dict[str, Any]]:
+async def replays(rooms: RoomsDep) -> list[dict[str, Any]]:
     """Finished games that everybody may see."""
-    return await house.listed(OVER)
+    return await rooms.public(OVER)
 
 
-async def recording_of(room: RoomName, house: InHouse, request: Request) -> Recording:
+async def recording_of(room: RoomName, rooms: RoomsDep, request: Request) -> Recording:
     """A finished game, step by step."""
-    kept = recordings_of(request)
-    if (recording := kept.get(room)) is not None:
+    cache = cache_of(request)
+    if (recording := cache.get(room)) is not None:
         return recording
-    found = await house.room(room)
+    found = await rooms.get(room)
     if found.phase != OVER:
-        raise HouseError(CONFLICT, "not-over")
-    return kept.keep(
-        room, Recording(found.row, found.names, await house.store.decisions(room), house.settings.additions)
+        raise RoomError(CONFLICT, "not-over")
+    return cache.put(
+        room, Recording(found.row, found.names, await rooms.store.decisions(room), rooms.settings.additions)
     )
 
 
 Recorded = Annotated[Recording, Depends(recording_of)]
 
 
-@router.get("/rooms/{room}/replay", response_model=Replay, dependencies=GENTLY)
-async def replay(room: RoomName, house: InHouse, recording: Recorded, language: InLanguage = DEFAULT) -> dict[str, Any]:
+@router.get("/rooms/{room}/replay", response_model=Replay, dependencies=RATE_LIMITED)
+async def replay(
+    room: RoomName, rooms: RoomsDep, recording: Recorded, language: InLanguage = DEFAULT
+) -> dict[str, Any]:
     """All steps of a finished game, and the course of points."""
-    info = (await house.room(room)).info()
-    return {"room": info, "steps": recording.steps(language), "course": recording.course}
+    info = (await rooms.get(room)).info()
+    return {"room": info, "steps": recording.steps(language), "course": recording.score_history}
 
 
 @router.get("/rooms/{room}/replay/{step}")
 async def replay_step(
     room: RoomName,
     step: Annotated[int, Path(ge=0, le=1_000_000)],
-    house: InHouse,
+    rooms: RoomsDep,
     recording: Recorded,
-    eyes: Annotated[int | None, Query(ge=0, le=7, description="Whose eyes; a spectator's unless told.")] = None,
+    viewer: Annotated[
+        int | None, Query(alias="eyes", ge=0, le=7, description="The seat to look from; a spectator's view if omitted.")
+    ] = None,
     language: InLanguage = DEFAULT,
 ) -> dict[str, Any]:
     """How things stood after a step, through anybody's eyes."""
     if step >= len(recording.positions):
-        raise HouseError(WRONG, "no-step", last=len(recording.positions) - 1)
-    if eyes is not None and eyes >= recording.table.players:
-        raise HouseError(WRONG, "no-seat", last=recording.table.players - 1)
-    return recording.frame(step, eyes, language, (await house.room(room)).info())
+        raise RoomError(WRONG, "no-step", last=len(recording.positions) - 1)
+    if viewer is not None and viewer >= recording.table.players:
+        raise RoomError(WRONG, "no-seat", last=recording.table.players - 1)
+    return recording.snapshot(step, viewer, language, (await rooms.get(room)).info())
 
 
 @router.get("/rooms/{room}/journal", response_class=Response)
-async def journal(room: RoomName, house: InHouse, recording: Recorded) -> Response:
+async def journal(room: RoomName, rooms: RoomsDep, recording: Recorded) -> Response:
     """The journal of a finished game, for `charlatans replay --check`."""
-    seats = (await house.room(room)).seats
+    seats = (await rooms.get(room)).seats
     text = recording.journal({number: f"{seat.kind} {seat.bot or seat.name}" for number, seat in enumerate(seats)})
     headers = {"Content-Disposition": f'attachment; filename="charlatans-{room}.journal"'}
     return Response(text, media_type="text/plain; charset=utf-8", headers=headers)
 
 
-@router.get("/rooms/{room}/verify", response_model=Verified, dependencies=GENTLY)
-async def verify(room: RoomName, house: InHouse, recording: Recorded) -> dict[str, Any]:
+@router.get("/rooms/{room}/verify", response_model=Verification, dependencies=RATE_LIMITED)
+async def verify(room: RoomName, rooms: RoomsDep, recording: Recorded) -> dict[str, Any]:
     """Whether the seed is the one that was sealed, and the game played again from it ends as it ended."""
-    info = (await house.room(room)).info()
+    info = (await rooms.get(room)).info()
     return {
         "seal": info["seal"],
         "seed": info["seed"],
         "seal_holds": commitment_to(info["seed"]) == info["seal"],
-        "game_holds": recording.holds(info["scores"]),
+        "game_holds": recording.verify(info["scores"]),
         "decisions": len(recording.positions) - 1,
         "scores": info["scores"],
     }
 
 
-@router.post("/rooms/{room}/branch", response_model=Seated, status_code=201, dependencies=GENTLY)
-async def branch(room: RoomName, wanted: Branching, house: InHouse) -> dict[str, Any]:
+@router.post("/rooms/{room}/branch", response_model=SeatAssignment, status_code=201, dependencies=RATE_LIMITED)
+async def branch(room: RoomName, request: BranchRoom, rooms: RoomsDep) -> dict[str, Any]:
     """Plays on from a step of a finished game, with bots at the other seats and other luck."""
-    return await house.branch(room, wanted)
+    return await rooms.branch(room, request)
 
 
 # For whoever looks after the server -------------------------------------------------------------------
 
 
-@outside.get("/health", response_model=Health)
-async def health(house: InHouse, response: Response) -> dict[str, Any]:
+@ops_router.get("/health", response_model=Health)
+async def health(rooms: RoomsDep, response: Response) -> dict[str, Any]:
     """Whether the server can do its work."""
-    well = await house.store.is_well()
-    if not well:
+    healthy = await rooms.store.is_healthy()
+    if not healthy:
         response.status_code = 503
-    return {"status": "ok" if well else "ill", "database": well, "rooms": len(house.live)}
+    return {"status": "ok" if healthy else "ill", "database": healthy, "rooms": len(rooms.live)}
 
 
-@outside.get("/metrics", response_class=Response)
+@ops_router.get("/metrics", response_class=Response)
 def metrics() -> Response:
     """What the server counts, as Prometheus reads it."""
     return Response(generate_latest(), media_type=CONTENT_TYPE_LATEST)

@@ -21,17 +21,17 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from .. import __version__
 from ..rules.errors import CharlatansError
-from .api import language_of, outside, router
-from .bot_pool import Thinkers
-from .limits import Buckets
-from .replays import Recordings
-from .rooms import House
+from .api import language_of, ops_router, router
+from .bot_pool import BotPool
+from .limits import RateLimiter
+from .replays import RecordingCache
+from .rooms import Rooms
 from .settings import ServerSettings
 from .store import Store, StoreError
-from .websocket import Conversation
-from .words import HouseError, say
+from .texts import RoomError, translate
+from .websocket import Connection
 
-TIDY_SECONDS = 60.0
+UNLOAD_SECONDS = 60.0
 WARMING_SECONDS = 1.0
 LARGEST_BODY = 16_384
 TOO_LARGE = f"too large: a body has {LARGEST_BODY:,} bytes at most"
@@ -55,19 +55,22 @@ def make_app(settings: ServerSettings) -> FastAPI:
 
     @contextlib.asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        store, thinkers = Store(settings.database), Thinkers(settings.workers, settings.warm, settings.additions)
+        store, bot_pool = Store(settings.database), BotPool(settings.workers, settings.warm, settings.additions)
         await store.open()
-        await thinkers.open()
-        app.state.house = House(settings, store, thinkers)
-        chores = [asyncio.create_task(_tidy(app.state.house)), asyncio.create_task(_tell_warming(app.state.house))]
+        await bot_pool.open()
+        app.state.rooms = Rooms(settings, store, bot_pool)
+        tasks = [
+            asyncio.create_task(_unload_idle(app.state.rooms)),
+            asyncio.create_task(_broadcast_warming(app.state.rooms)),
+        ]
         log.info("open", address=f"http://{settings.host}:{settings.port}")
         try:
             yield
         finally:
-            for chore in chores:
-                chore.cancel()
-            await app.state.house.close()
-            await thinkers.close()
+            for task in tasks:
+                task.cancel()
+            await app.state.rooms.close()
+            await bot_pool.close()
             await store.close()
             log.info("closed")
 
@@ -80,27 +83,27 @@ def make_app(settings: ServerSettings) -> FastAPI:
         redoc_url=None,
         openapi_url="/api/openapi.json",
     )
-    app.state.recordings = Recordings()
+    app.state.recordings = RecordingCache()
     limits = settings.limits
-    app.state.buckets = Buckets(limits.requests_a_second, 4 * limits.requests_a_second)
+    app.state.buckets = RateLimiter(limits.requests_per_second, 4 * limits.requests_per_second)
     app.include_router(router)
-    app.include_router(outside)
+    app.include_router(ops_router)
     app.add_exception_handler(CharlatansError, _refused)
     app.add_exception_handler(RequestValidationError, _malformed)
     app.add_exception_handler(405, _not_allowed)
     app.add_exception_handler(Exception, _failed)
     app.add_middleware(GZipMiddleware, minimum_size=1024)
-    app.add_middleware(Guard)
+    app.add_middleware(SecurityMiddleware)
 
     @app.websocket("/api/rooms/{room}/socket")
     async def socket(websocket: WebSocket, room: str) -> None:
-        await Conversation(app.state.house, websocket).hold(room)
+        await Connection(app.state.rooms, websocket).run(room)
 
     _serve_pages(app, settings.pages)
     return app
 
 
-class Guard:
+class SecurityMiddleware:
     """Headers that keep a page from doing what it should not, and bodies that are too large out."""
 
     def __init__(self, app: ASGIApp) -> None:
@@ -112,7 +115,7 @@ class Guard:
             await self._app(scope, receive, send)
             return
 
-        async def guarded(message: Message) -> None:
+        async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
                 headers = MutableHeaders(scope=message)
                 for name, value in HEADERS.items():
@@ -121,19 +124,19 @@ class Guard:
 
         length = dict(scope["headers"]).get(b"content-length", b"0")
         if not length.isdigit() or int(length) > LARGEST_BODY:
-            await JSONResponse({"detail": TOO_LARGE}, 413)(scope, receive, guarded)
+            await JSONResponse({"detail": TOO_LARGE}, 413)(scope, receive, send_with_headers)
             return
-        await self._app(scope, self._counted(receive), guarded)
+        await self._app(scope, self._limit_body(receive), send_with_headers)
 
-    def _counted(self, receive: Receive) -> Receive:
+    def _limit_body(self, receive: Receive) -> Receive:
         """A body that comes in pieces without message how long it is is refused where it gets too large."""
-        taken = 0
+        received = 0
 
         async def limited() -> Message:
-            nonlocal taken
+            nonlocal received
             message = await receive()
-            taken += len(message.get("body", b""))
-            if taken > LARGEST_BODY:
+            received += len(message.get("body", b""))
+            if received > LARGEST_BODY:
                 raise HTTPException(413, TOO_LARGE)
             return message
 
@@ -141,11 +144,11 @@ class Guard:
 
 
 async def _refused(request: Request, problem: Exception) -> Response:
-    if isinstance(problem, HouseError):
-        return JSONResponse({"detail": problem.told(language_of(request))}, problem.status)
+    if isinstance(problem, RoomError):
+        return JSONResponse({"detail": problem.message(language_of(request))}, problem.status)
     if isinstance(problem, StoreError):
         log.error("the database", problem=str(problem))
-        return JSONResponse({"detail": say("no-database", language_of(request))}, 503)
+        return JSONResponse({"detail": translate("no-database", language_of(request))}, 503)
     return JSONResponse({"detail": str(problem)}, 422)
 
 
@@ -166,31 +169,31 @@ async def _not_allowed(request: Request, problem: Exception) -> Response:
 
 async def _failed(request: Request, problem: Exception) -> Response:
     """What nobody foresaw; it goes to the log, and not through `Guard`."""
-    return JSONResponse({"detail": say("our-fault", language_of(request))}, 500, HEADERS)
+    return JSONResponse({"detail": translate("our-fault", language_of(request))}, 500, HEADERS)
 
 
-async def _tidy(house: House) -> None:
+async def _unload_idle(rooms: Rooms) -> None:
     while True:
-        await asyncio.sleep(TIDY_SECONDS)
-        house.forget_idle()
+        await asyncio.sleep(UNLOAD_SECONDS)
+        rooms.unload_idle()
 
 
-async def _tell_warming(house: House) -> None:
+async def _broadcast_warming(rooms: Rooms) -> None:
     """Everybody hears how far the compiled rules are, until they are ready."""
-    warming, told = house.thinkers.warming, dict[str, Any]()
-    while warming.state == "working" or told.get("state") == "working":
+    warming, sent = rooms.bot_pool.warming, dict[str, Any]()
+    while warming.state == "working" or sent.get("state") == "working":
         await asyncio.sleep(WARMING_SECONDS)
-        if (new := warming.as_dict()) != told:
-            told = new
-            for room in list(house.live.values()):
-                room.tell_all({"type": "warming", "warming": told})
+        if (new := warming.as_dict()) != sent:
+            sent = new
+            for room in list(rooms.live.values()):
+                room.broadcast({"type": "warming", "warming": sent})
 
 
 def _serve_pages(app: FastAPI, pages: Path) -> None:
     """The built client: its files, and its one page for every other address."""
     index = pages / "index.html"
     if (pages / "assets").is_dir():
-        app.mount("/assets", Lasting(directory=pages / "assets"))
+        app.mount("/assets", ImmutableFiles(directory=pages / "assets"))
 
     @app.get("/{path:path}", include_in_schema=False)
     async def page(path: str) -> Response:
@@ -204,7 +207,7 @@ def _serve_pages(app: FastAPI, pages: Path) -> None:
         return FileResponse(index, headers={"Cache-Control": "no-cache"})
 
 
-class Lasting(StaticFiles):
+class ImmutableFiles(StaticFiles):
     """Files whose names change with their contents: a browser may keep them."""
 
     def file_response(self, *args: Any, **more: Any) -> Response:

@@ -30,20 +30,20 @@ from ..table import Table
 from ..table.journal import material_digest
 from . import metrics
 from .additions import Additions
-from .words import HouseError
+from .texts import RoomError
 
 UNKNOWN = 422
-NAMES_OF = {
+BOT_NAMES = {
     RANDOM: ("Randolf", "Romy", "Rufus", "Runa", "Ruben", "Rosa"),
     NOVICE: ("Nora", "Nils", "Nele", "Norbert", "Nina", "Noah"),
     ADEPT: ("Ada", "Anton", "Alma", "Arno", "Agnes", "Albert"),
     EXPERT: ("Edda", "Emil", "Elsa", "Enno", "Esther", "Edgar"),
 }
-LONGEST = 60.0
+DECISION_TIMEOUT = 60.0
 """Seconds after which a bot that has not decided is thought to be lost."""
-OWN_SECONDS = 20.0
+CUSTOM_BOT_TIMEOUT = 20.0
 """Seconds that a bot of the owner's may think about a decision."""
-TABLES_KEPT = 64
+MAX_BOTS_KEPT = 64
 """Tables at which a bot of the owner's keeps what it remembers."""
 SPAWN = multiprocessing.get_context("spawn")
 log = structlog.get_logger("thinking")
@@ -52,23 +52,23 @@ log = structlog.get_logger("thinking")
 def check_bot(spec: str) -> None:
     """Whether there is such a bot for people to seat; bots of one's own are not taken from strangers."""
     if spec not in NAMES:
-        raise HouseError(UNKNOWN, "no-bot", spec=spec, known=", ".join(NAMES))
+        raise RoomError(UNKNOWN, "no-bot", spec=spec, known=", ".join(NAMES))
     if spec == EXPERT and not compiler_installed():
-        raise HouseError(UNKNOWN, "no-compiler")
+        raise RoomError(UNKNOWN, "no-compiler")
 
 
-def name_for(spec: str, taken: Collection[str]) -> str:
+def bot_name(spec: str, taken: Collection[str]) -> str:
     """What a bot is called at a table where others have names already; its first letter is its level's."""
-    return next(name for name in NAMES_OF[spec] if name not in taken)
+    return next(name for name in BOT_NAMES[spec] if name not in taken)
 
 
-def own_name(title: str, taken: Collection[str]) -> str:
+def custom_bot_name(title: str, taken: Collection[str]) -> str:
     """The same for a bot of the owner's: its title, with a number from the second one on."""
     names = [title, *(f"{title} {number}" for number in range(2, len(taken) + 3))]
     return next(name for name in names if name not in taken)
 
 
-class Question(NamedTuple):
+class BotRequest(NamedTuple):
     """What a bot is asked, as it goes to its process: nothing in it is hidden from the seat."""
 
     game: str
@@ -79,30 +79,30 @@ class Question(NamedTuple):
     seat: int
 
     @classmethod
-    def at(cls, table: Table, seat: int, word: int) -> Question:
-        """The question that a seat is asked; the random word decides what is made up."""
+    def of_table(cls, table: Table, seat: int, word: int) -> BotRequest:
+        """The request that a seat is asked; the random word decides what is made up."""
         game, material = table.game, table.material
         ours = material is game.load_material(None)
-        printed = None if ours else (material_digest(game, material), material)
-        return cls(game.name, table.options.as_dict(), printed, Position.of_table(table, seat, word).state, seat)
+        custom = None if ours else (material_digest(game, material), material)
+        return cls(game.name, table.options.as_dict(), custom, Position.of_table(table, seat, word).state, seat)
 
     def position(self) -> Position:
         """The position as the bot is shown it."""
         game = rules.game(self.game)
-        material = _printed(game.name, *self.material) if self.material else game.load_material(None)
+        material = _material(game.name, *self.material) if self.material else game.load_material(None)
         return Position(game, game.options(material, **self.options), material, self.state, self.seat)
 
 
-class Thinkers:
+class BotPool:
     """The processes in which bots decide."""
 
     def __init__(self, workers: int, warm: bool, additions: Additions | None = None) -> None:
-        self._own = {spec: OwnThinker(spec) for spec in (additions.bots if additions else ())}
+        self._custom = {spec: CustomBotWorker(spec) for spec in (additions.bots if additions else ())}
         self._workers = workers
         self._pool: ProcessPoolExecutor | None = None
         self._free = asyncio.Semaphore(workers)
         """A bot is asked when a process is free for it, so that its time does not run while it waits."""
-        self.warming = Warming(warm)
+        self.warming = Precompiling(warm)
 
     async def open(self) -> None:
         """Starts them; the first thing they do is to get ready."""
@@ -112,18 +112,18 @@ class Thinkers:
     async def close(self) -> None:
         """Ends them, whatever they think about."""
         self.warming.stop()
-        end(self._pool)
-        for own in self._own.values():
-            own.close()
+        kill_pool(self._pool)
+        for custom in self._custom.values():
+            custom.close()
 
     async def decide(self, table: Table, seat: int, spec: str, secret: str) -> int:
         """What a bot decides for a seat here. The same table and secret give the same luck."""
         if spec == EXPERT and self.warming.state != "ready":
             spec = ADEPT
         word = int.from_bytes(hashlib.sha256(f"{secret} {seat} {len(table.entries)}".encode()).digest()[:7])
-        question = Question.at(table, seat, word & 0xFFFFFFFF)
-        if (own := self._own.get(spec)) is not None:
-            decided = await own.decide(question, secret)
+        request = BotRequest.of_table(table, seat, word & 0xFFFFFFFF)
+        if (custom := self._custom.get(spec)) is not None:
+            decided = await custom.decide(request, secret)
             if decided is not None:
                 return decided
             spec = ADEPT
@@ -133,8 +133,8 @@ class Thinkers:
                 pool = self._pool
                 try:
                     loop = asyncio.get_running_loop()
-                    thought = loop.run_in_executor(pool, _decide, question, attempt, word)
-                    action = await asyncio.wait_for(thought, LONGEST)
+                    decision = loop.run_in_executor(pool, _decide, request, attempt, word)
+                    action = await asyncio.wait_for(decision, DECISION_TIMEOUT)
                 except (BrokenProcessPool, TimeoutError) as problem:
                     log.warning("a bot was lost", bot=attempt, problem=repr(problem))
                     self._replace(pool)
@@ -146,14 +146,14 @@ class Thinkers:
     def _replace(self, lost: ProcessPoolExecutor | None) -> None:
         """New processes in place of those that were lost, unless another bot was lost with them and has seen to it."""
         if self._pool is lost:
-            end(self._pool)
+            kill_pool(self._pool)
             self._pool = self._new_pool()
 
     def _new_pool(self) -> ProcessPoolExecutor:
-        return ProcessPoolExecutor(self._workers, mp_context=SPAWN, initializer=_settle)
+        return ProcessPoolExecutor(self._workers, mp_context=SPAWN, initializer=_init_worker)
 
 
-class OwnThinker:
+class CustomBotWorker:
     """The process in which a bot of the owner's decides. Each has one of its own, so that whatever it does there harms no other.
 
     It may fail: raise, decide what is not legal, take too long, end its process. Then it is not asked again at that table,
@@ -167,25 +167,27 @@ class OwnThinker:
         self._failed: OrderedDict[str, None] = OrderedDict()
         """The places at tables where it has failed."""
 
-    async def decide(self, question: Question, secret: str) -> int | None:
+    async def decide(self, request: BotRequest, secret: str) -> int | None:
         """What it decides; None if it has failed at this table."""
-        place = hashlib.sha256(f"{secret} {question.seat}".encode()).hexdigest()
-        if place in self._failed:
+        seat_key = hashlib.sha256(f"{secret} {request.seat}".encode()).hexdigest()
+        if seat_key in self._failed:
             return None
         async with self._free:
-            self._pool = self._pool or ProcessPoolExecutor(1, mp_context=SPAWN, initializer=_settle)
+            self._pool = self._pool or ProcessPoolExecutor(1, mp_context=SPAWN, initializer=_init_worker)
             pool, began = self._pool, time.perf_counter()
             try:
-                thought = asyncio.get_running_loop().run_in_executor(pool, _decide_own, question, self._spec, place)
-                decided, problem = await asyncio.wait_for(thought, LONGEST)
+                decision = asyncio.get_running_loop().run_in_executor(
+                    pool, _decide_custom, request, self._spec, seat_key
+                )
+                decided, problem = await asyncio.wait_for(decision, DECISION_TIMEOUT)
             except BrokenProcessPool:
                 decided, problem = None, "its process ended"
             except TimeoutError:
-                decided, problem = None, f"took longer than {LONGEST:g} s and could not be interrupted"
+                decided, problem = None, f"took longer than {DECISION_TIMEOUT:g} s and could not be interrupted"
             if decided is None:
                 log.warning("a bot failed, and an adept plays on for it", bot=self._spec, problem=problem)
-                self._failed[place] = None
-                if len(self._failed) > 16 * TABLES_KEPT:
+                self._failed[seat_key] = None
+                if len(self._failed) > 16 * MAX_BOTS_KEPT:
                     self._failed.popitem(last=False)
                 # What it left behind in its process is nobody's any more.
                 self.close()
@@ -195,11 +197,11 @@ class OwnThinker:
 
     def close(self) -> None:
         """Ends the process, whatever it does."""
-        end(self._pool)
+        kill_pool(self._pool)
         self._pool = None
 
 
-def end(pool: ProcessPoolExecutor | None) -> None:
+def kill_pool(pool: ProcessPoolExecutor | None) -> None:
     """Ends processes; whoever still waits for one of them hears that it is broken."""
     if pool is not None:
         processes = list((pool._processes or {}).values())
@@ -208,7 +210,7 @@ def end(pool: ProcessPoolExecutor | None) -> None:
             process.kill()
 
 
-class Warming:
+class Precompiling:
     """The compiled rules, made ready in a process of their own; `progress` is for the page."""
 
     def __init__(self, wanted: bool) -> None:
@@ -227,7 +229,7 @@ class Warming:
         if self.state != "working":
             return
         ours, theirs = SPAWN.Pipe(duplex=False)
-        self._process = SPAWN.Process(target=_warm_up, args=(theirs,), daemon=True)
+        self._process = SPAWN.Process(target=_precompile, args=(theirs,), daemon=True)
         self._process.start()
         theirs.close()
         self._task = asyncio.create_task(self._follow(ours))
@@ -252,64 +254,64 @@ class Warming:
 # In the processes -------------------------------------------------------------------------------------
 
 
-def _settle() -> None:
+def _init_worker() -> None:
     """A worker leaves Ctrl-C to the server, lets it go first, and does not outlive it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    threading.Thread(target=_end_with_the_server, daemon=True).start()
+    threading.Thread(target=_exit_with_parent, daemon=True).start()
     if hasattr(os, "nice"):
         os.nice(5)
 
 
-def _end_with_the_server() -> None:
+def _exit_with_parent() -> None:
     parent = multiprocessing.parent_process()
     if parent is not None:
         parent.join()
         os._exit(0)
 
 
-_known: dict[tuple[str, str], Material] = {}
+_materials: dict[tuple[str, str], Material] = {}
 """An owner's printed values that this process has been told; compiled rules are ready for a material once it is known."""
-_seated: OrderedDict[str, Any] = OrderedDict()
+_bots: OrderedDict[str, Any] = OrderedDict()
 """Bots of the owner's at their tables, those that were asked last at the end."""
 
 
-def _printed(game: str, digest: str, material: Material) -> Material:
-    return _known.setdefault((game, digest), material)
+def _material(game: str, digest: str, material: Material) -> Material:
+    return _materials.setdefault((game, digest), material)
 
 
-def _decide(question: Question, spec: str, seed: int) -> int:
+def _decide(request: BotRequest, spec: str, seed: int) -> int:
     from ..bots import bot
 
-    return bot(question.game, spec, seed, cores=1).decide(question.position())
+    return bot(request.game, spec, seed, cores=1).decide(request.position())
 
 
-def _decide_own(question: Question, spec: str, place: str) -> tuple[int | None, str]:
+def _decide_custom(request: BotRequest, spec: str, seat_key: str) -> tuple[int | None, str]:
     """What a bot of the owner's decides, or None and how it failed."""
     from ..bots import bot
     from ..bots.guarded_call import BOT_FAILURES, call_with_limit, checked_action, failure_reason
 
     def made() -> Any:
-        return bot(question.game, spec, int(place[:14], 16), cores=1)
+        return bot(request.game, spec, int(seat_key[:14], 16), cores=1)
 
     try:
-        if place not in _seated:
-            _seated[place], _ = call_with_limit(made, OWN_SECONDS)
-        _seated.move_to_end(place)
-        if len(_seated) > TABLES_KEPT:
-            _seated.popitem(last=False)
-        legal = tuple(question.position().legal)
-        action, _ = call_with_limit(lambda: _seated[place].decide(question.position()), OWN_SECONDS)
+        if seat_key not in _bots:
+            _bots[seat_key], _ = call_with_limit(made, CUSTOM_BOT_TIMEOUT)
+        _bots.move_to_end(seat_key)
+        if len(_bots) > MAX_BOTS_KEPT:
+            _bots.popitem(last=False)
+        legal = tuple(request.position().legal)
+        action, _ = call_with_limit(lambda: _bots[seat_key].decide(request.position()), CUSTOM_BOT_TIMEOUT)
         return checked_action(action, legal), ""
     except BOT_FAILURES as problem:
         return None, failure_reason(problem)
 
 
-def _warm_up(pipe: Connection) -> None:
+def _precompile(pipe: Connection) -> None:
     """Compiles what experts need, game by game."""
     from ..bots.rollouts import warm_up
     from ..bots.value_net import weights_problem
 
-    _settle()
+    _init_worker()
     games = list(rules.GAMES)
     for problem in filter(None, map(weights_problem, games)):
         print(problem, file=sys.stderr, flush=True)

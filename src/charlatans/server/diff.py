@@ -11,7 +11,7 @@ Change = list[Any]
 """[path, value] sets, [path] removes; a number in a path is a place in a list, one past its end appends."""
 
 
-def changes(old: Any, new: Any) -> list[Change]:
+def diff(old: Any, new: Any) -> list[Change]:
     """The changes that make `old` into `new`, in the order in which they are to be made."""
     found: list[Change] = []
     _compare(old, new, (), found)
@@ -20,12 +20,12 @@ def changes(old: Any, new: Any) -> list[Change]:
 
 def changes_by_event(views: Sequence[Any]) -> list[list[Change]]:
     """What each event of a step changed, and at last what its end changed: from the views before, after each event, at the end."""
-    return [changes(old, new) for old, new in pairwise(views)]
+    return [diff(old, new) for old, new in pairwise(views)]
 
 
-def changed(value: Any, made: list[Change]) -> Any:
+def patch(value: Any, changes: list[Change]) -> Any:
     """A view with changes made in it; it is altered in place, and returned because all of it may be new."""
-    for path, *to in made:
+    for path, *to in changes:
         if not path:
             value = to[0]
             continue

@@ -6,38 +6,38 @@ import time
 from collections import OrderedDict
 
 
-class Bucket:
+class TokenBucket:
     """So many a second, and a burst of so many."""
 
-    __slots__ = ("_burst", "_level", "_rate", "_then")
+    __slots__ = ("_burst", "_level", "_rate", "_updated")
 
     def __init__(self, rate: float, burst: float) -> None:
         self._rate, self._burst = rate, burst
         self._level = burst
-        self._then = time.monotonic()
+        self._updated = time.monotonic()
 
     def take(self) -> bool:
         """Whether there is still one to be had; takes it."""
         now = time.monotonic()
-        self._level = min(self._burst, self._level + (now - self._then) * self._rate)
-        self._then = now
+        self._level = min(self._burst, self._level + (now - self._updated) * self._rate)
+        self._updated = now
         if self._level < 1:
             return False
         self._level -= 1
         return True
 
 
-class Buckets:
+class RateLimiter:
     """A bucket for each of many addresses; those not seen for longest are forgotten."""
 
-    def __init__(self, rate: float, burst: float, most: int = 10_000) -> None:
-        self._rate, self._burst, self._most = rate, burst, most
-        self._buckets: OrderedDict[str, Bucket] = OrderedDict()
+    def __init__(self, rate: float, burst: float, capacity: int = 10_000) -> None:
+        self._rate, self._burst, self._capacity = rate, burst, capacity
+        self._buckets: OrderedDict[str, TokenBucket] = OrderedDict()
 
-    def take(self, who: str) -> bool:
+    def take(self, address: str) -> bool:
         """Whether this address may do one more."""
-        bucket = self._buckets.pop(who, None) or Bucket(self._rate, self._burst)
-        self._buckets[who] = bucket
-        if len(self._buckets) > self._most:
+        bucket = self._buckets.pop(address, None) or TokenBucket(self._rate, self._burst)
+        self._buckets[address] = bucket
+        if len(self._buckets) > self._capacity:
             self._buckets.popitem(last=False)
         return bucket.take()

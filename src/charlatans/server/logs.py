@@ -12,18 +12,18 @@ TEXT, JSON = "text", "json"
 FORMATS = (TEXT, JSON)
 
 
-def set_up(form: str) -> None:
+def configure_logging(format_: str) -> None:
     """Structured lines on standard error; those of uvicorn among them, but no line for each request."""
     shared: list[Processor] = [
         structlog.contextvars.merge_contextvars,
         structlog.processors.add_log_level,
         structlog.processors.TimeStamper(fmt="iso", utc=True),
     ]
-    if form == JSON:
+    if format_ == JSON:
         shared.append(structlog.processors.format_exc_info)
     renderer: Processor = (
         structlog.processors.JSONRenderer()
-        if form == JSON
+        if format_ == JSON
         else structlog.dev.ConsoleRenderer(
             colors=sys.stderr.isatty(), pad_event_to=28, exception_formatter=structlog.dev.plain_traceback
         )
@@ -36,7 +36,7 @@ def set_up(form: str) -> None:
     )
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(structlog.stdlib.ProcessorFormatter(processor=renderer, foreign_pre_chain=shared))
-    handler.addFilter(_shortly)
+    handler.addFilter(_drop_traceback)
     for name in ("uvicorn", "uvicorn.error", "uvicorn.asgi"):
         logger = logging.getLogger(name)
         logger.handlers = [handler]
@@ -45,7 +45,7 @@ def set_up(form: str) -> None:
     logging.getLogger("alembic").setLevel(logging.WARNING)
 
 
-def _shortly(record: logging.LogRecord) -> bool:
+def _drop_traceback(record: logging.LogRecord) -> bool:
     """A browser that sends no text is no error of ours: a line, without uvicorn's traceback."""
     if record.exc_info and record.exc_info[0] is UnicodeDecodeError and record.name == "uvicorn.error":
         record.exc_info, record.levelno, record.levelname = None, logging.WARNING, "WARNING"

@@ -25,7 +25,7 @@ Count = Annotated[int, Field(ge=0, le=1_000_000, strict=True)]
 Seat = Annotated[int, Field(ge=0, le=7, strict=True)]
 
 
-class Strict(BaseModel):
+class ClientModel(BaseModel):
     """Nothing but what is asked for."""
 
     model_config = ConfigDict(extra="forbid")
@@ -34,7 +34,7 @@ class Strict(BaseModel):
 # By HTTP ----------------------------------------------------------------------------------------------
 
 
-class NewRoom(Strict):
+class CreateRoom(ClientModel):
     """A table to be laid: `me`, `open` or a bot's name for each seat."""
 
     game: Word
@@ -47,7 +47,7 @@ class NewRoom(Strict):
     start: bool = False
 
 
-class Joining(Strict):
+class JoinRoom(ClientModel):
     """Somebody takes a free seat, any unless told."""
 
     name: Name
@@ -56,7 +56,7 @@ class Joining(Strict):
     """The secret that the seat will have, if the guest brings one: asking again with it, after a lost answer, is harmless."""
 
 
-class HostAct(Strict):
+class HostAction(ClientModel):
     """What a host may do: start the game, seat a bot, free a seat, show the room to everybody or not."""
 
     act: Literal["start", "bot", "free", "open"]
@@ -65,7 +65,7 @@ class HostAct(Strict):
     open: bool | None = None
 
 
-class Branching(Strict):
+class BranchRoom(ClientModel):
     """Play on from a step of a finished game."""
 
     step: Count
@@ -76,7 +76,7 @@ class Branching(Strict):
 # By socket --------------------------------------------------------------------------------------------
 
 
-class Hello(Strict):
+class Hello(ClientModel):
     """The first message."""
 
     type: Literal["hello"]
@@ -87,7 +87,7 @@ class Hello(Strict):
     seen: Count | None = None
 
 
-class Decide(Strict):
+class Decide(ClientModel):
     """A decision: its numbers in order, or a chain with its parts."""
 
     type: Literal["decide"]
@@ -98,21 +98,21 @@ class Decide(Strict):
     parts: dict[Word, Count] = Field(default={}, max_length=16)
 
 
-class Speak(Strict):
+class SetLanguage(ClientModel):
     """From now on in another language."""
 
     type: Literal["language"]
     language: Language
 
 
-class Ping(Strict):
+class Ping(ClientModel):
     """Is anybody there?"""
 
     type: Literal["ping"]
 
 
-FromBrowser = TypeAdapter[Hello | Decide | Speak | Ping](
-    Annotated[Hello | Decide | Speak | Ping, Field(discriminator="type")]
+ClientMessage = TypeAdapter[Hello | Decide | SetLanguage | Ping](
+    Annotated[Hello | Decide | SetLanguage | Ping, Field(discriminator="type")]
 )
 
 
@@ -160,7 +160,7 @@ class RoomInfo(BaseModel):
     winners: list[int] | None
 
 
-class Seated(BaseModel):
+class SeatAssignment(BaseModel):
     """A seat, and the secret that it belongs to."""
 
     room: str
@@ -169,14 +169,14 @@ class Seated(BaseModel):
     watch: str | None = None
 
 
-class Choice(BaseModel):
+class SettingChoice(BaseModel):
     """One value of an option."""
 
     value: str | int | bool
     words: str
 
 
-class Colour(BaseModel):
+class SettingColour(BaseModel):
     """A colour whose book may be chosen; what each choice says, in the order of the choices."""
 
     name: str
@@ -190,9 +190,9 @@ class SettingInfo(BaseModel):
     name: str
     title: str
     help: str
-    choices: list[Choice]
+    choices: list[SettingChoice]
     initial: str | int | bool
-    colours: list[Colour] | None = None
+    colours: list[SettingColour] | None = None
 
 
 class GameInfo(BaseModel):
@@ -216,7 +216,7 @@ class BotInfo(BaseModel):
     games: list[str]
 
 
-class Warming(BaseModel):
+class PrecompileStatus(BaseModel):
     """How far the compiled rules are."""
 
     state: Literal["off", "working", "ready", "failed"]
@@ -228,7 +228,7 @@ class Status(BaseModel):
     """How the server is."""
 
     version: str
-    warming: Warming
+    warming: PrecompileStatus
     invite: str | None
 
 
@@ -240,7 +240,7 @@ class Health(BaseModel):
     rooms: int
 
 
-class Verified(BaseModel):
+class Verification(BaseModel):
     """Whether a finished game holds: its seal and its decisions."""
 
     seal: str
@@ -251,7 +251,7 @@ class Verified(BaseModel):
     scores: list[int]
 
 
-class CoursePoint(BaseModel):
+class ScorePoint(BaseModel):
     """Points of all seats at a moment."""
 
     moment: int
@@ -273,7 +273,7 @@ class Replay(BaseModel):
 
     room: RoomInfo
     steps: list[ReplayStep]
-    course: list[CoursePoint]
+    course: list[ScorePoint]
 
 
 class Problem(BaseModel):

@@ -12,22 +12,22 @@ from ..rules.errors import CharlatansError
 from ..table import Table, replay
 from .additions import Additions
 from .diff import Change, changes_by_event
-from .game_session import LINES_KEPT, NO_ADDITIONS, Playing
-from .payloads import asked, happenings
+from .game_session import MAX_LOG_STEPS, NO_ADDITIONS, GameSession
+from .payloads import events_payload, prompt_payload
 
-REPLAYS_KEPT = 16
+MAX_RECORDINGS = 16
 
 
 @dataclass(frozen=True)
-class Position:
+class ReplayPosition:
     """How things stood after a step."""
 
     state: bytes
     seat: int
     actions: Sequence[int]
     events: Sequence[Event]
-    moment: int
-    course: int
+    round: int
+    scores_known: int
     """How many points of the course there were."""
 
 
@@ -41,22 +41,22 @@ class Recording:
         decisions: Sequence[Mapping[str, Any]],
         additions: Additions = NO_ADDITIONS,
     ) -> None:
-        playing = Playing(row, names, additions)
+        session = GameSession(row, names, additions)
         self.names = names
-        self.table = playing.table
-        self.positions = [self._position(playing, -1, ())]
+        self.table = session.table
+        self.positions = [self._position(session, -1, ())]
         for decision in decisions:
-            playing.play_again([decision])
-            self.positions.append(self._position(playing, decision["seat"], decision["actions"]))
-        self.table = playing.table
-        self.course = playing.course
+            session.replay([decision])
+            self.positions.append(self._position(session, decision["seat"], decision["actions"]))
+        self.table = session.table
+        self.score_history = session.score_history
 
-    def _position(self, playing: Playing, seat: int, actions: Sequence[int]) -> Position:
-        table = playing.table
-        events = playing.lines[-1][1]
-        return Position(table.to_bytes(), seat, actions, events, playing.moment, len(playing.course))
+    def _position(self, session: GameSession, seat: int, actions: Sequence[int]) -> ReplayPosition:
+        table = session.table
+        events = session.event_log[-1][1]
+        return ReplayPosition(table.to_bytes(), seat, actions, events, session.round, len(session.score_history))
 
-    def at(self, step: int) -> Table:
+    def table_at(self, step: int) -> Table:
         """The table after a step."""
         table = Table.from_state(self.table.game, self.table.options, self.table.material, self.positions[step].state)
         table.names = self.names
@@ -69,15 +69,15 @@ class Recording:
                 "number": number,
                 "seat": position.seat,
                 "decided": self._decided(number, language) if number else "",
-                "moment": position.moment,
-                "happenings": happenings(self.table, position.events, language),
+                "moment": position.round,
+                "happenings": events_payload(self.table, position.events, language),
             }
             for number, position in enumerate(self.positions)
         ]
 
     def _decided(self, number: int, language: str) -> str:
         """A decision in words; one with parts as its parts."""
-        position, table = self.positions[number], self.at(number - 1)
+        position, table = self.positions[number], self.table_at(number - 1)
         labels = []
         for action in position.actions:
             options = {option.action: option.label for option in table.decisions(position.seat, language)}
@@ -85,36 +85,36 @@ class Recording:
             table.act(position.seat, action)
         return ", ".join(labels)
 
-    def _changes(self, step: int, eyes: int | None, language: str) -> list[list[Change]]:
+    def _changes(self, step: int, viewer: int | None, language: str) -> list[list[Change]]:
         """What each event of a step changed in a view, and at last what its end changed."""
         if step == 0:
             return []
-        position, table = self.positions[step], self.at(step - 1)
-        before = table.view(eyes, language)
+        position, table = self.positions[step], self.table_at(step - 1)
+        before = table.view(viewer, language)
         with table.trace() as states:
             for action in position.actions:
                 table.act(position.seat, action)
-        then = [table.view(eyes, language, state) for state in states]
-        return changes_by_event([before, *then, self.at(step).view(eyes, language)])
+        then = [table.view(viewer, language, state) for state in states]
+        return changes_by_event([before, *then, self.table_at(step).view(viewer, language)])
 
-    def frame(self, step: int, eyes: int | None, language: str, room: dict[str, Any]) -> dict[str, Any]:
+    def snapshot(self, step: int, viewer: int | None, language: str, room: dict[str, Any]) -> dict[str, Any]:
         """The whole state after a step, through somebody's eyes."""
-        table = self.at(step)
-        lines = range(max(0, step + 1 - LINES_KEPT), step + 1)
+        table = self.table_at(step)
+        lines = range(max(0, step + 1 - MAX_LOG_STEPS), step + 1)
         return {
             "type": "state",
             "number": step,
             "room": room,
-            "seat": eyes,
-            "view": table.view(eyes, language),
-            "changes": self._changes(step, eyes, language),
+            "seat": viewer,
+            "view": table.view(viewer, language),
+            "changes": self._changes(step, viewer, language),
             "printed": table.printed,
-            "asked": asked(table, eyes, language),
+            "asked": prompt_payload(table, viewer, language),
             "log": [
-                {"number": line, "happenings": happenings(table, self.positions[line].events, language, eyes)}
+                {"number": line, "happenings": events_payload(table, self.positions[line].events, language, viewer)}
                 for line in lines
             ],
-            "course": self.course[: self.positions[step].course],
+            "course": self.score_history[: self.positions[step].scores_known],
         }
 
     def journal(self, seated: Mapping[int, str]) -> str:
@@ -122,16 +122,16 @@ class Recording:
         self.table.seated = dict(seated)
         return self.table.journal()
 
-    def holds(self, scores: Sequence[int]) -> bool:
+    def verify(self, scores: Sequence[int]) -> bool:
         """Whether the journal, played again from its seed, ends as the game ended."""
         try:
-            again = replay(self.table.journal(), self.table.material)
+            replayed = replay(self.table.journal(), self.table.material)
         except CharlatansError:
             return False
-        return again.over and list(again.scores) == list(scores) and again.digest() == self.table.digest()
+        return replayed.over and list(replayed.scores) == list(scores) and replayed.digest() == self.table.digest()
 
 
-class Recordings:
+class RecordingCache:
     """The games that were looked at last."""
 
     def __init__(self) -> None:
@@ -143,9 +143,9 @@ class Recordings:
             self._kept.move_to_end(room)
         return self._kept.get(room)
 
-    def keep(self, room: str, recording: Recording) -> Recording:
+    def put(self, room: str, recording: Recording) -> Recording:
         """Keeps a game at hand."""
         self._kept[room] = recording
-        if len(self._kept) > REPLAYS_KEPT:
+        if len(self._kept) > MAX_RECORDINGS:
             self._kept.popitem(last=False)
         return recording

@@ -21,14 +21,14 @@ from ..table import Table
 from ..table.seed_commitment import commitment_to, revealed_seed
 from . import metrics
 from .additions import Additions
-from .bot_pool import Thinkers
-from .connections import Listener, encoded
-from .game_session import NO_ADDITIONS, Playing, Step
+from .bot_pool import BotPool
+from .game_session import NO_ADDITIONS, GameSession, Step
 from .messages import Decide
 from .store import Store, StoreError, now
+from .subscribers import Subscriber, encode
+from .texts import Refusal
 from .tokens import is_same, is_token
-from .view_sync import NOTHING_YET, Eyes, Sight
-from .words import Refusal
+from .view_sync import EMPTY_SNAPSHOT, Viewer, ViewSync
 
 WAITING, PLAYING, OVER = "waiting", "playing", "over"
 OPEN, PERSON, BOT = "open", "person", "bot"
@@ -59,22 +59,22 @@ class Room:
         seats: Sequence[Mapping[str, Any]],
         decisions: Iterable[Mapping[str, Any]],
         store: Store,
-        thinkers: Thinkers,
+        bot_pool: BotPool,
         bot_pace: float,
         additions: Additions = NO_ADDITIONS,
     ) -> None:
         self.row = row
         self.name: str = row["room"]
         self.seats = [Seat(seat["kind"], seat["name"], seat["bot"], seat["token"]) for seat in seats]
-        self.playing = Playing(row, self.names, additions)
-        self.playing.play_again(decisions)
+        self.session = GameSession(row, self.names, additions)
+        self.session.replay(decisions)
         self.lock = asyncio.Lock()
-        self.listeners: set[Listener] = set()
-        self.used = time.monotonic()
-        self._store, self._thinkers, self._bot_pace = store, thinkers, bot_pace
-        self._unsure = False
-        self._thinking: dict[int, asyncio.Task[None]] = {}
-        self._sight = Sight(self.playing)
+        self.subscribers: set[Subscriber] = set()
+        self.last_used = time.monotonic()
+        self._store, self._bot_pool, self._bot_pace = store, bot_pool, bot_pace
+        self._commit_unknown = False
+        self._bot_tasks: dict[int, asyncio.Task[None]] = {}
+        self._view_sync = ViewSync(self.session)
 
     # What the room is -----------------------------------------------------------------------------------
 
@@ -91,13 +91,15 @@ class Room:
     @property
     def is_idle(self) -> bool:
         """Whether nobody follows it and nothing happens in it."""
-        return not self.listeners and not self._thinking and not self.lock.locked()
+        return not self.subscribers and not self._bot_tasks and not self.lock.locked()
 
     def info(self) -> dict[str, Any]:
         """The room as everybody may know it."""
-        here = [listener.seat for listener in self.listeners]
-        actors = self.playing.actors if self.phase == PLAYING else ()
-        return info_of(self.row, self.seats, {seat for seat in here if seat is not None}, here.count(None), actors)
+        connected = [subscriber.seat for subscriber in self.subscribers]
+        actors = self.session.actors if self.phase == PLAYING else ()
+        return info_of(
+            self.row, self.seats, {seat for seat in connected if seat is not None}, connected.count(None), actors
+        )
 
     def seat_of(self, token: str | None) -> int | None:
         """The seat that a secret belongs to."""
@@ -111,213 +113,217 @@ class Room:
         """Whether a secret opens the spectators' place; a room that everybody may see needs none."""
         return bool(self.row["open"]) or is_same(token, self.row["watch"]) or self.is_host(token)
 
-    def is_theirs(self, listener: Listener) -> bool:
+    def owns_seat(self, subscriber: Subscriber) -> bool:
         """Whether somebody still has the seat they came for; it may have been given away meanwhile."""
-        return listener.seat is None or self.seats[listener.seat].token == listener.key
+        return subscriber.seat is None or self.seats[subscriber.seat].token == subscriber.fingerprint
 
     # Those who follow -----------------------------------------------------------------------------------
 
-    async def welcome(self, listener: Listener) -> None:
+    async def subscribe(self, subscriber: Subscriber) -> None:
         """Somebody comes, or comes back: the whole state, and from then on every step."""
         async with self.lock:
-            if not self.is_theirs(listener):
-                await listener.close(*GIVEN_AWAY)
+            if not self.owns_seat(subscriber):
+                await subscriber.close(*GIVEN_AWAY)
                 return
-            self.listeners.add(listener)
-            listener.send(self.state_frame(listener.eyes))
-        self.tell_room()
-        self.wake_bots()
+            self.subscribers.add(subscriber)
+            subscriber.send(self.snapshot(subscriber.viewer))
+        self.broadcast_room()
+        self.start_bots()
 
-    def goodbye(self, listener: Listener) -> None:
+    def unsubscribe(self, subscriber: Subscriber) -> None:
         """Somebody has gone."""
-        self.listeners.discard(listener)
-        self.used = time.monotonic()
-        self._look_away(listener.eyes)
-        self.tell_room()
+        self.subscribers.discard(subscriber)
+        self.last_used = time.monotonic()
+        self._drop_viewer(subscriber.viewer)
+        self.broadcast_room()
 
-    def _look_away(self, eyes: Eyes) -> None:
+    def _drop_viewer(self, viewer: Viewer) -> None:
         """Somebody looks with these eyes no more; others may."""
-        if all(eyes != other.eyes for other in self.listeners):
-            self._sight.forget(eyes)
+        if all(viewer != other.viewer for other in self.subscribers):
+            self._view_sync.forget(viewer)
 
-    async def speak(self, listener: Listener, language: str) -> None:
+    async def set_language(self, subscriber: Subscriber, language: str) -> None:
         """From now on in another language."""
         async with self.lock:
-            if self.is_theirs(listener):
-                before, listener.language = listener.eyes, language
-                self._look_away(before)
-                listener.send(self.state_frame(listener.eyes))
+            if self.owns_seat(subscriber):
+                before, subscriber.language = subscriber.viewer, language
+                self._drop_viewer(before)
+                subscriber.send(self.snapshot(subscriber.viewer))
 
-    def tell_all(self, frame: dict[str, Any]) -> None:
+    def broadcast(self, message: dict[str, Any]) -> None:
         """The same frame to everybody."""
-        if self.listeners:
-            text = encoded(frame)
-            for listener in self.listeners:
-                listener.send_encoded(text)
+        if self.subscribers:
+            text = encode(message)
+            for subscriber in self.subscribers:
+                subscriber.send_encoded(text)
 
-    def tell_room(self) -> None:
+    def broadcast_room(self) -> None:
         """Everybody hears who sits where now."""
-        self.tell_all({"type": "room", "room": self.info()})
+        self.broadcast({"type": "room", "room": self.info()})
 
-    def renew(self) -> None:
+    def resync(self) -> None:
         """Everybody gets the whole state: the game has begun, or names have changed. The room is locked meanwhile."""
-        self.playing.table.names = self.names
-        for listener in self.listeners:
-            listener.send(self.state_frame(listener.eyes))
-        self.wake_bots()
+        self.session.table.names = self.names
+        for subscriber in self.subscribers:
+            subscriber.send(self.snapshot(subscriber.viewer))
+        self.start_bots()
 
-    def state_frame(self, eyes: Eyes) -> dict[str, Any]:
+    def snapshot(self, viewer: Viewer) -> dict[str, Any]:
         """All that somebody with these eyes may know."""
         begun = self.phase != WAITING
         return {
             "type": "state",
-            "number": self.playing.number,
+            "number": self.session.number,
             "room": self.info(),
-            "seat": eyes.seat,
-            **(self._sight.whole(eyes) if begun else NOTHING_YET),
+            "seat": viewer.seat,
+            **(self._view_sync.snapshot(viewer) if begun else EMPTY_SNAPSHOT),
         }
 
     # Decisions ------------------------------------------------------------------------------------------
 
-    async def decide(self, listener: Listener, message: Decide) -> None:
+    async def decide(self, subscriber: Subscriber, message: Decide) -> None:
         """A person's decision: counted once, or refused."""
-        seat = listener.seat
+        seat = subscriber.seat
         if seat is None:
             raise Refusal("not-yours", "spectators")
         async with self.lock:
-            if not self.is_theirs(listener):
+            if not self.owns_seat(subscriber):
                 raise Refusal("not-yours", "given-away")
-            await self._catch_up()
-            if (known := self.playing.counted.get((seat, message.id))) is not None:
-                listener.send({"type": "counted", "id": message.id, "number": known})
+            await self._reconcile()
+            if (known := self.session.committed.get((seat, message.id))) is not None:
+                subscriber.send({"type": "counted", "id": message.id, "number": known})
                 return
             if self.phase == WAITING:
                 raise Refusal("illegal", "not-begun")
-            if not self.playing.asked_since[seat] <= message.seen <= self.playing.number:
+            if not self.session.prompted_since[seat] <= message.seen <= self.session.number:
                 raise Refusal("stale", "stale")
-            await self._carry_out(seat, lambda: self._act(seat, message), message.id)
+            await self._commit(seat, lambda: self._act(seat, message), message.id)
 
     def _act(self, seat: int, message: Decide) -> list[Event]:
         if (message.chain is None) == (message.actions is None):
             raise IllegalDecision("a decision has its numbers in `actions`, or a `chain` with its `parts`")
         if message.chain is not None:
-            return self.playing.table.chain(seat, message.chain, **message.parts)
-        return self.playing.table.act_all(seat, message.actions or ())
+            return self.session.table.chain(seat, message.chain, **message.parts)
+        return self.session.table.act_all(seat, message.actions or ())
 
-    async def _carry_out(self, seat: int, act: Callable[[], list[Event]], id_: str | None) -> None:
+    async def _commit(self, seat: int, act: Callable[[], list[Event]], id_: str | None) -> None:
         """Tries a decision, commits it, and only then lets anybody see it. The room is locked meanwhile."""
         began = time.perf_counter()
         try:
-            step = self.playing.tried(seat, id_, act, traced=bool(self.listeners))
+            step = self.session.apply(seat, id_, act, traced=bool(self.subscribers))
         except CharlatansError as problem:
             raise Refusal("illegal", "illegal", reason=str(problem)) from problem
-        ending = self._ending()
+        result = self._result()
         row = {"room": self.name, "number": step.number, "seat": seat, "id": id_, "actions": step.actions, "at": now()}
         try:
-            await self._store.write(row, ending)
+            await self._store.write(row, result)
         except StoreError as problem:
-            self.playing.take_back()
-            self._unsure = True
+            self.session.rollback()
+            self._commit_unknown = True
             log.error("a decision was not saved", room=self.name, problem=str(problem))
             raise Refusal("not-saved", "not-saved") from problem
-        self._count(step, ending)
+        self._publish(step, result)
         metrics.DECISION_SECONDS.observe(time.perf_counter() - began)
 
-    def _count(self, step: Step, ending: dict[str, Any] | None) -> None:
+    def _publish(self, step: Step, result: dict[str, Any] | None) -> None:
         """A decision that is committed: everybody sees it."""
-        self.row.update(ending or {})
-        self._tell_step(step, self.playing.take(step))
+        self.row.update(result or {})
+        self._broadcast_step(step, self.session.commit(step))
         metrics.DECISIONS.labels(self.row["game"], BOT if step.id is None else PERSON).inc()
-        if ending is not None:
+        if result is not None:
             metrics.FINISHED.labels(self.row["game"]).inc()
-            self.tell_room()
-        self.wake_bots()
+            self.broadcast_room()
+        self.start_bots()
 
-    async def _catch_up(self) -> None:
+    async def _reconcile(self) -> None:
         """After a commit of which nobody knows whether it was taken: what the database has counts. The room is locked."""
-        if not self._unsure:
+        if not self._commit_unknown:
             return
         try:
-            missed = (await self._store.decisions(self.name))[self.playing.number :]
+            missed = (await self._store.decisions(self.name))[self.session.number :]
         except StoreError as problem:
             raise Refusal("not-saved", "not-saved") from problem
         for row in missed:
-            act = functools.partial(self.playing.table.act_all, row["seat"], row["actions"])
-            self._count(self.playing.tried(row["seat"], row["id"], act, traced=bool(self.listeners)), self._ending())
-        self._unsure = False
+            act = functools.partial(self.session.table.act_all, row["seat"], row["actions"])
+            self._publish(
+                self.session.apply(row["seat"], row["id"], act, traced=bool(self.subscribers)), self._result()
+            )
+        self._commit_unknown = False
 
-    def _ending(self) -> dict[str, Any] | None:
-        table = self.playing.table
+    def _result(self) -> dict[str, Any] | None:
+        table = self.session.table
         if not table.over:
             return None
         return {"phase": OVER, "ended": now(), "scores": list(table.scores), "winners": list(table.winners)}
 
-    def _tell_step(self, step: Step, moved_on: bool) -> None:
+    def _broadcast_step(self, step: Step, round_ended: bool) -> None:
         """Everybody sees what has changed for their eyes."""
-        texts: dict[Eyes, str] = {}
-        for eyes, frame in self._sight.news(step, moved_on).items():
-            mine = step.id is not None and eyes.seat == step.seat
-            texts[eyes] = encoded({**frame, "id": step.id} if mine else frame)
-        for listener in self.listeners:
-            listener.send_encoded(texts[listener.eyes])
+        texts: dict[Viewer, str] = {}
+        for viewer, message in self._view_sync.diff(step, round_ended).items():
+            mine = step.id is not None and viewer.seat == step.seat
+            texts[viewer] = encode({**message, "id": step.id} if mine else message)
+        for subscriber in self.subscribers:
+            subscriber.send_encoded(texts[subscriber.viewer])
 
     # Bots -----------------------------------------------------------------------------------------------
 
-    def wake_bots(self) -> None:
+    def start_bots(self) -> None:
         """Every bot that is asked begins to think, unless it does already. Nobody looks on: it waits."""
-        if self.phase != PLAYING or not self.listeners:
+        if self.phase != PLAYING or not self.subscribers:
             return
-        for seat in self.playing.table.actors:
-            if self.seats[seat].kind == BOT and seat not in self._thinking:
-                self._thinking[seat] = asyncio.create_task(self._think(seat))
-                self._thinking[seat].add_done_callback(functools.partial(self._thought, seat))
+        for seat in self.session.table.actors:
+            if self.seats[seat].kind == BOT and seat not in self._bot_tasks:
+                self._bot_tasks[seat] = asyncio.create_task(self._run_bot(seat))
+                self._bot_tasks[seat].add_done_callback(functools.partial(self._bot_done, seat))
 
-    async def _think(self, seat: int) -> None:
+    async def _run_bot(self, seat: int) -> None:
         async with self.lock:
-            await self._catch_up()
-            since, table = self.playing.asked_since[seat], self.playing.table.copy()
+            await self._reconcile()
+            since, table = self.session.prompted_since[seat], self.session.table.copy()
         if seat not in table.actors or self.seats[seat].kind != BOT:
             return
-        thought = asyncio.create_task(self._whole_decision(table, seat))
+        decision = asyncio.create_task(self._bot_decision(table, seat))
         try:
             await asyncio.sleep(self._bot_pace)
-            actions = await thought
+            actions = await decision
         finally:
-            thought.cancel()
+            decision.cancel()
         async with self.lock:
-            if self.seats[seat].kind == BOT and self.playing.asked_since[seat] == since:
-                await self._carry_out(seat, lambda: self.playing.table.act_all(seat, actions), None)
+            if self.seats[seat].kind == BOT and self.session.prompted_since[seat] == since:
+                await self._commit(seat, lambda: self.session.table.act_all(seat, actions), None)
 
-    async def _whole_decision(self, table: Table, seat: int) -> list[int]:
+    async def _bot_decision(self, table: Table, seat: int) -> list[int]:
         """What a bot decides; one that has parts, such as a bid, in one go, as people do."""
         table = table.determinize(seat, 0)
         actions: list[int] = []
         while True:
-            actions.append(await self._thinkers.decide(table, seat, self.seats[seat].bot, self.row["nonce"]))
+            actions.append(await self._bot_pool.decide(table, seat, self.seats[seat].bot, self.row["nonce"]))
             if table.act(seat, actions[-1]) or seat not in table.actors:
                 return actions
 
-    def _thought(self, seat: int, task: asyncio.Task[None]) -> None:
-        self._thinking.pop(seat, None)
+    def _bot_done(self, seat: int, task: asyncio.Task[None]) -> None:
+        self._bot_tasks.pop(seat, None)
         if task.cancelled():
             return
         if (problem := task.exception()) is not None:
             log.error("a bot failed", room=self.name, seat=seat, problem=repr(problem))
-            asyncio.get_running_loop().call_later(AFTER_FAILURE_SECONDS, self.wake_bots)
+            asyncio.get_running_loop().call_later(AFTER_FAILURE_SECONDS, self.start_bots)
         else:
-            self.wake_bots()
+            self.start_bots()
 
     async def close(self) -> None:
         """Everybody leaves; what was decided stays."""
-        thinking = list(self._thinking.values())
-        for task in thinking:
+        tasks = list(self._bot_tasks.values())
+        for task in tasks:
             task.cancel()
-        await asyncio.gather(*thinking, return_exceptions=True)
-        await asyncio.gather(*(listener.close(GOING_DOWN, "the server goes down") for listener in list(self.listeners)))
+        await asyncio.gather(*tasks, return_exceptions=True)
+        await asyncio.gather(
+            *(subscriber.close(GOING_DOWN, "the server goes down") for subscriber in list(self.subscribers))
+        )
 
 
 def info_of(
-    row: Mapping[str, Any], seats: Sequence[Seat], here: set[int], watching: int = 0, actors: Sequence[int] = ()
+    row: Mapping[str, Any], seats: Sequence[Seat], connected: set[int], watching: int = 0, actors: Sequence[int] = ()
 ) -> dict[str, Any]:
     """A room as everybody may know it; `here` are the seats that somebody is connected for, `actors` those to decide."""
     seed = row["afresh"][-1][-1] if row["afresh"] else row["seed"]
@@ -331,7 +337,7 @@ def info_of(
         "phase": row["phase"],
         "open": row["open"],
         "seats": [
-            {"seat": number, "kind": seat.kind, "name": seat.name, "bot": seat.bot, "connected": number in here}
+            {"seat": number, "kind": seat.kind, "name": seat.name, "bot": seat.bot, "connected": number in connected}
             for number, seat in enumerate(seats)
         ],
         "host": next((number for number, seat in enumerate(seats) if seat.token == row["host"]), None),

@@ -38,11 +38,11 @@ class Limits:
     """Connections to one room."""
     message: int = 4_096
     """Bytes of a message."""
-    messages_a_second: float = 20.0
+    messages_per_second: float = 20.0
     """Messages of one connection, after a burst of twice as many."""
-    requests_a_second: float = 25.0
+    requests_per_second: float = 25.0
     """Requests of one address that change something or are dear, after a burst of four times as many."""
-    strikes: int = 50
+    refusals: int = 50
     """Refused messages in a row after which a connection is closed."""
 
 
@@ -76,9 +76,9 @@ def address_of(settings: ServerSettings) -> str:
 def address_for_others(settings: ServerSettings) -> str | None:
     """Where others on the network find it; None where it listens to this machine only."""
     if settings.host in EVERYWHERE:
-        with contextlib.suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asking:
+        with contextlib.suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
             # Nothing is sent: this only asks the system by which of its addresses others are reached.
-            asking.connect(("192.0.2.1", 9))
-            return f"http://{asking.getsockname()[0]}:{settings.port}/"
+            probe.connect(("192.0.2.1", 9))
+            return f"http://{probe.getsockname()[0]}:{settings.port}/"
         return None
     return None if settings.host in ("127.0.0.1", "localhost", "::1") else address_of(settings)

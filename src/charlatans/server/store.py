@@ -27,7 +27,7 @@ from . import metrics
 from .schema import decisions, rooms, seats
 
 MIGRATIONS = Path(__file__).with_name("migrations")
-MOST_IN_A_COMMIT = 500
+MAX_BATCH = 500
 
 
 class StoreError(CharlatansError):
@@ -35,11 +35,11 @@ class StoreError(CharlatansError):
 
 
 @dataclass(frozen=True)
-class Written:
+class PendingWrite:
     """One decision to be written, and the room's end where it was the last."""
 
     decision: dict[str, Any]
-    ending: dict[str, Any] | None = None
+    result: dict[str, Any] | None = None
 
 
 def now() -> str:
@@ -52,7 +52,7 @@ class Store:
 
     def __init__(self, address: str) -> None:
         self.engine = _engine(address)
-        self._waiting: asyncio.Queue[tuple[Written, asyncio.Future[None]]] = asyncio.Queue()
+        self._waiting: asyncio.Queue[tuple[PendingWrite, asyncio.Future[None]]] = asyncio.Queue()
         self._writer: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
@@ -63,7 +63,7 @@ class Store:
         except (SQLAlchemyError, OSError) as problem:
             await self.engine.dispose()
             raise StoreError(f"the database {self.engine.url!r} cannot be used: {problem}") from problem
-        self._writer = asyncio.create_task(self._write_on())
+        self._writer = asyncio.create_task(self._write_loop())
 
     async def close(self) -> None:
         """Writes what still waits and closes."""
@@ -73,7 +73,7 @@ class Store:
             await asyncio.gather(self._writer, return_exceptions=True)
         await self.engine.dispose()
 
-    async def is_well(self) -> bool:
+    async def is_healthy(self) -> bool:
         """Whether the database answers."""
         try:
             await self._rows(select(1))
@@ -83,34 +83,34 @@ class Store:
 
     # Decisions ------------------------------------------------------------------------------------------
 
-    async def write(self, decision: dict[str, Any], ending: dict[str, Any] | None = None) -> None:
+    async def write(self, decision: dict[str, Any], result: dict[str, Any] | None = None) -> None:
         """Returns once the decision is committed; raises StoreError if it is not, and then it is not there."""
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._waiting.put_nowait((Written(decision, ending), done))
+        self._waiting.put_nowait((PendingWrite(decision, result), done))
         await done
 
-    async def _write_on(self) -> None:
+    async def _write_loop(self) -> None:
         while True:
             batch = [await self._waiting.get()]
-            while len(batch) < MOST_IN_A_COMMIT and not self._waiting.empty():
+            while len(batch) < MAX_BATCH and not self._waiting.empty():
                 batch.append(self._waiting.get_nowait())
             await self._commit(batch)
             for _ in batch:
                 self._waiting.task_done()
 
-    async def _commit(self, batch: list[tuple[Written, asyncio.Future[None]]]) -> None:
+    async def _commit(self, batch: list[tuple[PendingWrite, asyncio.Future[None]]]) -> None:
         """All of them in one commit; if that fails, each for itself, so that one cannot spoil the others."""
         began = time.perf_counter()
         try:
-            async with self._connected() as connection:
-                await _write(connection, [written for written, _ in batch])
+            async with self._transaction() as connection:
+                await _write(connection, [write for write, _ in batch])
         except StoreError as problem:
             if len(batch) > 1:
                 for one in batch:
                     await self._commit([one])
                 return
-            written, done = batch[0]
-            if not await self._is_written(written):
+            write, done = batch[0]
+            if not await self._was_committed(write):
                 if not done.done():
                     done.set_exception(problem)
                 return
@@ -119,35 +119,35 @@ class Store:
             if not done.done():
                 done.set_result(None)
 
-    async def _is_written(self, written: Written) -> bool:
+    async def _was_committed(self, write: PendingWrite) -> bool:
         """Whether a decision is there all the same: a connection may be lost after the commit and before its answer."""
-        room, number = written.decision["room"], written.decision["number"]
+        room, number = write.decision["room"], write.decision["number"]
         try:
             found = await self._rows(select(decisions).where(decisions.c.room == room, decisions.c.number == number))
         except StoreError:
             return False
-        return found == [written.decision]
+        return found == [write.decision]
 
     # Rooms ----------------------------------------------------------------------------------------------
 
     async def add_room(
-        self, room: dict[str, Any], at: Sequence[dict[str, Any]], past: Sequence[dict[str, Any]] = ()
+        self, room: dict[str, Any], seat_rows: Sequence[dict[str, Any]], decision_rows: Sequence[dict[str, Any]] = ()
     ) -> None:
         """A new room with its seats, and the decisions it begins with where it goes on from another."""
-        async with self._connected() as connection:
+        async with self._transaction() as connection:
             await connection.execute(insert(rooms), room)
-            await connection.execute(insert(seats), list(at))
-            if past:
-                await connection.execute(insert(decisions), list(past))
+            await connection.execute(insert(seats), list(seat_rows))
+            if decision_rows:
+                await connection.execute(insert(decisions), list(decision_rows))
 
     async def change_room(self, room: str, **values: Any) -> None:
         """Sets columns of a room."""
-        async with self._connected() as connection:
+        async with self._transaction() as connection:
             await connection.execute(update(rooms).where(rooms.c.room == room).values(**values))
 
     async def change_seat(self, room: str, seat: int, **values: Any) -> None:
         """Sets columns of a seat."""
-        async with self._connected() as connection:
+        async with self._transaction() as connection:
             await connection.execute(
                 update(seats).where((seats.c.room == room) & (seats.c.seat == seat)).values(**values)
             )
@@ -165,16 +165,16 @@ class Store:
         """A room's decisions, in order."""
         return await self._rows(select(decisions).where(decisions.c.room == room).order_by(decisions.c.number))
 
-    async def listed(self, phase: str, most: int) -> list[dict[str, Any]]:
+    async def public(self, phase: str, limit: int) -> list[dict[str, Any]]:
         """The rooms that everybody may see, the latest first."""
         return await self._rows(
             select(rooms)
             .where((rooms.c.phase == phase) & (rooms.c.open.is_(True)))
             .order_by(rooms.c.created.desc(), rooms.c.room)
-            .limit(most)
+            .limit(limit)
         )
 
-    async def unfinished(self, since: str) -> int:
+    async def count_unfinished(self, since: str) -> int:
         """How many rooms made since then are waiting or being played."""
         found = (
             select(func.count().label("found"))
@@ -184,11 +184,11 @@ class Store:
         return int((await self._rows(found))[0]["found"])
 
     async def _rows(self, query: Any) -> list[dict[str, Any]]:
-        async with self._connected() as connection:
+        async with self._transaction() as connection:
             return [dict(row) for row in (await connection.execute(query)).mappings()]
 
     @contextlib.asynccontextmanager
-    async def _connected(self) -> AsyncIterator[AsyncConnection]:
+    async def _transaction(self) -> AsyncIterator[AsyncConnection]:
         """A connection for what is read or changed together."""
         try:
             async with self.engine.begin() as connection:
@@ -197,12 +197,12 @@ class Store:
             raise StoreError(f"the database does not answer: {problem}") from problem
 
 
-async def _write(connection: AsyncConnection, batch: list[Written]) -> None:
-    await connection.execute(insert(decisions), [written.decision for written in batch])
-    for written in batch:
-        if written.ending is not None:
-            room = written.decision["room"]
-            await connection.execute(update(rooms).where(rooms.c.room == room).values(**written.ending))
+async def _write(connection: AsyncConnection, batch: list[PendingWrite]) -> None:
+    await connection.execute(insert(decisions), [write.decision for write in batch])
+    for write in batch:
+        if write.result is not None:
+            room = write.decision["room"]
+            await connection.execute(update(rooms).where(rooms.c.room == room).values(**write.result))
 
 
 def _engine(address: str) -> AsyncEngine:

@@ -7,16 +7,16 @@ from typing import Any, NamedTuple
 
 from ..rules.contract import PrivateView
 from ..rules.player_view import with_private_view
-from .diff import Change, changes, changes_by_event
-from .game_session import Playing, Step
-from .payloads import Told, asked, happenings
+from .diff import Change, changes_by_event, diff
+from .game_session import GameSession, Step
+from .payloads import LocalizedEvents, events_payload, prompt_payload
 
 View = dict[str, Any]
-NOTHING_YET: dict[str, Any] = {"view": None, "printed": None, "asked": None, "log": [], "course": []}
+EMPTY_SNAPSHOT: dict[str, Any] = {"view": None, "printed": None, "asked": None, "log": [], "course": []}
 """In place of `Sight.whole`, before the game has begun."""
 
 
-class Eyes(NamedTuple):
+class Viewer(NamedTuple):
     """What somebody may see, and in which words."""
 
     seat: int | None
@@ -24,48 +24,48 @@ class Eyes(NamedTuple):
     language: str
 
 
-class Seen(NamedTuple):
+class LastSent(NamedTuple):
     """What a pair of eyes saw last, besides what everybody sees."""
 
-    own: PrivateView
-    question: dict[str, Any] | None
+    private: PrivateView
+    prompt: dict[str, Any] | None
 
 
-class Sight:
+class ViewSync:
     """The eyes on one table. What they all see is looked at once for each language, and only what is a seat's own for each."""
 
-    def __init__(self, playing: Playing) -> None:
-        self._playing = playing
+    def __init__(self, session: GameSession) -> None:
+        self._session = session
         self._views: dict[str, View] = {}
         """What everybody has seen, by language."""
-        self._seen: dict[Eyes, Seen] = {}
+        self._last_sent: dict[Viewer, LastSent] = {}
 
-    def whole(self, eyes: Eyes) -> dict[str, Any]:
+    def snapshot(self, viewer: Viewer) -> dict[str, Any]:
         """All that somebody may know, for whoever comes or has lost the thread."""
-        table, (seat, language) = self._playing.table, eyes
+        table, (seat, language) = self._session.table, viewer
         view = self._views[language] = table.view(None, language)
-        own, question = self._own(seat), asked(table, seat, language)
-        self._seen[eyes] = Seen(own, question)
+        private, prompt = self._private_view(seat), prompt_payload(table, seat, language)
+        self._last_sent[viewer] = LastSent(private, prompt)
         return {
-            "view": with_private_view(view, own) | {"seat": seat},
+            "view": with_private_view(view, private) | {"seat": seat},
             "printed": table.printed,
-            "asked": question,
+            "asked": prompt,
             "log": [
-                {"number": number, "happenings": happenings(table, events, language, seat)}
-                for number, events in self._playing.lines
+                {"number": number, "happenings": events_payload(table, events, language, seat)}
+                for number, events in self._session.event_log
             ],
-            "course": self._playing.course,
+            "course": self._session.score_history,
         }
 
-    def forget(self, eyes: Eyes) -> None:
+    def forget(self, viewer: Viewer) -> None:
         """Nobody looks with these eyes any more."""
-        self._seen.pop(eyes, None)
-        if all(eyes.language != other.language for other in self._seen):
-            self._views.pop(eyes.language, None)
+        self._last_sent.pop(viewer, None)
+        if all(viewer.language != other.language for other in self._last_sent):
+            self._views.pop(viewer.language, None)
 
-    def news(self, step: Step, moved_on: bool) -> dict[Eyes, dict[str, Any]]:
+    def diff(self, step: Step, round_ended: bool) -> dict[Viewer, dict[str, Any]]:
         """What is new to everybody with a step; `moved_on` when a turn or round has ended with it."""
-        table, before = self._playing.table, self._views
+        table, before = self._session.table, self._views
         views = {
             language: [view, *(table.view(None, language, state) for state in (*step.states, None))]
             for language, view in before.items()
@@ -73,47 +73,51 @@ class Sight:
         """What everybody saw before the step, after each of its events, and at its end."""
         self._views = {language: shown[-1] for language, shown in views.items()}
         public = {language: changes_by_event(shown) for language, shown in views.items()}
-        private = {seat: self._private_views(seat, step.states) for seat in {eyes.seat for eyes in self._seen}}
-        told = Told(table, step.events)
-        frames: dict[Eyes, dict[str, Any]] = {}
-        for eyes, last in self._seen.items():
-            seat, language = eyes
-            changed = seat is not None and self._playing.asked_since[seat] == step.number
-            question = asked(table, seat, language, None if changed else last.question)
-            own = [last.own, *private[seat]]
-            self._seen[eyes] = Seen(own[-1], question)
-            frame = {
+        private_by_seat = {
+            seat: self._private_views(seat, step.states) for seat in {viewer.seat for viewer in self._last_sent}
+        }
+        localized = LocalizedEvents(table, step.events)
+        messages: dict[Viewer, dict[str, Any]] = {}
+        for viewer, last in self._last_sent.items():
+            seat, language = viewer
+            prompt_changed = seat is not None and self._session.prompted_since[seat] == step.number
+            prompt = prompt_payload(table, seat, language, None if prompt_changed else last.prompt)
+            private = [last.private, *private_by_seat[seat]]
+            self._last_sent[viewer] = LastSent(private[-1], prompt)
+            message = {
                 "type": "step",
                 "number": step.number,
                 "seat": step.seat,
-                "happenings": told.to(seat, language),
-                "changes": _with_private_changes(public[language], views[language], own),
+                "happenings": localized.for_viewer(seat, language),
+                "changes": _with_private_changes(public[language], views[language], private),
             }
-            if question != last.question:
-                frame["asked"] = question
-            if moved_on:
-                frame["course"] = self._playing.course
-            frames[eyes] = frame
-        return frames
+            if prompt != last.prompt:
+                message["asked"] = prompt
+            if round_ended:
+                message["course"] = self._session.score_history
+            messages[viewer] = message
+        return messages
 
-    def _own(self, seat: int | None, state: Any = None) -> PrivateView:
-        return {} if seat is None else self._playing.table.private_view(seat, state)
+    def _private_view(self, seat: int | None, state: Any = None) -> PrivateView:
+        return {} if seat is None else self._session.table.private_view(seat, state)
 
     def _private_views(self, seat: int | None, states: Sequence[Any]) -> list[PrivateView]:
         """What is a seat's own after each event of a step, and at its end."""
-        return [self._own(seat, state) for state in (*states, None)]
+        return [self._private_view(seat, state) for state in (*states, None)]
 
 
-def _with_private_changes(public: list[list[Change]], views: list[View], own: list[PrivateView]) -> list[list[Change]]:
+def _with_private_changes(
+    public: list[list[Change]], views: list[View], private: list[PrivateView]
+) -> list[list[Change]]:
     """The changes that everybody sees, and where a seat's own things are concerned, those that it sees."""
     return [
-        made
-        if own[at] == own[at + 1] and not _touches(made, own[at])
-        else changes(with_private_view(views[at], own[at]), with_private_view(views[at + 1], own[at + 1]))
-        for at, made in enumerate(public)
+        changes
+        if private[at] == private[at + 1] and not _overlaps(changes, private[at])
+        else diff(with_private_view(views[at], private[at]), with_private_view(views[at + 1], private[at + 1]))
+        for at, changes in enumerate(public)
     ]
 
 
-def _touches(made: list[Change], own: PrivateView) -> bool:
+def _overlaps(changes: list[Change], private: PrivateView) -> bool:
     """Whether changes that everybody sees replace something that a seat's own things lie in."""
-    return any(list(way[: len(path)]) == path for path, *_ in made for way in own)
+    return any(list(private_path[: len(path)]) == path for path, *_ in changes for private_path in private)

@@ -11,131 +11,133 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from ..locale import ENGLISH
 from . import metrics
-from .connections import Listener
-from .limits import Bucket
-from .messages import Decide, FromBrowser, Hello, Ping, Speak
+from .limits import TokenBucket
+from .messages import ClientMessage, Decide, Hello, Ping, SetLanguage
 from .room import Room
-from .rooms import House
+from .rooms import Rooms
 from .store import StoreError
-from .words import HouseError, Refusal, say
+from .subscribers import Subscriber
+from .texts import Refusal, RoomError, translate
 
-HELLO_SECONDS = 10.0
+HELLO_TIMEOUT = 10.0
 NOT_ALLOWED, BAD, FULL, TOO_BIG, OUR_FAULT = 4001, 1008, 1013, 1009, 1011
 log = structlog.get_logger("socket")
 
 
-class Conversation:
+class Connection:
     """One connection from its first message to its last."""
 
-    def __init__(self, house: House, socket: WebSocket) -> None:
-        self._house, self._socket = house, socket
-        limits = house.settings.limits
-        self._bucket = Bucket(limits.messages_a_second, 2 * limits.messages_a_second)
-        self._strikes = 0
+    def __init__(self, rooms: Rooms, socket: WebSocket) -> None:
+        self._rooms, self._socket = rooms, socket
+        limits = rooms.settings.limits
+        self._bucket = TokenBucket(limits.messages_per_second, 2 * limits.messages_per_second)
+        self._refusals = 0
 
-    async def hold(self, name: str) -> None:
+    async def run(self, name: str) -> None:
         """Talks with a browser about a room until it leaves."""
         if not _same_origin(self._socket):
             await self._socket.close(NOT_ALLOWED, "this page belongs to another server")
             return
         await self._socket.accept()
         try:
-            room = await self._house.room(name)
-            hello = await asyncio.wait_for(self._hello(), HELLO_SECONDS)
-            listener = self._listener(room, hello)
-        except HouseError as problem:
+            room = await self._rooms.get(name)
+            hello = await asyncio.wait_for(self._hello(), HELLO_TIMEOUT)
+            subscriber = self._subscriber(room, hello)
+        except RoomError as problem:
             await self._socket.close(NOT_ALLOWED, str(problem)[:120])
             return
         except StoreError as problem:
             log.error("the database", problem=str(problem))
-            await self._socket.close(FULL, say("no-database", ENGLISH))
+            await self._socket.close(FULL, translate("no-database", ENGLISH))
             return
         except (ValidationError, TimeoutError, ValueError):
             await self._socket.close(BAD, "the first message must be a hello")
             return
         except WebSocketDisconnect:
             return
-        await self._stay(room, listener)
+        await self._serve(room, subscriber)
 
     async def _hello(self) -> Hello:
-        message = FromBrowser.validate_json(await self._text())
+        message = ClientMessage.validate_json(await self._text())
         if not isinstance(message, Hello):
             raise ValueError("no hello")
         return message
 
-    def _listener(self, room: Room, hello: Hello) -> Listener:
-        if len(room.listeners) >= self._house.settings.limits.sockets:
-            raise HouseError(503, "crowded")
+    def _subscriber(self, room: Room, hello: Hello) -> Subscriber:
+        if len(room.subscribers) >= self._rooms.settings.limits.sockets:
+            raise RoomError(503, "crowded")
         seat = room.seat_of(hello.token)
         if seat is None and not hello.watch and not room.may_watch(hello.token):
-            raise HouseError(403, "needs-link")
-        key = None if seat is None else room.seats[seat].token
-        return Listener(self._socket, seat, key, hello.language)
+            raise RoomError(403, "needs-link")
+        fingerprint = None if seat is None else room.seats[seat].token
+        return Subscriber(self._socket, seat, fingerprint, hello.language)
 
-    async def _stay(self, room: Room, listener: Listener) -> None:
-        reading = asyncio.create_task(self._read(room, listener))
-        going = asyncio.create_task(listener.gone())
+    async def _serve(self, room: Room, subscriber: Subscriber) -> None:
+        reading = asyncio.create_task(self._read(room, subscriber))
+        closing = asyncio.create_task(subscriber.wait_closed())
         try:
-            await asyncio.wait([reading, going], return_when=asyncio.FIRST_COMPLETED)
+            await asyncio.wait([reading, closing], return_when=asyncio.FIRST_COMPLETED)
             if reading.done():
                 reading.result()
         except Exception:
-            await listener.close(OUR_FAULT, say("our-fault", ENGLISH))
+            await subscriber.close(OUR_FAULT, translate("our-fault", ENGLISH))
             raise
         finally:
             reading.cancel()
-            going.cancel()
-            room.goodbye(listener)
-            await listener.close()
+            closing.cancel()
+            room.unsubscribe(subscriber)
+            await subscriber.close()
 
-    async def _read(self, room: Room, listener: Listener) -> None:
+    async def _read(self, room: Room, subscriber: Subscriber) -> None:
         """Takes messages until the browser leaves, or has to."""
         try:
-            await room.welcome(listener)
+            await room.subscribe(subscriber)
             while True:
                 text = await self._text()
                 if not self._bucket.take():
-                    self._refuse(listener, None, Refusal("too-fast", "too-fast"))
-                elif not await self._answer(room, listener, text):
+                    self._refuse(subscriber, None, Refusal("too-fast", "too-fast"))
+                elif not await self._answer(room, subscriber, text):
                     break
-                if self._strikes > self._house.settings.limits.strikes:
-                    await listener.close(BAD, "too many messages that could not be taken")
+                if self._refusals > self._rooms.settings.limits.refusals:
+                    await subscriber.close(BAD, "too many messages that could not be taken")
                     break
         except WebSocketDisconnect:
             pass
 
-    async def _answer(self, room: Room, listener: Listener, text: str) -> bool:
+    async def _answer(self, room: Room, subscriber: Subscriber, text: str) -> bool:
         """Takes a message; whether the conversation goes on."""
-        if len(text) > self._house.settings.limits.message:
-            await listener.close(TOO_BIG, "a message is too long")
+        if len(text) > self._rooms.settings.limits.message:
+            await subscriber.close(TOO_BIG, "a message is too long")
             return False
         try:
-            message = FromBrowser.validate_json(text)
+            message = ClientMessage.validate_json(text)
         except ValidationError as problem:
             first = problem.errors()[0]
             where = ".".join(str(part) for part in first["loc"])
             self._refuse(
-                listener, None, Refusal("malformed", "malformed", reason=f"{where or 'message'}: {first['msg']}")
+                subscriber, None, Refusal("malformed", "malformed", reason=f"{where or 'message'}: {first['msg']}")
             )
             return True
         if isinstance(message, Decide):
             try:
-                await asyncio.shield(room.decide(listener, message))
-                self._strikes = 0
+                await asyncio.shield(room.decide(subscriber, message))
+                self._refusals = 0
             except Refusal as refusal:
-                self._refuse(listener, message.id, refusal)
+                self._refuse(subscriber, message.id, refusal)
                 if refusal.code == "stale":
-                    await room.speak(listener, listener.language)
-        elif isinstance(message, Speak):
-            await room.speak(listener, message.language)
+                    await room.set_language(subscriber, subscriber.language)
+        elif isinstance(message, SetLanguage):
+            await room.set_language(subscriber, message.language)
         elif isinstance(message, Ping):
-            listener.send({"type": "pong"})
+            subscriber.send({"type": "pong"})
         return True
 
-    def _refuse(self, listener: Listener, id_: str | None, refusal: Refusal) -> None:
-        self._strikes += 1
+    def _refuse(self, subscriber: Subscriber, id_: str | None, refusal: Refusal) -> None:
+        self._refusals += 1
         metrics.REFUSED.labels(refusal.code).inc()
-        listener.send({"type": "refused", "id": id_, "code": refusal.code, "reason": refusal.told(listener.language)})
+        subscriber.send(
+            {"type": "refused", "id": id_, "code": refusal.code, "reason": refusal.message(subscriber.language)}
+        )
 
     async def _text(self) -> str:
         """The next message; bytes that are no text count as nonsense, not as an error of ours."""

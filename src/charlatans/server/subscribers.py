@@ -10,75 +10,75 @@ import orjson
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from . import metrics
-from .view_sync import Eyes
+from .view_sync import Viewer
 
-MOST_WAITING = 200
+MAX_QUEUED = 200
 """Frames that may wait for one browser; one that reads no more is let go, and comes back for the whole state."""
 TOO_SLOW = 1013
-GOODBYE_SECONDS = 2.0
+CLOSE_TIMEOUT = 2.0
 
 
-def encoded(frame: dict[str, Any]) -> str:
+def encode(message: dict[str, Any]) -> str:
     """A frame as it travels."""
-    return orjson.dumps(frame).decode()
+    return orjson.dumps(message).decode()
 
 
-class Listener:
+class Subscriber:
     """One connection to a room."""
 
-    def __init__(self, socket: WebSocket, seat: int | None, key: str | None, language: str) -> None:
+    def __init__(self, socket: WebSocket, seat: int | None, fingerprint: str | None, language: str) -> None:
         self.seat = seat
-        self.key = key
+        self.fingerprint = fingerprint
         """What is kept of the secret that opened the seat."""
         self.language = language
         self._socket = socket
-        self._frames: asyncio.Queue[str] = asyncio.Queue(MOST_WAITING)
-        self._farewell: tuple[int, str] | None = None
-        self._sender = asyncio.create_task(self._send_on())
+        self._queue: asyncio.Queue[str] = asyncio.Queue(MAX_QUEUED)
+        self._close_reason: tuple[int, str] | None = None
+        self._sender = asyncio.create_task(self._send_loop())
         metrics.SOCKETS.inc()
 
     @property
-    def eyes(self) -> Eyes:
+    def viewer(self) -> Viewer:
         """What it may see, and in which words."""
-        return Eyes(self.seat, self.language)
+        return Viewer(self.seat, self.language)
 
-    def send(self, frame: dict[str, Any]) -> None:
+    def send(self, message: dict[str, Any]) -> None:
         """Sends a frame, after those that wait."""
-        self.send_encoded(encoded(frame))
+        self.send_encoded(encode(message))
 
-    def send_encoded(self, frame: str) -> None:
+    def send_encoded(self, message: str) -> None:
         """The same for a frame that many get."""
         try:
-            self._frames.put_nowait(frame)
+            self._queue.put_nowait(message)
         except asyncio.QueueFull:
             self._sender.cancel()
 
     async def close(self, code: int = 1000, reason: str = "") -> None:
         """Lets it go, after what waits has been sent. The first reason is the one it is told."""
-        self._farewell = self._farewell or (code, reason)
+        self._close_reason = self._close_reason or (code, reason)
         if not self._sender.done():
-            self._frames.put_nowait("") if not self._frames.full() else self._sender.cancel()
-            await asyncio.wait([self._sender], timeout=GOODBYE_SECONDS)
-        await self._hang_up()
+            self._queue.put_nowait("") if not self._queue.full() else self._sender.cancel()
+            await asyncio.wait([self._sender], timeout=CLOSE_TIMEOUT)
+        await self._close_socket()
 
-    async def gone(self) -> None:
+    async def wait_closed(self) -> None:
         """Returns when nothing is sent to it any more."""
         await asyncio.wait([self._sender])
 
-    async def _send_on(self) -> None:
+    async def _send_loop(self) -> None:
         try:
-            while frame := await self._frames.get():
-                await self._socket.send_text(frame)
+            while message := await self._queue.get():
+                await self._socket.send_text(message)
         except asyncio.CancelledError:
-            self._farewell = self._farewell or (TOO_SLOW, "too slow")
-            await self._hang_up()
+            self._close_reason = self._close_reason or (TOO_SLOW, "too slow")
+            await self._close_socket()
         except (RuntimeError, WebSocketDisconnect):
             return
         finally:
             metrics.SOCKETS.dec()
 
-    async def _hang_up(self) -> None:
+    async def _close_socket(self) -> None:
         """Says why; but whoever reads nothing does not read that either."""
-        if self._farewell is not None and self._socket.application_state == WebSocketState.CONNECTED:
+        if self._close_reason is not None and self._socket.application_state == WebSocketState.CONNECTED:
             with contextlib.suppress(RuntimeError, WebSocketDisconnect, TimeoutError):
-                await asyncio.wait_for(self._socket.close(*self._farewell), GOODBYE_SECONDS)
+                await asyncio.wait_for(self._socket.close(*self._close_reason), CLOSE_TIMEOUT)

@@ -10,14 +10,14 @@ from charlatans.bots import NAMES
 from charlatans.locale import LANGUAGES
 from charlatans.server.store import Store
 
-from .in_process_server import Inside
+from .in_process_server import InProcessServer
 
 pytestmark = pytest.mark.anyio
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-async def test_every_game_is_offered_with_all_its_options_in_words(server: Inside, language):
-    games = await server.ask("/games", params={"language": language})
+async def test_every_game_is_offered_with_all_its_options_in_words(server: InProcessServer, language):
+    games = await server.get("/games", params={"language": language})
     assert [game["name"] for game in games] == list(rules.GAMES)
     for told in games:
         game = rules.game(told["name"])
@@ -30,10 +30,10 @@ async def test_every_game_is_offered_with_all_its_options_in_words(server: Insid
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-async def test_every_book_that_can_be_chosen_says_what_it_does(server: Inside, language):
+async def test_every_book_that_can_be_chosen_says_what_it_does(server: InProcessServer, language):
     """For the preview while a table is set up: a sentence for each colour and choice, no two the same."""
     settings = [
-        setting for game in await server.ask("/games", params={"language": language}) for setting in game["settings"]
+        setting for game in await server.get("/games", params={"language": language}) for setting in game["settings"]
     ]
     mixed = [setting for setting in settings if setting["colours"]]
     assert len(mixed) == 2
@@ -43,25 +43,25 @@ async def test_every_book_that_can_be_chosen_says_what_it_does(server: Inside, l
             assert all(book.endswith(".") for book in colour["books"])
 
 
-async def test_what_every_option_begins_with_can_be_asked_for(server: Inside):
-    for game in await server.ask("/games"):
+async def test_what_every_option_begins_with_can_be_asked_for(server: InProcessServer):
+    for game in await server.get("/games"):
         initial = {setting["name"]: setting["initial"] for setting in game["settings"]}
         players = initial.pop("players")
-        await server.tell("/rooms", game=game["name"], options=initial, seats=["me"] + ["open"] * (players - 1))
+        await server.post("/rooms", game=game["name"], options=initial, seats=["me"] + ["open"] * (players - 1))
 
 
-async def test_every_choice_of_every_option_can_be_asked_for(server: Inside):
-    for game in await server.ask("/games"):
+async def test_every_choice_of_every_option_can_be_asked_for(server: InProcessServer):
+    for game in await server.get("/games"):
         for setting in game["settings"]:
             for choice in setting["choices"]:
                 if setting["name"] != "players":
                     options = {setting["name"]: choice["value"]}
                     seats = ["me"] + ["open"] * (game["players"][0] - 1)
-                    await server.tell("/rooms", game=game["name"], options=options, seats=seats)
+                    await server.post("/rooms", game=game["name"], options=options, seats=seats)
 
 
-async def test_games_speak_the_language_they_are_asked_in(server: Inside):
-    english, german = [await server.ask("/games", params={"language": language}) for language in LANGUAGES]
+async def test_games_speak_the_language_they_are_asked_in(server: InProcessServer):
+    english, german = [await server.get("/games", params={"language": language}) for language in LANGUAGES]
     for one, other in zip(english, german, strict=True):
         assert one["name"] == other["name"]
         assert all(
@@ -70,55 +70,55 @@ async def test_games_speak_the_language_they_are_asked_in(server: Inside):
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-async def test_every_bot_is_offered_from_the_weakest_to_the_strongest(server: Inside, language):
-    bots = await server.ask("/bots", params={"language": language})
+async def test_every_bot_is_offered_from_the_weakest_to_the_strongest(server: InProcessServer, language):
+    bots = await server.get("/bots", params={"language": language})
     assert [bot["spec"] for bot in bots] == list(NAMES)
     assert all(bot["available"] for bot in bots)
 
 
-async def test_without_the_compiler_the_expert_is_not_available(server: Inside, monkeypatch):
+async def test_without_the_compiler_the_expert_is_not_available(server: InProcessServer, monkeypatch):
     monkeypatch.setattr("charlatans.server.api.compiler_installed", lambda: False)
     monkeypatch.setattr("charlatans.server.bot_pool.compiler_installed", lambda: False)
-    available = {bot["spec"]: bot["available"] for bot in await server.ask("/bots")}
+    available = {bot["spec"]: bot["available"] for bot in await server.get("/bots")}
     assert available == {"random": True, "novice": True, "adept": True, "expert": False}
     body = {"game": "duel", "seats": ["me", "expert"]}
-    await server.refuses(422, "no-compiler", "/rooms", body)
+    await server.assert_refused(422, "no-compiler", "/rooms", body)
 
 
-async def test_a_language_that_nobody_speaks_is_refused(server: Inside):
+async def test_a_language_that_nobody_speaks_is_refused(server: InProcessServer):
     answer = await server.http.get("/api/games", params={"language": "fr"})
     assert answer.status_code == 422
     assert answer.json()["detail"].startswith("query.language: Input should be 'en' or 'de'")
 
 
-async def test_the_status_tells_the_version_and_how_far_the_compiled_rules_are(server: Inside):
-    status = await server.ask("/status")
+async def test_the_status_tells_the_version_and_how_far_the_compiled_rules_are(server: InProcessServer):
+    status = await server.get("/status")
     assert status["version"] == charlatans.__version__
     assert status["warming"] == {"state": "off", "progress": 0.0, "game": None}
 
 
-async def test_a_server_that_is_well_says_so(server: Inside):
+async def test_a_server_that_is_well_says_so(server: InProcessServer):
     answer = await server.http.get("/health")
     assert (answer.status_code, answer.json()) == (200, {"status": "ok", "database": True, "rooms": 0})
 
 
-async def test_a_server_whose_database_does_not_answer_is_ill(server: Inside, monkeypatch):
+async def test_a_server_whose_database_does_not_answer_is_ill(server: InProcessServer, monkeypatch):
     async def silent(store: Store) -> bool:
         return False
 
-    monkeypatch.setattr(Store, "is_well", silent)
+    monkeypatch.setattr(Store, "is_healthy", silent)
     answer = await server.http.get("/health")
     assert (answer.status_code, answer.json()["status"]) == (503, "ill")
 
 
-async def test_what_is_counted_can_be_read_by_prometheus(server: Inside):
-    await server.tell("/rooms", game="duel", seats=["me", "open"])
+async def test_what_is_counted_can_be_read_by_prometheus(server: InProcessServer):
+    await server.post("/rooms", game="duel", seats=["me", "open"])
     answer = await server.http.get("/metrics")
     assert answer.headers["content-type"].startswith("text/plain")
     for name in ("decisions_total", "refused_total", "sockets", "rooms", "finished_games_total", "commit_seconds"):
         assert f"charlatans_{name}" in answer.text
 
 
-async def test_an_address_at_which_nothing_is_says_so(server: Inside):
+async def test_an_address_at_which_nothing_is_says_so(server: InProcessServer):
     answer = await server.http.get("/api/nothing")
     assert (answer.status_code, answer.json()) == (404, {"detail": "there is nothing at this address"})

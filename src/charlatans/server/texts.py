@@ -7,34 +7,34 @@ from ..rules.errors import CharlatansError
 
 _SERVER = {language: texts(language)["server"] for language in LANGUAGES}
 
-SENTENCES: dict[str, dict[str, str]] = {
+MESSAGES: dict[str, dict[str, str]] = {
     key: {language: _SERVER[language]["sentences"][key] for language in LANGUAGES}
     for key in _SERVER[ENGLISH]["sentences"]
 }
-BOTS: dict[str, dict[str, tuple[str, str]]] = {
+BOT_TEXTS: dict[str, dict[str, tuple[str, str]]] = {
     language: {name: (bot["title"], bot["help"]) for name, bot in _SERVER[language]["bots"].items()}
     for language in LANGUAGES
 }
 
 
-def say(key: str, language: str, **values: object) -> str:
+def translate(key: str, language: str, **values: object) -> str:
     """A sentence in a language."""
-    return SENTENCES[key][language].format(**values)
+    return MESSAGES[key][language].format(**values)
 
 
-class Told(CharlatansError):
+class LocalizedError(CharlatansError):
     """Something that cannot be done, with a sentence in every language."""
 
     def __init__(self, key: str, **values: object) -> None:
-        super().__init__(say(key, ENGLISH, **values))
+        super().__init__(translate(key, ENGLISH, **values))
         self.key, self.values = key, values
 
-    def told(self, language: str) -> str:
+    def message(self, language: str) -> str:
         """Why, in a language."""
-        return say(self.key, language, **self.values)
+        return translate(self.key, language, **self.values)
 
 
-class HouseError(Told):
+class RoomError(LocalizedError):
     """Something that cannot be done with a room, and the HTTP status that says so."""
 
     def __init__(self, status: int, key: str, **values: object) -> None:
@@ -42,7 +42,7 @@ class HouseError(Told):
         self.status = status
 
 
-class Refusal(Told):
+class Refusal(LocalizedError):
     """A message that changes nothing; the code says why."""
 
     def __init__(self, code: str, key: str, **values: object) -> None:

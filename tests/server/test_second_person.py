@@ -5,9 +5,9 @@ from __future__ import annotations
 import random
 
 import charlatans
-from charlatans.server.game_session import Playing
-from charlatans.server.payloads import Told, happenings
-from charlatans.server.view_sync import Eyes, Sight
+from charlatans.server.game_session import GameSession
+from charlatans.server.payloads import LocalizedEvents, events_payload
+from charlatans.server.view_sync import Viewer, ViewSync
 
 
 def table_of(name: str, **options) -> charlatans.Table:
@@ -20,7 +20,7 @@ def test_i_am_you_and_others_have_their_names():
     table = table_of("quacks", players=2, force=["B05"])
     table.force(0, ["white-1"])
     events = table.act(0, "draw")
-    mine, theirs, german = (happenings(table, events, *who) for who in (("en", 0), ("en", 1), ("de", 0)))
+    mine, theirs, german = (events_payload(table, events, *who) for who in (("en", 0), ("en", 1), ("de", 0)))
     assert [line[4] for line in mine] == ["", "You: cherry bomb 1 → 1"]
     assert [line[4] for line in theirs] == ["", "Mira: cherry bomb 1 → 1"]
     assert [line[4] for line in german] == ["", "Du: Knallerbse 1 → 1"]
@@ -29,9 +29,9 @@ def test_i_am_you_and_others_have_their_names():
 
 def test_whoever_is_not_spoken_to_is_told_the_very_same_as_everybody():
     table = table_of("quacks", players=3, force=["B05"])
-    told = Told(table, table.act(0, "draw"))
-    assert told.to(1, "en") is told.to(None, "en") is told.to(2, "en")
-    assert told.to(0, "en") is not told.to(None, "en")
+    sentences = LocalizedEvents(table, table.act(0, "draw"))
+    assert sentences.for_viewer(1, "en") is sentences.for_viewer(None, "en") is sentences.for_viewer(2, "en")
+    assert sentences.for_viewer(0, "en") is not sentences.for_viewer(None, "en")
 
 
 def test_another_who_deals_with_me_says_you():
@@ -58,24 +58,24 @@ def test_a_step_reaches_every_seat_in_its_own_words():
         "seed": 5,
         "afresh": [],
     }
-    playing = Playing(row, ["Mira", "Hans"])
-    sight = Sight(playing)
-    eyes = [Eyes(0, "en"), Eyes(1, "en"), Eyes(None, "de")]
-    for pair in eyes:
-        sight.whole(pair)
+    session = GameSession(row, ["Mira", "Hans"])
+    view_sync = ViewSync(session)
+    viewers = [Viewer(0, "en"), Viewer(1, "en"), Viewer(None, "de")]
+    for viewer in viewers:
+        view_sync.snapshot(viewer)
     chance = random.Random(1)
-    while playing.table.actors[0] != 0 or "draw" not in {option.kind for option in playing.table.decisions(0)}:
-        seat = playing.table.actors[0]
-        playing.take(
-            playing.tried(
-                seat, None, lambda seat=seat: playing.table.act(seat, chance.choice(playing.table.legal(seat)))
+    while session.table.actors[0] != 0 or "draw" not in {option.kind for option in session.table.decisions(0)}:
+        seat = session.table.actors[0]
+        session.commit(
+            session.apply(
+                seat, None, lambda seat=seat: session.table.act(seat, chance.choice(session.table.legal(seat)))
             )
         )
-    step = playing.tried(0, None, lambda: playing.table.act(0, "draw"))
-    frames = sight.news(step, playing.take(step))
-    told = {pair: next(line[4] for line in frames[pair]["happenings"] if line[4]) for pair in eyes}
-    assert told[eyes[0]].startswith("You: ")
-    assert told[eyes[1]].startswith("Mira: ")
-    assert told[eyes[2]].startswith("Mira: ")
-    log = sight.whole(eyes[0])["log"][-1]["happenings"]
-    assert log == frames[eyes[0]]["happenings"]
+    step = session.apply(0, None, lambda: session.table.act(0, "draw"))
+    messages = view_sync.diff(step, session.commit(step))
+    sentences = {viewer: next(line[4] for line in messages[viewer]["happenings"] if line[4]) for viewer in viewers}
+    assert sentences[viewers[0]].startswith("You: ")
+    assert sentences[viewers[1]].startswith("Mira: ")
+    assert sentences[viewers[2]].startswith("Mira: ")
+    log = view_sync.snapshot(viewers[0])["log"][-1]["happenings"]
+    assert log == messages[viewers[0]]["happenings"]

@@ -12,9 +12,9 @@ from typing import Any
 import orjson
 from websockets.asyncio.client import ClientConnection, connect
 
-from charlatans.server.diff import changed
+from charlatans.server.diff import patch
 
-PATIENCE = 20.0
+TIMEOUT = 20.0
 _ids = itertools.count(1)
 
 
@@ -23,7 +23,7 @@ def new_id() -> str:
     return f"decision-{next(_ids)}"
 
 
-class Follower:
+class ClientState:
     """One window on a room: what it was sent, and the state that follows from it."""
 
     def __init__(self) -> None:
@@ -39,7 +39,7 @@ class Follower:
         return number
 
     @property
-    def asked(self) -> dict[str, Any] | None:
+    def prompt(self) -> dict[str, Any] | None:
         """What it is asked."""
         asked: dict[str, Any] | None = self.state["asked"]
         return asked
@@ -49,28 +49,28 @@ class Follower:
         """Whether it knows that the game is over."""
         return bool(self.state["room"]["phase"] == "over")
 
-    def take_in(self, text: str) -> dict[str, Any]:
+    def handle(self, text: str) -> dict[str, Any]:
         """What the page does with a frame."""
         self.texts.append(text)
-        frame: dict[str, Any] = orjson.loads(text)
-        kind = frame["type"]
+        message: dict[str, Any] = orjson.loads(text)
+        kind = message["type"]
         if kind == "state":
-            self.state = frame
+            self.state = message
         elif kind == "room" and self.state:
-            self.state["room"] = frame["room"]
+            self.state["room"] = message["room"]
         elif kind == "step":
-            assert frame["number"] == self.number + 1, "steps come in order and without gaps"
-            self.steps.append(frame)
-            self.state["number"] = frame["number"]
+            assert message["number"] == self.number + 1, "steps come in order and without gaps"
+            self.steps.append(message)
+            self.state["number"] = message["number"]
             for made in orjson.loads(text)["changes"]:
-                self.state["view"] = changed(self.state["view"], made)
-            self.state["log"].append({"number": frame["number"], "happenings": frame["happenings"]})
+                self.state["view"] = patch(self.state["view"], made)
+            self.state["log"].append({"number": message["number"], "happenings": message["happenings"]})
             for key in ("asked", "course"):
-                self.state[key] = frame.get(key, self.state[key])
-        return frame
+                self.state[key] = message.get(key, self.state[key])
+        return message
 
 
-class Person(Follower):
+class Client(ClientState):
     """Somebody with a browser."""
 
     def __init__(self, socket: ClientConnection) -> None:
@@ -79,74 +79,78 @@ class Person(Follower):
         self.sent: str | None = None
         """The decision that is under way."""
 
-    async def say(self, **message: Any) -> None:
+    async def send(self, **message: Any) -> None:
         """Sends a message."""
         await self.socket.send(orjson.dumps(message).decode())
 
     async def decide(self, action: int, *, id_: str | None = None, seen: int | None = None) -> str:
         """Decides; its id."""
         self.sent = id_ or new_id()
-        await self.say(type="decide", id=self.sent, seen=self.number if seen is None else seen, actions=[action])
+        await self.send(type="decide", id=self.sent, seen=self.number if seen is None else seen, actions=[action])
         return self.sent
 
-    async def hear(self) -> dict[str, Any]:
+    async def receive(self) -> dict[str, Any]:
         """The next frame, taken in."""
-        text = await asyncio.wait_for(self.socket.recv(), PATIENCE)
+        text = await asyncio.wait_for(self.socket.recv(), TIMEOUT)
         assert isinstance(text, str)
-        frame = self.take_in(text)
-        if frame.get("id") is not None and frame["id"] == self.sent:
+        message = self.handle(text)
+        if message.get("id") is not None and message["id"] == self.sent:
             self.sent = None
-        return frame
+        return message
 
-    async def hear_of(self, kind: str, **wanted: Any) -> dict[str, Any]:
+    async def receive_type(self, kind: str, **wanted: Any) -> dict[str, Any]:
         """The next frame of a kind, with these values in it."""
         while True:
-            frame = await self.hear()
-            if frame["type"] == kind and all(frame.get(key) == value for key, value in wanted.items()):
-                return frame
+            message = await self.receive()
+            if message["type"] == kind and all(message.get(key) == value for key, value in wanted.items()):
+                return message
 
     async def play(self, chance: random.Random, until: int | None = None) -> None:
         """Decides whenever it is asked, until the game is over or a step is reached."""
         while not self.over and (until is None or self.number < until):
-            if self.asked and self.sent is None:
-                await self.decide(chance.choice(self.asked["options"])["action"])
-            await self.hear()
+            if self.prompt and self.sent is None:
+                await self.decide(chance.choice(self.prompt["options"])["action"])
+            await self.receive()
 
 
-async def sit_down(address: str, room: str, token: str | None, language: str = "en", *, welcome: bool = True) -> Person:
+async def connect_client(
+    address: str, room: str, token: str | None, language: str = "en", *, wait_for_state: bool = True
+) -> Client:
     """Somebody who has a room's first state, if they are welcome; not yet let go."""
     where = f"ws{address[4:]}/api/rooms/{room}/socket"
     socket = await connect(where, proxy=None, max_size=None, max_queue=None, ping_interval=None)
-    person = Person(socket)
-    await person.say(type="hello", token=token, language=language)
-    if welcome:
-        await person.hear_of("state")
-    return person
+    client = Client(socket)
+    await client.send(type="hello", token=token, language=language)
+    if wait_for_state:
+        await client.receive_type("state")
+    return client
 
 
 @contextlib.asynccontextmanager
-async def sitting(address: str, room: str, *tokens: str | None, language: str = "en") -> AsyncIterator[list[Person]]:
+async def connected_clients(
+    address: str, room: str, *tokens: str | None, language: str = "en"
+) -> AsyncIterator[list[Client]]:
     """Several people in a room, who leave in the end."""
     async with contextlib.AsyncExitStack() as leaving:
-        people = []
+        clients = []
         for token in tokens:
-            people.append(await sit_down(address, room, token, language))
-            leaving.push_async_callback(people[-1].socket.close)
-        yield people
+            clients.append(await connect_client(address, room, token, language))
+            leaving.push_async_callback(clients[-1].socket.close)
+        yield clients
 
 
-async def advance(people: list[Person], steps: int, chance: random.Random) -> None:
+async def advance(clients: list[Client], steps: int, chance: random.Random) -> None:
     """So many decisions by people alone, one after the other; everybody hears of each before the next."""
     for _ in range(steps):
-        decider = chance.choice([person for person in people if person.asked])
-        assert decider.asked
-        await decider.decide(chance.choice(decider.asked["options"])["action"])
-        step = await decider.hear_of("step", id=decider.sent)
-        for person in people:
-            while person.number < step["number"]:
-                await person.hear()
+        decider = chance.choice([client for client in clients if client.prompt])
+        assert decider.prompt
+        await decider.decide(chance.choice(decider.prompt["options"])["action"])
+        step = await decider.receive_type("step", id=decider.sent)
+        for client in clients:
+            while client.number < step["number"]:
+                await client.receive()
 
 
-async def play_out(people: list[Person], seed: int = 0) -> None:
+async def play_to_end(clients: list[Client], seed: int = 0) -> None:
     """The game to its end, by chance."""
-    await asyncio.gather(*(person.play(random.Random(f"{seed} {number}")) for number, person in enumerate(people)))
+    await asyncio.gather(*(client.play(random.Random(f"{seed} {number}")) for number, client in enumerate(clients)))
