@@ -50,7 +50,7 @@ class Figures:
         self.games = 0
 
 
-class Sitting:
+class LoadedRoom:
     """One room: its clients, and the decisions under way."""
 
     def __init__(self, game: str, figures: Figures) -> None:
@@ -75,8 +75,8 @@ class Sitting:
 class Client:
     """Somebody at a table who decides once a second, at random."""
 
-    def __init__(self, sitting: Sitting, socket: ClientConnection, chance: random.Random, end: float) -> None:
-        self.sitting, self.socket, self.chance, self.end = sitting, socket, chance, end
+    def __init__(self, loaded_room: LoadedRoom, socket: ClientConnection, chance: random.Random, end: float) -> None:
+        self.loaded_room, self.socket, self.chance, self.end = loaded_room, socket, chance, end
         self.asked: dict[str, Any] | None = None
         self.number = 0
         self.over = False
@@ -89,15 +89,15 @@ class Client:
             if kind == "step":
                 self.number = frame["number"]
                 self.asked = frame.get("asked", self.asked)
-                self.sitting.figures.bytes.append(len(text))
-                self.sitting.heard(frame)
+                self.loaded_room.figures.bytes.append(len(text))
+                self.loaded_room.heard(frame)
             elif kind == "state":
                 self.number, self.asked = frame["number"], frame["asked"]
             elif kind == "refused":
-                self.sitting.figures.refused += 1
+                self.loaded_room.figures.refused += 1
             elif kind == "room" and frame["room"]["phase"] == "over":
                 self.over = True
-                self.sitting.figures.games += 1
+                self.loaded_room.figures.games += 1
 
     async def decide(self) -> None:
         """Decides every second while asked."""
@@ -106,7 +106,7 @@ class Client:
             if self.asked:
                 options = self.asked["options"]
                 id_ = f"{self.chance.getrandbits(60):x}"
-                self.sitting.sent[id_] = time.perf_counter()
+                self.loaded_room.sent[id_] = time.perf_counter()
                 message = {
                     "type": "decide",
                     "id": id_,
@@ -148,7 +148,7 @@ async def play(address: str, rooms: int, clients: int, seconds: float) -> Figure
     """Fills the rooms, lets everybody play, and measures once all have settled."""
     figures = Figures()
     chance = random.Random(1)
-    sittings: list[tuple[Sitting, list[tuple[str, str]]]] = []
+    loaded_rooms: list[tuple[LoadedRoom, list[tuple[str, str]]]] = []
     async with httpx.AsyncClient(base_url=address, timeout=30) as http:
         for number in track(range(rooms), "laying tables", console=console):
             game = GAMES[number % len(GAMES)]
@@ -160,15 +160,15 @@ async def play(address: str, rooms: int, clients: int, seconds: float) -> Figure
                 tokens.append(joined.json()["token"])
             host = {"Authorization": f"Bearer {made['token']}"}
             await http.post(f"/api/rooms/{made['room']}/host", json={"act": "start"}, headers=host)
-            sittings.append((Sitting(game, figures), [(made["room"], token) for token in tokens]))
+            loaded_rooms.append((LoadedRoom(game, figures), [(made["room"], token) for token in tokens]))
     people: list[Client] = []
-    for sitting, seats in track(sittings, "sitting down", console=console):
+    for loaded_room, seats in track(loaded_rooms, "sitting down", console=console):
         for room, token in seats:
             where = f"ws{address[4:]}/api/rooms/{room}/socket"
             conversation = await connect(where, compression=None, max_queue=None, ping_interval=None)
             await conversation.send(json.dumps({"type": "hello", "token": token}))
-            sitting.clients += 1
-            people.append(Client(sitting, conversation, random.Random(chance.random()), 0.0))
+            loaded_room.clients += 1
+            people.append(Client(loaded_room, conversation, random.Random(chance.random()), 0.0))
     listening = [asyncio.create_task(person.listen()) for person in people]
     await asyncio.sleep(SETTLE_SECONDS)
     end = time.perf_counter() + seconds

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from charlatans import rules
 from charlatans.rules.contract import Game
-from charlatans.rules.features import Field
+from charlatans.rules.features import FeatureField
 from charlatans.terminal.features import index_range, labels_text
 
 FILE = Path(__file__).with_suffix(".md")
@@ -56,7 +56,7 @@ def _section(game: Game) -> str:
     )
 
 
-def _rows(fields: list[Field]) -> list[str]:
+def _rows(fields: list[FeatureField]) -> list[str]:
     return [
         "| field | numbers | read as | meaning |",
         "|---|---:|---|---|",
@@ -64,7 +64,7 @@ def _rows(fields: list[Field]) -> list[str]:
     ]
 
 
-def _meaning(field: Field) -> str:
+def _meaning(field: FeatureField) -> str:
     return f"{field.meaning}: {labels_text(field.labels, most=field.size)}" if field.labels else field.meaning
 
 

@@ -10,7 +10,7 @@ from typing import Any
 import charlatans
 from charlatans import bots
 from charlatans.rules.contract import Game
-from charlatans.rules.features import COUNT, ONE_OF, PART, Field
+from charlatans.rules.features import COUNT, ONE_OF, PART, FeatureField
 from charlatans.rules.materials import Material
 from charlatans.table.fuzz import random_options
 
@@ -61,7 +61,7 @@ def assert_told(
         assert seen == array("f", numbers(field, fact)), f"{field.name}: {fact!r}, told {list(seen)}"
 
 
-def numbers(field: Field, fact: Any) -> list[float]:
+def numbers(field: FeatureField, fact: Any) -> list[float]:
     """A fact as the numbers of its field: a label, a set of labels, a count, counts by label, or a share."""
     if field.kind == ONE_OF:
         assert fact is None or fact in field.labels

@@ -10,7 +10,7 @@ import pytest
 
 from charlatans import rules
 from charlatans.rules.engine import compiled
-from charlatans.rules.features import COUNT, FLAGS, ONE_OF, PART, Field, Fields
+from charlatans.rules.features import COUNT, FLAGS, ONE_OF, PART, FeatureField, Fields
 from tests.rules.materials import boxes
 from tests.rules.telling import at_random, features
 
@@ -69,10 +69,10 @@ def test_listing_a_field_says_where_it_begins():
 
 
 def test_a_field_says_how_it_is_read():
-    assert [Field("", 0, 1, kind, "", full=8).reading for kind in (ONE_OF, FLAGS, COUNT, PART)] == [
+    assert [FeatureField("", 0, 1, kind, "", full=8).reading for kind in (ONE_OF, FLAGS, COUNT, PART)] == [
         *("one of", "flag", "count / 8", "part")
     ]
-    assert Field("", 0, 2, FLAGS, "").reading == "flags"
+    assert FeatureField("", 0, 2, FLAGS, "").reading == "flags"
 
 
 # What the numbers are ------------------------------------------------------------------------------

@@ -11,7 +11,7 @@ import pytest
 import charlatans
 from charlatans import rules
 from charlatans.rules.engine import Event
-from charlatans.rules.i18n import Audience, Message, Seat
+from charlatans.rules.i18n import Audience, Message, PlayerRef
 from charlatans.rules.quacks import reference_text
 from charlatans.rules.quacks import state as q
 from tests.rules.duel import scenarios as duel
@@ -108,7 +108,7 @@ def test_names_that_end_in_s_stay_whole_in_german():
     for game in rules.GAMES:
         for text in everything(game, "de"):
             assert not re.search(r"\{(who|other)[^}]*\}'?s\b", text), text
-    said = catalogue("quacks", "de").say(Message("exploded", who=Seat(0), a=8), Audience(["Hans"]))
+    said = catalogue("quacks", "de").say(Message("exploded", who=PlayerRef(0), a=8), Audience(["Hans"]))
     assert said == "Der Kessel von Hans explodiert: weiße Chips im Wert von 8"
 
 
@@ -355,7 +355,7 @@ def test_a_potion_without_a_chip_says_why_the_patient_stays():
 
 def test_one_patient_is_one_patient():
     words = catalogue("duel", "en")
-    said = [words.say(Message("treated", who=Seat(0), a=number), Audience(["Ada"])) for number in (1, 2)]
+    said = [words.say(Message("treated", who=PlayerRef(0), a=number), Audience(["Ada"])) for number in (1, 2)]
     assert said == ["Ada treats the patient: 1 patient so far", "Ada treats the patient: 2 patients so far"]
 
 
@@ -424,6 +424,6 @@ def test_paying_for_stinkhorn_says_what_happens(language, stall, both):
 
 
 def test_german_calls_a_played_card_as_what_is_played():
-    assert catalogue("basari", "de").say(Message("revealed", who=Seat(0), a=3), Audience(["Max"])) == (
+    assert catalogue("basari", "de").say(Message("revealed", who=PlayerRef(0), a=3), Audience(["Max"])) == (
         "Max spielt D, den Tausch"
     )

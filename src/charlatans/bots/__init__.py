@@ -16,7 +16,7 @@ from .policy_bot import PolicyBot
 from .position import Position
 from .protocol import Bot, SeatedBot, with_name
 
-__all__ = ["EXPERT", "NAMES", "TITLES", "Bot", "Position", "Scripted", "Seated", "bot", "seated"]
+__all__ = ["EXPERT", "NAMES", "TITLES", "Bot", "PolicyBot", "Position", "SeatedBot", "bot", "seated"]
 
 EXPERT = "expert"
 NAMES = (*LEVELS, EXPERT)

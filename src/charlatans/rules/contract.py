@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from ..locale import ENGLISH as ENGLISH
 from .engine import Event, Record, Stream, Types
-from .features import Field
+from .features import FeatureField
 from .materials import Material
 from .odds import Odds
 
@@ -185,7 +185,7 @@ class Game:
     players: range
     actions: int
     features: int
-    feature_fields: tuple[Field, ...]
+    feature_fields: tuple[FeatureField, ...]
     """What the features are, in order: they cover all of them."""
     state: type[Record]
     material_layout: type[Record]

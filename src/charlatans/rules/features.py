@@ -16,7 +16,7 @@ ONE_OF, FLAGS, COUNT, PART = "one of", "flags", "count", "part"
 
 
 @dataclass(frozen=True)
-class Field:
+class FeatureField:
     """One field of the features: where it lies, what it is, and how its numbers are to be read.
 
     one of: at most one number is 1, the others are 0. flags: each is 0 or 1. count: what is counted divided by `full`,
@@ -48,7 +48,7 @@ class Fields:
     """The fields of a game as they are listed; each listing returns where the field begins."""
 
     def __init__(self) -> None:
-        self._fields: list[Field] = []
+        self._fields: list[FeatureField] = []
         self._size = 0
         self._players_at = 0
 
@@ -73,7 +73,7 @@ class Fields:
         return self._add(name, PART, meaning, ())
 
     def _add(self, name: str, kind: str, meaning: str, labels: Sequence[str], full: int = 0) -> int:
-        field = Field(name, self._size, len(labels) or 1, kind, meaning, full, tuple(labels))
+        field = FeatureField(name, self._size, len(labels) or 1, kind, meaning, full, tuple(labels))
         self._fields.append(field)
         self._size += field.size
         return field.at
@@ -87,7 +87,7 @@ class Fields:
         """How many numbers each player has."""
         return self._size - self._players_at
 
-    def laid_out(self, players: int) -> tuple[Field, ...]:
+    def laid_out(self, players: int) -> tuple[FeatureField, ...]:
         """All fields, with those of the players for each of them."""
         table = [field for field in self._fields if field.at < self._players_at]
         each = [field for field in self._fields if field.at >= self._players_at]

@@ -30,7 +30,7 @@ def count(number: int, one: str, many: str | None = None) -> str:
     return f"{number} {one if number == 1 else many or one + 's'}"
 
 
-class Seat(NamedTuple):
+class PlayerRef(NamedTuple):
     """Somebody at the table, as a fact: said by name."""
 
     number: int
@@ -46,7 +46,7 @@ class Message:
     def concerns(self, seat: int) -> bool:
         """Whether this seat is told it in other words than everybody else."""
         return any(
-            fact.number == seat if isinstance(fact, Seat) else isinstance(fact, Message) and fact.concerns(seat)
+            fact.number == seat if isinstance(fact, PlayerRef) else isinstance(fact, Message) and fact.concerns(seat)
             for fact in self.facts.values()
         )
 
@@ -140,7 +140,7 @@ class Catalogue:
         """A fact in words: said in turn, listed, counted, or called by its name."""
         if isinstance(value, Message):
             return self.say(value, company)
-        if isinstance(value, Seat):
+        if isinstance(value, PlayerRef):
             return self.name(value.number, company.names)
         if isinstance(value, tuple):
             return self.listed(value, company)
@@ -154,7 +154,7 @@ def _form(forms: Sequence[str], message: Message, company: Audience) -> str:
     """The form of a text that fits whoever is spoken to."""
     if company.you is not None:
         for fact, form in zip(SPOKEN_TO, forms[1:], strict=False):
-            if message.facts.get(fact) == Seat(company.you):
+            if message.facts.get(fact) == PlayerRef(company.you):
                 return form
     return forms[0]
 

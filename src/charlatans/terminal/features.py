@@ -10,7 +10,7 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from ..rules.contract import Game
-from ..rules.features import Field
+from ..rules.features import FeatureField
 from .summary import BRASS
 
 MAX_LABELS = 10
@@ -29,7 +29,7 @@ def features_table(game: Game) -> RenderableType:
     )
 
 
-def players_text(game: Game, first: list[Field]) -> str:
+def players_text(game: Game, first: list[FeatureField]) -> str:
     """Where the fields of the other players are."""
     each = sum(field.size for field in first)
     others = ", ".join(
@@ -42,7 +42,7 @@ def players_text(game: Game, first: list[Field]) -> str:
     )
 
 
-def _grid(title: str, fields: Iterable[Field]) -> Grid:
+def _grid(title: str, fields: Iterable[FeatureField]) -> Grid:
     grid = Grid(
         title=title, box=box.SIMPLE_HEAD, title_style=f"bold {BRASS}", title_justify="left", header_style="bold"
     )
@@ -60,7 +60,7 @@ def _grid(title: str, fields: Iterable[Field]) -> Grid:
     return grid
 
 
-def index_range(field: Field) -> str:
+def index_range(field: FeatureField) -> str:
     """The first and last index of a field."""
     return str(field.at) if field.size == 1 else f"{field.at}..{field.at + field.size - 1}"
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from ..engine import Event
-from ..i18n import Message, Seat
+from ..i18n import Message, PlayerRef
 from . import state as s
 from .gems import number_in
 from .reference_text import ENGLISH_TEXTS
@@ -69,7 +69,7 @@ def _saying(event: Event) -> Message:
     name = s.EVENT_NAMES[event.code]
     if event.code == s.ACCEPTED and event.a:
         name = f"{name} unable"
-    return Message(name, who=Seat(event.seat), **_facts(event))
+    return Message(name, who=PlayerRef(event.seat), **_facts(event))
 
 
 def _facts(event: Event) -> dict[str, Any]:
@@ -80,5 +80,5 @@ def _facts(event: Event) -> dict[str, Any]:
         card = card_of_event(event)
         return {**card._asdict(), "gems": gems(card.gems)}
     if event.code in (s.NEGOTIATION, s.NO_OFFER):
-        return {"a": event.a, "other": Seat(event.b if event.code == s.NEGOTIATION else event.a)}
+        return {"a": event.a, "other": PlayerRef(event.b if event.code == s.NEGOTIATION else event.a)}
     return {"a": event.a, "b": event.b}

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from ..engine import Event
-from ..i18n import NO_MESSAGE, Message, Seat, told_together
+from ..i18n import NO_MESSAGE, Message, PlayerRef, told_together
 from . import reference_text
 from . import state as s
 from .reference_text import ENGLISH_TEXTS, given
@@ -44,7 +44,7 @@ def _saying(event: Event, row: Sequence[Event], before: Event | None, after: Eve
     if not row or (after is not None and _is_told_by(after, event)):
         return NO_MESSAGE
     name = " ".join((s.EVENT_NAMES[event.code], *_case(event, before)))
-    facts: dict[str, Any] = {"who": Seat(event.seat), "a": event.a, "b": event.b}
+    facts: dict[str, Any] = {"who": PlayerRef(event.seat), "a": event.a, "b": event.b}
     if event.code in IN_A_ROW:
         facts["chips"] = tuple(Message("chip", chip=one.a) for one in row)
     elif event.code == s.CARD_REVEALED:
@@ -54,9 +54,9 @@ def _saying(event: Event, row: Sequence[Event], before: Event | None, after: Eve
     elif event.code in (s.OFFERED, s.TOKENS_TAKEN):
         facts["gift"] = given(event.b, event.a)
     elif event.code == s.PATIENT_MOVED:
-        facts |= {"space": abs(event.a), "half": Message("half", who=Seat(0 if event.a > 0 else 1))}
+        facts |= {"space": abs(event.a), "half": Message("half", who=PlayerRef(0 if event.a > 0 else 1))}
     elif event.code == s.GOT_GOLD:
-        facts["other"] = Seat(1 - event.seat)
+        facts["other"] = PlayerRef(1 - event.seat)
     return Message(name, **facts)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from ..contract import Decision
-from ..i18n import NO_MESSAGE, Catalogue, Message, Seat
+from ..i18n import NO_MESSAGE, Catalogue, Message, PlayerRef
 from . import state as s
 from .books import exchange_from, exchange_to, green_among_last_two
 from .brewing import can_draw, explosion_limit, move_of, move_of_aside
@@ -262,7 +262,7 @@ def _ask_about_card(at: At) -> Message:
     name = _ASKED_BY_CARD.get(at.state.card, "ask card")
     if at.state.card == s.A_GOOD_START and at.me.tails == 1:
         name = f"{name} with one"
-    right = Seat((at.seat + at.state.seats - 1) % at.state.seats)
+    right = PlayerRef((at.seat + at.state.seats - 1) % at.state.seats)
     return Message(name, card=at.state.card, tails=at.me.tails, other=right)
 
 

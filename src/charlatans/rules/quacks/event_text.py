@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from ..engine import Event
-from ..i18n import NO_MESSAGE, Message, Seat, told_together
+from ..i18n import NO_MESSAGE, Message, PlayerRef, told_together
 from . import state as s
 from .reference_text import at_space, space
 
@@ -29,7 +29,7 @@ def story(events: Sequence[Event], material: Any) -> list[Message]:
 def _saying(event: Event, row: Sequence[Event], before: Event | None, after: Event | None, material: Any) -> Message:
     if not row or _tells_the_draw(after, event) or _is_emptied_onto(before, event):
         return NO_MESSAGE
-    facts: dict[str, Any] = {"who": Seat(event.seat), "a": event.a, "b": event.b}
+    facts: dict[str, Any] = {"who": PlayerRef(event.seat), "a": event.a, "b": event.b}
     name = _name(event)
     if event.code in IN_A_ROW:
         facts["chips"] = tuple(Message("chip", chip=one.a) for one in row)

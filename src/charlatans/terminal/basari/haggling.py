@@ -22,7 +22,7 @@ from .bids import suggested
 from .gems import Gems, changed_leads, coloured, in_short, in_stock, negative, pills, together
 from .story import scores, takes
 
-Seen = dict[str, Any]
+View = dict[str, Any]
 """A view of the table, or a part of it."""
 Bid = tuple[int, tuple[int, ...]]
 """Who bids, and gems by colour."""
@@ -37,7 +37,7 @@ ACTIONS = {card.letter: card.name for card in CARDS}
 # The conversation ---------------------------------------------------------------------------------------
 
 
-def haggling(table: Table, seen: Seen, bids: Sequence[Bid], seat: int, tight: int) -> list[ConsoleRenderable]:
+def haggling(table: Table, seen: View, bids: Sequence[Bid], seat: int, tight: int) -> list[ConsoleRenderable]:
     """The conversation of bids, and what accepting and winning would mean."""
     talk = seen["negotiation"]
     title = Text(" ").append(f"[{talk['action']}]", style=BUTTON)
@@ -55,7 +55,7 @@ def haggling(table: Table, seen: Seen, bids: Sequence[Bid], seat: int, tight: in
     return lines
 
 
-def between(table: Table, talk: Seen, seat: int) -> str:
+def between(table: Table, talk: View, seat: int) -> str:
     """Who haggles with whom."""
     first, second = talk["seats"] if seat != talk["seats"][1] else reversed(talk["seats"])
     rival = name_in_sentence(table, second)
@@ -89,7 +89,7 @@ def conversation(table: Table, bids: Sequence[Bid], first: int, most: int) -> li
     return lines
 
 
-def consequences(table: Table, seen: Seen, seat: int) -> list[ConsoleRenderable]:
+def consequences(table: Table, seen: View, seat: int) -> list[ConsoleRenderable]:
     """What accepting the standing offer means for a player, and what winning does."""
     talk = seen["negotiation"]
     rival = sum(talk["seats"]) - seat
@@ -110,7 +110,7 @@ def _with_title(title: str, words: str) -> Padding:
     return Padding(grid, (0, 0, 0, 1))
 
 
-def gain_of(seen: Seen, seat: int) -> VerbPhrase:
+def gain_of(seen: View, seat: int) -> VerbPhrase:
     """What the action being haggled over gives a player."""
     card = seen["players"][seat]["current"]
     if seen["action"] == "A":
@@ -121,7 +121,7 @@ def gain_of(seen: Seen, seat: int) -> VerbPhrase:
     return takes(in_short(gems_at_stake(seen, seat)))
 
 
-def gems_at_stake(seen: Seen, seat: int) -> Gems:
+def gems_at_stake(seen: View, seat: int) -> Gems:
     """The gems that the action being haggled over gives a player, if it gives any."""
     if seen["action"] != "C":
         return {}
@@ -131,7 +131,7 @@ def gems_at_stake(seen: Seen, seat: int) -> Gems:
 # Bids to choose from ----------------------------------------------------------------------------------
 
 
-def whole_bids(seen: Seen, seat: int) -> dict[str, Choice]:
+def whole_bids(seen: View, seat: int) -> dict[str, Choice]:
     """The lowest bid and a few others, to be made in one go."""
     talk = seen["negotiation"]
     lowest: dict[str, int] = talk["lowest_raise"]
@@ -142,7 +142,7 @@ def whole_bids(seen: Seen, seat: int) -> dict[str, Choice]:
     return keys
 
 
-def bid_label(seen: Seen, seat: int, bid: Gems, words: str = "") -> Text:
+def bid_label(seen: View, seat: int, bid: Gems, words: str = "") -> Text:
     """A bid on its button, with the leads it would cost or bring, the gems at stake included."""
     rival = sum(seen["negotiation"]["seats"]) - seat
     leads = changed_leads(seen["players"], seat, {seat: together(negative(bid), gems_at_stake(seen, seat)), rival: bid})

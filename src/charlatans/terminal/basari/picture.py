@@ -16,7 +16,7 @@ from ...rules.i18n import count
 from ...table import Table
 from ..panel import BRASS, BUTTON, DANGER, FAINT, GOOD
 from .gems import GEM_STYLES, LETTERS, in_short, in_stock, lead, one_by_one, pills
-from .haggling import Bid, Seen, haggling
+from .haggling import Bid, View, haggling
 
 ROOMY = 98
 """Columns from which on workers are drawn as a row."""
@@ -32,7 +32,7 @@ NAME, NARROW_NAME = 14, 6
 # The picture ------------------------------------------------------------------------------------------
 
 
-def picture(table: Table, seen: Seen, bids: Sequence[Bid], seat: int, console: Console, tight: int) -> Group:
+def picture(table: Table, seen: View, bids: Sequence[Bid], seat: int, console: Console, tight: int) -> Group:
     """Everybody's things in a table, the cards of the round or the haggling below; tighter, in fewer lines."""
     cards = seen["phase"] == "choosing" and tight == 0
     parts: list[ConsoleRenderable] = [headline(seen)]
@@ -44,7 +44,7 @@ def picture(table: Table, seen: Seen, bids: Sequence[Bid], seat: int, console: C
     return Group(*parts)
 
 
-def headline(seen: Seen) -> Text:
+def headline(seen: View) -> Text:
     """Stage and round, what ends the stage, and how many cards are left."""
     line = Text(" ", no_wrap=True, overflow="ellipsis")
     for stage in range(1, seen["stages"] + 1):
@@ -55,7 +55,7 @@ def headline(seen: Seen) -> Text:
     return line.append(f"  draw pile {seen['deck']}", style=FAINT)
 
 
-def everybody(table: Table, seen: Seen, seat: int, width: int, *, with_cards: bool, with_stock: bool) -> Padding:
+def everybody(table: Table, seen: View, seat: int, width: int, *, with_cards: bool, with_stock: bool) -> Padding:
     """A line for each player: points, gems with who leads, workers, this round's card and what was played."""
     bar, narrow = width >= ROOMY and seen["worker_goal"] <= LONGEST_BAR, width < NARROW
     grid = Grid.grid(padding=(0, 1 if narrow else 2, 0, 0))
@@ -81,13 +81,13 @@ def everybody(table: Table, seen: Seen, seat: int, width: int, *, with_cards: bo
     return Padding(grid, (0, 0, 0, 1))
 
 
-def _majorities(seen: Seen) -> Iterator[Text]:
+def _majorities(seen: View) -> Iterator[Text]:
     """What most gems of each colour score."""
     for colour, letter in LETTERS.items():
         yield Text(f" {letter} {seen['majorities'][colour]:>2}★", GEM_STYLES[letter])
 
 
-def gems_held(seen: Seen, player: Seen, colour: str) -> Text:
+def gems_held(seen: View, player: View, colour: str) -> Text:
     """How many gems of a colour; whoever leads also by how many, or that the lead is shared."""
     first = lead(seen["players"], colour)
     held = Text(f" {player['gems'][colour]:>2}")
@@ -98,7 +98,7 @@ def gems_held(seen: Seen, player: Seen, colour: str) -> Text:
     return held
 
 
-def workers(seen: Seen, player: Seen, *, bar: bool) -> Text:
+def workers(seen: View, player: View, *, bar: bool) -> Text:
     """Workers towards the end of the stage."""
     number, goal = player["workers"], seen["worker_goal"]
     line = Text(f"{number:>3}", f"bold {GOOD}" if number >= goal else "bold")
@@ -108,12 +108,12 @@ def workers(seen: Seen, player: Seen, *, bar: bool) -> Text:
     return line
 
 
-def card_in_short(card: Seen) -> Text:
+def card_in_short(card: View) -> Text:
     """A bazaar card in a few signs."""
     return Text(f"{card['workers']}w {card['points']}★ ").append_text(one_by_one(card["gems"]))
 
 
-def played(seen: Seen, player: Seen) -> Text:
+def played(seen: View, player: View) -> Text:
     """The action card before a player: turned over, face down, or none yet."""
     choice = player.get("choice")
     if choice is None:
@@ -124,7 +124,7 @@ def played(seen: Seen, player: Seen) -> Text:
 # This round's cards -----------------------------------------------------------------------------------
 
 
-def card_row(table: Table, seen: Seen, seat: int, width: int) -> list[Text]:
+def card_row(table: Table, seen: View, seat: int, width: int) -> list[Text]:
     """The bazaar cards of this round, side by side."""
     wide = min((width - 1) // len(seen["players"]) - 1, WIDEST_CARD)
     drawn = [bazaar_card(table, player, wide, mine=player["seat"] == seat) for player in seen["players"]]
@@ -135,7 +135,7 @@ def card_row(table: Table, seen: Seen, seat: int, width: int) -> list[Text]:
     return rows
 
 
-def bazaar_card(table: Table, player: Seen, wide: int, *, mine: bool) -> list[Text]:
+def bazaar_card(table: Table, player: View, wide: int, *, mine: bool) -> list[Text]:
     """One bazaar card with its owner's name above and what it gives inside."""
     card, inner = player["current"], wide - 2
     border = f"bold {BRASS}" if mine else FAINT
@@ -164,7 +164,7 @@ def letter_of(decision: Decision) -> str:
     return "a" if decision.kind == "accept" else s.LETTERS[decision.action - s.CHOOSE].lower()
 
 
-def choose_label(seen: Seen, seat: int, decision: Decision) -> Text:
+def choose_label(seen: View, seat: int, decision: Decision) -> Text:
     """An action card with what it would give."""
     if decision.action - s.CHOOSE != s.C:
         words = decision.label.partition(": ")[2]

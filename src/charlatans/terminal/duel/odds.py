@@ -10,7 +10,7 @@ from ...rules.duel.state import NECK
 from .bottle import Bottle
 
 
-class Drawn(NamedTuple):
+class DrawState(NamedTuple):
     """What has come so far: white chips by their numbers, others, and the ward that is left."""
 
     ones: int
@@ -32,10 +32,10 @@ class Drawn(NamedTuple):
 
 def explosion_within(bottle: Bottle, draws: int) -> float:
     """The chance to explode within so many draws; a full neck ends the drawing."""
-    chances = {Drawn(0, 0, 0, 0, bottle.player["ward"]): 1.0}
+    chances = {DrawState(0, 0, 0, 0, bottle.player["ward"]): 1.0}
     exploded = 0.0
     for _ in range(draws):
-        after: dict[Drawn, float] = defaultdict(float)
+        after: dict[DrawState, float] = defaultdict(float)
         for drawn, chance in chances.items():
             for came, share in _next(bottle, drawn):
                 if bottle.explodes_on(bottle.last + came.spaces) and came.spaces > drawn.spaces:
@@ -48,7 +48,7 @@ def explosion_within(bottle: Bottle, draws: int) -> float:
     return exploded
 
 
-def _next(bottle: Bottle, drawn: Drawn) -> Iterator[tuple[Drawn, float]]:
+def _next(bottle: Bottle, drawn: DrawState) -> Iterator[tuple[DrawState, float]]:
     """What may have come after one more draw, each with its chance; nothing where there is no more draw."""
     bag = bottle.player["bag"]
     left = sum(bag.values()) - sum(drawn.whites) - drawn.others
@@ -64,7 +64,7 @@ def _next(bottle: Bottle, drawn: Drawn) -> Iterator[tuple[Drawn, float]]:
         yield drawn._replace(others=drawn.others + 1), others / left
 
 
-def _white(drawn: Drawn, number: int) -> Drawn:
+def _white(drawn: DrawState, number: int) -> DrawState:
     """A white chip comes: it lies in the bottle, or the ward sends it back and is used up."""
     if number <= drawn.ward:
         return drawn._replace(ward=0)

@@ -18,7 +18,7 @@ from ..chip_style import chip_style, chips, percent, risk_style, token
 from ..panel import BRASS, DANGER, FAINT, GOOD, INK
 from .bottle import Bottle, name_of
 from .odds import explosion_within
-from .picture import Seen, about_rival
+from .picture import DuelView, about_rival
 from .square import gift
 
 
@@ -42,7 +42,7 @@ def books(table: Table, seat: int, console: Console) -> ConsoleRenderable:
 
 def odds(table: Table, seat: int, console: Console) -> ConsoleRenderable:
     """Every chip in the bag with its chance to come next, the risk of drawing on, and my rival's bag."""
-    seen = Seen(table, seat)
+    seen = DuelView(table, seat)
     me, bottle = seen.me, seen.bottle(seen.me)
     total = sum(me["bag"].values())
     grid = Grid.grid(padding=(0, 3, 0, 0))
@@ -86,7 +86,7 @@ def _risk(words: str, risk: float) -> Text:
 
 def market(table: Table, seat: int, console: Console) -> ConsoleRenderable:
     """The ledges space by space, the stalls, the coins in play, and the cards that are kept."""
-    seen = Seen(table, seat)
+    seen = DuelView(table, seat)
     names = [table.names[seat], seen.rival_name]
     ledges = Grid.grid(padding=(0, 3, 0, 0))
     ledges.add_row(Text("Patient", style=f"bold {BRASS}"), *(Text(name, style="bold") for name in names))
@@ -111,7 +111,7 @@ def market(table: Table, seat: int, console: Console) -> ConsoleRenderable:
     return Group(*parts)
 
 
-def _sides(seen: Seen, names: Sequence[str]) -> Iterator[tuple[Mapping[str, Any], tuple[str, str]]]:
+def _sides(seen: DuelView, names: Sequence[str]) -> Iterator[tuple[Mapping[str, Any], tuple[str, str]]]:
     yield seen.me, (names[0], names[1])
     yield seen.rival, (names[1], names[0])
 
@@ -120,7 +120,7 @@ def _ledge_space(taken: bool, kind: str, owner: str, other: str) -> Text:
     return Text("● treated", style=BRASS) if taken else Text(f"○ {gift(kind, owner, other)}", style=FAINT)
 
 
-def _coins(table: Table, seen: Seen) -> list[Padding]:
+def _coins(table: Table, seen: DuelView) -> list[Padding]:
     """Both faces of the coins in play; the face that fell is marked."""
     printed = table.game.material_record(table.material)
     lines = []
@@ -134,7 +134,7 @@ def _coins(table: Table, seen: Seen) -> list[Padding]:
 
 def rivals_bottle(table: Table, seat: int, console: Console) -> ConsoleRenderable:
     """My rival's bottle as large as my own."""
-    seen = Seen(table, seat)
+    seen = DuelView(table, seat)
     room = console.width - 2
     drawn = Text("\n", end="").join(seen.bottle(seen.rival).draw())
     words = [Text(" ") + line for line in about_rival(seen, room)]

@@ -16,7 +16,7 @@ from ..chip_style import coloured, percent, risk_style
 from ..panel import BRASS, Key, Line, Page, Panel, ScoredPoints
 from .bottle import CALLED
 from .pages import books, market, odds, rivals_bottle
-from .picture import LARGE, SUGGESTED, Seen, compact, large
+from .picture import LARGE, SUGGESTED, DuelView, compact, large
 from .square import in_half
 from .story import tell
 
@@ -69,7 +69,7 @@ class DuelPanel(Panel):
 
     def pictures(self, table: Table, seat: int, console: Console) -> Iterator[ConsoleRenderable]:
         """The whole bottle where it fits, else everything in a line each, ever tighter."""
-        seen = Seen(table, seat)
+        seen = DuelView(table, seat)
         if console.width >= LARGE:
             yield large(seen, console.width)
         for tight in range(4):

@@ -36,7 +36,7 @@ COINS = {
 """The faces of the coins, in a line beside a bottle."""
 
 
-class Seen:
+class DuelView:
     """The table as a seat sees it, and what the pictures ask of it."""
 
     def __init__(self, table: Table, seat: int) -> None:
@@ -63,7 +63,7 @@ class Seen:
 # The top: round and card ------------------------------------------------------------------------------
 
 
-def headline(seen: Seen) -> Text:
+def headline(seen: DuelView) -> Text:
     """The rounds, and what phase it is."""
     now = seen.view["round"]
     line = Text(" ")
@@ -75,7 +75,7 @@ def headline(seen: Seen) -> Text:
     return line.append(f"  Round {now} of {s.ROUNDS}, {seen.view['phase']}", style=FAINT)
 
 
-def round_card(seen: Seen, *, short: bool = False) -> Padding:
+def round_card(seen: DuelView, *, short: bool = False) -> Padding:
     """The round card in words, and the offer that is suggested for it."""
     card = seen.view["round_card"]
     line = Text(no_wrap=short, overflow="ellipsis" if short else None)
@@ -86,7 +86,7 @@ def round_card(seen: Seen, *, short: bool = False) -> Padding:
     return Padding(line, (0, 1))
 
 
-def scales(seen: Seen) -> list[Text]:
+def scales(seen: DuelView) -> list[Text]:
     """What lies in the other scale, once there is an offer."""
     offer = seen.view["offer"]
     if offer is None:
@@ -111,7 +111,7 @@ def gold(player: Mapping[str, Any]) -> Text:
     return Text(f"● {player['gold']} gold", style=f"bold {BRASS}")
 
 
-def next_draw(seen: Seen) -> Text:
+def next_draw(seen: DuelView) -> Text:
     """The odds of exploding with the next chip, or how the potion ended."""
     me = seen.me
     line = Text("Next   ")
@@ -124,7 +124,7 @@ def next_draw(seen: Seen) -> Text:
     )
 
 
-def full_neck(seen: Seen) -> Text:
+def full_neck(seen: DuelView) -> Text:
     """The odds of exploding on the way to a full neck."""
     risk = explosion_within(seen.bottle(seen.me), sum(seen.me["bag"].values()))
     return Text(f"{percent(risk)} until the neck is full", style=risk_style(risk))
@@ -147,7 +147,7 @@ def extras(player: Mapping[str, Any], width: int) -> list[Text]:
     return lines
 
 
-def mine(seen: Seen, width: int) -> list[Text]:
+def mine(seen: DuelView, width: int) -> list[Text]:
     """Gold, odds, coin, kept cards and bag beside my bottle."""
     me = seen.me
     first = gold(me)
@@ -164,7 +164,7 @@ def mine(seen: Seen, width: int) -> list[Text]:
     return [*lines, *extras(me, width), *chips(f"Bag {sum(me['bag'].values()):>2} ", me["bag"], width)]
 
 
-def about_rival(seen: Seen, width: int) -> list[Text]:
+def about_rival(seen: DuelView, width: int) -> list[Text]:
     """My rival's bottle in short."""
     rival = seen.rival
     first = Text(f"{seen.rival_name}  ", style="bold").append_text(gold(rival)).append("  ")
@@ -178,7 +178,7 @@ def about_rival(seen: Seen, width: int) -> list[Text]:
     return [*lines, *extras(rival, width)]
 
 
-def rival_whites(seen: Seen) -> Text:
+def rival_whites(seen: DuelView) -> Text:
     """How far my rival's white chips have come, and what the next chip may do."""
     rival, bottle = seen.rival, seen.bottle(seen.rival)
     line = Text(f"last on {bottle.last}" if bottle.last else "none yet")
@@ -193,7 +193,7 @@ def in_a_row(row: Sequence[str]) -> Text:
     return Text(" ").join(Text(f"({token(chip)})", chip_style(chip)) for chip in row)
 
 
-def state_of(seen: Seen, player: Mapping[str, Any]) -> tuple[str, str]:
+def state_of(seen: DuelView, player: Mapping[str, Any]) -> tuple[str, str]:
     """One word for what a player is about, and its colour."""
     if player["exploded"]:
         return "exploded", f"bold {DANGER}"
@@ -204,7 +204,7 @@ def state_of(seen: Seen, player: Mapping[str, Any]) -> tuple[str, str]:
     return ("brewing", BRASS) if seen.view["active"] == player["seat"] else ("brews next", FAINT)
 
 
-def prices(seen: Seen) -> Text:
+def prices(seen: DuelView) -> Text:
     """What the chips of each book cost, in a line."""
     line = Text(" Prices ", style=FAINT, no_wrap=True, overflow="ellipsis")
     for colour, book in seen.view["books"].items():
@@ -217,7 +217,7 @@ def prices(seen: Seen) -> Text:
 # Pictures ---------------------------------------------------------------------------------------------
 
 
-def large(seen: Seen, width: int) -> Group:
+def large(seen: DuelView, width: int) -> Group:
     """The whole bottle below the square, with my things and my rival's beside it."""
     bottle = seen.bottle(seen.me)
     drawn = bottle.draw()
@@ -237,7 +237,7 @@ def large(seen: Seen, width: int) -> Group:
     )
 
 
-def compact(seen: Seen, width: int, tight: int) -> Group:
+def compact(seen: DuelView, width: int, tight: int) -> Group:
     """The square, and everything else in a line each; tighter, in fewer lines."""
     me, bottle = seen.me, seen.bottle(seen.me)
     first = Text(" ", no_wrap=True, overflow="ellipsis").append_text(gold(me)).append("   ")
@@ -260,7 +260,7 @@ def compact(seen: Seen, width: int, tight: int) -> Group:
     return Group(*parts)
 
 
-def rival_in_short(seen: Seen) -> Text:
+def rival_in_short(seen: DuelView) -> Text:
     """My rival in one line."""
     rival = seen.rival
     line = Text(f" {seen.rival_name} ", style="bold", no_wrap=True, overflow="ellipsis").append_text(gold(rival))

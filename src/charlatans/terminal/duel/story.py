@@ -99,7 +99,7 @@ class Clause:
 
 
 @dataclass
-class Told:
+class DraftLine:
     """A line in the making."""
 
     part: str
@@ -120,7 +120,7 @@ class Teller:
     def __init__(self, table: Table) -> None:
         self.table = table
         self.printed = table.game.material_record(table.material)
-        self.lines: list[Told] = []
+        self.lines: list[DraftLine] = []
         self.figure = ""
         self.counted = False
         """Whether the steps that the patient walks now have been told."""
@@ -176,13 +176,13 @@ class Teller:
         """Most lines are about one seat; the patient walks on the line of whoever made the patient walk."""
         if event.code == s.PATIENT_ENTERS or (event.code == s.LOST_GOLD and event.b == s.BY_OPPONENT):
             return
-        line = self.lines[-1] if self.lines else Told("", -1)
+        line = self.lines[-1] if self.lines else DraftLine("", -1)
         goes_on = line.part == part and event.code not in ON_A_NEW_LINE
         if not (goes_on and (event.seat == line.seat or (is_walk(event) and line.loud == DANGER))):
             of_the_table = is_walk(event) or event.code == s.GAME_ENDS
-            self.lines.append(Told(part, -1 if of_the_table else event.seat))
+            self.lines.append(DraftLine(part, -1 if of_the_table else event.seat))
 
-    def _line(self, line: Told) -> Line:
+    def _line(self, line: DraftLine) -> Line:
         who = self.table.names[line.seat] if line.seat >= 0 else ""
         words = ", ".join(clause.words(to_you=who == YOU) for clause in line.clauses)
         words = f"{who} {words}" if who else words
@@ -193,7 +193,7 @@ class Teller:
         return Line(line.part, text, line.loud)
 
     @property
-    def _now(self) -> Told:
+    def _now(self) -> DraftLine:
         return self.lines[-1]
 
     def _say(self, words: str) -> None:
