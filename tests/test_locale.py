@@ -8,7 +8,7 @@ from string import Formatter
 from typing import Any
 
 import pytest
-from charlatans.server.words import BOTS, SENTENCES
+from charlatans.server.texts import BOT_TEXTS, MESSAGES
 
 from charlatans import locale, rules
 from charlatans.rules.i18n import catalogues
@@ -70,8 +70,8 @@ def test_every_kind_of_name_and_noun_that_a_text_uses_is_there(language):
 
 def test_games_and_server_offer_every_language_there_is_a_file_for():
     files = {file.stem for file in locale.FOLDER.glob("*.json")}
-    assert set(locale.LANGUAGES) == files == set(BOTS)
-    assert all(set(sentences) == files for sentences in SENTENCES.values())
+    assert set(locale.LANGUAGES) == files == set(BOT_TEXTS)
+    assert all(set(sentences) == files for sentences in MESSAGES.values())
     assert all(set(rules.game(name).languages) == files for name in rules.GAMES)
 
 
