@@ -8,10 +8,10 @@ from string import Formatter
 from typing import Any
 
 import pytest
-from charlatans.server.texts import BOT_TEXTS, MESSAGES
 
 from charlatans import locale, rules
 from charlatans.rules.i18n import catalogues
+from charlatans.server.texts import BOT_TEXTS, MESSAGES
 
 OTHERS = [language for language in locale.LANGUAGES if language != locale.ENGLISH]
 OWN_GRAMMAR = "names"
