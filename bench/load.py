@@ -88,11 +88,11 @@ class Client:
             kind = frame["type"]
             if kind == "step":
                 self.number = frame["number"]
-                self.asked = frame.get("asked", self.asked)
+                self.asked = frame.get("prompt", self.asked)
                 self.loaded_room.figures.bytes.append(len(text))
                 self.loaded_room.heard(frame)
             elif kind == "state":
-                self.number, self.asked = frame["number"], frame["asked"]
+                self.number, self.asked = frame["number"], frame["prompt"]
             elif kind == "refused":
                 self.loaded_room.figures.refused += 1
             elif kind == "room" and frame["room"]["phase"] == "over":
@@ -104,7 +104,7 @@ class Client:
         await asyncio.sleep(self.chance.random())
         while time.perf_counter() < self.end and not self.over:
             if self.asked:
-                options = self.asked["options"]
+                options = self.asked["decisions"]
                 id_ = f"{self.chance.getrandbits(60):x}"
                 self.loaded_room.sent[id_] = time.perf_counter()
                 message = {

@@ -230,7 +230,7 @@ def waiting(page: Page) -> None:
     table_of("gathering", '[data-test="seats"] :text("Jonas")')(page)
 
 
-def table_of(room: str, there: str = ".frame [data-test='action']") -> Callable[[Page], None]:
+def table_of(room: str, there: str = ".table-layout [data-test='action']") -> Callable[[Page], None]:
     """A room in which a game is played."""
 
     def go(page: Page) -> None:
@@ -250,7 +250,7 @@ def replay(page: Page) -> None:
     """A step of a finished game through somebody's eyes."""
     page.goto("/replay/ended?step=330&eyes=1")
     page.locator('[data-test="scrub"]').wait_for()
-    page.locator(".frame").wait_for()
+    page.locator(".table-layout").wait_for()
 
 
 class Picture(NamedTuple):

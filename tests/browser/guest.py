@@ -265,7 +265,7 @@ class Guest(ClientState):
     def options(self) -> list[Option]:
         """What it may decide."""
         assert self.prompt
-        options: list[Option] = self.prompt["options"]
+        options: list[Option] = self.prompt["decisions"]
         return options
 
     @property
@@ -339,7 +339,7 @@ class Guest(ClientState):
 
     def arrive(self) -> None:
         """Waits until the table is laid."""
-        self.page.locator(".frame").wait_for()
+        self.page.locator(".table-layout").wait_for()
         self.wait_for_question()
 
     def reload(self) -> None:

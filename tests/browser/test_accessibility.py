@@ -99,7 +99,7 @@ def test_every_page_can_be_used_by_everybody(page: Page, server: Serving) -> Non
     )
     for place in places:
         page.goto(place)
-        page.locator("main, .frame").first.wait_for()
+        page.locator("main, .table-layout").first.wait_for()
         page.wait_for_timeout(150)
         found += problems(page, place)
     page.goto(f"/replay/{room}?step=20")

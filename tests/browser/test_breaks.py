@@ -28,7 +28,7 @@ def wire(server: Serving) -> Iterator[Wire]:
 
 def known(guest: Guest) -> dict[str, Any]:
     """What the page knows, and what it shows of it."""
-    kept = {key: copy.deepcopy(guest.state[key]) for key in ("number", "seat", "view", "asked", "printed", "course")}
+    kept = {key: copy.deepcopy(guest.state[key]) for key in ("number", "seat", "view", "prompt", "printed", "course")}
     sight = guest.look()
     return {**kept, "hint": sight.hint, "controls": sorted(sight.controls)}
 

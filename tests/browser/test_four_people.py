@@ -39,7 +39,7 @@ def gather(new_context: NewContext, game: str) -> tuple[list[Guest], Guest]:
     expect(page.locator('[data-test="seats"]')).to_contain_text(NAMES[-1])
     page.locator('[data-test="start"]').click()
     for guest in (*guests, spectator):
-        guest.page.locator(".frame").wait_for()
+        guest.page.locator(".table-layout").wait_for()
     return guests, spectator
 
 
@@ -138,8 +138,8 @@ def test_a_seat_that_was_handed_to_a_bot_says_so_to_whoever_comes_back(new_conte
     invite = host.page.locator('[data-test="invite"]').input_value()
     other = sit_down(context.new_page(), invite, 1, "other")
     host.page.locator('[data-test="start"]').click()
-    host.page.locator(".frame").wait_for()
-    other.page.locator(".frame").wait_for()
+    host.page.locator(".table-layout").wait_for()
+    other.page.locator(".table-layout").wait_for()
     hand_over(host, other)
     back = Guest(context.new_page(), "back")
     back.page.goto(invite)

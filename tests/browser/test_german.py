@@ -56,14 +56,14 @@ def test_the_language_changes_everything_at_once_in_the_middle_of_a_game(page: P
     situations = guest.situations()
     for _ in range(6):
         next(situations)
-    german, question = guest.look().hint, guest.state["asked"]["question"]
+    german, question = guest.look().hint, guest.state["prompt"]["question"]
     speak(page, "en")
-    guest.wait(lambda: guest.state["asked"]["question"] != question, "the question in English")
+    guest.wait(lambda: guest.state["prompt"]["question"] != question, "the question in English")
     expect(page.locator('[data-test="hint"]')).not_to_have_text(german)
     assert not words_on(page, GERMAN, set())
     assert len(english_on(page, set())) > 20
     speak(page, "de")
-    guest.wait(lambda: guest.state["asked"]["question"] == question, "the question in German again")
+    guest.wait(lambda: guest.state["prompt"]["question"] == question, "the question in German again")
     expect(page.locator('[data-test="hint"]')).to_have_text(german)
     all_german(english_on(page, set()))
     guest.check()

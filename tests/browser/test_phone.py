@@ -47,7 +47,7 @@ def all_tabs_fit(guest: Guest, seen: set[str]) -> None:
 
 READS_WELL = """() => {
   const broken = [];
-  const texts = document.createTreeWalker(document.querySelector('.frame'), NodeFilter.SHOW_TEXT);
+  const texts = document.createTreeWalker(document.querySelector('.table-layout'), NodeFilter.SHOW_TEXT);
   for (let text = texts.nextNode(); text; text = texts.nextNode()) {
     if (!text.parentElement.checkVisibility() || text.parentElement.closest('.spoken')) continue;
     for (const { 0: word, index } of text.data.matchAll(/[\\p{L}\\d-]+/gu)) {
@@ -130,7 +130,7 @@ def test_no_other_page_is_too_wide_or_has_english_left_in_german(german_page: Pa
         room = finished(server, game).room
         for place in (f"/replay/{room}?step=30", f"/verify/{room}", f"/help/{game}"):
             page.goto(place)
-            page.locator("main, .frame").first.wait_for()
+            page.locator("main, .table-layout").first.wait_for()
             page.wait_for_load_state("networkidle")
             look()
         page.goto(f"/replay/{room}?step=30&eyes=1")
@@ -141,7 +141,7 @@ def test_no_other_page_is_too_wide_or_has_english_left_in_german(german_page: Pa
         look()
     for place in ("/", "/replays", "/nirgendwo", "/room/gibtesnicht", "/replay/gibtesnicht", "/verify/gibtesnicht"):
         page.goto(place)
-        page.locator("main, .frame").first.wait_for()
+        page.locator("main, .table-layout").first.wait_for()
         page.wait_for_load_state("networkidle")
         look()
 

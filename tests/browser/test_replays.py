@@ -42,7 +42,7 @@ class Viewer:
         self.guest = Guest(page)
         page.goto(f"/replay/{room}{query}")
         self.scrub.wait_for()
-        page.locator(".frame").wait_for()
+        page.locator(".table-layout").wait_for()
         self.recorded: dict[str, Any] = page.request.get(f"/api/rooms/{room}/replay").json()
         self.last = len(self.recorded["steps"]) - 1
 
@@ -64,9 +64,7 @@ class Viewer:
         expect(self.page).to_have_url(re.compile(rf"step={step}\b"))
         eyes = re.search(r"eyes=(\d+)", self.page.url)
         # Whose eyes they are is "You" in the log.
-        others = [
-            words for _, seat, _, _, words in shown["happenings"] if words and not (eyes and seat == int(eyes[1]))
-        ]
+        others = [words for _, seat, _, _, words in shown["events"] if words and not (eyes and seat == int(eyes[1]))]
         if others:
             expect(self.page.locator('[data-test="log"]')).to_contain_text(others[-1])
         assert self.page.locator('[data-test="hint"]').inner_text().strip()
@@ -101,7 +99,7 @@ def test_a_replay_is_stepped_scrubbed_jumped_and_seen_through_all_eyes(page: Pag
         page.locator('[data-test="eyes"]').select_option(str(eyes))
         expect(page).to_have_url(re.compile(rf"eyes={eyes}\b"))
         viewer.is_at(third)
-    page.locator(".frame").click(position={"x": 5, "y": 300})
+    page.locator(".table-layout").click(position={"x": 5, "y": 300})
     for key, step in (("ArrowRight", third + 1), ("ArrowLeft", third), ("End", viewer.last), ("Home", 0)):
         page.keyboard.press(key)
         viewer.is_at(step)
@@ -191,13 +189,13 @@ def test_the_list_of_steps_says_what_happened(page: Page, made: Made) -> None:
     page.locator('[data-test="all-steps"]').click()
     steps = page.locator('[data-test="step-list"]')
     current = steps.locator('[aria-current="step"]')
-    expect(current).to_contain_text(viewer.recorded["steps"][30]["happenings"][0][-1])
+    expect(current).to_contain_text(viewer.recorded["steps"][30]["events"][0][-1])
     expect(current).to_be_in_viewport()
     assert steps.locator("summary").count() == 9
     assert "Draw a chip" not in steps.inner_text()
     drawn = next(step for step in viewer.recorded["steps"][31:] if step["decided"] == "Draw a chip")
     entry = steps.locator("li").nth(drawn["number"])
-    expect(entry).to_contain_text(drawn["happenings"][0][-1])
+    expect(entry).to_contain_text(drawn["events"][0][-1])
     entry.locator("button").evaluate("button => { button.closest('details').open = true }")
     entry.locator("button").click()
     viewer.is_at(drawn["number"])

@@ -99,7 +99,7 @@ def test_the_invite_link_of_a_full_or_running_game_offers_to_watch(page: Page, s
     expect(hint).to_contain_text("you can watch")
     page.locator('[data-test="watch"]').click()
     if start:
-        page.locator(".frame").wait_for()
+        page.locator(".table-layout").wait_for()
     else:
         expect(hint).to_have_text("You are watching. The game starts soon.")
     assert guest.state["seat"] is None
@@ -153,7 +153,7 @@ def test_my_games_say_whose_move_it_is_who_won_when_and_that_a_rematch_waits(pag
     expect(line).to_contain_text("A rematch is waiting")
     page.locator('[data-test="join-rematch"]').click()
     expect(page).to_have_url(f"{server.address}/room/{again['room']}")
-    page.locator(".frame").wait_for()
+    page.locator(".table-layout").wait_for()
     page.goto("/")
     expect(line).to_have_count(2)
     expect(page.locator('[data-test="join-rematch"]')).to_have_count(0)

@@ -41,7 +41,7 @@ class ClientState:
     @property
     def prompt(self) -> dict[str, Any] | None:
         """What it is asked."""
-        asked: dict[str, Any] | None = self.state["asked"]
+        asked: dict[str, Any] | None = self.state["prompt"]
         return asked
 
     @property
@@ -64,8 +64,8 @@ class ClientState:
             self.state["number"] = message["number"]
             for made in orjson.loads(text)["changes"]:
                 self.state["view"] = patch(self.state["view"], made)
-            self.state["log"].append({"number": message["number"], "happenings": message["happenings"]})
-            for key in ("asked", "course"):
+            self.state["log"].append({"number": message["number"], "events": message["events"]})
+            for key in ("prompt", "course"):
                 self.state[key] = message.get(key, self.state[key])
         return message
 
@@ -109,7 +109,7 @@ class Client(ClientState):
         """Decides whenever it is asked, until the game is over or a step is reached."""
         while not self.over and (until is None or self.number < until):
             if self.prompt and self.sent is None:
-                await self.decide(chance.choice(self.prompt["options"])["action"])
+                await self.decide(chance.choice(self.prompt["decisions"])["action"])
             await self.receive()
 
 
@@ -144,7 +144,7 @@ async def advance(clients: list[Client], steps: int, chance: random.Random) -> N
     for _ in range(steps):
         decider = chance.choice([client for client in clients if client.prompt])
         assert decider.prompt
-        await decider.decide(chance.choice(decider.prompt["options"])["action"])
+        await decider.decide(chance.choice(decider.prompt["decisions"])["action"])
         step = await decider.receive_type("step", id=decider.sent)
         for client in clients:
             while client.number < step["number"]:

@@ -73,7 +73,7 @@ class ReconnectingPlayer:
         while not client.over or self._pending is not None:
             if client.prompt and self._pending is None:
                 await asyncio.sleep(self._chance.random() * PAUSE)
-                action = self._chance.choice(client.prompt["options"])["action"]
+                action = self._chance.choice(client.prompt["decisions"])["action"]
                 message = {"type": "decide", "id": new_id(), "seen": client.number, "actions": [action]}
                 self._pending = message
                 await client.send(**message)
@@ -83,7 +83,7 @@ class ReconnectingPlayer:
     def _record(self, message: dict[str, Any]) -> None:
         kind, mine = message["type"], message.get("id") is not None
         if kind == "step":
-            seen = message["seat"], message["happenings"]
+            seen = message["seat"], message["events"]
             assert self.record.steps.setdefault(message["number"], seen) == seen, "a step that was seen is another now"
         if mine and kind in ("step", "counted"):
             known = self.record.committed.setdefault(message["id"], message["number"])

@@ -268,7 +268,7 @@ async def test_one_good_decision_and_the_counting_begins_anew(table_server: InPr
                 await mira.socket.send("nonsense")
                 await mira.receive_type("refused")
             assert mira.prompt
-            await mira.decide(mira.prompt["options"][0]["action"])
+            await mira.decide(mira.prompt["decisions"][0]["action"])
             await mira.receive_type("step")
 
 

@@ -45,7 +45,7 @@ def without_choices(view: dict[str, Any]) -> dict[str, Any]:
 
 def without_names(log: list[dict[str, Any]]) -> list[Any]:
     """What happened, in codes."""
-    return [[happening[:4] for happening in line["happenings"]] for line in log]
+    return [[happening[:4] for happening in line["events"]] for line in log]
 
 
 @pytest.mark.parametrize("game", rules.GAMES)

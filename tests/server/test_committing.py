@@ -79,7 +79,7 @@ async def test_nobody_sees_a_decision_while_it_is_being_written(table_server: In
     ) as clients:
         mira = await first_prompted(clients)
         assert mira.prompt
-        await mira.decide(mira.prompt["options"][0]["action"], id_="slow")
+        await mira.decide(mira.prompt["decisions"][0]["action"], id_="slow")
         for client in clients:
             assert await receives_nothing(client)
         coming = asyncio.create_task(connect_client(table_server.address, created.room, created.watch))
@@ -111,7 +111,7 @@ async def test_other_rooms_go_on_while_one_waits_for_its_row(table_server: InPro
         connected_clients(table_server.address, other.room, *other.tokens.values()) as clients,
     ):
         assert mira.prompt
-        await mira.decide(mira.prompt["options"][0]["action"])
+        await mira.decide(mira.prompt["decisions"][0]["action"])
         await play_to_end(clients)
         never.set()
         await mira.receive_type("step")
@@ -141,7 +141,7 @@ async def test_a_decision_that_is_not_saved_does_not_count_and_can_be_sent_again
         mira = await first_prompted(clients)
         assert mira.prompt
         for _ in range(2):
-            await mira.decide(mira.prompt["options"][0]["action"], id_="again")
+            await mira.decide(mira.prompt["decisions"][0]["action"], id_="again")
             refused = await mira.receive_type("refused")
             assert (refused["id"], refused["code"]) == ("again", "not-saved")
             assert refused["reason"] == translate("not-saved", "en")
@@ -150,7 +150,7 @@ async def test_a_decision_that_is_not_saved_does_not_count_and_can_be_sent_again
         assert room.snapshot(Viewer(0, "en")) == snapshot
         assert await receives_nothing(clients[-1])
         failing[0] = False
-        await mira.decide(mira.prompt["options"][0]["action"], id_="again")
+        await mira.decide(mira.prompt["decisions"][0]["action"], id_="again")
         assert (await mira.receive_type("step", id="again"))["number"] == 6
         await play_to_end(clients)
     assert (await table_server.get(f"/rooms/{created.room}/verify"))["game_holds"]
@@ -198,7 +198,7 @@ async def test_a_commit_whose_answer_is_lost_counts(table_server: InProcessServe
     async with connected_clients(table_server.address, created.room, created.host) as (mira,):
         monkeypatch.setattr(table_server.store, "_transaction", Answerless(table_server.store))
         assert mira.prompt
-        await mira.decide(mira.prompt["options"][0]["action"], id_="lost")
+        await mira.decide(mira.prompt["decisions"][0]["action"], id_="lost")
         assert (await mira.receive_type("step"))["id"] == "lost"
     assert len(await table_server.store.decisions(created.room)) == 1
 
@@ -209,7 +209,7 @@ async def test_a_commit_of_which_nobody_knows_is_found_out_before_the_next(table
     async with connected_clients(table_server.address, created.room, *created.tokens.values()) as (mira, other):
         monkeypatch.setattr(table_server.store, "_transaction", Answerless(table_server.store, reads_fail=2))
         assert mira.prompt
-        action = mira.prompt["options"][0]["action"]
+        action = mira.prompt["decisions"][0]["action"]
         for _ in range(2):
             await mira.decide(action, id_="lost")
             assert (await mira.receive_type("refused"))["code"] == "not-saved"

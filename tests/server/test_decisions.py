@@ -18,7 +18,7 @@ pytestmark = pytest.mark.anyio
 def action_of(client: Client) -> int:
     """The first thing that somebody may decide."""
     assert client.prompt
-    action: int = client.prompt["options"][0]["action"]
+    action: int = client.prompt["decisions"][0]["action"]
     return action
 
 
@@ -179,7 +179,7 @@ async def test_a_whole_bid_is_one_step(table_server: InProcessServer):
         lowest = clients[0].state["view"]["negotiation"]["lowest_raise"]
         await speaker.send(type="decide", id="bid", seen=speaker.number, chain="bid", parts=lowest)
         step = await speaker.receive_type("step", id="bid")
-        assert "offered" in [happening[0] for happening in step["happenings"]]
+        assert "offered" in [happening[0] for happening in step["events"]]
     rows = await table_server.store.decisions(created.room)
     assert len(rows[-1]["actions"]) > 1
 

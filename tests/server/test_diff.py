@@ -135,8 +135,8 @@ async def test_each_event_comes_with_what_it_changed(game, seed):
     for seat, action in random_decisions(room, random.Random(seed)):
         await decide(room, FakeSubscriber(seat), action)
         step = subscriber.steps[-1]
-        assert len(step["changes"]) == len(step["happenings"]) + 1
-        for (what, whose, amount, *_), changes in zip(step["happenings"], step["changes"], strict=False):
+        assert len(step["changes"]) == len(step["events"]) + 1
+        for (what, whose, amount, *_), changes in zip(step["events"], step["changes"], strict=False):
             before = copy.deepcopy(view)
             view = patch(view, copy.deepcopy(changes))
             if what in AMOUNTS[game]:
@@ -180,7 +180,7 @@ async def test_cards_are_turned_over_when_they_are_revealed_and_not_before():
         early, last = subscriber.steps[:2], subscriber.steps[2]
         shown = [path for step in early for changes in step["changes"] for path, *_ in changes if path[-1] == "choice"]
         assert shown == [["players", seat, "choice"] for seat in (0, 1) if seat == viewer]
-        assert last["happenings"][0][0] == "revealed"
+        assert last["events"][0][0] == "revealed"
         first = {path[1]: value[0] for path, *value in last["changes"][0] if path[-1] == "choice"}
-        turned = ["ABCD"[letter] for _, _, letter, *_ in last["happenings"][:3]]
+        turned = ["ABCD"[letter] for _, _, letter, *_ in last["events"][:3]]
         assert first == {seat: turned[seat] for seat in (0, 1, 2) if seat != viewer or seat == 2}

@@ -65,7 +65,7 @@ async def step_message(room: Room, viewer: int | None, seat: int, action: int) -
 
 def events_of(step: str) -> list[list[object]]:
     """What was seen to happen in a step."""
-    seen: list[list[object]] = orjson.loads(step)["happenings"]
+    seen: list[list[object]] = orjson.loads(step)["events"]
     return seen
 
 

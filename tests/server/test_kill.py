@@ -99,7 +99,7 @@ async def check(server: Serving, records: list[SeatRecord]) -> None:
         replay = await ask(server.address, f"/rooms/{record.room}/replay")
         steps = replay["steps"][1:]
         for number, told in record.steps.items():
-            assert (steps[number - 1]["seat"], _codes(steps[number - 1]["happenings"])) == (told[0], _codes(told[1]))
+            assert (steps[number - 1]["seat"], _codes(steps[number - 1]["events"])) == (told[0], _codes(told[1]))
         mine = {step["number"] for step in steps if step["seat"] == record.seat}
         assert set(record.committed.values()) == mine, "all of them counted, and nothing else"
         held = await ask(server.address, f"/rooms/{record.room}/verify")

@@ -20,7 +20,7 @@ pytestmark = pytest.mark.anyio
 async def decide_first(client: Client, id_: str) -> None:
     """The first thing that can be decided."""
     assert client.prompt
-    await client.decide(client.prompt["options"][0]["action"], id_=id_)
+    await client.decide(client.prompt["decisions"][0]["action"], id_=id_)
 
 
 async def test_postgresql_restarted_under_play(tmp_path: Path, fixed_seeds: None, bots_in_process: None):

@@ -84,7 +84,7 @@ async def test_german_words_reach_whoever_reads_german_and_nobody_else(table_ser
         connected_clients(table_server.address, created.room, jonas, language="de") as (german,),
     ):
         await advance([*english, german], 20, random.Random(4))
-        sentences = [[line[4] for step in each.steps for line in step["happenings"]] for each in (english[0], german)]
+        sentences = [[line[4] for step in each.steps for line in step["events"]] for each in (english[0], german)]
         assert len(sentences[0]) == len(sentences[1]) > 5
         assert all(one != other for one, other in zip(*sentences, strict=True))
 
@@ -118,7 +118,7 @@ async def test_a_decision_sent_just_before_the_line_went_dead_counts(table_serve
     created = await table_server.create_room("quacks", "me", "open")
     mira = await connect_client(table_server.address, created.room, created.host)
     assert mira.prompt
-    await mira.decide(mira.prompt["options"][0]["action"], id_="last-words")
+    await mira.decide(mira.prompt["decisions"][0]["action"], id_="last-words")
     mira.socket.transport.abort()
     async with connected_clients(table_server.address, created.room, created.host) as (back,):
         await back.decide(0, id_="last-words", seen=0)
@@ -186,7 +186,7 @@ async def test_whoever_lost_the_seat_can_neither_decide_nor_look(table_server: I
         await table_server.post(f"/rooms/{created.room}/host", created.host, act="free", seat=1)
         await table_server.post(f"/rooms/{created.room}/join", name="Greta")
         assert old.prompt
-        await old.decide(old.prompt["options"][0]["action"])
+        await old.decide(old.prompt["decisions"][0]["action"])
         assert (await old.receive_type("refused"))["code"] == "not-yours"
         old.texts.clear()
         await old.send(type="language", language="de")

@@ -58,7 +58,7 @@ async def test_a_replay_tells_every_step_in_words(server: InProcessServer, game,
     assert moments == sorted(moments)
     assert moments[0] == 1 < moments[-1]
     assert replay["course"][-1]["points"] == replay["room"]["scores"]
-    told = [line[4] for step in replay["steps"] for line in step["happenings"] if line[4]]
+    told = [line[4] for step in replay["steps"] for line in step["events"] if line[4]]
     assert all(sentence.endswith((".", "!")) or "→" in sentence for sentence in told)
 
 
@@ -79,7 +79,7 @@ async def test_every_step_is_shown_to_all_eyes_as_it_was_shown_then(server: InPr
         for viewer in subscribers:
             kept = orjson.loads(encode(room.snapshot(Viewer(viewer, "en"))))
             then[room.session.number, viewer] = {
-                key: kept[key] for key in ("view", "asked", "course", "log", "printed")
+                key: kept[key] for key in ("view", "prompt", "course", "log", "printed")
             }
     for (step, viewer), kept in list(then.items())[:: max(1, len(then) // 40)]:
         params = {} if viewer is None else {"eyes": viewer}
@@ -94,7 +94,7 @@ async def test_a_step_speaks_the_language_it_is_asked_in(server: InProcessServer
         await server.get(f"/rooms/{room}/replay/0", params={"eyes": 0, "language": language}) for language in LANGUAGES
     ]
     assert english["view"]["fortune"] != german["view"]["fortune"]
-    assert english["asked"]["question"] != german["asked"]["question"]
+    assert english["prompt"]["question"] != german["prompt"]["question"]
     assert english["log"] != german["log"]
 
 

@@ -73,9 +73,9 @@ def test_a_step_reaches_every_seat_in_its_own_words():
         )
     step = session.apply(0, None, lambda: session.table.act(0, "draw"))
     messages = view_sync.diff(step, session.commit(step))
-    sentences = {viewer: next(line[4] for line in messages[viewer]["happenings"] if line[4]) for viewer in viewers}
+    sentences = {viewer: next(line[4] for line in messages[viewer]["events"] if line[4]) for viewer in viewers}
     assert sentences[viewers[0]].startswith("You: ")
     assert sentences[viewers[1]].startswith("Mira: ")
     assert sentences[viewers[2]].startswith("Mira: ")
-    log = view_sync.snapshot(viewers[0])["log"][-1]["happenings"]
-    assert log == messages[viewers[0]]["happenings"]
+    log = view_sync.snapshot(viewers[0])["log"][-1]["events"]
+    assert log == messages[viewers[0]]["events"]

@@ -265,7 +265,7 @@ class ReplayStep(BaseModel):
     seat: int
     decided: str
     moment: int
-    happenings: list[list[Any]]
+    events: list[list[Any]]
 
 
 class Replay(BaseModel):

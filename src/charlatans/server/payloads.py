@@ -58,7 +58,7 @@ def prompt_payload(
         return None
     return {
         "question": table.question(seat, language),
-        "options": [{key: value for key, value in vars(option).items() if value is not None} for option in options],
+        "decisions": [{key: value for key, value in vars(option).items() if value is not None} for option in options],
         "odds": previous["odds"] if previous is not None else _odds(table, seat, language),
     }
 

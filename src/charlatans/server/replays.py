@@ -70,7 +70,7 @@ class Recording:
                 "seat": position.seat,
                 "decided": self._decided(number, language) if number else "",
                 "moment": position.round,
-                "happenings": events_payload(self.table, position.events, language),
+                "events": events_payload(self.table, position.events, language),
             }
             for number, position in enumerate(self.positions)
         ]
@@ -109,9 +109,9 @@ class Recording:
             "view": table.view(viewer, language),
             "changes": self._changes(step, viewer, language),
             "printed": table.printed,
-            "asked": prompt_payload(table, viewer, language),
+            "prompt": prompt_payload(table, viewer, language),
             "log": [
-                {"number": line, "happenings": events_payload(table, self.positions[line].events, language, viewer)}
+                {"number": line, "events": events_payload(table, self.positions[line].events, language, viewer)}
                 for line in lines
             ],
             "course": self.score_history[: self.positions[step].scores_known],

@@ -12,7 +12,7 @@ from .game_session import GameSession, Step
 from .payloads import LocalizedEvents, events_payload, prompt_payload
 
 View = dict[str, Any]
-EMPTY_SNAPSHOT: dict[str, Any] = {"view": None, "printed": None, "asked": None, "log": [], "course": []}
+EMPTY_SNAPSHOT: dict[str, Any] = {"view": None, "printed": None, "prompt": None, "log": [], "course": []}
 """In place of `Sight.whole`, before the game has begun."""
 
 
@@ -49,9 +49,9 @@ class ViewSync:
         return {
             "view": with_private_view(view, private) | {"seat": seat},
             "printed": table.printed,
-            "asked": prompt,
+            "prompt": prompt,
             "log": [
-                {"number": number, "happenings": events_payload(table, events, language, seat)}
+                {"number": number, "events": events_payload(table, events, language, seat)}
                 for number, events in self._session.event_log
             ],
             "course": self._session.score_history,
@@ -88,11 +88,11 @@ class ViewSync:
                 "type": "step",
                 "number": step.number,
                 "seat": step.seat,
-                "happenings": localized.for_viewer(seat, language),
+                "events": localized.for_viewer(seat, language),
                 "changes": _with_private_changes(public[language], views[language], private),
             }
             if prompt != last.prompt:
-                message["asked"] = prompt
+                message["prompt"] = prompt
             if round_ended:
                 message["course"] = self._session.score_history
             messages[viewer] = message

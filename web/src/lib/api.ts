@@ -8,7 +8,7 @@ import type {
   HostAct,
   NewRoom,
   Replay,
-  ReplayFrame,
+  ReplayState,
   RoomInfo,
   Seated,
   Status,
@@ -77,7 +77,7 @@ export const api = {
   rematch: (room: string, token: string) => ask<Seated>(`${at(room)}/rematch`, { method: "POST", token }),
   replay: (room: string) => ask<Replay>(`${at(room)}/replay?language=${language.now}`),
   frame: (room: string, step: number, eyes: number | null, signal?: AbortSignal) =>
-    ask<ReplayFrame>(`${at(room)}/replay/${step}?language=${language.now}${eyes === null ? "" : `&eyes=${eyes}`}`, { signal }),
+    ask<ReplayState>(`${at(room)}/replay/${step}?language=${language.now}${eyes === null ? "" : `&eyes=${eyes}`}`, { signal }),
   branch: (room: string, body: Branch) => ask<Seated>(`${at(room)}/branch`, { method: "POST", body }),
   verify: (room: string) => ask<Verified>(`${at(room)}/verify`),
   journal: (room: string) => `/api${at(room)}/journal`,

@@ -1,4 +1,4 @@
-/** The language of the page. Words files hold both: `export const words = { en, de }`. */
+/** The language of the page. Words files hold both: `export const texts = { en, de }`. */
 
 import { prefs } from "./prefs.svelte";
 import type { Language } from "./protocol";
@@ -12,7 +12,7 @@ export const language = {
   },
 };
 
-/** The words of the language spoken now; in a component: `const w = $derived(pick(words))`. */
-export function pick<W>(words: Record<Language, W>): W {
-  return words[language.now];
+/** The texts in the current language; in a component: `const w = $derived(pick(texts))`. */
+export function pick<W>(texts: Record<Language, W>): W {
+  return texts[language.now];
 }

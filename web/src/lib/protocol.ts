@@ -20,12 +20,12 @@ export interface GameInfo {
   /** What the game is counted in, in words: turn, round. */
   moment: string;
   players: number[];
-  settings: SettingInfo[];
+  settings: OptionInfo[];
   /** Files of the owner's printed values that a table can be laid with in place of ours. */
   materials: string[];
 }
 
-export interface SettingInfo {
+export interface OptionInfo {
   name: string;
   title: string;
   help: string;
@@ -51,12 +51,12 @@ export interface BotInfo {
 export interface Status {
   version: string;
   /** How far the compiled rules are, for the experts. */
-  warming: Warming;
+  warming: CompileStatus;
   /** The address for others on the network; null where the server listens to this machine only. */
   invite: string | null;
 }
 
-export interface Warming {
+export interface CompileStatus {
   state: "off" | "working" | "ready" | "failed";
   /** 0 to 1. */
   progress: number;
@@ -130,7 +130,7 @@ export type HostAct =
 
 // The socket: what a browser sends ---------------------------------------------------------------------
 
-export type ToServer =
+export type ClientMessage =
   /** The first message. A spectator sends the watch token, or says `watch` with the room's link alone; `seen` is the last step it has, so that nothing is sent twice. */
   | { type: "hello"; token: string | null; language: Language; seen?: number; watch?: true }
   /** A decision: its numbers in order, or a chain with its parts by name (a bid of gems). */
@@ -142,9 +142,9 @@ export type ToServer =
 // The socket: what a server sends ----------------------------------------------------------------------
 
 /** [what, seat (-1: the table), a, b, the sentence]: what happened, in the game's own codes and in words. */
-export type Happening = [what: string, seat: number, a: number, b: number, told: string];
+export type GameEvent = [what: string, seat: number, a: number, b: number, told: string];
 
-export interface Option {
+export interface Decision {
   action: number;
   kind: string;
   label: string;
@@ -154,9 +154,9 @@ export interface Option {
 }
 
 /** What a seat is asked now. */
-export interface Asked {
+export interface Prompt {
   question: string;
-  options: Option[];
+  decisions: Decision[];
   /** The exact odds of the next draw; null where nothing is drawn next. */
   odds: Odds | null;
 }
@@ -171,7 +171,7 @@ export interface Odds {
 /** [path, value] sets, [path] removes; a number in a path is a place in a list. */
 export type Change = [path: (string | number)[], value: Json] | [path: (string | number)[]];
 
-export interface StateFrame<V = Json, P = Json> {
+export interface StateMessage<V = Json, P = Json> {
   type: "state";
   /** How many decisions have been taken. */
   number: number;
@@ -180,7 +180,7 @@ export interface StateFrame<V = Json, P = Json> {
   seat: number | null;
   view: V | null;
   printed: P | null;
-  asked: Asked | null;
+  prompt: Prompt | null;
   /** The last things that happened, oldest first: the log. */
   log: LogLine[];
   course: Course;
@@ -188,19 +188,19 @@ export interface StateFrame<V = Json, P = Json> {
 
 export interface LogLine {
   number: number;
-  happenings: Happening[];
+  events: GameEvent[];
 }
 
-export interface StepFrame {
+export interface StepMessage {
   type: "step";
   number: number;
   /** Who decided. */
   seat: number;
-  happenings: Happening[];
+  events: GameEvent[];
   /** What each event changed in the view, and at last what the end of the step changed. */
   changes: Change[][];
   /** Only there where it has changed; null: no longer asked. */
-  asked?: Asked | null;
+  prompt?: Prompt | null;
   /** The id of the decision, for whoever sent it. */
   id?: string;
   /** The whole course so far, where a turn or round has ended. */
@@ -210,9 +210,9 @@ export interface StepFrame {
 /** Points of all seats whenever a turn or round ended, the last entry how things stand: for the chart. */
 export type Course = { moment: number; points: number[] }[];
 
-export type ToBrowser =
-  | StateFrame
-  | StepFrame
+export type ServerMessage =
+  | StateMessage
+  | StepMessage
   | { type: "room"; room: RoomInfo }
   /** A decision that had been counted before. */
   | { type: "counted"; id: string; number: number }
@@ -223,7 +223,7 @@ export type ToBrowser =
       code: "stale" | "illegal" | "malformed" | "too-fast" | "not-yours" | "not-saved";
       reason: string;
     }
-  | { type: "warming"; warming: Warming }
+  | { type: "warming"; warming: CompileStatus }
   | { type: "pong" };
 
 // Replays -----------------------------------------------------------------------------------------------
@@ -244,11 +244,11 @@ export interface ReplayStep {
   decided: string;
   /** Turn or round. */
   moment: number;
-  happenings: Happening[];
+  events: GameEvent[];
 }
 
-/** GET /api/rooms/{room}/replay/{step}?eyes=0&language=de: a state frame, with what that seat was asked. */
-export type ReplayFrame = StateFrame;
+/** GET /api/rooms/{room}/replay/{step}?eyes=0&language=de: a state frame, with what that seat was prompt. */
+export type ReplayState = StateMessage;
 
 /** POST /api/rooms/{room}/branch: play on from a step; bots take the other seats. Answers with Seated. */
 export interface Branch {

@@ -3,23 +3,23 @@
  * sent again after a break, with the same id, until the server has counted or refused it.
  */
 
-import { Alarm } from "./alarm";
-import { changed } from "./changes";
+import { Timer } from "./timer";
+import { applyDiff } from "./diff";
 import { randomHex } from "./hex";
 import type {
-  Asked,
+  Prompt,
   Course,
   Json,
   Language,
   LogLine,
   RoomInfo,
-  StateFrame,
-  StepFrame,
-  ToBrowser,
-  ToServer,
-  Warming,
+  StateMessage,
+  StepMessage,
+  ServerMessage,
+  ClientMessage,
+  CompileStatus,
 } from "./protocol";
-import type { Pace } from "./table";
+import type { Pace } from "./table-props";
 
 /** What of a WebSocket is used: tests put their own in its place. */
 export interface Socket {
@@ -31,7 +31,7 @@ export interface Socket {
   onclose: ((event: { code: number; reason: string }) => void) | null;
 }
 
-export interface Around {
+export interface Environment {
   open: (url: string) => Socket;
   /** How fast steps are shown: 1 is normal, 0 is at once. */
   motion: () => number;
@@ -50,7 +50,7 @@ interface Sent {
   counted: number | null;
 }
 
-type Queued = StepFrame | { type: "room"; room: RoomInfo };
+type Queued = StepMessage | { type: "room"; room: RoomInfo };
 
 const OPEN = 1;
 /** The codes of a closed socket with which the server says that coming back is of no use, and why. */
@@ -79,10 +79,10 @@ export class Session {
   latest = $state.raw<LogLine | null>(null);
   log = $state.raw<LogLine[]>([]);
   course = $state.raw<Course>([]);
-  warming = $state.raw<Warming | null>(null);
+  warming = $state.raw<CompileStatus | null>(null);
   /** The number of the step that is shown. */
   number = $state(0);
-  #asked = $state.raw<Asked | null>(null);
+  #prompt = $state.raw<Prompt | null>(null);
   #sent = $state.raw<Sent | null>(null);
 
   /** How long each step stays; set once the game's table is there. */
@@ -94,32 +94,32 @@ export class Session {
 
   #url: string;
   #token: string | null;
-  #around: Around;
+  #environment: Environment;
   #socket: Socket | null = null;
   #queue: Queued[] = [];
   /** The number of the last step that has arrived. */
   #received: number | null = null;
   /** The step that is shown has its time until then. */
-  #shown = new Alarm();
-  #retry = new Alarm();
-  #notice = new Alarm();
-  #pong = new Alarm();
-  #again = new Alarm();
+  #shown = new Timer();
+  #retry = new Timer();
+  #notice = new Timer();
+  #pong = new Timer();
+  #again = new Timer();
   #ping: ReturnType<typeof setInterval>;
   #attempts = 0;
   #left = false;
 
-  constructor(url: string, token: string | null, around: Around) {
+  constructor(url: string, token: string | null, environment: Environment) {
     this.#url = url;
     this.#token = token;
-    this.#around = around;
+    this.#environment = environment;
     this.#ping = setInterval(() => this.#listen(), PING_EVERY);
     this.#connect();
   }
 
-  /** What the seat is asked; null while a decision is on its way. */
-  get asked(): Asked | null {
-    return this.#sent ? null : this.#asked;
+  /** What the seat is prompt; null while a decision is on its way. */
+  get prompt(): Prompt | null {
+    return this.#sent ? null : this.#prompt;
   }
 
   decide(action: number): void {
@@ -170,10 +170,10 @@ export class Session {
     this.#retry.off();
     this.#pong.off();
     this.#drop();
-    const socket = this.#around.open(this.#url);
+    const socket = this.#environment.open(this.#url);
     this.#socket = socket;
     socket.onopen = () => {
-      const hello: ToServer = { type: "hello", token: this.#token, language: this.#around.language() };
+      const hello: ClientMessage = { type: "hello", token: this.#token, language: this.#environment.language() };
       if (this.#received !== null) hello.seen = this.#received;
       if (this.#token === null) hello.watch = true;
       this.#send(hello);
@@ -181,7 +181,7 @@ export class Session {
     };
     socket.onmessage = ({ data }) => {
       this.#pong.off();
-      this.#take(JSON.parse(data) as ToBrowser);
+      this.#take(JSON.parse(data) as ServerMessage);
     };
     socket.onclose = ({ code, reason }) => this.#closed(socket, code, reason);
   }
@@ -225,7 +225,7 @@ export class Session {
     this.#pong.set(PONG_WITHIN, () => this.#lost());
   }
 
-  #send(message: ToServer): void {
+  #send(message: ClientMessage): void {
     if (this.#socket?.readyState === OPEN) this.#socket.send(JSON.stringify(message));
   }
 
@@ -239,7 +239,7 @@ export class Session {
   // Decisions --------------------------------------------------------------------------------------------
 
   #decide(what: Sent["what"]): void {
-    if (this.#sent || !this.#asked) return;
+    if (this.#sent || !this.#prompt) return;
     this.#sent = { id: randomHex(12), seen: this.number, what, counted: null };
     this.#sendAgain();
   }
@@ -264,7 +264,7 @@ export class Session {
 
   // What arrives -----------------------------------------------------------------------------------------
 
-  #take(frame: ToBrowser): void {
+  #take(frame: ServerMessage): void {
     switch (frame.type) {
       case "state":
         return this.#state(frame);
@@ -286,7 +286,7 @@ export class Session {
     }
   }
 
-  #state(frame: StateFrame): void {
+  #state(frame: StateMessage): void {
     this.#found();
     this.#shown.off();
     this.#queue = [];
@@ -296,14 +296,14 @@ export class Session {
     this.seat = frame.seat;
     this.view = frame.view;
     this.printed = frame.printed;
-    this.#asked = frame.asked;
+    this.#prompt = frame.prompt;
     this.latest = null;
     this.log = frame.log;
     this.course = frame.course;
     this.#settle();
   }
 
-  #step(frame: StepFrame): void {
+  #step(frame: StepMessage): void {
     this.#found();
     if (this.#received === null || frame.number > this.#received + 1) return this.#lost();
     if (frame.number <= this.#received) return;
@@ -342,11 +342,11 @@ export class Session {
     return this.#queue.some((frame) => frame.type === "step" && frame.id !== undefined);
   }
 
-  #wait(step: StepFrame): number {
-    if (this.#around.hidden() || this.#hurried()) return 0;
+  #wait(step: StepMessage): number {
+    if (this.#environment.hidden() || this.#hurried()) return 0;
     const behind = this.#queue.length;
     const catchUp = behind < CATCH_UP_FROM ? 1 : (CATCH_UP_FROM - 1) / behind;
-    return this.pace(step.happenings) * this.#around.motion() * catchUp;
+    return this.pace(step.events) * this.#environment.motion() * catchUp;
   }
 
   #show(frame: Queued): void {
@@ -355,11 +355,11 @@ export class Session {
       return;
     }
     this.number = frame.number;
-    this.view = changed(this.view, frame.changes.flat());
-    if (frame.asked !== undefined) this.#asked = frame.asked;
+    this.view = applyDiff(this.view, frame.changes.flat());
+    if (frame.prompt !== undefined) this.#prompt = frame.prompt;
     if (frame.course) this.course = frame.course;
-    this.latest = { number: frame.number, happenings: frame.happenings };
-    if (frame.happenings.length > 0) this.log = [...this.log.slice(1 - LOG_LINES), this.latest];
+    this.latest = { number: frame.number, events: frame.events };
+    if (frame.events.length > 0) this.log = [...this.log.slice(1 - LOG_LINES), this.latest];
     this.#settle();
     this.onstep(this.latest);
   }

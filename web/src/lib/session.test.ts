@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { Asked, Happening, RoomInfo, StateFrame, StepFrame, ToBrowser, ToServer } from "./protocol";
+import type { Prompt, GameEvent, RoomInfo, StateMessage, StepMessage, ServerMessage, ClientMessage } from "./protocol";
 import { Session, type Socket } from "./session.svelte";
 
 class FakeSocket implements Socket {
   readyState = 0;
-  sent: ToServer[] = [];
+  sent: ClientMessage[] = [];
   onopen: (() => void) | null = null;
   onmessage: ((event: { data: string }) => void) | null = null;
   onclose: ((event: { code: number; reason: string }) => void) | null = null;
 
   send(text: string): void {
-    this.sent.push(JSON.parse(text) as ToServer);
+    this.sent.push(JSON.parse(text) as ClientMessage);
   }
   close(): void {
     this.readyState = 3;
@@ -19,7 +19,7 @@ class FakeSocket implements Socket {
     this.readyState = 1;
     this.onopen?.();
   }
-  gives(...frames: ToBrowser[]): void {
+  gives(...frames: ServerMessage[]): void {
     for (const frame of frames) this.onmessage?.({ data: JSON.stringify(frame) });
   }
   breaks(code = 1006, reason = ""): void {
@@ -31,10 +31,10 @@ class FakeSocket implements Socket {
   }
 }
 
-const question: Asked = { question: "Draw on?", options: [{ action: 7, kind: "draw", label: "Draw" }], odds: null };
+const question: Prompt = { question: "Draw on?", decisions: [{ action: 7, kind: "draw", label: "Draw" }], odds: null };
 const room = { room: "r", game: "quacks", phase: "playing", seats: [] } as unknown as RoomInfo;
 
-function state(number: number, more: Partial<StateFrame> = {}): StateFrame {
+function state(number: number, more: Partial<StateMessage> = {}): StateMessage {
   return {
     type: "state",
     number,
@@ -42,16 +42,16 @@ function state(number: number, more: Partial<StateFrame> = {}): StateFrame {
     seat: 0,
     view: { at: number },
     printed: {},
-    asked: question,
+    prompt: question,
     log: [],
     course: [],
     ...more,
   };
 }
 
-function step(number: number, more: Partial<StepFrame> = {}): StepFrame {
-  const drew: Happening = ["drew", 1, 0, 0, `step ${number}`];
-  return { type: "step", number, seat: 1, happenings: [drew], changes: [[[["at"], number]], []], ...more };
+function step(number: number, more: Partial<StepMessage> = {}): StepMessage {
+  const drew: GameEvent = ["drew", 1, 0, 0, `step ${number}`];
+  return { type: "step", number, seat: 1, events: [drew], changes: [[[["at"], number]], []], ...more };
 }
 
 let sockets: FakeSocket[];
@@ -96,7 +96,7 @@ describe("coming to a room", () => {
     begun();
     expect(session.link).toBe("open");
     expect(session.view).toEqual({ at: 3 });
-    expect(session.asked).toEqual(question);
+    expect(session.prompt).toEqual(question);
     expect(session.latest).toBeNull();
   });
 
@@ -152,10 +152,10 @@ describe("steps", () => {
 
   it("keep what is asked unless it has changed", () => {
     begun().gives(step(4));
-    expect(session.asked).toEqual(question);
-    last().gives(step(5, { asked: null }));
+    expect(session.prompt).toEqual(question);
+    last().gives(step(5, { prompt: null }));
     vi.advanceTimersByTime(100);
-    expect(session.asked).toBeNull();
+    expect(session.prompt).toBeNull();
   });
 
   it("with a gap before them make it ask for the missing ones", () => {
@@ -188,7 +188,7 @@ describe("a decision", () => {
     session.chain("bid", { red: 1 });
     expect(socket.decisions).toHaveLength(1);
     expect(socket.decisions[0]).toMatchObject({ seen: 3, actions: [7] });
-    expect(session.asked).toBeNull();
+    expect(session.prompt).toBeNull();
   });
 
   it("with parts travels as a chain", () => {
@@ -202,7 +202,7 @@ describe("a decision", () => {
     session.decide(7);
     const id = (socket.decisions[0] as { id: string }).id;
     socket.gives(step(4, { seat: 0, id }));
-    expect(session.asked).toEqual(question);
+    expect(session.prompt).toEqual(question);
   });
 
   it("is sent again with the same id after a break", () => {
@@ -213,10 +213,10 @@ describe("a decision", () => {
     vi.advanceTimersByTime(1000);
     last().opens();
     expect(last().decisions).toMatchObject([{ id, seen: 3, actions: [7] }]);
-    last().gives(state(4, { asked: null }), { type: "counted", id, number: 4 });
-    expect(session.asked).toBeNull();
-    last().gives(step(5, { asked: question }));
-    expect(session.asked).toEqual(question);
+    last().gives(state(4, { prompt: null }), { type: "counted", id, number: 4 });
+    expect(session.prompt).toBeNull();
+    last().gives(step(5, { prompt: question }));
+    expect(session.prompt).toEqual(question);
   });
 
   it("that was made while the connection was broken is sent when it is back", () => {
@@ -248,7 +248,7 @@ describe("a decision", () => {
     const id = (socket.decisions[0] as { id: string }).id;
     socket.gives({ type: "refused", id, code: "stale", reason: "too late" }, state(5));
     expect(told).toEqual(["stale"]);
-    expect(session.asked).toEqual(question);
+    expect(session.prompt).toEqual(question);
     session.decide(7);
     expect(socket.decisions).toHaveLength(2);
     expect((socket.decisions[1] as { id: string }).id).not.toBe(id);
@@ -258,7 +258,7 @@ describe("a decision", () => {
     const socket = begun();
     session.decide(7);
     socket.gives({ type: "refused", id: null, code: "too-fast", reason: "slower" });
-    expect(session.asked).toBeNull();
+    expect(session.prompt).toBeNull();
     vi.advanceTimersByTime(1000);
     expect(socket.decisions).toHaveLength(2);
     expect(socket.decisions[1]).toEqual(socket.decisions[0]);
@@ -266,7 +266,7 @@ describe("a decision", () => {
 
   it("is not made where nothing is asked", () => {
     last().opens();
-    last().gives(state(3, { asked: null }));
+    last().gives(state(3, { prompt: null }));
     session.decide(7);
     expect(last().decisions).toHaveLength(0);
   });

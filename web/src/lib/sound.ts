@@ -1,11 +1,11 @@
 /** Short sounds, made on the spot: nothing is loaded. Off unless switched on, and silent until somebody has clicked. */
 
 import { prefs } from "./prefs.svelte";
-import type { Happening } from "./protocol";
+import type { GameEvent } from "./protocol";
 
 export type Sound = "chip" | "boom" | "coin" | "gem" | "bid" | "turn" | "win" | "step";
 
-/** Which sound a happening has, by its name; the loudest of a step is played. */
+/** Which sound a event has, by its name; the loudest of a step is played. */
 const heard: Record<string, Sound> = {
   placed: "chip",
   in_neck: "chip",
@@ -129,7 +129,7 @@ export function play(sound: Sound): void {
 }
 
 /** The sound of a step: that of the loudest thing that happened in it. */
-export function soundOf(happenings: Happening[]): Sound | null {
-  const sounds = new Set(happenings.map(([what]) => heard[what]));
+export function soundOf(events: GameEvent[]): Sound | null {
+  const sounds = new Set(events.map(([what]) => heard[what]));
   return loudest.find((sound) => sounds.has(sound)) ?? null;
 }

@@ -12,7 +12,7 @@ interface Badge {
 }
 
 /** For an effect: keeps the title right for as long as it is so; returns how to stop. */
-export function callBack(title: string, myTurn: boolean): () => void {
+export function showTurnInTitle(title: string, myTurn: boolean): () => void {
   const word = called[language.now];
   const app = navigator as Badge;
   const show = () => {

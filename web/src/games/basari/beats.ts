@@ -1,15 +1,15 @@
 /** What happened in a step, cut into beats: what is shown together, and how long at normal speed. */
 
-import type { Happening } from "../../lib/protocol";
+import type { GameEvent } from "../../lib/protocol";
 import { rowOf } from "./decode";
 
 export interface Beat {
-  happenings: Happening[];
+  events: GameEvent[];
   /** Milliseconds. */
   ms: number;
 }
 
-/** How long the first happening of a beat keeps the table, at normal speed. */
+/** How long the first event of a beat keeps the table, at normal speed. */
 const MS: Record<string, number> = {
   stage_begins: 500,
   round_begins: 700,
@@ -43,23 +43,23 @@ const TOGETHER: Record<string, string[]> = {
 };
 
 /** The beats of a step, in order. The scoring of a stage has one for each colour, and one for the workers. */
-export function beatsOf(happenings: Happening[]): Beat[] {
+export function beatsOf(events: GameEvent[]): Beat[] {
   const beats: Beat[] = [];
-  for (const happening of happenings) {
+  for (const event of events) {
     const beat = beats.at(-1);
-    if (beat && goesWith(happening, beat)) beat.happenings.push(happening);
-    else beats.push({ happenings: [happening], ms: rowOf(happening) === null ? (MS[happening[0]] ?? 0) : ROW_MS });
+    if (beat && goesWith(event, beat)) beat.events.push(event);
+    else beats.push({ events: [event], ms: rowOf(event) === null ? (MS[event[0]] ?? 0) : ROW_MS });
   }
   return beats;
 }
 
-function goesWith(happening: Happening, beat: Beat): boolean {
-  const before = beat.happenings.at(-1);
+function goesWith(event: GameEvent, beat: Beat): boolean {
+  const before = beat.events.at(-1);
   if (!before) return false;
-  const row = rowOf(happening);
-  return row === null ? (TOGETHER[happening[0]]?.includes(before[0]) ?? false) : row === rowOf(before);
+  const row = rowOf(event);
+  return row === null ? (TOGETHER[event[0]]?.includes(before[0]) ?? false) : row === rowOf(before);
 }
 
-export function lengthOf(happenings: Happening[]): number {
-  return beatsOf(happenings).reduce((sum, beat) => sum + beat.ms, 0);
+export function lengthOf(events: GameEvent[]): number {
+  return beatsOf(events).reduce((sum, beat) => sum + beat.ms, 0);
 }

@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from "vitest";
 import cases from "./bids.cases.json";
-import { words } from "./words";
+import { texts } from "./texts";
 import { changed, isLegal, lowestBid, termsOf, whyHigher } from "./bids";
 import { countOf, whole } from "./gems";
 import { COLOURS, type Gems, type Negotiation } from "./view";
@@ -97,7 +97,7 @@ describe("why a bid is higher", () => {
       bid: [["green", 1]],
       offer: [["blue", 1]],
     });
-    expect(words.en.isLowest(words.en.higherIn(words.en.gems([["green", 1]]), words.en.gems([["blue", 1]])))).toBe(
+    expect(texts.en.isLowest(texts.en.higherIn(texts.en.gems([["green", 1]]), texts.en.gems([["blue", 1]])))).toBe(
       "Lowest raise: 1 green beats 1 blue",
     );
     expect(whyHigher(whole({ blue: 1 }), null)).toBeNull();

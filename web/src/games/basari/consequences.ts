@@ -1,11 +1,11 @@
 /** What becomes of a player's majorities, in words. */
 
 import type { LeadChange, Standing } from "./gems";
-import type { words } from "./words";
+import type { texts } from "./texts";
 
 const ORDER: Standing[] = ["leads", "shares", "behind"];
 
-export function changesInWords(changes: LeadChange[], w: (typeof words)["en"]): string {
+export function changesInWords(changes: LeadChange[], w: (typeof texts)["en"]): string {
   if (changes.length === 0) return w.leadsUnchanged;
   const words = ORDER.flatMap((to) => {
     const colours = changes.filter((change) => change.to === to).map((change) => change.colour);

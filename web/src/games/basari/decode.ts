@@ -1,17 +1,17 @@
-/** What the two numbers of a happening mean: sets of gems, bazaar cards, and why points were scored. */
+/** What the two numbers of a event mean: sets of gems, bazaar cards, and why points were scored. */
 
-import type { Happening } from "../../lib/protocol";
+import type { GameEvent } from "../../lib/protocol";
 import { COLOURS, type BazaarCard, type Colour, type Gems, type Letter, type Printed } from "./view";
 
 /** The reasons for points by number: the card, the workers, then the majorities, a block of colours each. */
 const BY_WORKERS = 1;
 const FIRST_MAJORITY = 2;
 
-export function gemsOf([, , a, b]: Happening, { pair }: Printed): Gems {
+export function gemsOf([, , a, b]: GameEvent, { pair }: Printed): Gems {
   return { red: Math.floor(a / pair), yellow: a % pair, green: Math.floor(b / pair), blue: b % pair };
 }
 
-export function cardOf([, , a, b]: Happening, { digit }: Printed): BazaarCard {
+export function cardOf([, , a, b]: GameEvent, { digit }: Printed): BazaarCard {
   const gems = { red: 0, yellow: 0, green: 0, blue: 0 };
   COLOURS.forEach((colour, at) => {
     gems[colour] = Math.floor(b / digit ** (COLOURS.length - 1 - at)) % digit;
@@ -20,25 +20,25 @@ export function cardOf([, , a, b]: Happening, { digit }: Printed): BazaarCard {
   return { number: Math.floor(card / digit) + 1, workers: card % digit, points: a % digit, gems };
 }
 
-export function colourOf([, , a]: Happening, printed: Printed): Colour {
+export function colourOf([, , a]: GameEvent, printed: Printed): Colour {
   return printed.colours[a] ?? "red";
 }
 
-export function letterOf([, , a]: Happening, printed: Printed): Letter {
+export function letterOf([, , a]: GameEvent, printed: Printed): Letter {
   return printed.letters[a] ?? "A";
 }
 
 export type Reason = { why: "card" } | { why: "workers" } | { why: "majority"; colour: Colour; shared: boolean };
 
-export function reasonOf([, , , b]: Happening, printed: Printed): Reason {
+export function reasonOf([, , , b]: GameEvent, printed: Printed): Reason {
   const name = printed.reasons[b];
   if (name === "card" || name === "workers") return { why: name };
   const colour = printed.colours[(b - FIRST_MAJORITY) % printed.colours.length] ?? "red";
   return { why: "majority", colour, shared: name === "shared_majority" };
 }
 
-/** The row of a stage's scoring that a happening is about: a colour by its number, or WORKERS_ROW; null where none. */
-export function rowOf([what, , a, b]: Happening): number | null {
+/** The row of a stage's scoring that a event is about: a colour by its number, or WORKERS_ROW; null where none. */
+export function rowOf([what, , a, b]: GameEvent): number | null {
   if (what === "gave_back" || what === "no_majority") return a;
   if (what !== "scored" || b < BY_WORKERS) return null;
   return b === BY_WORKERS ? WORKERS_ROW : (b - FIRST_MAJORITY) % COLOURS.length;

@@ -1,6 +1,6 @@
 /** What flies across the table in a beat: gems from hand to hand, points to their counters, cards to their owners. */
 
-import type { Happening } from "../../lib/protocol";
+import type { GameEvent } from "../../lib/protocol";
 import type { Beat } from "./beats";
 import { cardOf, colourOf, gemsOf, rowOf } from "./decode";
 import { present } from "./gems";
@@ -17,43 +17,41 @@ export interface Flight {
 
 const STOCK = "stock";
 
-export function flightsOf({ happenings }: Beat, printed: Printed): Flight[] {
-  return happenings.flatMap((happening) => flightsIn(happening, happenings, printed));
+export function flightsOf({ events }: Beat, printed: Printed): Flight[] {
+  return events.flatMap((event) => flightsIn(event, events, printed));
 }
 
-function flightsIn(happening: Happening, together: Happening[], printed: Printed): Flight[] {
-  const [what, seat, a, b] = happening;
+function flightsIn(event: GameEvent, together: GameEvent[], printed: Printed): Flight[] {
+  const [what, seat, a, b] = event;
   const player = (colour: Colour) => [`gems-${seat}-${colour}`, `seat-${seat}`];
   const stock = (colour: Colour) => [`stock-${colour}`, STOCK];
   if (what === "paid") {
     const other = together.find(([name]) => name === "received")?.[1] ?? seat;
-    return present(gemsOf(happening, printed)).flatMap(([colour, number]) =>
+    return present(gemsOf(event, printed)).flatMap(([colour, number]) =>
       many(number, { cargo: { kind: "gem", colour }, from: player(colour), to: [`gems-${other}-${colour}`, `seat-${other}`] }),
     );
   }
   if (what === "took_gems") {
-    return present(gemsOf(happening, printed)).flatMap(([colour, number]) =>
+    return present(gemsOf(event, printed)).flatMap(([colour, number]) =>
       many(number, { cargo: { kind: "gem", colour }, from: stock(colour), to: player(colour) }),
     );
   }
   if (what === "took_gem" || what === "returned_gem") {
-    const colour = colourOf(happening, printed);
+    const colour = colourOf(event, printed);
     const [from, to] = what === "took_gem" ? [stock(colour), player(colour)] : [player(colour), stock(colour)];
     return [{ cargo: { kind: "gem", colour }, from, to }];
   }
   if (what === "gave_back") {
-    const colour = colourOf(happening, printed);
+    const colour = colourOf(event, printed);
     return many(b, { cargo: { kind: "gem", colour }, from: [`row-${a}-${seat}`], to: stock(colour) });
   }
   if (what === "scored") {
-    const row = rowOf(happening);
+    const row = rowOf(event);
     const from = row === null ? `card-${seat}` : `row-${row}-${seat}`;
     return [{ cargo: { kind: "points", points: a }, from: [from, `seat-${seat}`], to: [`points-${seat}`, `seat-${seat}`] }];
   }
   if (what === "drew") {
-    return [
-      { cargo: { kind: "workers", workers: cardOf(happening, printed).workers }, from: ["deck", STOCK], to: [`seat-${seat}`] },
-    ];
+    return [{ cargo: { kind: "workers", workers: cardOf(event, printed).workers }, from: ["deck", STOCK], to: [`seat-${seat}`] }];
   }
   return [];
 }

@@ -1,7 +1,7 @@
-/** A recorded game of five (game.cases.json): its happenings retold on the table, as rounds, as beats and as scoring. */
+/** A recorded game of five (game.cases.json): its events retold on the table, as rounds, as beats and as scoring. */
 
 import { describe, expect, it } from "vitest";
-import type { Happening } from "../../lib/protocol";
+import type { GameEvent } from "../../lib/protocol";
 import { beatsOf, lengthOf } from "./beats";
 import { cardOf, gemsOf, reasonOf } from "./decode";
 import { flightsOf } from "./flights";
@@ -14,13 +14,13 @@ import { COLOURS, type Printed, type View } from "./view";
 
 const printed = recorded.printed as Printed;
 const first = recorded.view as View;
-const begins = recorded.begins as unknown as Happening[];
+const begins = recorded.begins as unknown as GameEvent[];
 const steps = recorded.steps as unknown as {
   number: number;
-  happenings: Happening[];
+  events: GameEvent[];
   after: { stock: number[]; players: unknown[] };
 }[];
-const told = [...begins, ...steps.flatMap((step) => step.happenings)];
+const told = [...begins, ...steps.flatMap((step) => step.events)];
 
 function short(view: View) {
   return {
@@ -36,17 +36,17 @@ function short(view: View) {
 }
 
 function upTo(number: number): View {
-  const happenings = steps.filter((step) => step.number < number).flatMap((step) => step.happenings);
-  return happenings.reduce((view, happening) => after(view, happening, printed), first);
+  const events = steps.filter((step) => step.number < number).flatMap((step) => step.events);
+  return events.reduce((view, event) => after(view, event, printed), first);
 }
 
-const ending = steps.find((step) => step.happenings.some(([what]) => what === "stage_ends"));
+const ending = steps.find((step) => step.events.some(([what]) => what === "stage_ends"));
 
-describe("happenings", () => {
+describe("events", () => {
   it("carried out one after the other lead to the table that the server shows, step by step", () => {
     let view = first;
     for (const step of steps) {
-      for (const happening of step.happenings) view = after(view, happening, printed);
+      for (const event of step.events) view = after(view, event, printed);
       expect({ number: step.number, ...short(view) }).toEqual({ number: step.number, ...step.after });
     }
   });
@@ -124,7 +124,7 @@ describe("rounds", () => {
 
 describe("the scoring of a stage", () => {
   if (!ending) throw new Error("the recorded game has no stage's end");
-  const sheet = sheetOf(upTo(ending.number), ending.happenings, printed);
+  const sheet = sheetOf(upTo(ending.number), ending.events, printed);
 
   it("has what everybody held before anything was given back, and adds up to the points", () => {
     expect(sheet?.rows.map((row) => row.subject)).toEqual(["red", "yellow", "green", "blue", "workers"]);
@@ -140,17 +140,15 @@ describe("the scoring of a stage", () => {
   });
 
   it("is what was foretold for a stage that ended at once", () => {
-    const end = ending.happenings.findIndex(([what]) => what === "stage_ends");
-    const table = ending.happenings
-      .slice(0, end)
-      .reduce((view, happening) => after(view, happening, printed), upTo(ending.number));
+    const end = ending.events.findIndex(([what]) => what === "stage_ends");
+    const table = ending.events.slice(0, end).reduce((view, event) => after(view, event, printed), upTo(ending.number));
     expect(scoreNow(table)).toEqual(sheet?.points.map((points, seat) => points - (sheet.before[seat] ?? 0)));
   });
 
   it("can be read backwards from the table that the last stage leaves", () => {
-    const end = ending.happenings.findIndex(([what]) => what === "stage_begins");
-    const last = ending.happenings.slice(0, end);
-    const left = last.reduce((view, happening) => after(view, happening, printed), upTo(ending.number));
+    const end = ending.events.findIndex(([what]) => what === "stage_begins");
+    const last = ending.events.slice(0, end);
+    const left = last.reduce((view, event) => after(view, event, printed), upTo(ending.number));
     expect(sheetAtEnd({ ...left, over: true }, last, printed)).toEqual(sheet);
     expect(sheetAtEnd(left, last, printed)).toBeNull();
   });
@@ -158,30 +156,29 @@ describe("the scoring of a stage", () => {
 
 describe("beats", () => {
   it("leave nothing out and keep the order", () => {
-    for (const { happenings } of steps) expect(beatsOf(happenings).flatMap((beat) => beat.happenings)).toEqual(happenings);
+    for (const { events } of steps) expect(beatsOf(events).flatMap((beat) => beat.events)).toEqual(events);
   });
 
   it("turn all cards over together, hand gems over in one go, and score a colour at a time", () => {
-    const firsts = (happenings: Happening[]) =>
-      beatsOf(happenings).map((beat) => `${beat.happenings[0]?.[0]} ${beat.happenings.length}`);
-    const reveal = steps.find((step) => step.happenings[0]?.[0] === "revealed");
-    expect(firsts(reveal?.happenings ?? [])[0]).toBe("revealed 5");
-    const paid = steps.flatMap((step) => beatsOf(step.happenings)).find((beat) => beat.happenings[0]?.[0] === "paid");
-    expect(paid?.happenings.map(([what]) => what)).toEqual(["paid", "received"]);
-    expect(firsts(ending?.happenings ?? []).filter((beat) => beat.startsWith("scored")).length).toBe(5);
+    const firsts = (events: GameEvent[]) => beatsOf(events).map((beat) => `${beat.events[0]?.[0]} ${beat.events.length}`);
+    const reveal = steps.find((step) => step.events[0]?.[0] === "revealed");
+    expect(firsts(reveal?.events ?? [])[0]).toBe("revealed 5");
+    const paid = steps.flatMap((step) => beatsOf(step.events)).find((beat) => beat.events[0]?.[0] === "paid");
+    expect(paid?.events.map(([what]) => what)).toEqual(["paid", "received"]);
+    expect(firsts(ending?.events ?? []).filter((beat) => beat.startsWith("scored")).length).toBe(5);
   });
 
   it("last as long as the table keeps the step", () => {
-    for (const { happenings } of steps) expect(pace(happenings)).toBe(lengthOf(happenings));
+    for (const { events } of steps) expect(pace(events)).toBe(lengthOf(events));
     expect(pace([])).toBeLessThan(100);
   });
 
   it("send every gem that changes hands across the table", () => {
     const beat = {
-      happenings: [
+      events: [
         ["paid", 1, 32, 2, ""],
         ["received", 3, 32, 2, ""],
-      ] as Happening[],
+      ] as GameEvent[],
       ms: 1,
     };
     expect(flightsOf(beat, printed).map(({ cargo, to }) => [cargo.kind === "gem" && cargo.colour, to[0]])).toEqual([

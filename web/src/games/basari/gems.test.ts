@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { changesInWords } from "./consequences";
 import { compare, distinction, inStock, leadChanges, leadIn, standing, whole } from "./gems";
 import type { Player } from "./view";
-import { words } from "./words";
+import { texts } from "./texts";
 
 const card = { number: 1, workers: 1, points: 5, gems: whole({}) };
 const players = [{ red: 3, blue: 1 }, { red: 3 }, { red: 1, blue: 4 }].map((gems, seat): Player => ({
@@ -51,7 +51,7 @@ describe("leads", () => {
       { colour: "red", to: "behind" },
       { colour: "blue", to: "shares" },
     ]);
-    expect(changesInWords(changes, words.en)).toBe("You share the lead in blue, you lose the lead in red");
-    expect(changesInWords([], words.de)).toBe("Mehrheiten unverändert");
+    expect(changesInWords(changes, texts.en)).toBe("You share the lead in blue, you lose the lead in red");
+    expect(changesInWords([], texts.de)).toBe("Mehrheiten unverändert");
   });
 });

@@ -1,39 +1,39 @@
-/** The one sentence above the table: what happens, what is asked, or who is waited for. */
+/** The one sentence above the table: what happens, what is prompt, or who is waited for. */
 
-import type { Asked } from "../../lib/protocol";
+import type { Prompt } from "../../lib/protocol";
 import type { Beat } from "./beats";
 import type { Talk } from "./rounds";
 import type { View } from "./view";
-import type { words } from "./words";
+import type { texts } from "./texts";
 
-type Words = (typeof words)["en"];
+type Texts = (typeof texts)["en"];
 
 interface Moment {
   view: View;
   beat: Beat | null;
-  asked: Asked | null;
+  prompt: Prompt | null;
   talk: Talk | null;
   names: string[];
   seat: number | null;
 }
 
-export function hintOf(moment: Moment, w: Words): string {
+export function hintOf(moment: Moment, w: Texts): string {
   if (moment.beat) return whatHappens(moment.beat, w);
   if (moment.view.over) return winners(moment, w);
-  return moment.asked ? whatIsAsked(moment, moment.asked, w) : whoIsWaitedFor(moment, w);
+  return moment.prompt ? whatIsAsked(moment, moment.prompt, w) : whoIsWaitedFor(moment, w);
 }
 
-function whatHappens({ happenings }: Beat, w: Words): string {
-  const [first] = happenings;
+function whatHappens({ events }: Beat, w: Texts): string {
+  const [first] = events;
   if (first?.[0] === "revealed") return w.allRevealed;
   if (first?.[0] === "round_begins") return first[4];
-  return happenings
+  return events
     .filter(([what]) => what !== "received" && what !== "gave_back")
-    .map((happening) => happening[4])
+    .map((event) => event[4])
     .join(" ");
 }
 
-function winners({ view, names, seat }: Moment, w: Words): string {
+function winners({ view, names, seat }: Moment, w: Texts): string {
   const first = view.players.filter((player) => view.ranks?.[player.seat] === 1).map((player) => player.seat);
   return w.wins(called(first, names, seat, w.you), seat !== null && first.includes(seat));
 }
@@ -45,16 +45,16 @@ export function called(seats: number[], names: string[], seat: number | null, yo
     .map((of) => (of === seat ? you : (names[of] ?? "")));
 }
 
-function whatIsAsked({ view, talk }: Moment, asked: Asked, w: Words): string {
+function whatIsAsked({ view, talk }: Moment, prompt: Prompt, w: Texts): string {
   const { negotiation } = view;
-  if (!negotiation) return asked.question;
+  if (!negotiation) return prompt.question;
   if (negotiation.bid) return w.goOnBidding;
   const said = talk?.said.at(-1)?.told ?? talk?.told;
-  if (!said) return asked.question;
+  if (!said) return prompt.question;
   return `${said} ${negotiation.offer ? w.acceptOrMore : w.youOpen}`;
 }
 
-function whoIsWaitedFor({ view, names, seat, talk }: Moment, w: Words): string {
+function whoIsWaitedFor({ view, names, seat, talk }: Moment, w: Texts): string {
   const others = view.actors.filter((of) => of !== seat).map((of) => names[of] ?? "");
   const [first] = others;
   if (first === undefined) return w.moment;

@@ -49,8 +49,8 @@ export class Playback {
     }
     const next = latest && follows(latest, before) ? latest : null;
     if (!next) this.sheet = null;
-    else if (next.happenings.length) this.sheet = sheetOf(before.view, next.happenings, this.#printed);
-    if (next?.happenings.length && given.motion > 0) this.#play(before.view, next);
+    else if (next.events.length) this.sheet = sheetOf(before.view, next.events, this.#printed);
+    if (next?.events.length && given.motion > 0) this.#play(before.view, next);
     else this.#rest();
   }
 
@@ -68,21 +68,21 @@ export class Playback {
     clearTimeout(this.#timer);
   }
 
-  #play(from: View, { number, happenings }: LogLine): void {
+  #play(from: View, { number, events }: LogLine): void {
     clearTimeout(this.#timer);
     this.view = from;
     this.rows = null;
-    this.log = [...this.#given.log.filter((line) => line.number < number), { number, happenings: [] }];
-    this.#waiting = beatsOf(happenings);
+    this.log = [...this.#given.log.filter((line) => line.number < number), { number, events: [] }];
+    this.#waiting = beatsOf(events);
     this.#next();
   }
 
   #next(): void {
     const beat = this.#waiting.shift();
     if (!beat) return this.#rest();
-    for (const happening of beat.happenings) this.view = after(this.view, happening, this.#printed);
+    for (const event of beat.events) this.view = after(this.view, event, this.#printed);
     const told = this.log.at(-1);
-    if (told) this.log = [...this.log.slice(0, -1), { ...told, happenings: [...told.happenings, ...beat.happenings] }];
+    if (told) this.log = [...this.log.slice(0, -1), { ...told, events: [...told.events, ...beat.events] }];
     this.beat = beat;
     this.rows = rowsAfter(beat, this.rows);
     this.#timer = setTimeout(() => this.#next(), beat.ms * this.#given.motion);
@@ -93,7 +93,7 @@ export class Playback {
     const { view, log } = this.#given;
     this.sheet ??= sheetAtEnd(
       view,
-      log.flatMap((line) => line.happenings),
+      log.flatMap((line) => line.events),
       this.#printed,
     );
     this.#waiting = [];
@@ -109,7 +109,7 @@ function follows({ number }: LogLine, { latest, log }: Given): boolean {
   return latest ? number === latest.number + 1 : number > (log.at(-1)?.number ?? -1);
 }
 
-function rowsAfter({ happenings: [first] }: Beat, before: number | null): number | null {
+function rowsAfter({ events: [first] }: Beat, before: number | null): number | null {
   if (!first) return before;
   if (first[0] === "stage_ends") return 0;
   const row = rowOf(first);

@@ -1,7 +1,7 @@
 /** Steps played beat by beat, with the clock in the test's hands. */
 
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { Happening, LogLine } from "../../lib/protocol";
+import type { GameEvent, LogLine } from "../../lib/protocol";
 import { lengthOf } from "./beats";
 import recorded from "./game.cases.json";
 import { Playback, type Given } from "./playback.svelte";
@@ -9,21 +9,21 @@ import { after } from "./retell";
 import type { Printed, View } from "./view";
 
 const printed = recorded.printed as Printed;
-const begins: LogLine = { number: 0, happenings: recorded.begins as unknown as Happening[] };
+const begins: LogLine = { number: 0, events: recorded.begins as unknown as GameEvent[] };
 const steps = recorded.steps as unknown as LogLine[];
 
 /** The table before a step, and after it. */
 function around(step: LogLine): { before: Given; then: Given } {
   const earlier = steps.filter(({ number }) => number < step.number);
-  const view = earlier.flatMap((line) => line.happenings).reduce((now, one) => after(now, one, printed), recorded.view as View);
+  const view = earlier.flatMap((line) => line.events).reduce((now, one) => after(now, one, printed), recorded.view as View);
   const log = [begins, ...earlier];
-  const latest = { number: step.number - 1, happenings: [] };
-  const end = step.happenings.reduce((now, one) => after(now, one, printed), view);
+  const latest = { number: step.number - 1, events: [] };
+  const end = step.events.reduce((now, one) => after(now, one, printed), view);
   return { before: { view, latest, log, motion: 1 }, then: { view: end, latest: step, log: [...log, step], motion: 1 } };
 }
 
-const ending = steps.find((step) => step.happenings.some(([what]) => what === "stage_ends")) as LogLine;
-const reveal = steps.find((step) => step.happenings[0]?.[0] === "revealed") as LogLine;
+const ending = steps.find((step) => step.events.some(([what]) => what === "stage_ends")) as LogLine;
+const reveal = steps.find((step) => step.events[0]?.[0] === "revealed") as LogLine;
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -34,10 +34,10 @@ describe("a step that comes", () => {
     const playback = new Playback(printed, before);
     expect([playback.beat, playback.view]).toEqual([null, before.view]);
     playback.arrive(then);
-    expect(playback.beat?.happenings.map(([what]) => what)).toEqual(Array(5).fill("revealed"));
+    expect(playback.beat?.events.map(([what]) => what)).toEqual(Array(5).fill("revealed"));
     expect(playback.view.players.map((player) => player.choice)).not.toContain(null);
-    expect(playback.log.at(-1)?.happenings.length).toBe(5);
-    vi.advanceTimersByTime(lengthOf(reveal.happenings));
+    expect(playback.log.at(-1)?.events.length).toBe(5);
+    vi.advanceTimersByTime(lengthOf(reveal.events));
     expect([playback.beat, playback.view, playback.log]).toEqual([null, then.view, then.log]);
   });
 
@@ -45,7 +45,7 @@ describe("a step that comes", () => {
     const { before, then } = around(reveal);
     const playback = new Playback(printed, before);
     playback.arrive({ ...then, motion: 0.5 });
-    vi.advanceTimersByTime(lengthOf(reveal.happenings) / 2);
+    vi.advanceTimersByTime(lengthOf(reveal.events) / 2);
     expect(playback.beat).toBeNull();
     const still = new Playback(printed, before);
     still.arrive({ ...then, motion: 0 });
@@ -66,14 +66,14 @@ describe("a step that comes", () => {
     const { before, then } = around(reveal);
     const playback = new Playback(printed, before);
     playback.arrive(then);
-    const next: LogLine = { number: reveal.number + 1, happenings: [] };
+    const next: LogLine = { number: reveal.number + 1, events: [] };
     playback.arrive({ ...then, latest: next });
     expect([playback.beat, playback.view]).toEqual([null, then.view]);
   });
 
   it("is shown at once where others were left out before it", () => {
     const { before, then } = around(reveal);
-    const playback = new Playback(printed, { ...before, latest: { number: reveal.number - 5, happenings: [] } });
+    const playback = new Playback(printed, { ...before, latest: { number: reveal.number - 5, events: [] } });
     playback.arrive(then);
     expect(playback.beat).toBeNull();
   });
@@ -91,7 +91,7 @@ describe("the scoring of a stage", () => {
     }
     expect(rows.filter((row) => row !== null)).toEqual([0, 1, 2, 3, 4, 5]);
     expect(playback.rows).toBe(5);
-    playback.arrive({ ...then, latest: { number: ending.number + 1, happenings: [] } });
+    playback.arrive({ ...then, latest: { number: ending.number + 1, events: [] } });
     expect(playback.sheet?.stage).toBe(1);
     playback.putAway();
     expect([playback.sheet, playback.rows]).toEqual([null, null]);

@@ -1,17 +1,17 @@
 /** What happened, carried out on a view bit by bit: the way from the table as it was to the table as it is. */
 
-import type { Happening } from "../../lib/protocol";
+import type { GameEvent } from "../../lib/protocol";
 import { cardOf, colourOf, gemsOf, letterOf } from "./decode";
 import { minus, plus } from "./gems";
 import type { BazaarCard, Colour, Player, Printed, View } from "./view";
 
 /** A view after one more thing has happened. */
-export function after(view: View, happening: Happening, printed: Printed): View {
-  const change = CHANGES[happening[0]];
-  return change ? change(view, happening, printed) : view;
+export function after(view: View, event: GameEvent, printed: Printed): View {
+  const change = CHANGES[event[0]];
+  return change ? change(view, event, printed) : view;
 }
 
-type Changes = (view: View, happening: Happening, printed: Printed) => View;
+type Changes = (view: View, event: GameEvent, printed: Printed) => View;
 
 const CHANGES: Record<string, Changes> = {
   stage_begins: (view, [, , stage]) => ({
@@ -29,49 +29,46 @@ const CHANGES: Record<string, Changes> = {
     exchange: null,
     players: view.players.map((player) => ({ ...player, chosen: false, choice: null })),
   }),
-  dealt: (view, happening, printed) => {
-    const card = cardOf(happening, printed);
+  dealt: (view, event, printed) => {
+    const card = cardOf(event, printed);
     return laidOut(
-      withPlayer(view, happening, () => ({ current: card })),
-      happening,
+      withPlayer(view, event, () => ({ current: card })),
+      event,
       card,
     );
   },
-  drew: (view, happening, printed) => laidOut(view, happening, cardOf(happening, printed)),
-  revealed: (view, happening, printed) =>
-    withPlayer(view, happening, () => ({ chosen: true, choice: letterOf(happening, printed) })),
-  negotiation: (view, happening, printed) => ({ ...view, action: letterOf(happening, printed) }),
-  paid: (view, happening, printed) =>
-    withPlayer(view, happening, (player) => ({ gems: minus(player.gems, gemsOf(happening, printed)) })),
-  received: (view, happening, printed) =>
-    withPlayer(view, happening, (player) => ({ gems: plus(player.gems, gemsOf(happening, printed)) })),
-  scored: (view, happening) => withPlayer(view, happening, (player) => ({ points: player.points + happening[2] })),
-  took_gems: (view, happening, printed) => {
-    const gems = gemsOf(happening, printed);
-    const taken = withPlayer(view, happening, (player) => ({ gems: plus(player.gems, gems) }));
+  drew: (view, event, printed) => laidOut(view, event, cardOf(event, printed)),
+  revealed: (view, event, printed) => withPlayer(view, event, () => ({ chosen: true, choice: letterOf(event, printed) })),
+  negotiation: (view, event, printed) => ({ ...view, action: letterOf(event, printed) }),
+  paid: (view, event, printed) => withPlayer(view, event, (player) => ({ gems: minus(player.gems, gemsOf(event, printed)) })),
+  received: (view, event, printed) => withPlayer(view, event, (player) => ({ gems: plus(player.gems, gemsOf(event, printed)) })),
+  scored: (view, event) => withPlayer(view, event, (player) => ({ points: player.points + event[2] })),
+  took_gems: (view, event, printed) => {
+    const gems = gemsOf(event, printed);
+    const taken = withPlayer(view, event, (player) => ({ gems: plus(player.gems, gems) }));
     return { ...taken, stock: minus(view.stock, gems) };
   },
-  took_gem: (view, happening, printed) => fromStock(view, happening, colourOf(happening, printed), 1),
-  returned_gem: (view, happening, printed) => fromStock(view, happening, colourOf(happening, printed), -1),
-  gave_back: (view, happening, printed) => fromStock(view, happening, colourOf(happening, printed), -happening[3]),
+  took_gem: (view, event, printed) => fromStock(view, event, colourOf(event, printed), 1),
+  returned_gem: (view, event, printed) => fromStock(view, event, colourOf(event, printed), -1),
+  gave_back: (view, event, printed) => fromStock(view, event, colourOf(event, printed), -event[3]),
 };
 
-function withPlayer(view: View, [, seat]: Happening, change: (player: Player) => Partial<Player>): View {
+function withPlayer(view: View, [, seat]: GameEvent, change: (player: Player) => Partial<Player>): View {
   return {
     ...view,
     players: view.players.map((player) => (player.seat === seat ? { ...player, ...change(player) } : player)),
   };
 }
 
-function laidOut(view: View, happening: Happening, card: BazaarCard): View {
-  const laid = withPlayer(view, happening, (player) => ({
+function laidOut(view: View, event: GameEvent, card: BazaarCard): View {
+  const laid = withPlayer(view, event, (player) => ({
     cards: [...player.cards, card].sort((one, other) => one.number - other.number),
     workers: player.workers + card.workers,
   }));
   return { ...laid, deck: view.deck - 1 };
 }
 
-function fromStock(view: View, happening: Happening, colour: Colour, number: number): View {
-  const moved = withPlayer(view, happening, (player) => ({ gems: plus(player.gems, { [colour]: number }) }));
+function fromStock(view: View, event: GameEvent, colour: Colour, number: number): View {
+  const moved = withPlayer(view, event, (player) => ({ gems: plus(player.gems, { [colour]: number }) }));
   return { ...moved, stock: minus(view.stock, { [colour]: number }) };
 }

@@ -1,6 +1,6 @@
 /** Rounds as they went, from what happened: who played what, who haggled with whom and how, what everybody got. */
 
-import type { Happening } from "../../lib/protocol";
+import type { GameEvent } from "../../lib/protocol";
 import { cardOf, colourOf, gemsOf, letterOf, reasonOf } from "./decode";
 import { whole } from "./gems";
 import type { BazaarCard, Colour, Gems, Letter, Printed, View } from "./view";
@@ -51,35 +51,35 @@ export interface Round {
 }
 
 /** The rounds that are told of, oldest first. What was told before the first one began is left out. */
-export function roundsOf(told: Happening[], printed: Printed): Round[] {
+export function roundsOf(told: GameEvent[], printed: Printed): Round[] {
   const rounds: Round[] = [];
-  for (const happening of told) {
-    if (happening[0] === "round_begins") rounds.push({ number: happening[2], parts: [], now: null, last: false });
+  for (const event of told) {
+    if (event[0] === "round_begins") rounds.push({ number: event[2], parts: [], now: null, last: false });
     const round = rounds.at(-1);
-    if (round) tell(round, happening, printed);
+    if (round) tell(round, event, printed);
   }
   return rounds;
 }
 
-function tell(round: Round, happening: Happening, printed: Printed): void {
-  const [what, seat] = happening;
-  const letter = LETTER_OF[what]?.(happening, printed) ?? null;
+function tell(round: Round, event: GameEvent, printed: Printed): void {
+  const [what, seat] = event;
+  const letter = LETTER_OF[what]?.(event, printed) ?? null;
   if (what === "stage_ends") round.last = true;
   if (what === "revealed" && letter) partOf(round, letter).seats.push(seat);
   else if (letter && !round.last) {
     round.now = letter;
-    carryOut(partOf(round, letter), happening, printed);
-  } else haggle(round.parts.find((part) => part.letter === round.now)?.talk ?? null, happening, printed);
+    carryOut(partOf(round, letter), event, printed);
+  } else haggle(round.parts.find((part) => part.letter === round.now)?.talk ?? null, event, printed);
 }
 
-/** The action that a happening is about by itself. */
-const LETTER_OF: Record<string, (happening: Happening, printed: Printed) => Letter | null> = {
+/** The action that a event is about by itself. */
+const LETTER_OF: Record<string, (event: GameEvent, printed: Printed) => Letter | null> = {
   revealed: letterOf,
   forfeited: letterOf,
   negotiation: letterOf,
   drew: () => "A",
   no_card: () => "A",
-  scored: (happening, printed) => (reasonOf(happening, printed).why === "card" ? "B" : null),
+  scored: (event, printed) => (reasonOf(event, printed).why === "card" ? "B" : null),
   took_gems: () => "C",
   went_without: () => "C",
   took_gem: () => "D",
@@ -97,33 +97,33 @@ function partOf(round: Round, letter: Letter): Part {
   return part;
 }
 
-function carryOut(part: Part, happening: Happening, printed: Printed): void {
-  const [what, seat, , b, told] = happening;
+function carryOut(part: Part, event: GameEvent, printed: Printed): void {
+  const [what, seat, , b, told] = event;
   if (what === "forfeited") part.forfeited = true;
   else if (what === "negotiation") {
     part.talk = { letter: part.letter, seats: [seat, b], told, said: [], winner: null, price: null };
   } else {
-    const gain = gainOf(happening, printed);
+    const gain = gainOf(event, printed);
     if (gain) part.gains.push(gain);
   }
 }
 
-function gainOf(happening: Happening, printed: Printed): Gain | null {
-  const [what, seat, a, , told] = happening;
+function gainOf(event: GameEvent, printed: Printed): Gain | null {
+  const [what, seat, a, , told] = event;
   if (what === "scored") return { kind: "points", seat, points: a, told };
-  if (what === "drew") return { kind: "card", seat, card: cardOf(happening, printed), told };
+  if (what === "drew") return { kind: "card", seat, card: cardOf(event, printed), told };
   if (what === "no_card") return { kind: "no_card", seat, told };
-  if (what === "took_gems") return { kind: "gems", seat, gems: gemsOf(happening, printed), told };
-  if (what === "went_without") return { kind: "lacking", seat, gems: gemsOf(happening, printed), told };
-  if (what === "took_gem") return { kind: "took", seat, colour: colourOf(happening, printed), told };
-  if (what === "returned_gem") return { kind: "returned", seat, colour: colourOf(happening, printed), told };
+  if (what === "took_gems") return { kind: "gems", seat, gems: gemsOf(event, printed), told };
+  if (what === "went_without") return { kind: "lacking", seat, gems: gemsOf(event, printed), told };
+  if (what === "took_gem") return { kind: "took", seat, colour: colourOf(event, printed), told };
+  if (what === "returned_gem") return { kind: "returned", seat, colour: colourOf(event, printed), told };
   return null;
 }
 
-function haggle(talk: Talk | null, happening: Happening, printed: Printed): void {
+function haggle(talk: Talk | null, event: GameEvent, printed: Printed): void {
   if (!talk) return;
-  const [what, seat, a, , told] = happening;
-  if (what === "offered") talk.said.push({ kind: "offered", seat, gems: gemsOf(happening, printed), told });
+  const [what, seat, a, , told] = event;
+  if (what === "offered") talk.said.push({ kind: "offered", seat, gems: gemsOf(event, printed), told });
   if (what === "accepted") {
     const offer = talk.said.findLast((said) => said.kind === "offered");
     talk.said.push({ kind: "accepted", seat, forced: a === 1, told });

@@ -1,6 +1,6 @@
 /** The end of a stage as a sheet: a row for each colour and one for the workers, who had how many, who got what. */
 
-import type { Happening } from "../../lib/protocol";
+import type { GameEvent } from "../../lib/protocol";
 import { colourOf, rowOf } from "./decode";
 import { leadIn } from "./gems";
 import { after } from "./retell";
@@ -32,32 +32,32 @@ export interface Sheet {
   points: number[];
 }
 
-/** The sheet of a stage that ends among these happenings, seen from the table before them; null where none does. */
-export function sheetOf(view: View, happenings: Happening[], printed: Printed): Sheet | null {
-  const end = happenings.findIndex(([what]) => what === "stage_ends");
+/** The sheet of a stage that ends among these events, seen from the table before them; null where none does. */
+export function sheetOf(view: View, events: GameEvent[], printed: Printed): Sheet | null {
+  const end = events.findIndex(([what]) => what === "stage_ends");
   if (end < 0) return null;
   let table = view;
-  for (const happening of happenings.slice(0, end)) table = after(table, happening, printed);
+  for (const event of events.slice(0, end)) table = after(table, event, printed);
   const before = table.players.map((player) => player.points);
   const rows = SUBJECTS.map((subject) => emptyRow(table, subject));
-  for (const happening of happenings.slice(end)) {
-    const row = rows[rowOf(happening) ?? -1];
-    if (row && happening[1] >= 0) addTo(row, happening);
+  for (const event of events.slice(end)) {
+    const row = rows[rowOf(event) ?? -1];
+    if (row && event[1] >= 0) addTo(row, event);
   }
   const points = before.map((already, seat) => rows.reduce((sum, row) => sum + (row.shares.get(seat)?.points ?? 0), already));
-  return { stage: happenings[end]?.[2] ?? table.stage, rows, before, points };
+  return { stage: events[end]?.[2] ?? table.stage, rows, before, points };
 }
 
 /** The sheet of the last stage, from the table as it was left: nothing but the gems given back has changed since. */
-export function sheetAtEnd(view: View, told: Happening[], printed: Printed): Sheet | null {
+export function sheetAtEnd(view: View, told: GameEvent[], printed: Printed): Sheet | null {
   const end = told.findLastIndex(([what]) => what === "stage_ends");
   if (!view.over || end < 0) return null;
   const scored = told.slice(end);
   const players = view.players.map((player) => ({ ...player, gems: { ...player.gems } }));
-  for (const happening of scored) {
-    const player = players[happening[1]];
-    if (player && happening[0] === "scored") player.points -= happening[2];
-    if (player && happening[0] === "gave_back") player.gems[colourOf(happening, printed)] += happening[3];
+  for (const event of scored) {
+    const player = players[event[1]];
+    if (player && event[0] === "scored") player.points -= event[2];
+    if (player && event[0] === "gave_back") player.gems[colourOf(event, printed)] += event[3];
   }
   return sheetOf({ ...view, players }, scored, printed);
 }
@@ -68,7 +68,7 @@ function emptyRow(view: View, subject: Subject): Row {
   return { subject, worth, held, shares: new Map() };
 }
 
-function addTo(row: Row, [what, seat, a, b]: Happening): void {
+function addTo(row: Row, [what, seat, a, b]: GameEvent): void {
   const share = row.shares.get(seat) ?? { points: 0, back: 0 };
   if (what === "scored") share.points += a;
   if (what === "gave_back") share.back += b;

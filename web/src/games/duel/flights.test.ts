@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import type { Happening } from "../../lib/protocol";
+import type { GameEvent } from "../../lib/protocol";
 import { routeOf } from "./flights";
 import { chip, player, printed, table, why } from "./sample";
 
 const route = (what: string, seat: number, a = 0, b = 0, view = table()) =>
-  routeOf([what, seat, a, b, ""] as Happening, view, printed);
+  routeOf([what, seat, a, b, ""] as GameEvent, view, printed);
 
 test("a chip drawn flies from the bag to its place", () => {
   expect(route("in_neck", 0, chip("black-1"))).toMatchObject({

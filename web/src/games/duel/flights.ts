@@ -1,6 +1,6 @@
 /** What flies across the table when something happens, and from where to where. */
 
-import type { Happening } from "../../lib/protocol";
+import type { GameEvent } from "../../lib/protocol";
 import type { What } from "./story";
 import { colourOf, type Printed, type View } from "./view";
 
@@ -14,8 +14,8 @@ export interface Route {
   to: string[];
 }
 
-export function routeOf(happening: Happening, shown: View, printed: Printed): Route | null {
-  const [what, seat, a, b] = happening as [What, number, number, number, string];
+export function routeOf(event: GameEvent, shown: View, printed: Printed): Route | null {
+  const [what, seat, a, b] = event as [What, number, number, number, string];
   const me = shown.players[seat];
   if (!me) return null;
   const chip = printed.chips[a] ?? "";

@@ -3,10 +3,10 @@ import { entriesOf } from "./ledger";
 
 test("only what somebody got or lost in this round is entered", () => {
   const entries = entriesOf([
-    { number: 1, happenings: [["got_gold", 0, 1, 2, "old"]] },
+    { number: 1, events: [["got_gold", 0, 1, 2, "old"]] },
     {
       number: 2,
-      happenings: [
+      events: [
         ["round_begins", -1, 2, 0, "Round 2 begins."],
         ["drew", 0, 3, 0, "draws"],
         ["got_gold", 0, 1, 2, "gold"],
@@ -14,7 +14,7 @@ test("only what somebody got or lost in this round is entered", () => {
     },
     {
       number: 3,
-      happenings: [
+      events: [
         ["treated", 1, 1, 16, "treats"],
         ["exploded", 0, 8, 0, "explodes"],
       ],

@@ -1,6 +1,6 @@
 /** What a round has brought to whom, in the order in which it came. */
 
-import type { Happening, LogLine } from "../../lib/protocol";
+import type { GameEvent, LogLine } from "../../lib/protocol";
 import type { What } from "./story";
 
 export type Sort = "gold" | "loss" | "patient" | "stall" | "upgrade" | "chip" | "card" | "bang";
@@ -32,8 +32,8 @@ export interface Entry {
 /** The entries of the round that is played, the oldest first. */
 export function entriesOf(log: LogLine[]): Entry[] {
   let entries: Entry[] = [];
-  for (const { number, happenings } of log) {
-    happenings.forEach(([what, seat, , , told]: Happening, at) => {
+  for (const { number, events } of log) {
+    events.forEach(([what, seat, , , told]: GameEvent, at) => {
       const sort = SORTS[what as What];
       if (what === "round_begins") entries = [];
       else if (sort) entries.push({ key: `${number}:${at}`, seat, sort, told });

@@ -1,7 +1,7 @@
 /** How long the things that happen in The Duel are shown, at normal speed. */
 
-import type { Happening } from "../../lib/protocol";
-import type { Pace } from "../../lib/table";
+import type { GameEvent } from "../../lib/protocol";
+import type { Pace } from "../../lib/table-props";
 import type { What } from "./story";
 
 /** Milliseconds: something flies, then it has arrived and can be seen. */
@@ -54,13 +54,13 @@ const BEATS: Record<What, [flies: number, stays: number]> = {
   game_ends: [0, 1200],
 };
 
-export function beat(happening: Happening): Beat {
-  const [flies, stays] = BEATS[happening[0] as What] ?? [0, 300];
+export function beat(event: GameEvent): Beat {
+  const [flies, stays] = BEATS[event[0] as What] ?? [0, 300];
   return { flies, stays };
 }
 
-export const pace: Pace = (happenings) =>
-  happenings.reduce((sum, happening) => {
-    const { flies, stays } = beat(happening);
-    return sum + flies + stays + (happening[0] === "patient_moved" ? happening[3] * STRIDE : 0);
+export const pace: Pace = (events) =>
+  events.reduce((sum, event) => {
+    const { flies, stays } = beat(event);
+    return sum + flies + stays + (event[0] === "patient_moved" ? event[3] * STRIDE : 0);
   }, 0);

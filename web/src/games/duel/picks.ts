@@ -1,29 +1,29 @@
 /** What can be chosen by pressing a chip in the bottle itself. */
 
-import type { Option } from "../../lib/protocol";
+import type { Decision } from "../../lib/protocol";
 import type { Player } from "./view";
 
-/** The options by the place of their chip: "neck:black-1", "belly:red-2", "white:5". */
-export function picksOf(options: Option[], player: Player): Map<string, Option> {
-  const picks = new Map<string, Option>();
-  for (const option of options) {
-    const place = placeOf(option, player);
-    if (place) picks.set(place, option);
+/** The decisions by the place of their chip: "neck:black-1", "belly:red-2", "white:5". */
+export function picksOf(decisions: Decision[], player: Player): Map<string, Decision> {
+  const picks = new Map<string, Decision>();
+  for (const decision of decisions) {
+    const place = placeOf(decision, player);
+    if (place) picks.set(place, decision);
   }
   return picks;
 }
 
-function placeOf(option: Option, player: Player): string | null {
-  switch (option.kind) {
+function placeOf(decision: Decision, player: Player): string | null {
+  switch (decision.kind) {
     case "upgrade neck":
-      return `neck:${option.chip}`;
+      return `neck:${decision.chip}`;
     case "upgrade belly":
     case "upgrade":
-      return `belly:${option.chip}`;
+      return `belly:${decision.chip}`;
     case "return":
-      return player.belly[option.chip ?? ""] ? `belly:${option.chip}` : `neck:${option.chip}`;
+      return player.belly[decision.chip ?? ""] ? `belly:${decision.chip}` : `neck:${decision.chip}`;
     case "return white":
-      return `white:${option.amount}`;
+      return `white:${decision.amount}`;
     case "amber": {
       const last = player.whites.at(-1);
       return last ? `white:${last.space}` : null;

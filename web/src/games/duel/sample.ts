@@ -22,7 +22,7 @@ export const printed: Printed = {
   patients_to_win: 6,
 }; // prettier-ignore
 
-/** The number of a chip, as happenings have it. */
+/** The number of a chip, as events have it. */
 export const chip = (name: string) => printed.chips.indexOf(name);
 /** The number of a reason. */
 export const why = (reason: string) => printed.reasons.indexOf(reason);

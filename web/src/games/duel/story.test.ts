@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
-import type { Happening } from "../../lib/protocol";
+import type { GameEvent } from "../../lib/protocol";
 import { chip, player, printed, table, why } from "./sample";
 import { tell } from "./story";
 import type { View } from "./view";
 
-/** The table after these happenings. */
-function after(view: View, happenings: [what: string, seat: number, a?: number, b?: number][], then: View = view): View {
+/** The table after these events. */
+function after(view: View, events: [what: string, seat: number, a?: number, b?: number][], then: View = view): View {
   const shown = structuredClone(view);
-  for (const [what, seat, a = 0, b = 0] of happenings) tell(shown, then, printed, [what, seat, a, b, ""] as Happening);
+  for (const [what, seat, a = 0, b = 0] of events) tell(shown, then, printed, [what, seat, a, b, ""] as GameEvent);
   return shown;
 }
 

@@ -1,10 +1,10 @@
 /**
  * What happens in a step, one thing after the other. A step of The Duel can hold a whole story (a chip is drawn, the neck
- * is full, the patient walks and is treated, the ledge gives something): `tell` carries one happening over into the
+ * is full, the patient walks and is treated, the ledge gives something): `tell` carries one event over into the
  * view, so that the table can show each of them before it shows where everything led.
  */
 
-import type { Happening } from "../../lib/protocol";
+import type { GameEvent } from "../../lib/protocol";
 import { colourOf, valueOf, type Counts, type Phase, type Player, type Printed, type View } from "./view";
 
 export type What =
@@ -20,9 +20,9 @@ const PHASES: Partial<Record<What, Phase>> = {
   offered: "market surveillance",
 };
 
-/** Carries one happening over into the view; `then` is the view in which the whole step ends. */
-export function tell(view: View, then: View, printed: Printed, happening: Happening): void {
-  const [what, seat, a, b] = happening as [What, number, number, number, string];
+/** Carries one event over into the view; `then` is the view in which the whole step ends. */
+export function tell(view: View, then: View, printed: Printed, event: GameEvent): void {
+  const [what, seat, a, b] = event as [What, number, number, number, string];
   const me = view.players[seat];
   const chip = printed.chips[a] ?? "";
   view.phase = PHASES[what] ?? view.phase;

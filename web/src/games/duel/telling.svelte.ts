@@ -1,6 +1,6 @@
 /** Tells what happened in a step, one thing after the other, on a view of its own; in the end it is the real one. */
 
-import type { Happening, LogLine } from "../../lib/protocol";
+import type { GameEvent, LogLine } from "../../lib/protocol";
 import { beat, STRIDE } from "./pace";
 import { tell } from "./story";
 import { towards, type Place, type Printed, type View } from "./view";
@@ -11,11 +11,11 @@ export class Telling {
   /** The table as it is shown now. */
   shown: View = $state.raw() as View;
   /** What is being told. */
-  now: Happening | null = $state.raw(null);
+  now: GameEvent | null = $state.raw(null);
   /** How many things of the step have been told, with the one that is being told. */
   told = $state(0);
   /** Called when something sets out, with the milliseconds until it arrives. */
-  sets_out: (happening: Happening, shown: View, milliseconds: number) => void = () => {};
+  sets_out: (event: GameEvent, shown: View, milliseconds: number) => void = () => {};
 
   #real: View;
   /** The number of the step that was told last; null: a whole table has come, and any step follows it. */
@@ -39,7 +39,7 @@ export class Telling {
     // The same step once more, in another language perhaps: what is told goes on.
     if (same && this.now !== null) return;
     this.#run += 1;
-    if (follows && motion > 0 && latest) void this.#play(before, latest.happenings, printed, motion);
+    if (follows && motion > 0 && latest) void this.#play(before, latest.events, printed, motion);
     else this.skip();
   }
 
@@ -50,22 +50,22 @@ export class Telling {
     this.now = null;
   }
 
-  async #play(before: View, happenings: Happening[], printed: Printed, motion: number): Promise<void> {
+  async #play(before: View, events: GameEvent[], printed: Printed, motion: number): Promise<void> {
     const run = this.#run;
     this.told = 0;
     let shown = structuredClone(before);
     this.shown = shown;
-    for (const happening of happenings) {
-      const { flies, stays } = beat(happening);
-      this.now = happening;
+    for (const event of events) {
+      const { flies, stays } = beat(event);
+      this.now = event;
       this.told += 1;
       if (flies > 0) {
-        this.sets_out(happening, shown, flies * motion);
+        this.sets_out(event, shown, flies * motion);
         await sleep(flies * motion);
         if (run !== this.#run) return;
       }
-      if (happening[0] === "patient_moved") {
-        for (const place of wayTo(shown, happening)) {
+      if (event[0] === "patient_moved") {
+        for (const place of wayTo(shown, event)) {
           shown = { ...shown, patient: { ...place, mayor: shown.patient?.mayor ?? false } };
           this.shown = shown;
           await sleep(STRIDE * motion);
@@ -73,7 +73,7 @@ export class Telling {
         }
       }
       shown = structuredClone(shown);
-      tell(shown, this.#real, printed, happening);
+      tell(shown, this.#real, printed, event);
       this.shown = shown;
       if (stays > 0) await sleep(stays * motion);
       if (run !== this.#run) return;
@@ -83,7 +83,7 @@ export class Telling {
 }
 
 /** The places the patient walks over. */
-function wayTo(view: View, [, seat, to]: Happening): Place[] {
+function wayTo(view: View, [, seat, to]: GameEvent): Place[] {
   const way: Place[] = [];
   const half = to > 0 ? 0 : 1;
   let at: Place | null = view.patient && view.patient.space > 0 ? view.patient : null;

@@ -3,7 +3,7 @@
  * and can be looked up again later.
  */
 
-import type { Happening, LogLine } from "../../lib/protocol";
+import type { GameEvent, LogLine } from "../../lib/protocol";
 import { parts, type ChipName, type Laid, type Printed, type Reason } from "./view";
 
 /** The stages of a turn, in their order: the letters are the rulebook's. */
@@ -59,11 +59,11 @@ export interface Turn {
 /** All turns the log knows of, the oldest first; the last is the one being played. */
 export function readTurns(log: LogLine[], printed: Printed, seats: number, playing: number): Turn[] {
   const turns: TurnReader[] = [];
-  for (const { happenings } of log) {
-    for (const happening of happenings) {
-      if (happening[0] === "turn_begins") turns.push(new TurnReader(happening[2], true, printed, seats));
+  for (const { events } of log) {
+    for (const event of events) {
+      if (event[0] === "turn_begins") turns.push(new TurnReader(event[2], true, printed, seats));
       else if (turns.length === 0) turns.push(new TurnReader(0, false, printed, seats));
-      turns[turns.length - 1]?.read(happening);
+      turns[turns.length - 1]?.read(event);
     }
   }
   const read = turns.map((turn) => turn.told());
@@ -99,14 +99,14 @@ class TurnReader {
     this.drawn = !whole;
   }
 
-  read(happening: Happening): void {
-    const [what, seat, a] = happening;
+  read(event: GameEvent): void {
+    const [what, seat, a] = event;
     if (what === "drew" || what === "set_aside") this.drawn = true;
-    if (what === "card_read") this.card = happening[4];
-    this.brew(what, seat, a, happening[3]);
-    const gift = this.giftOf(happening);
+    if (what === "card_read") this.card = event[4];
+    this.brew(what, seat, a, event[3]);
+    const gift = this.giftOf(event);
     if (!gift || seat < 0) return;
-    const stage = this.stageOf(happening);
+    const stage = this.stageOf(event);
     if (what === "glass_reached") this.glassIn[seat] = stage;
     if (STAGES.indexOf(stage) > STAGES.indexOf(this.reached)) this.reached = stage;
     const gifts = this.gifts.get(stage) ?? Array.from({ length: this.seats }, () => []);
@@ -135,18 +135,18 @@ class TurnReader {
     else if (what === "started_afresh") Object.assign(pot, { laid: [], exploded: false });
   }
 
-  private reasonOf([what, , a, b]: Happening): Reason | undefined {
+  private reasonOf([what, , a, b]: GameEvent): Reason | undefined {
     return this.printed.reasons[what === "flask_filled" ? a : b];
   }
 
-  private stageOf(happening: Happening): StageId {
-    const [what, seat] = happening;
+  private stageOf(event: GameEvent): StageId {
+    const [what, seat] = event;
     if (what === "rolled") return this.drawn ? "die" : "fortune";
     if (what === "got_coins") return "points";
     if (what === "last_chip_moved" || what === "passed_up") return "green";
     if (what === "rat_tails") return "rats";
     if (what === "tails_traded") return "fortune";
-    const reason = this.reasonOf(happening);
+    const reason = this.reasonOf(event);
     switch (reason) {
       case "black":
       case "green":
@@ -184,7 +184,7 @@ class TurnReader {
     return this.gifts.get("green")?.[seat]?.some(({ what }) => what === "moved") ?? false;
   }
 
-  private giftOf([what, seat, a, b, told]: Happening): Gift | null {
+  private giftOf([what, seat, a, b, told]: GameEvent): Gift | null {
     const chip = this.printed.chips[a] ?? "";
     switch (what) {
       case "rolled":

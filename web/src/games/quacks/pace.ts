@@ -1,7 +1,7 @@
 /** How long a step of Quacks stays before the next is shown. */
 
-import type { Happening } from "../../lib/protocol";
-import type { Pace } from "../../lib/table";
+import type { GameEvent } from "../../lib/protocol";
+import type { Pace } from "../../lib/table-props";
 
 /**
  * Of what a step holds, the longest counts. Everybody brews at once, so that a chip stays no longer than it needs to be
@@ -27,17 +27,17 @@ export const ROW = 850;
 export const LANDS = 1300;
 
 /** What begins a row of the evaluation. */
-function rowsIn(happenings: Happening[]): number {
+function rowsIn(events: GameEvent[]): number {
   const rows = new Set<string>();
-  for (const [what, seat, , b] of happenings) {
+  for (const [what, seat, , b] of events) {
     if (what === "rolled" || what === "got_coins") rows.add(what);
     else if (seat >= 0 && (what === "scored" || what === "got_rubies" || what === "droplet_moved")) rows.add(`by ${b}`);
   }
-  return happenings.some(([what]) => what === "got_coins" || what === "rolled") ? rows.size : 0;
+  return events.some(([what]) => what === "got_coins" || what === "rolled") ? rows.size : 0;
 }
 
-export const pace: Pace = (happenings) => {
-  const longest = happenings.reduce((most, [what]) => Math.max(most, STAYS[what] ?? OTHERWISE), OTHERWISE);
-  const rows = rowsIn(happenings);
+export const pace: Pace = (events) => {
+  const longest = events.reduce((most, [what]) => Math.max(most, STAYS[what] ?? OTHERWISE), OTHERWISE);
+  const rows = rowsIn(events);
   return rows > 0 ? LANDS + rows * ROW : longest;
 };

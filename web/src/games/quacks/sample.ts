@@ -1,6 +1,6 @@
 /** Small tables for the tests of this folder. */
 
-import type { Happening, LogLine, Option } from "../../lib/protocol";
+import type { GameEvent, LogLine, Decision } from "../../lib/protocol";
 import type { Player, Printed, View } from "./view";
 
 export const printed: Printed = {
@@ -44,15 +44,15 @@ export function why(reason: Printed["reasons"][number]): number {
   return printed.reasons.indexOf(reason);
 }
 
-export function happened(what: string, seat: number, a = 0, b = 0): Happening {
+export function happened(what: string, seat: number, a = 0, b = 0): GameEvent {
   return [what, seat, a, b, `${what} by ${seat}.`];
 }
 
-export function lines(...steps: Happening[][]): LogLine[] {
-  return steps.map((happenings, number) => ({ number, happenings }));
+export function lines(...steps: GameEvent[][]): LogLine[] {
+  return steps.map((events, number) => ({ number, events }));
 }
 
-export function option(kind: string, action: number, more: Partial<Option> = {}): Option {
+export function decision(kind: string, action: number, more: Partial<Decision> = {}): Decision {
   return { action, kind, label: kind, ...more };
 }
 

@@ -1,6 +1,6 @@
 /** The shop's counter: every chip of every book, with its price and why it can or cannot be had. */
 
-import type { Asked } from "../../lib/protocol";
+import type { Prompt } from "../../lib/protocol";
 import { chipsOf, type ChipName, type Player, type Printed, type View } from "./view";
 
 export type Ware = {
@@ -19,8 +19,10 @@ export interface Shelf {
 }
 
 /** All shelves in the order of the books. What can be bought is what the server offers, nothing else. */
-export function shelves(asked: Asked, me: Player, view: View, printed: Printed): Shelf[] {
-  const offered = new Map(asked.options.filter(({ kind }) => kind === "buy").map((option) => [option.chip, option.action]));
+export function shelves(prompt: Prompt, me: Player, view: View, printed: Printed): Shelf[] {
+  const offered = new Map(
+    prompt.decisions.filter(({ kind }) => kind === "buy").map((decision) => [decision.chip, decision.action]),
+  );
   return Object.entries(view.books).map(([colour, book]) => ({
     colour,
     name: book.name,

@@ -1,14 +1,14 @@
 /** How a player is doing, in one word. */
 
 import { isBrewing, placeOf, type Player, type Printed, type View } from "./view";
-import type { words } from "./words";
+import type { texts } from "./texts";
 
 export interface Standing {
   word: string;
   tone: "" | "danger" | "safe" | "busy";
 }
 
-export function standing(player: Player, view: View, printed: Printed, w: (typeof words)["en"]): Standing {
+export function standing(player: Player, view: View, printed: Printed, w: (typeof texts)["en"]): Standing {
   const at = placeOf(player.scoring_space, printed, w);
   const acts = view.actors.includes(player.seat);
   if (view.over) return { word: w.place(view.ranks?.[player.seat] ?? 1), tone: view.ranks?.[player.seat] === 1 ? "safe" : "" };

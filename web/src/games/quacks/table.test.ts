@@ -1,20 +1,20 @@
 import { describe, expect, it } from "vitest";
-import { mostTelling } from "./happened";
+import { mostTelling } from "./headline";
 import { initials } from "./initials";
 import { chances, percent, tooMuch } from "./odds";
 import { pace, ROW } from "./pace";
-import { chip, happened, option, player, printed, view, why } from "./sample";
+import { chip, happened, decision, player, printed, view, why } from "./sample";
 import { shelves, type Ware } from "./shop";
 import { standing } from "./standing";
 import { columnsFor, placed, tailsBehind } from "./track";
 import { inOrder, named, parts, total } from "./view";
-import { words } from "./words";
+import { texts } from "./texts";
 
 describe("chips", () => {
   it("are a colour and a value", () => {
     expect(parts("green-2")).toEqual({ colour: "green", value: 2 });
-    expect(named("green-2", view().books, words.en)).toBe("Garden spider 2");
-    expect(named("white-3", view().books, words.de)).toBe("Knallerbse 3");
+    expect(named("green-2", view().books, texts.en)).toBe("Garden spider 2");
+    expect(named("white-3", view().books, texts.de)).toBe("Knallerbse 3");
   });
 
   it("are counted in the printed order", () => {
@@ -55,8 +55,8 @@ describe("the next draw", () => {
 });
 
 describe("the shop", () => {
-  const asked = { question: "?", odds: null, options: [option("done", 9), option("buy", 40, { chip: "orange-1" })] };
-  const wares = shelves(asked, player({ coins: 8 }), view(), printed).flatMap((shelf) => shelf.wares);
+  const prompt = { question: "?", odds: null, decisions: [decision("done", 9), decision("buy", 40, { chip: "orange-1" })] };
+  const wares = shelves(prompt, player({ coins: 8 }), view(), printed).flatMap((shelf) => shelf.wares);
   const ware = (name: string) => wares.find((one) => one.chip === name) as Ware & { why?: string };
 
   it("sells what the server offers, and says what stays in the purse", () => {
@@ -73,7 +73,7 @@ describe("the shop", () => {
 
 describe("how a rival is doing", () => {
   const word = (of: Parameters<typeof player>[0], on: Parameters<typeof view>[0] = {}) =>
-    standing(player(of), view({ actors: [], ...on }), printed, words.en).word;
+    standing(player(of), view({ actors: [], ...on }), printed, texts.en).word;
 
   it("is one word", () => {
     expect(word({})).toBe("about to draw");

@@ -1,6 +1,6 @@
 /** What a seat sees of Quacks, and what is printed on its components. In Python: src/charlatans/rules/quacks/view.py. */
 
-import type { TableProps } from "../../lib/table";
+import type { TableProps } from "../../lib/table-props";
 
 /** "green-2": a colour and a value. */
 export type ChipName = string;

@@ -1,25 +1,25 @@
 import { expect, it } from "vitest";
 import type { Replay } from "../../lib/protocol";
-import { words } from "../words";
+import { texts } from "../texts";
 import { decidedAt, happenedAt } from "./steps";
 
 const replay = {
   room: { seats: [{ name: "Mira" }, { name: "Ada" }] },
   steps: [
-    { seat: -1, decided: "", happenings: [["card", -1, 0, 0, "The card is read."]] },
+    { seat: -1, decided: "", events: [["card", -1, 0, 0, "The card is read."]] },
     {
       seat: 1,
       decided: "Draw a chip",
-      happenings: [
+      events: [
         ["drawn", 1, 3, 0, "Ada draws a pumpkin."],
         ["placed", 1, 3, 5, ""],
       ],
     },
-    { seat: 0, decided: "Draw a chip", happenings: [] },
+    { seat: 0, decided: "Draw a chip", events: [] },
     {
       seat: 1,
       decided: "Draw a chip",
-      happenings: [
+      events: [
         ["placed", 1, 3, 5, "Ada: pumpkin 1 → 5"],
         ["exploded", 1, 8, 0, "Ada's pot explodes."],
       ],
@@ -28,18 +28,18 @@ const replay = {
 } as unknown as Replay;
 
 it("says what happened in a step, not what button was pressed", () => {
-  expect(happenedAt(replay, 1, words.en)).toEqual(["Ada draws a pumpkin."]);
-  expect(decidedAt(replay, 1, words.en)).toBe("Ada: Draw a chip");
+  expect(happenedAt(replay, 1, texts.en)).toEqual(["Ada draws a pumpkin."]);
+  expect(decidedAt(replay, 1, texts.en)).toBe("Ada: Draw a chip");
 });
 
 it("says what was decided where nothing happened that could be told", () => {
-  expect(happenedAt(replay, 2, words.en)).toEqual(["Mira: Draw a chip"]);
+  expect(happenedAt(replay, 2, texts.en)).toEqual(["Mira: Draw a chip"]);
 });
 
 it("keeps sentences apart that are lines in the log", () => {
-  expect(happenedAt(replay, 3, words.en).join(" ")).toBe("Ada: pumpkin 1 → 5. Ada's pot explodes.");
+  expect(happenedAt(replay, 3, texts.en).join(" ")).toBe("Ada: pumpkin 1 → 5. Ada's pot explodes.");
 });
 
 it("begins with the game as it was set up", () => {
-  expect(happenedAt(replay, 0, words.de)).toEqual(["Alles ist aufgebaut.", "The card is read."]);
+  expect(happenedAt(replay, 0, texts.de)).toEqual(["Alles ist aufgebaut.", "The card is read."]);
 });

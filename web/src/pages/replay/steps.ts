@@ -2,10 +2,10 @@
 
 import { momentName } from "../../lib/moments";
 import type { Language, Replay } from "../../lib/protocol";
-import type { Words } from "../words";
+import type { Texts } from "../texts";
 
 /** What was decided to get to a step, in words. */
-export function decidedAt(replay: Replay, step: number, w: Words): string {
+export function decidedAt(replay: Replay, step: number, w: Texts): string {
   const at = replay.steps[step];
   if (!at || at.seat < 0) return w.replay.dealt;
   return w.replay.decided(replay.room.seats[at.seat]?.name ?? "", at.decided);
@@ -15,9 +15,9 @@ export function decidedAt(replay: Replay, step: number, w: Words): string {
  * What happened in a step, sentence by sentence; where nothing did, what was decided. "Ada: pumpkin 1 → 5" is a line
  * in the log; before another sentence it needs its full stop.
  */
-export function happenedAt(replay: Replay, step: number, w: Words): string[] {
-  const told = (replay.steps[step]?.happenings ?? [])
-    .map((happening) => happening[4])
+export function happenedAt(replay: Replay, step: number, w: Texts): string[] {
+  const told = (replay.steps[step]?.events ?? [])
+    .map((event) => event[4])
     .filter(Boolean)
     .map((words, at, all) => (at < all.length - 1 && !words.endsWith(".") ? `${words}.` : words));
   return step === 0 || told.length === 0 ? [decidedAt(replay, step, w), ...told] : told;

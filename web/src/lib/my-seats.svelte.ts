@@ -1,0 +1,72 @@
+/** The seats that this browser has taken, with their secrets; kept here and nowhere else. */
+
+import type { GameName, Seated } from "./protocol";
+
+export interface MySeat {
+  room: string;
+  game: GameName;
+  name: string;
+  seat: number | null;
+  token: string;
+  /** The secret of the spectators' link; only the host has it. */
+  watch: string | null;
+  /** When the seat was taken. */
+  since: number;
+}
+
+const KEY = "charlatans.seats";
+const MOST = 40;
+
+function read(): MySeat[] {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? "[]");
+    return Array.isArray(kept) ? (kept as MySeat[]) : [];
+  } catch {
+    return [];
+  }
+}
+
+class MySeats {
+  all = $state.raw<MySeat[]>(read());
+
+  constructor() {
+    if (typeof addEventListener !== "function") return;
+    addEventListener("storage", (event) => {
+      if (event.key === KEY) this.all = read();
+    });
+  }
+
+  of(room: string): MySeat | null {
+    return this.all.find((mine) => mine.room === room) ?? null;
+  }
+
+  /** Keeps a seat just taken; the newest first. */
+  keep(seated: Seated, game: GameName, name: string): MySeat {
+    const mine: MySeat = {
+      room: seated.room,
+      game,
+      name,
+      seat: seated.seat,
+      token: seated.token,
+      watch: seated.watch ?? null,
+      since: Date.now(),
+    };
+    this.#keep([mine, ...read().filter((other) => other.room !== mine.room)].slice(0, MOST));
+    return mine;
+  }
+
+  forget(room: string): void {
+    this.#keep(read().filter((mine) => mine.room !== room));
+  }
+
+  #keep(all: MySeat[]): void {
+    this.all = all;
+    try {
+      localStorage.setItem(KEY, JSON.stringify(all));
+    } catch {
+      // Without a place to keep it, the seat lasts as long as this page.
+    }
+  }
+}
+
+export const mySeats = new MySeats();

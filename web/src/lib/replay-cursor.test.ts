@@ -1,0 +1,78 @@
+import { beforeEach, expect, it } from "vitest";
+import type { Replay, ReplayState } from "./protocol";
+import { ReplayCursor } from "./replay-cursor.svelte";
+
+let prompt: string[];
+const replay = {
+  room: { room: "r", seats: [{}, {}] },
+  steps: Array.from({ length: 11 }, (_, number) => ({ number })),
+} as unknown as Replay;
+
+function fetch(_room: string, step: number, eyes: number | null): Promise<ReplayState> {
+  prompt.push(`${eyes}:${step}`);
+  return Promise.resolve({ number: step, seat: eyes } as ReplayState);
+}
+
+beforeEach(() => {
+  prompt = [];
+});
+
+it("begins where the link says, within the game", () => {
+  expect(new ReplayCursor(replay, 4, 1, fetch).step).toBe(4);
+  expect(new ReplayCursor(replay, 99, 9, fetch).step).toBe(10);
+  expect(new ReplayCursor(replay, 99, 9, fetch).eyes).toBeNull();
+});
+
+it("fetches the neighbours, and nothing twice", async () => {
+  const recording = new ReplayCursor(replay, null, null, fetch);
+  await recording.to(3);
+  expect(prompt).toEqual(["null:3", "null:4", "null:5", "null:6", "null:7", "null:2"]);
+  await recording.to(4);
+  expect(recording.frame?.number).toBe(4);
+  expect(prompt.at(-1)).toBe("null:8");
+});
+
+it("moves only when a step follows the one before", async () => {
+  const recording = new ReplayCursor(replay, null, null, fetch);
+  await recording.to(0);
+  expect(recording.moved).toBe(false);
+  await recording.to(1);
+  expect(recording.moved).toBe(true);
+  await recording.to(0);
+  expect(recording.moved).toBe(false);
+  await recording.to(5);
+  expect(recording.moved).toBe(false);
+});
+
+it("shows the last step that was asked for, however late the others come", async () => {
+  const late = new Map<number, (frame: ReplayState) => void>();
+  const slow = (_room: string, step: number) =>
+    new Promise<ReplayState>((done) => late.set(step, () => done({ number: step } as ReplayState)));
+  const recording = new ReplayCursor(replay, null, null, slow);
+  const first = recording.to(2);
+  const second = recording.to(7);
+  late.get(7)?.({} as ReplayState);
+  await second;
+  late.get(2)?.({} as ReplayState);
+  await first;
+  expect(recording.frame?.number).toBe(7);
+});
+
+it("looks through other eyes at the same step", async () => {
+  const recording = new ReplayCursor(replay, 6, null, fetch);
+  await recording.to(6);
+  await recording.through(1);
+  expect(recording.frame?.seat).toBe(1);
+  expect(recording.step).toBe(6);
+});
+
+it("asks again for what could not be fetched", async () => {
+  let fails = true;
+  const shaky = (room: string, step: number, eyes: number | null) =>
+    fails ? Promise.reject(new Error("gone")) : fetch(room, step, eyes);
+  const recording = new ReplayCursor(replay, 1, null, shaky);
+  await expect(recording.to(1)).rejects.toThrow("gone");
+  fails = false;
+  await recording.to(1);
+  expect(recording.frame?.number).toBe(1);
+});

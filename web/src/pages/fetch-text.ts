@@ -1,0 +1,11 @@
+/** Long texts in our own words: a file for each language, fetched when somebody reads them. */
+
+import type { Language } from "../lib/protocol";
+
+const files = import.meta.glob<string>("./{help,text}/*.json", { query: "?url", import: "default", eager: true });
+
+export async function fetchText<T>(name: string, language: Language): Promise<T> {
+  const answer = await fetch(files[`./${name}.${language}.json`] ?? "");
+  if (!answer.ok) throw new Error(`no text ${name} in ${language}`);
+  return (await answer.json()) as T;
+}
