@@ -30,6 +30,23 @@ async def test_every_game_is_offered_with_all_its_options_in_words(server: InPro
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
+async def test_every_game_comes_with_what_the_pages_say_about_it(server: InProcessServer, language):
+    for info in await server.get("/games", params={"language": language}):
+        assert all(info[text] for text in ("title", "short", "facts", "round_word"))
+        assert info["summary"].endswith(".")
+        assert all(info["score_noun"])
+        assert len(info["score_noun"]) == 2
+        assert info["suggested_players"] in info["players"]
+
+
+async def test_a_game_starts_with_one_click(server: InProcessServer):
+    for info in await server.get("/games"):
+        body = {"game": info["name"], "seats": info["quick_seats"], "options": {}, "start": True}
+        room = (await server.post("/rooms", **body))["room"]
+        assert (await server.get(f"/rooms/{room}"))["phase"] == "playing"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
 async def test_every_book_that_can_be_chosen_says_what_it_does(server: InProcessServer, language):
     """For the preview while a table is set up: a sentence for each colour and choice, no two the same."""
     settings = [
@@ -95,6 +112,7 @@ async def test_the_status_tells_the_version_and_how_far_the_compiled_rules_are(s
     status = await server.get("/status")
     assert status["version"] == charlatans.__version__
     assert status["warming"] == {"state": "off", "progress": 0.0, "game": None}
+    assert status["languages"] == [{"code": "en", "name": "English"}, {"code": "de", "name": "Deutsch"}]
 
 
 async def test_a_server_that_is_well_says_so(server: InProcessServer):

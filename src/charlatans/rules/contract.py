@@ -85,6 +85,18 @@ class Locale(Protocol):
         """What the game is called."""
 
     @property
+    def short(self) -> str:
+        """The title where there is little room."""
+
+    @property
+    def summary(self) -> str:
+        """What the game is about, in a sentence."""
+
+    @property
+    def facts(self) -> str:
+        """How many play, and for how long."""
+
+    @property
     def round_word(self) -> str:
         """What `round_number` counts: a turn, a round."""
 
@@ -114,6 +126,9 @@ class Locale(Protocol):
 
     def colour(self, name: str) -> str:
         """What a colour stands for: an ingredient, or a kind of gem."""
+
+    def noun(self, name: str) -> tuple[str, str]:
+        """Something that is counted, such as the game's `unit`: one of it, and many."""
 
     def setting(self, name: str) -> SettingWords:
         """An option of the game."""

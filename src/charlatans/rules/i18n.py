@@ -75,6 +75,12 @@ class Catalogue:
     """
 
     title: str
+    short: str
+    """The title where there is little room."""
+    summary: str
+    """What the game is about, in a sentence."""
+    facts: str
+    """How many play, and for how long."""
     round_word: str
     texts: Texts
     nouns: Mapping[str, tuple[str, str]]
@@ -196,6 +202,9 @@ def _catalogue(folder: Path, language: str, derived_names: Callable[..., Mapping
     names = {**words["names"], **({"chip": list(chips.values())} if chips else {})}
     return Catalogue(
         title=words["title"],
+        short=words.get("short") or words["title"],
+        summary=words.get("summary", ""),
+        facts=words.get("facts", ""),
         round_word=words["round"],
         texts=_flat(words["texts"]),
         nouns={name: (one, many) for name, (one, many) in words["nouns"].items()},
@@ -239,6 +248,21 @@ class GameLocale:
         return self.catalogue.title
 
     @property
+    def short(self) -> str:
+        """The title where there is little room."""
+        return self.catalogue.short
+
+    @property
+    def summary(self) -> str:
+        """What the game is about, in a sentence."""
+        return self.catalogue.summary
+
+    @property
+    def facts(self) -> str:
+        """How many play, and for how long."""
+        return self.catalogue.facts
+
+    @property
     def round_word(self) -> str:
         """What the game is counted in."""
         return self.catalogue.round_word
@@ -272,6 +296,10 @@ class GameLocale:
     def colour(self, name: str) -> str:
         """What a colour stands for."""
         return self.catalogue.colours[name]
+
+    def noun(self, name: str) -> tuple[str, str]:
+        """Something that is counted: one of it, and many."""
+        return self.catalogue.nouns.get(name, (name, f"{name}s"))
 
     def setting(self, name: str) -> SettingWords:
         """An option of the game."""

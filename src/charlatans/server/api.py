@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Header, Path, Query, Request, Response
@@ -10,6 +11,8 @@ from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 from .. import __version__, rules
 from ..bots import EXPERT, NAMES
 from ..locale import ENGLISH, LANGUAGES
+from ..locale import texts as locale_texts
+from ..policies import ADEPT, NOVICE
 from ..rules.contract import Game, Setting
 from ..rules.engine import compiler_installed
 from ..rules.settings import FLAG, flag_word
@@ -32,11 +35,15 @@ from .messages import (
 )
 from .replays import Recording, RecordingCache
 from .room import OVER, WAITING
-from .rooms import CONFLICT, WRONG, Rooms
+from .rooms import CONFLICT, ME, WRONG, Rooms
 from .settings import address_for_others
 from .texts import BOT_TEXTS, RoomError, translate
 
 TOO_MANY = 429
+SUGGESTED_PLAYERS = 4
+"""How many seats a new table is set up with, if the game allows it."""
+QUICK_PLAYERS, QUICK_BOTS = 3, (ADEPT, NOVICE)
+"""How many play, and which bots, where a game starts with one click."""
 PROBLEMS: dict[int | str, dict[str, Any]] = {
     status: {"model": Problem} for status in (400, 403, 404, 409, 410, 413, 422, TOO_MANY, 503)
 }
@@ -119,10 +126,21 @@ def _game(name: str, language: str) -> dict[str, Any]:
     return {
         "name": name,
         "title": words.title,
-        "moment": words.round_word,
+        "short": words.short,
+        "summary": words.summary,
+        "facts": words.facts,
+        "round_word": words.round_word,
+        "score_noun": list(words.noun(game.unit)),
         "players": list(game.players),
+        "suggested_players": _players(game, SUGGESTED_PLAYERS),
+        "quick_seats": [ME, *itertools.islice(itertools.cycle(QUICK_BOTS), _players(game, QUICK_PLAYERS) - 1)],
         "settings": settings,
     }
+
+
+def _players(game: Game, wanted: int) -> int:
+    """As many players as wanted, or as near as the game allows."""
+    return min(max(wanted, game.players[0]), game.players[-1])
 
 
 def _colour(game: Game, setting: Setting, colour: str, language: str) -> dict[str, Any]:
@@ -160,9 +178,14 @@ def bots(rooms: RoomsDep, language: InLanguage = DEFAULT) -> list[dict[str, Any]
 
 @router.get("/status", response_model=Status)
 def status(rooms: RoomsDep) -> dict[str, Any]:
-    """The version, how far the compiled rules are, and the address for others on the network."""
+    """The version, how far the compiled rules are, the address for others on the network, and the languages there are."""
     invite = address_for_others(rooms.settings)
-    return {"version": __version__, "warming": rooms.bot_pool.warming.as_dict(), "invite": invite}
+    return {
+        "version": __version__,
+        "warming": rooms.bot_pool.warming.as_dict(),
+        "invite": invite,
+        "languages": [{"code": language, "name": locale_texts(language)["language"]} for language in LANGUAGES],
+    }
 
 
 # Rooms ------------------------------------------------------------------------------------------------

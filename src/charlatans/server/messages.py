@@ -200,10 +200,25 @@ class GameInfo(BaseModel):
 
     name: str
     title: str
-    moment: str
+    short: str
+    """The title where there is little room."""
+    summary: str
+    """What the game is about, in a sentence."""
+    facts: str
+    """How many play, and for how long."""
+    round_word: str
+    """What the game is played in: turn, round."""
+    score_noun: list[str]
+    """What the score counts, as one and as many: point, points."""
     players: list[int]
+    """How many can play."""
+    suggested_players: int
+    """How many seats a new table is set up with."""
+    quick_seats: list[str]
+    """The seats of a game that starts with one click, as in a new room."""
     settings: list[SettingInfo]
     materials: list[str]
+    """Files with the owner's printed values that a table can use instead of ours."""
 
 
 class BotInfo(BaseModel):
@@ -224,12 +239,23 @@ class PrecompileStatus(BaseModel):
     game: str | None
 
 
+class LanguageInfo(BaseModel):
+    """A language that the server speaks."""
+
+    code: Language
+    name: str
+    """What the language calls itself."""
+
+
 class Status(BaseModel):
     """How the server is."""
 
     version: str
     warming: PrecompileStatus
+    """How far the compiled rules are, for the experts."""
     invite: str | None
+    """The address for others on the network; null if the server listens on this machine only."""
+    languages: list[LanguageInfo]
 
 
 class Health(BaseModel):
