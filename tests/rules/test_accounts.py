@@ -99,15 +99,15 @@ def test_basari_counts_action_cards_bazaar_cards_and_points_by_stage(seed):
     _, events = played("basari", seed, players=5)
     assert moments[0] == [player.points for player in state.players]
     for card, letter in enumerate(basari.LETTERS):
-        played_card = [event for event in events if (event.code, event.a) == (basari.REVEALED, card)]
+        played_card = [event for event in events if (event.code, event.a) == (basari.EventCode.REVEALED, card)]
         name = next(name for kind, name in things if kind == "action cards played" and name.startswith(letter))
         assert things["action cards played", name] == by_seat(played_card, 5)
-    dealt = [event for event in events if event.code == basari.DEALT]
+    dealt = [event for event in events if event.code == basari.EventCode.DEALT]
     assert [
         sum(counts[seat] for (kind, _), counts in things.items() if kind == "bazaar cards dealt") for seat in range(5)
     ] == (by_seat(dealt, 5))
-    last = next(at for at, event in enumerate(events) if (event.code, event.a) == (basari.STAGE_BEGINS, 3))
-    scored = [event for event in events[:last] if event.code == basari.SCORED]
+    last = next(at for at, event in enumerate(events) if (event.code, event.a) == (basari.EventCode.STAGE_BEGINS, 3))
+    scored = [event for event in events[:last] if event.code == basari.EventCode.SCORED]
     assert moments[3] == by_seat(scored, 5, amount=lambda event: event.a)
 
 

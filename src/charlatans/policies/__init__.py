@@ -1,7 +1,7 @@
-"""Ways to decide, as rules: choose(game, material, seat, mask, stream) gives one of the legal actions.
+"""Policies: rules `choose(game, material, seat, mask, stream)` that return one of the legal actions.
 
-Like all rules they run plain at tables, compiled in simulations and on a GPU. A policy may look at whatever the
-record holds; what its seat cannot know is made up before it is asked (`bots`), or it does not look.
+Like all rules they run plain at tables, compiled in simulations, and on a GPU. A policy is given the whole state; hidden
+information is either sampled before it is asked (`bots`), or the policy does not look at it.
 """
 
 from __future__ import annotations

@@ -1,11 +1,13 @@
-"""The bot that decides by chance alone: every legal decision is as likely as any other."""
+"""The bot that decides at random."""
 
 from __future__ import annotations
 
-from ..rules.engine import below, legal_in, nth_legal, rule
+from typing import Any
+
+from ..rules.engine import Mask, Stream, below, legal_in, nth_legal, rule
 
 
 @rule
-def choose(game, material, seat, mask, stream):
-    """Any legal decision."""
+def choose(game: Any, material: Any, seat: int, mask: Mask, stream: Stream) -> int:
+    """Any legal decision, with equal chances."""
     return nth_legal(mask, below(stream, legal_in(mask)))

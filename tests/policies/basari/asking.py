@@ -6,7 +6,7 @@ from typing import Any
 
 from charlatans import Table
 from charlatans.policies import policy
-from charlatans.rules.basari.state import OFFERED
+from charlatans.rules.basari.state import EventCode
 from charlatans.rules.engine import Stream, seed_stream
 from tests.rules.basari.scenarios import Gems
 
@@ -43,5 +43,5 @@ def bid_of(table: Table, name: str, seat: int) -> Gems:
             return (0, 0, 0, 0)
         twin.act(seat, decision)
         for event in twin.events:
-            if event.code == OFFERED:
+            if event.code == EventCode.OFFERED:
                 return (*divmod(event.a, 32), *divmod(event.b, 32))

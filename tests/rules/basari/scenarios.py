@@ -9,7 +9,7 @@ from typing import Any
 
 import charlatans
 from charlatans import Table
-from charlatans.rules.basari.state import ACCEPT, COLOUR_NAMES, LETTERS
+from charlatans.rules.basari.state import COLOUR_NAMES, LETTERS, Action
 
 Gems = tuple[int, ...]
 
@@ -229,7 +229,7 @@ def bids(table: Table, seat: int) -> set[Gems]:
     """All whole bids that the small decisions of a seat lead to."""
     found = set()
     for decision in table.decisions(seat):
-        if decision.action == ACCEPT:
+        if decision.action == Action.ACCEPT:
             continue
         twin = table.copy()
         twin.act(seat, decision)

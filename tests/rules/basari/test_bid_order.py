@@ -10,17 +10,7 @@ import pytest
 from charlatans.rules.basari.bidding import lowest
 from charlatans.rules.basari.gems import gems_in, number_in
 from charlatans.rules.basari.haggle import ask_for_bid, bid_mask, lay_gems
-from charlatans.rules.basari.state import (
-    ACCEPT,
-    ACTIONS,
-    COLOUR_NAMES,
-    COLOURS,
-    HEIGHT_OF,
-    MOST_GEMS,
-    NO_GEMS,
-    NUMBERS,
-    OFFER,
-)
+from charlatans.rules.basari.state import ACTIONS, COLOUR_NAMES, COLOURS, HEIGHT_OF, MOST_GEMS, NO_GEMS, NUMBERS, Action
 
 from .scenarios import NONE, at_odds, bid, higher, legal, negotiation, phase, sets_of
 
@@ -99,10 +89,10 @@ def chains(state, begun=False):
     """Every bid that small decisions lead to, each as often as chains do; none of them may get stuck."""
     mask = [0] * ACTIONS
     bid_mask(state, 1, mask)
-    assert mask[ACCEPT] == (state.offer != NO_GEMS and not begun)
-    numbers = [number for number in range(NUMBERS) if mask[OFFER + NUMBERS * state.colour + number]]
+    assert mask[Action.ACCEPT] == (state.offer != NO_GEMS and not begun)
+    numbers = [number for number in range(NUMBERS) if mask[Action.OFFER + NUMBERS * state.colour + number]]
     assert numbers
-    assert sum(mask) == len(numbers) + mask[ACCEPT]
+    assert sum(mask) == len(numbers) + mask[Action.ACCEPT]
     before = state.bid, state.colour
     for number in numbers:
         lay_gems(state, state.players[1], number)
@@ -195,7 +185,7 @@ def whole_bids(table, before):
     """The tables after each whole bid of the speaker."""
     seat = table.actors[0]
     for decision in table.decisions(seat):
-        if decision.action != ACCEPT:
+        if decision.action != Action.ACCEPT:
             twin = table.copy()
             twin.act(seat, decision)
             if not twin.events:

@@ -10,7 +10,7 @@ import pytest
 
 from charlatans import rules
 from charlatans.rules.basari.bidding import bid, by_colour, lowest
-from charlatans.rules.basari.state import COLOUR_NAMES, HEIGHT_OF, LETTERS, NEGOTIATING, State
+from charlatans.rules.basari.state import COLOUR_NAMES, HEIGHT_OF, LETTERS, Phase, State
 from charlatans.rules.errors import IllegalDecision
 
 CASES = Path(__file__).parents[3] / "web" / "src" / "games" / "basari"
@@ -30,7 +30,7 @@ def height(gems):
 def situation(case):
     """The table in a negotiation as the file has it."""
     seen, state = case["negotiation"], State.new()
-    state.phase, state.seats, state.action = NEGOTIATING, 5, LETTERS.index(seen["action"])
+    state.phase, state.seats, state.action = Phase.NEGOTIATING, 5, LETTERS.index(seen["action"])
     state.hagglers[:], state.speaker = seen["seats"], seen["speaker"]
     state.players[state.speaker].gems[:] = case["held"]
     state.offer, state.bid = height(seen["offer"]), height(seen["bid"])

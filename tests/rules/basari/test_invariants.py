@@ -9,7 +9,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 import charlatans
-from charlatans.rules.basari.state import CHOOSING, GEM, HEIGHT_OF, OVER
+from charlatans.rules.basari.state import GEM, HEIGHT_OF, Phase
 from charlatans.table.fuzz import fuzz
 
 from .scenarios import LAVISH, SCARCE, at_odds, bid, choose, decide, lay_out, settle, told, with_workers
@@ -182,7 +182,7 @@ def copy_a_card(state):
         (choosing, set_state(stage=0), "stage 0"),
         (choosing, set_state(stage=4), "stage 4"),
         (choosing, set_state(asked=0), "phase choosing while seats 0 are asked"),
-        (choosing, set_state(phase=OVER), "phase over while seats 110 are asked"),
+        (choosing, set_state(phase=Phase.OVER), "phase over while seats 110 are asked"),
         (choosing, set_state(impossible=3), "a forced outcome was impossible"),
         (haggling, set_state(asked=1), "the seat that is asked is not the one to speak"),
         (haggling, set_state(bid=3 * HEIGHT_OF[0]), "the bid is not the speaker's"),
@@ -193,7 +193,7 @@ def copy_a_card(state):
             set_state(offer=2 * HEIGHT_OF[0] + HEIGHT_OF[1] + 2 * HEIGHT_OF[3]),
             "the speaker cannot raise and is asked",
         ),
-        (haggling, set_state(phase=CHOOSING), "a bid is left over"),
+        (haggling, set_state(phase=Phase.CHOOSING), "a bid is left over"),
     ],
 )
 def test_what_is_broken_is_noticed(lay_out_table, breaking, said):

@@ -1,4 +1,4 @@
-"""Ways to decide in basari."""
+"""Policies for Basari."""
 
 from .adept import adept
 from .novice import novice

@@ -1,32 +1,36 @@
-"""The adept's choice of an action card: what the others are likely to choose, and what each card then promises."""
+"""How the adept chooses an action card: what the others will probably choose, and what each card is then worth.
+
+Rules have no arrays of their own. What the adept knows of all cards of all players is kept in one tuple, `kept`: for each
+seat a number with the worth of its cards, then for each seat a number with the chances that it chooses them. Such a number
+has CARD_BITS bits for each card.
+"""
 
 from __future__ import annotations
 
-from ...rules.basari.state import ACTION_CARDS, CHOOSE, MAX_PLAYERS, PLAYERS_WITH_D, D
-from ...rules.engine import below, rule
+from ...rules.basari.state import ACTION_CARDS, MAX_PLAYERS, PLAYERS_WITH_D, Action, ActionCard, Material, State
+from ...rules.engine import Kept, Stream, below, rule
 from .worth import (
     FADE_STEPS,
     POINT,
     faded,
-    steps_a_gem,
-    workers_a_card,
+    gem_sharpness,
     workers_in_deck,
+    workers_per_card,
     worth_of_action,
 )
 
-# What is known of a player's cards is packed into one number, a card after the other.
 CARD_BITS = 15
-CARD_ROOM = (1 << CARD_BITS) - 1
-CHANCES = MAX_PLAYERS  # in `kept` the worths of all players' cards come first, then how likely the cards are
-SURE = 256
-FIRST_BLUR, BLUR, OWN_BLUR = 2 * POINT, POINT, POINT // 4  # by so much worth less, a card is chosen 1/e as often
-THOUGHTS = 2
-NOTHING = (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
+CARD_MAX = (1 << CARD_BITS) - 1
+CHANCES = MAX_PLAYERS  # the place in `kept` where the chances begin
+CERTAIN = 256  # a chance of 1
+FIRST_BLUR, BLUR, OWN_BLUR = 2 * POINT, POINT, POINT // 4  # a card worth this much less is chosen 1/e as often
+ROUNDS_OF_THOUGHT = 2
+NOTHING_KEPT: Kept = (0,) * 24
 
 
 @rule
-def put(kept, place, number):
-    """The same numbers, but for one place."""
+def replaced(kept: Kept, place: int, number: int) -> Kept:
+    """The same tuple with another number in one place."""
     return (
         number if place == 0 else kept[0], number if place == 1 else kept[1],
         number if place == 2 else kept[2], number if place == 3 else kept[3],
@@ -44,14 +48,20 @@ def put(kept, place, number):
 
 
 @rule
-def of_card(packed, card):
-    """The number of one card."""
-    return (packed >> CARD_BITS * card) & CARD_ROOM
+def packed(number: int, card: int) -> int:
+    """A number from 0 to CARD_MAX in the bits of a card; numbers outside are cut off."""
+    return min(max(number, 0), CARD_MAX) << CARD_BITS * card
 
 
 @rule
-def choose_card(game, material, seat, stream):
-    """A card by chance, mostly among the best."""
+def of_card(numbers: int, card: int) -> int:
+    """The number of a card among those of all cards."""
+    return (numbers >> CARD_BITS * card) & CARD_MAX
+
+
+@rule
+def choose_card(game: State, material: Material, seat: int, stream: Stream) -> int:
+    """A random card, mostly one of the best."""
     cards = ACTION_CARDS if game.seats == PLAYERS_WITH_D else ACTION_CARDS - 1
     kept = thought_over(game, first_guess(game, material, cards), seat, cards)
     likely = chances(prospects(kept, seat, cards, game.seats + 0), cards, OWN_BLUR)
@@ -63,92 +73,91 @@ def choose_card(game, material, seat, stream):
     while left >= of_card(likely, card):
         left -= of_card(likely, card)
         card += 1
-    return CHOOSE + card
+    return Action.CHOOSE + card
 
 
 @rule
-def first_guess(game, material, cards):
-    """What all cards are worth to all players, and that they choose by worth alone."""
-    average = workers_a_card(material)
-    counts = workers_in_deck(game, material)
-    steps = steps_a_gem(game, material, average)
-    kept = NOTHING
+def first_guess(game: State, material: Material, cards: int) -> Kept:
+    """What all cards are worth to all players, and the chances if they choose by worth alone."""
+    average_workers = workers_per_card(material)
+    deck_workers = workers_in_deck(game, material)
+    sharpness = gem_sharpness(game, material, average_workers)
+    kept = NOTHING_KEPT
     for seat in range(game.seats):
-        packed = 0
+        worths = 0
         for card in range(cards):
-            worth = worth_of_action(game, material, seat, card, average, counts, steps)
-            packed += min(max(worth, 0), CARD_ROOM) << CARD_BITS * card
-        kept = put(kept, seat, packed)
-        kept = put(kept, CHANCES + seat, chances(packed, cards, FIRST_BLUR))
+            worth = worth_of_action(game, material, seat, card, average_workers, deck_workers, sharpness)
+            worths += packed(worth, card)
+        kept = replaced(kept, seat, worths)
+        kept = replaced(kept, CHANCES + seat, chances(worths, cards, FIRST_BLUR))
     return kept
 
 
 @rule
-def thought_over(game, kept, seat, cards):
-    """The others do not choose by worth alone: they think of each other too, and avoid what all want."""
-    for _ in range(THOUGHTS):
+def thought_over(game: State, kept: Kept, seat: int, cards: int) -> Kept:
+    """Corrects the chances of the others: they think ahead too, and avoid cards that everybody wants."""
+    for _ in range(ROUNDS_OF_THOUGHT):
         for other in range(game.seats):
             if other != seat:
                 thought = chances(prospects(kept, other, cards, game.seats + 0), cards, BLUR)
-                kept = put(kept, CHANCES + other, halfway(kept[CHANCES + other], thought, cards))
+                kept = replaced(kept, CHANCES + other, average_of(kept[CHANCES + other], thought, cards))
     return kept
 
 
 @rule
-def chances(packed, cards, blur):
-    """How likely cards of such worth are to be chosen, in parts of SURE."""
+def chances(worths: int, cards: int, blur: int) -> int:
+    """The chances, in parts of CERTAIN, that cards of this worth are chosen."""
     best = 0
     for card in range(cards):
-        best = max(best, of_card(packed, card))
+        best = max(best, of_card(worths, card))
     weights = 0
     for card in range(cards):
-        weights += faded((best - of_card(packed, card)) * FADE_STEPS // blur)
+        weights += faded((best - of_card(worths, card)) * FADE_STEPS // blur)
     likely = 0
     for card in range(cards):
-        weight = faded((best - of_card(packed, card)) * FADE_STEPS // blur)
-        likely += (weight * SURE // weights) << CARD_BITS * card
+        weight = faded((best - of_card(worths, card)) * FADE_STEPS // blur)
+        likely += (weight * CERTAIN // weights) << CARD_BITS * card
     return likely
 
 
 @rule
-def halfway(one, another, cards):
-    """Chances between two."""
-    likely = 0
+def average_of(one: int, another: int, cards: int) -> int:
+    """The average of two numbers for each card."""
+    average = 0
     for card in range(cards):
-        likely += ((of_card(one, card) + of_card(another, card)) // 2) << CARD_BITS * card
-    return likely
+        average += ((of_card(one, card) + of_card(another, card)) // 2) << CARD_BITS * card
+    return average
 
 
 @rule
-def prospects(kept, seat, cards, players):
-    """What each card promises a player, given how likely the others are to choose it."""
-    packed = 0
+def prospects(kept: Kept, seat: int, cards: int, players: int) -> int:
+    """The expected worth of each card to a player, given what the others will probably choose."""
+    expected = 0
     for card in range(cards):
-        packed += min(max(prospect(kept, seat, card, players), 0), CARD_ROOM) << CARD_BITS * card
-    return packed
+        expected += packed(prospect(kept, seat, card, players), card)
+    return expected
 
 
 @rule
-def prospect(kept, seat, card, players):
-    """What a card promises: all of it alone, about half with one other, nothing with more."""
+def prospect(kept: Kept, seat: int, card: int, players: int) -> int:
+    """The expected worth of a card: all of it alone, a part of it with one rival, nothing with more."""
     mine = of_card(kept[seat], card)
-    if card == D:
+    if card == ActionCard.D:
         return mine
-    alone = SURE
+    alone = CERTAIN
     contested = 0
     for other in range(players):
         if other != seat:
             likely = of_card(kept[CHANCES + other], card)
-            contested = (
-                contested * (SURE - likely) + alone * likely * shared(mine, of_card(kept[other], card), players) // SURE
-            ) // SURE
-            alone = alone * (SURE - likely) // SURE
-    return (alone * mine) // SURE + contested
+            with_rival = alone * likely * negotiated(mine, of_card(kept[other], card), players) // CERTAIN
+            contested = (contested * (CERTAIN - likely) + with_rival) // CERTAIN
+            alone = alone * (CERTAIN - likely) // CERTAIN
+    return (alone * mine) // CERTAIN + contested
 
 
 @rule
-def shared(mine, theirs, players):
-    """What haggling with one other promises: whoever values the action more has it for about half of the other's worth."""
+def negotiated(mine: int, theirs: int, players: int) -> int:
+    """The expected result of a negotiation: who values the action more gets it for about half of what the other would pay."""
     if mine > theirs:
         return mine - theirs // 2 + theirs // 2 // (players - 1)
     return mine // 2

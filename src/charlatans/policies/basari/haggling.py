@@ -1,159 +1,198 @@
-"""The adept's haggling: what a bid costs, how likely the rival is to take it, and when the standing offer is good enough."""
+"""How the adept negotiates: what a bid costs, how likely the rival is to accept it, and when to accept an offer.
+
+A price is what gems cost the player who pays them and what the rival gains by them, both in one number, so that the prices
+of the colours of a bid can be added up. `kept` holds the prices of 0 to 5 gems of each colour.
+"""
 
 from __future__ import annotations
 
 from ...rules.basari.gems import gems_in, number_in
 from ...rules.basari.haggle import lowest_raise, rival_of
-from ...rules.basari.state import ACCEPT, COLOURS, HEIGHT_OF, NO_GEMS, A
-from ...rules.engine import rule
-from .choosing import NOTHING, put
+from ...rules.basari.state import (
+    COLOURS,
+    HEIGHT_OF,
+    NO_GEMS,
+    Action,
+    ActionCard,
+    Colour,
+    Material,
+    Player,
+    State,
+)
+from ...rules.engine import Kept, Mask, rule
+from .choosing import NOTHING_KEPT, replaced
 from .novice import bid_towards
 from .worth import (
     FADE_STEPS,
     FULL,
     POINT,
-    TWO,
     chance_of,
-    steps_a_gem,
-    workers_a_card,
+    gem_sharpness,
     workers_in_deck,
+    workers_per_card,
     worth_of_action,
     worth_of_colour,
     worth_to_both,
 )
 
-PLACES = 6  # for each colour, what 0 to 5 gems mean to both: what the rival gains times TWO, and what they cost
-MORE_GEMS = 1  # a bid has at most so many gems more than the offer
-FIRST_BID = 3  # and a first bid at most so many
-DOUBT = POINT  # how unsure it is of what the rival thinks
-CONTENT = 8  # 16ths of an even share with which a rival is content
-HOPE = 22  # 16ths of an even share that it hopes for
+PRICES = 6  # prices kept for each colour: those of 0 to 5 gems
+GAIN = 1 << 20  # a price is gain * GAIN + cost
+MORE_GEMS = 1  # a bid has at most this many gems more than the offer
+FIRST_BID = 3  # a first bid has at most this many gems
+DOUBT = POINT  # how uncertain the rival's estimate is
+CONTENT = 8  # the rival is content with this many 16ths of an even share
+HOPE = 22  # the adept hopes for this many 16ths of an even share
 
 
 @rule
-def haggle(game, material, seat, mask):
-    """The best bid, or the standing offer if that is better."""
+def price(cost: int, gain: int) -> int:
+    """What gems cost the one and bring the other, as one number."""
+    return gain * GAIN + cost
+
+
+@rule
+def cost_in(total: int) -> int:
+    """The cost in a price; it may be negative."""
+    return (total + GAIN // 2) % GAIN - GAIN // 2
+
+
+@rule
+def gain_in(total: int) -> int:
+    """The gain in a price."""
+    return (total - cost_in(total)) // GAIN
+
+
+@rule
+def haggle(game: State, material: Material, seat: int, mask: Mask) -> int:
+    """The best bid, or the standing offer if accepting is better."""
     rival = rival_of(game, seat)
-    average = workers_a_card(material)
-    counts = 0
-    if game.action == A:
-        counts = workers_in_deck(game, material)
-    steps = steps_a_gem(game, material, average)
-    mine = worth_of_action(game, material, seat, game.action, average, counts, steps)
-    theirs = worth_of_action(game, material, rival, game.action, average, counts, steps)
+    average_workers = workers_per_card(material)
+    deck_workers = 0
+    if game.action == ActionCard.A:
+        deck_workers = workers_in_deck(game, material)
+    sharpness = gem_sharpness(game, material, average_workers)
+    mine = worth_of_action(game, material, seat, game.action, average_workers, deck_workers, sharpness)
+    theirs = worth_of_action(game, material, rival, game.action, average_workers, deck_workers, sharpness)
     later = worth_of_going_on(mine, theirs, game.seats - 1) * HOPE // 16
-    # The rival is content once the gems are worth as much as the action would be, less as many gems.
+    # The rival is content with gems worth a part of what the action is worth to it and costs it in my hands.
     enough = (theirs + mine // (game.seats - 1)) * CONTENT // 16
-    kept = prices(game, material, seat, rival, steps)
+    kept = prices(game, material, seat, rival, sharpness)
     height = best_bid(game, kept, seat, mine, enough, later)
-    if mask[ACCEPT] == 1:
-        offered = worth_of_offer(game, material, rival, seat, steps) - theirs // (game.seats - 1)
-        if height == NO_GEMS or offered >= promise_of(kept, height, mine, enough, later):
-            return ACCEPT
+    if mask[Action.ACCEPT] == 1:
+        offered = worth_of_offer(game, material, rival, seat, sharpness) - theirs // (game.seats - 1)
+        if height == NO_GEMS or offered >= worth_of_bid(kept, height, mine, enough, later):
+            return Action.ACCEPT
     if height == NO_GEMS:
         height = lowest_raise(game, game.players[seat])
     return bid_towards(game, mask, height)
 
 
 @rule
-def worth_of_going_on(mine, theirs, others):
-    """What a negotiation promises in the end: whoever values the action more has it for what the other would pay."""
+def worth_of_going_on(mine: int, theirs: int, others: int) -> int:
+    """The expected result of negotiating on: who values the action more gets it for what the other would pay."""
     if mine > theirs:
         return mine - (theirs + mine // others) // 2
     return (mine + theirs // others) // 2 - theirs // others
 
 
 @rule
-def worth_of_offer(game, material, rival, seat, steps):
+def worth_of_offer(game: State, material: Material, rival: int, seat: int, sharpness: int) -> int:
     """What the standing offer is worth to a player."""
     worth = 0
     for colour in range(COLOURS):
         number = number_in(game.offer, colour)
         if number > 0:
-            before = worth_of_colour(game, material, seat, colour, steps)
+            before = worth_of_colour(game, material, seat, colour, sharpness)
             hand_over(game, rival, seat, colour, number)
-            worth += worth_of_colour(game, material, seat, colour, steps) - before
+            worth += worth_of_colour(game, material, seat, colour, sharpness) - before
             hand_over(game, seat, rival, colour, number)
     return worth
 
 
 @rule
-def hand_over(game, seat, other, colour, number):
-    """Gems change hands."""
+def hand_over(game: State, seat: int, other: int, colour: int, number: int) -> None:
+    """Moves gems from one player to another."""
     game.players[seat].gems[colour] -= number
     game.players[other].gems[colour] += number
 
 
 @rule
-def prices(game, material, seat, rival, steps):
-    """What bids of each colour cost a player and bring the rival."""
-    kept = NOTHING
+def prices(game: State, material: Material, seat: int, rival: int, sharpness: int) -> Kept:
+    """The price of every number of gems of each colour that may be bid."""
+    kept = NOTHING_KEPT
     most = most_gems_bid(game)
     for colour in range(COLOURS):
         least = max(least_of(game, colour), 1)
         last = most_of(game, game.players[seat], colour, most)
         if last >= least:
-            before = worth_to_both(game, material, seat, rival, colour, steps)
+            mine, theirs = worth_to_both(game, material, seat, rival, colour, sharpness)
             for number in range(least, last + 1):
                 hand_over(game, seat, rival, colour, number)
-                after = worth_to_both(game, material, seat, rival, colour, steps)
+                mine_after, theirs_after = worth_to_both(game, material, seat, rival, colour, sharpness)
                 hand_over(game, rival, seat, colour, number)
-                kept = put(kept, colour * PLACES + number, after - before)
+                kept = replaced(kept, colour * PRICES + number, price(mine - mine_after, theirs_after - theirs))
     return kept
 
 
 @rule
-def most_gems_bid(game):
-    """How many gems a bid has at most."""
+def most_gems_bid(game: State) -> int:
+    """The most gems the adept puts into a bid."""
     if game.offer == NO_GEMS:
         return FIRST_BID
     return gems_in(game.offer) + MORE_GEMS
 
 
 @rule
-def least_of(game, colour):
-    """How many gems of a colour a bid has at least: those it has been begun with."""
+def least_of(game: State, colour: int) -> int:
+    """The fewest gems of a colour in the bid: those already decided on."""
     if colour < game.colour:
         return number_in(game.bid, colour)
     return 0
 
 
 @rule
-def most_of(game, me, colour, left):
-    """How many gems of a colour a bid has at most."""
+def most_of(game: State, me: Player, colour: int, left: int) -> int:
+    """The most gems of a colour in the bid."""
     if colour < game.colour:
-        return min(number_in(game.bid, colour), PLACES - 1)
-    return min(me.gems[colour], left, PLACES - 1)
+        return min(number_in(game.bid, colour), PRICES - 1)
+    return min(me.gems[colour], left, PRICES - 1)
 
 
 @rule
-def best_bid(game, kept, seat, mine, enough, later):
-    """The bid that promises most; of equal ones the lowest."""
+def best_bid(game: State, kept: Kept, seat: int, mine: int, enough: int, later: int) -> int:
+    """The bid with the highest expected worth; among equal ones the lowest."""
     me = game.players[seat]
     best = NO_GEMS
     most = 0
     for gems in range(max(gems_in(game.offer), 1), most_gems_bid(game) + 1):
-        for red in range(least_of(game, 0), most_of(game, me, 0, gems) + 1):
-            for yellow in range(least_of(game, 1), most_of(game, me, 1, gems - red) + 1):
-                for green in range(least_of(game, 2), most_of(game, me, 2, gems - red - yellow) + 1):
-                    blue = gems - red - yellow - green
-                    if blue >= least_of(game, 3) and blue <= most_of(game, me, 3, blue):
-                        height = red * HEIGHT_OF[0] + yellow * HEIGHT_OF[1] + green * HEIGHT_OF[2] + blue * HEIGHT_OF[3]
+        for red in range(least_of(game, Colour.RED), most_of(game, me, Colour.RED, gems) + 1):
+            not_red = gems - red
+            for yellow in range(least_of(game, Colour.YELLOW), most_of(game, me, Colour.YELLOW, not_red) + 1):
+                left = not_red - yellow
+                for green in range(least_of(game, Colour.GREEN), most_of(game, me, Colour.GREEN, left) + 1):
+                    blue = left - green
+                    if blue >= least_of(game, Colour.BLUE) and blue <= most_of(game, me, Colour.BLUE, blue):
+                        height = height_of(red, yellow, green, blue)
                         if height > game.offer:
-                            promise = promise_of(kept, height, mine, enough, later)
-                            if best == NO_GEMS or promise > most:
+                            worth = worth_of_bid(kept, height, mine, enough, later)
+                            if best == NO_GEMS or worth > most:
                                 best = height
-                                most = promise
+                                most = worth
     return best
 
 
 @rule
-def promise_of(kept, height, mine, enough, later):
-    """What a bid promises: the action for its cost if the rival accepts, and otherwise that the negotiation goes on."""
-    both = 0
+def height_of(red: int, yellow: int, green: int, blue: int) -> int:
+    """The height of a set of gems."""
+    warm = red * HEIGHT_OF[Colour.RED] + yellow * HEIGHT_OF[Colour.YELLOW]
+    return warm + green * HEIGHT_OF[Colour.GREEN] + blue * HEIGHT_OF[Colour.BLUE]
+
+
+@rule
+def worth_of_bid(kept: Kept, height: int, mine: int, enough: int, later: int) -> int:
+    """The expected worth of a bid: the action minus its cost if the rival accepts, otherwise the negotiation goes on."""
+    total = 0
     for colour in range(COLOURS):
-        both += kept[colour * PLACES + number_in(height, colour)]
-    cost = (both + TWO // 2) % TWO - TWO // 2
-    gain = (both - cost) // TWO
-    accepted = chance_of((2 * gain - enough) * FADE_STEPS // DOUBT)
-    return (accepted * (mine - cost) + (FULL - accepted) * later) // FULL
+        total += kept[colour * PRICES + number_in(height, colour)]
+    accepted = chance_of((2 * gain_in(total) - enough) * FADE_STEPS // DOUBT)
+    return (accepted * (mine - cost_in(total)) + (FULL - accepted) * later) // FULL

@@ -1,33 +1,32 @@
-"""A whole bid in one go: checked as a person means it, and taken apart into the small decisions of the rules."""
+"""A whole bid at once: checked, and split into the decisions of the rules, one colour each."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from ..errors import IllegalDecision
 from . import state as s
 from .event_text import gems_in_words, set_in_words
 from .gems import first_colour_held, number_in
 from .haggle import lay_gems, lowest_raise
-from .state import COLOUR_NAMES, COLOURS
+from .state import COLOUR_NAMES, COLOURS, Material, State
 
 
-def bid(state: Any, material: Any, seat: int, parts: Mapping[str, int]) -> list[int]:
-    """The small decisions, in order, of a bid such as {"red": 1, "blue": 3}."""
-    if state.phase != s.NEGOTIATING or state.speaker != seat:
+def bid(state: State, material: Material, seat: int, parts: Mapping[str, int]) -> list[int]:
+    """The actions, in order, for a bid such as {"red": 1, "blue": 3}."""
+    if state.phase != s.Phase.NEGOTIATING or state.speaker != seat:
         raise IllegalDecision(f"seat {seat} has nothing to bid for now")
-    gems = _checked(state, seat, parts)
-    twin = state.copy()
+    gems = _checked_gems(state, seat, parts)
+    copy = state.copy()
     actions = []
-    while twin.colour < COLOURS:
-        actions.append(s.OFFER + s.NUMBERS * twin.colour + gems[twin.colour])
-        lay_gems(twin, twin.players[seat], gems[twin.colour])
+    while copy.colour < COLOURS:
+        actions.append(s.Action.OFFER + s.NUMBERS * copy.colour + gems[copy.colour])
+        lay_gems(copy, copy.players[seat], gems[copy.colour])
     return actions
 
 
-def lowest(state: Any, seat: int) -> dict[str, int] | None:
-    """The lowest bid that a seat can set against the standing offer, by colour; None if it has none."""
+def lowest(state: State, seat: int) -> dict[str, int] | None:
+    """The lowest bid with which a seat can beat the standing offer, by colour, or None."""
     height = lowest_raise(state, state.players[seat])
     return by_colour(height) if height else None
 
@@ -37,8 +36,8 @@ def by_colour(height: int) -> dict[str, int]:
     return {name: number_in(height, colour) for colour, name in enumerate(COLOUR_NAMES) if number_in(height, colour)}
 
 
-def _checked(state: Any, seat: int, parts: Mapping[str, int]) -> list[int]:
-    """The gems of a bid by colour, if it is a legal one."""
+def _checked_gems(state: State, seat: int, parts: Mapping[str, int]) -> list[int]:
+    """The gems of a bid by colour; raises IllegalDecision if the bid is illegal."""
     for name, number in parts.items():
         if name not in COLOUR_NAMES:
             raise IllegalDecision(f"there are no {name} gems; the colours are {', '.join(COLOUR_NAMES)}")
@@ -58,13 +57,13 @@ def _checked(state: Any, seat: int, parts: Mapping[str, int]) -> list[int]:
     return gems
 
 
-def _hint(state: Any, seat: int) -> str:
+def _hint(state: State, seat: int) -> str:
     height = lowest_raise(state, state.players[seat])
     return f"; the lowest {'raise' if state.offer else 'bid'} is {set_in_words(height)}" if height else ""
 
 
-def _check_begun(state: Any, seat: int, gems: list[int]) -> None:
-    """A bid that has been begun goes on as it was begun."""
+def _check_begun(state: State, seat: int, gems: list[int]) -> None:
+    """Refuses a bid that contradicts the colours already decided on."""
     for colour in range(first_colour_held(state.players[seat]), state.colour):
         decided = number_in(state.bid, colour)
         if gems[colour] != decided:
@@ -73,4 +72,4 @@ def _check_begun(state: Any, seat: int, gems: list[int]) -> None:
 
 
 CHAINS = {"bid": bid}
-"""Decisions with parts that a person takes in one go."""
+"""Decisions of several parts that people make at once."""

@@ -1,20 +1,20 @@
-"""The decisions of Basari: their names, what their labels say, and the questions they answer."""
+"""Decisions: their names, labels and questions."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from ..contract import Decision
 from ..i18n import Catalogue, Message
 from . import state as s
 from .event_text import gems, gems_of
 from .haggle import has_begun
-from .state import COLOUR_NAMES
+from .state import COLOUR_NAMES, Material, Player, State
 
 
 class Part(NamedTuple):
-    """What a decision is made of: its kind, and its action card, colour or number where it has one."""
+    """A decision: its kind, and its action card, colour or number if it has one."""
 
     kind: str
     card: int = 0
@@ -22,8 +22,8 @@ class Part(NamedTuple):
     number: int | None = None
 
 
-def _table_of_actions() -> list[Part]:
-    """For each action its parts."""
+def _all_parts() -> list[Part]:
+    """The parts of every action, by number."""
     return [
         *(Part("choose", card=card) for card in range(s.ACTION_CARDS)),
         Part("accept"),
@@ -37,12 +37,12 @@ def _table_of_actions() -> list[Part]:
     ]
 
 
-_ACTIONS = _table_of_actions()
+_PARTS = _all_parts()
 
 
 def action_name(action: int) -> str:
-    """A decision in a word or two, the same in every position: what journals are made of."""
-    part = _ACTIONS[action]
+    """A short name for an action, the same in every position; journals use it."""
+    part = _PARTS[action]
     if part.kind == "choose":
         return f"choose {s.LETTERS[part.card]}"
     if part.kind in ("return", "take"):
@@ -54,52 +54,52 @@ _NUMBERS = {action_name(action): action for action in range(s.ACTIONS)}
 
 
 def action_number(name: str) -> int | None:
-    """The decision with this name, or None."""
+    """The action with this name, or None."""
     return _NUMBERS.get(name)
 
 
 # Decisions ------------------------------------------------------------------------------------------
 
 
-def decision(state: Any, material: Any, seat: int, action: int, catalogue: Catalogue) -> Decision:
-    """A decision in this position, with the words a player sees."""
-    part = _ACTIONS[action]
+def decision(state: State, material: Material, seat: int, action: int, catalogue: Catalogue) -> Decision:
+    """A decision in this position, with its label."""
+    part = _PARTS[action]
     return Decision(
         action=action,
         kind=part.kind,
-        label=catalogue.label(_LABELS.get(part.kind, _offer)(At(state, material, state.players[seat], part))),
+        label=catalogue.label(_LABELS.get(part.kind, _offer)(Context(state, material, state.players[seat], part))),
         chip=COLOUR_NAMES[part.colour] if part.kind in ("return", "take") else None,
         amount=part.number,
     )
 
 
-class At(NamedTuple):
-    """Where a decision is offered: the table, who is asked, and the decision's parts."""
+class Context(NamedTuple):
+    """What labels depend on."""
 
-    state: Any
-    material: Any
-    me: Any
+    state: State
+    material: Material
+    me: Player
     part: Part
 
 
-def _choose(at: At) -> Message:
+def _choose(at: Context) -> Message:
     card = at.me.current
     name = f"choose {s.LETTERS[at.part.card]}"
     return Message(name, points=at.material.points[card], gems=gems(at.material.card_gems[card]))
 
 
-def _accept(at: At) -> Message:
+def _accept(at: Context) -> Message:
     return Message(f"accept {s.LETTERS[at.state.action]}", gems=gems_of(at.state.offer))
 
 
-def _offer(at: At) -> Message:
+def _offer(at: Context) -> Message:
     if at.part.number == 0:
         return Message("offer none", colour=at.part.colour)
     name = "offer more" if at.state.bid else "offer"
     return Message(name, number=at.part.number, colour=at.part.colour)
 
 
-_LABELS: dict[str, Callable[[At], Message]] = {
+_LABELS: dict[str, Callable[[Context], Message]] = {
     "choose": _choose,
     "accept": _accept,
     "return": lambda at: Message("return", colour=at.part.colour),
@@ -110,26 +110,26 @@ _LABELS: dict[str, Callable[[At], Message]] = {
 # Questions ------------------------------------------------------------------------------------------
 
 
-def question(state: Any, material: Any, seat: int) -> Message:
-    """What a seat is asked now."""
+def question(state: State, material: Material, seat: int) -> Message:
+    """The question that a seat has to answer now."""
     if not state.asked >> seat & 1:
         return Message("ask nothing")
-    if state.phase == s.CHOOSING:
+    if state.phase == s.Phase.CHOOSING:
         return _ask_for_action(material, state.players[seat])
-    if state.phase == s.NEGOTIATING:
+    if state.phase == s.Phase.NEGOTIATING:
         return _ask_for_bid(state)
-    if state.phase == s.RETURNING:
+    if state.phase == s.Phase.RETURNING:
         return Message("ask return")
     return Message("ask take") if state.takes == 1 else Message("ask take several", takes=state.takes)
 
 
-def _ask_for_action(material: Any, me: Any) -> Message:
+def _ask_for_action(material: Material, me: Player) -> Message:
     card = me.current
     workers, points = material.workers[card], material.points[card]
     return Message("ask action", workers=workers, points=points, gems=gems(material.card_gems[card]))
 
 
-def _ask_for_bid(state: Any) -> Message:
+def _ask_for_bid(state: State) -> Message:
     if has_begun(state):
         return Message("ask more" if state.bid else "ask more of none", bid=gems_of(state.bid), colour=state.colour)
     name = "ask raise" if state.offer else "ask opening"

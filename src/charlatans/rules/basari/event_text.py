@@ -1,4 +1,4 @@
-"""What happened in Basari, as sentences."""
+"""Events as messages, for the texts in every language."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def gems(gems: Sequence[int]) -> tuple[Message, ...]:
 
 
 def gems_of(height: int) -> tuple[Message, ...]:
-    """A set of gems by its height."""
+    """A set of gems, given as a height."""
     return gems([number_in(height, colour) for colour in range(COLOURS)])
 
 
@@ -30,17 +30,17 @@ def gems_in_words(numbers: Sequence[int]) -> str:
 
 
 def set_in_words(height: int) -> str:
-    """A set of gems by its height, in English."""
+    """A set of gems, given as a height, in English."""
     return ENGLISH_TEXTS.listed(gems_of(height))
 
 
 def gems_of_event(event: Event) -> tuple[int, ...]:
-    """The set of gems that an event is about, by colour."""
+    """The gems of an event, by colour."""
     return (*divmod(event.a, s.PAIR), *divmod(event.b, s.PAIR))
 
 
 class CardShown(NamedTuple):
-    """A bazaar card as an event tells it."""
+    """A bazaar card as logged in an event."""
 
     number: int
     workers: int
@@ -49,36 +49,42 @@ class CardShown(NamedTuple):
 
 
 def card_of_event(event: Event) -> CardShown:
-    """The bazaar card that an event is about."""
+    """The bazaar card of an event."""
     card, points = divmod(event.a, s.DIGIT)
     number, workers = divmod(card, s.DIGIT)
     gems = tuple(event.b // s.DIGIT ** (COLOURS - 1 - colour) % s.DIGIT for colour in range(COLOURS))
     return CardShown(number + 1, workers, points, gems)
 
 
-_ABOUT_GEMS = (s.OFFERED, s.PAID, s.RECEIVED, s.TOOK_GEMS, s.WENT_WITHOUT)
-_ABOUT_CARDS = (s.DEALT, s.DREW)
+_ABOUT_GEMS = (
+    s.EventCode.OFFERED,
+    s.EventCode.PAID,
+    s.EventCode.RECEIVED,
+    s.EventCode.TOOK_GEMS,
+    s.EventCode.WENT_WITHOUT,
+)
+_ABOUT_CARDS = (s.EventCode.DEALT, s.EventCode.DREW)
 
 
 def story(events: Sequence[Event], material: Any) -> list[Message]:
-    """What is said about each event."""
-    return [_saying(event) for event in events]
+    """A message for each event."""
+    return [_message(event) for event in events]
 
 
-def _saying(event: Event) -> Message:
+def _message(event: Event) -> Message:
     name = s.EVENT_NAMES[event.code]
-    if event.code == s.ACCEPTED and event.a:
+    if event.code == s.EventCode.ACCEPTED and event.a:
         name = f"{name} unable"
     return Message(name, who=PlayerRef(event.seat), **_facts(event))
 
 
 def _facts(event: Event) -> dict[str, Any]:
-    """What the sentence tells besides who it is about."""
+    """The facts of a message besides the seat."""
     if event.code in _ABOUT_GEMS:
         return {"gems": gems(gems_of_event(event))}
     if event.code in _ABOUT_CARDS:
         card = card_of_event(event)
         return {**card._asdict(), "gems": gems(card.gems)}
-    if event.code in (s.NEGOTIATION, s.NO_OFFER):
-        return {"a": event.a, "other": PlayerRef(event.b if event.code == s.NEGOTIATION else event.a)}
+    if event.code in (s.EventCode.NEGOTIATION, s.EventCode.NO_OFFER):
+        return {"a": event.a, "other": PlayerRef(event.b if event.code == s.EventCode.NEGOTIATION else event.a)}
     return {"a": event.a, "b": event.b}

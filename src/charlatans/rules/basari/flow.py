@@ -1,12 +1,12 @@
-"""Stages and rounds: the contract between Basari and everything that plays it.
+"""Stages and rounds: the rules that every game provides, see `rules/contract.py`.
 
-`new_game` lays out the table, `actors` says who may decide, `legal_mask` what, and `apply` carries one
-decision out with all that follows until somebody must decide again.
+`new_game` sets up the table, `actors` says who may decide, `legal_mask` what, and `apply` carries out one
+decision and everything that follows until somebody has to decide again.
 """
 
 from __future__ import annotations
 
-from ..engine import GAME_OVER, begin_streams, below, clear_mask, note, renew_streams, rule
+from ..engine import GAME_OVER, Log, Mask, Out, begin_streams, below, clear_mask, note, renew_streams, rule
 from .exchange import exchange_alone, exchange_together, return_chosen, return_mask, take_chosen, take_mask
 from .gems import fill_deck, lay_out_card, note_card, perform
 from .haggle import begin_bid, begin_negotiation, bid_chosen, bid_mask
@@ -14,34 +14,29 @@ from .scoring import cards_run_out, score_stage, workers_are_enough
 from .state import (
     ACTION_CARDS,
     BEFORE_A,
-    CHOOSE,
-    CHOOSING,
     COLOURS,
-    DEALT,
-    FORFEITED,
-    GAME_ENDS,
-    NEGOTIATING,
-    OVER,
     PHASES,
     PLAYERS_WITH_D,
-    RETURNING,
-    REVEALED,
-    ROUND_BEGINS,
-    STAGE_BEGINS,
     TABLE_STREAM,
     UNDECIDED,
-    D,
+    Action,
+    ActionCard,
+    EventCode,
+    Material,
+    Options,
+    Phase,
+    State,
 )
 
 ROUNDS_AT_MOST = 64  # in a stage: every round deals each player a card
 
 
-# Laying out the table ------------------------------------------------------------------------------
+# Setting up the table ------------------------------------------------------------------------------
 
 
 @rule
-def new_game(game, material, options, seed, log):
-    """Lays out the table and deals the first cards. The record must be all zeros but for forced outcomes."""
+def new_game(game: State, material: Material, options: Options, seed: int, log: Log) -> None:
+    """Sets up the table and deals the first cards. The state must be all zeros except for forced outcomes."""
     begin_streams(game, seed)
     game.seats = options.seats
     game.leader_offers_first = options.leader_offers_first
@@ -57,8 +52,8 @@ def new_game(game, material, options, seed, log):
 
 
 @rule
-def begin_stage(game, material, log):
-    """All bazaar cards are shuffled into a new draw pile; gems and points stay where they are."""
+def begin_stage(game: State, material: Material, log: Log) -> None:
+    """Shuffles all bazaar cards into a new draw pile. Gems and points are kept."""
     game.stage += 1
     game.round = 0
     for seat in range(game.seats):
@@ -66,22 +61,22 @@ def begin_stage(game, material, log):
         me.cards = 0
         me.workers = 0
     fill_deck(game, material)
-    note(log, STAGE_BEGINS, -1, game.stage, 0)
+    note(log, EventCode.STAGE_BEGINS, -1, game.stage, 0)
 
 
 @rule
-def begin_round(game, material, log):
-    """Everybody is dealt a bazaar card, and then chooses an action card in secret."""
+def begin_round(game: State, material: Material, log: Log) -> None:
+    """Deals everybody a bazaar card and asks everybody to choose an action card in secret."""
     game.round += 1
-    game.phase = CHOOSING
+    game.phase = Phase.CHOOSING
     game.action = BEFORE_A
     for seat in range(game.seats):
         game.players[seat].chosen = UNDECIDED
-    note(log, ROUND_BEGINS, -1, game.round, 0)
+    note(log, EventCode.ROUND_BEGINS, -1, game.round, 0)
     for seat in range(game.seats):
         me = game.players[seat]
         me.current = lay_out_card(game, material, seat)
-        note_card(material, DEALT, seat, me.current, log)
+        note_card(material, EventCode.DEALT, seat, me.current, log)
     game.asked = (1 << game.seats) - 1
 
 
@@ -89,38 +84,38 @@ def begin_round(game, material, log):
 
 
 @rule
-def actors(game):
+def actors(game: State) -> int:
     """The seats that may decide now, as bits; 0 when the game is over."""
     return game.asked + 0
 
 
 @rule
-def dispatch_key(game):
-    """What comes next, as a small number: the phase while somebody is asked, and the action carried out while nobody is."""
+def dispatch_key(game: State) -> int:
+    """What comes next, as a small number: the phase if somebody is asked, otherwise the action being carried out."""
     if game.asked != 0:
         return game.phase + 0
-    if game.phase == OVER:
+    if game.phase == Phase.OVER:
         return GAME_OVER
     return PHASES + 1 + game.action
 
 
 @rule
-def round_number(game):
-    """How far the game has come: its rounds, counted on through the stages."""
+def round_number(game: State) -> int:
+    """A number that grows with every round of every stage."""
     return game.stage * ROUNDS_AT_MOST + game.round
 
 
 @rule
-def advance(game, material, log):
-    """Carries the game on until somebody must decide."""
-    while game.asked == 0 and game.phase != OVER:
+def advance(game: State, material: Material, log: Log) -> None:
+    """Advances the game until somebody has to decide."""
+    while game.asked == 0 and game.phase != Phase.OVER:
         advance_once(game, material, log)
 
 
 @rule
-def advance_once(game, material, log):
-    """One step on the way to the next decision: actions A to D, the end of a stage, the next round."""
-    if game.action < D:
+def advance_once(game: State, material: Material, log: Log) -> None:
+    """One step towards the next decision: an action card, the end of a stage, or the next round."""
+    if game.action < ActionCard.D:
         game.action += 1
         carry_out(game, material, game.action, log)
     elif workers_are_enough(game, material) or cards_run_out(game):
@@ -130,8 +125,8 @@ def advance_once(game, material, log):
 
 
 @rule
-def carry_out(game, material, action, log):
-    """Alone an action is performed, two negotiate, three or more forfeit it. Action D is never contested."""
+def carry_out(game: State, material: Material, action: int, log: Log) -> None:
+    """A single player performs the action, two negotiate, three or more forfeit it. Nobody negotiates over action D."""
     players = 0
     first = 0
     last = 0
@@ -143,7 +138,7 @@ def carry_out(game, material, action, log):
             players += 1
     if players == 0:
         return
-    if action == D:
+    if action == ActionCard.D:
         if players == 1:
             exchange_alone(game, material, first, log)
         else:
@@ -153,16 +148,16 @@ def carry_out(game, material, action, log):
     elif players == 2:
         begin_negotiation(game, material, first, last, log)
     else:
-        note(log, FORFEITED, -1, action, players)
+        note(log, EventCode.FORFEITED, -1, action, players)
 
 
 @rule
-def end_stage(game, material, log):
-    """The stage is scored; after the last one the game is over."""
+def end_stage(game: State, material: Material, log: Log) -> None:
+    """Scores the stage; after the last one the game is over."""
     score_stage(game, material, log)
     if game.stage == material.stages:
-        game.phase = OVER
-        note(log, GAME_ENDS, -1, 0, 0)
+        game.phase = Phase.OVER
+        note(log, EventCode.GAME_ENDS, -1, 0, 0)
     else:
         begin_stage(game, material, log)
 
@@ -171,65 +166,65 @@ def end_stage(game, material, log):
 
 
 @rule
-def action_cards(game):
-    """How many action cards everybody has: the fourth only comes with the fifth player."""
+def action_cards(game: State) -> int:
+    """How many action cards each player has: D is only used with five players."""
     if game.seats == PLAYERS_WITH_D:
         return ACTION_CARDS
     return ACTION_CARDS - 1
 
 
 @rule
-def legal_mask(game, material, seat, mask):
-    """Fills the mask: 1 for every decision this seat may take now."""
+def legal_mask(game: State, material: Material, seat: int, mask: Mask) -> None:
+    """Sets the mask to 1 for every decision that is legal for this seat."""
     clear_mask(mask)
     if (game.asked >> seat) & 1 == 0:
         return
-    if game.phase == CHOOSING:
+    if game.phase == Phase.CHOOSING:
         for card in range(action_cards(game)):
-            mask[CHOOSE + card] = 1
-    elif game.phase == NEGOTIATING:
+            mask[Action.CHOOSE + card] = 1
+    elif game.phase == Phase.NEGOTIATING:
         bid_mask(game, seat, mask)
-    elif game.phase == RETURNING:
+    elif game.phase == Phase.RETURNING:
         return_mask(game, seat, mask)
     else:
         take_mask(game, mask)
 
 
 @rule
-def decide(game, material, seat, action, log):
-    """Carries out one legal decision, up to where the game would go on by itself."""
+def decide(game: State, material: Material, seat: int, action: int, log: Log) -> None:
+    """Carries out one legal decision, without what follows from it."""
     game.asked &= ~(1 << seat)
-    if game.phase == CHOOSING:
+    if game.phase == Phase.CHOOSING:
         card_chosen(game, seat, action, log)
-    elif game.phase == NEGOTIATING:
+    elif game.phase == Phase.NEGOTIATING:
         bid_chosen(game, material, seat, action, log)
-    elif game.phase == RETURNING:
+    elif game.phase == Phase.RETURNING:
         return_chosen(game, material, seat, action, log)
     else:
         take_chosen(game, material, seat, action, log)
 
 
 @rule
-def apply(game, material, seat, action, log):
-    """Carries out one legal decision and all that follows until somebody must decide again."""
+def apply(game: State, material: Material, seat: int, action: int, log: Log) -> None:
+    """Carries out one legal decision and everything that follows until somebody has to decide again."""
     decide(game, material, seat, action, log)
     advance(game, material, log)
 
 
 @rule
-def card_chosen(game, seat, action, log):
-    """An action card lies face down; when the last one lies, all are turned over."""
-    game.players[seat].chosen = action - CHOOSE + 1
+def card_chosen(game: State, seat: int, action: int, log: Log) -> None:
+    """Chooses an action card face down; the last choice reveals all of them."""
+    game.players[seat].chosen = action - Action.CHOOSE + 1
     if game.asked == 0:
         for other in range(game.seats):
-            note(log, REVEALED, other, game.players[other].chosen - 1, 0)
+            note(log, EventCode.REVEALED, other, game.players[other].chosen - 1, 0)
 
 
 # The end -------------------------------------------------------------------------------------------
 
 
 @rule
-def returns(game, out):
+def returns(game: State, out: Out) -> None:
     """Points and ranks: out[0][seat] and out[1][seat]. Ties are shared."""
     for seat in range(game.seats):
         rank = 1
@@ -241,26 +236,26 @@ def returns(game, out):
 
 
 @rule
-def resample(game, seat, seed):
-    """Replaces all that a seat cannot know: the streams, forced outcomes, cards chosen in secret, a bid half made."""
+def resample(game: State, seat: int, seed: int) -> None:
+    """Samples everything a seat cannot know: streams, forced outcomes, action cards chosen in secret, an unfinished bid."""
     renew_streams(game, seed)
-    if game.phase == CHOOSING:
+    if game.phase == Phase.CHOOSING:
         for other in range(game.seats):
             rival = game.players[other]
             if other != seat and rival.chosen != UNDECIDED:
                 rival.chosen = below(game.streams[TABLE_STREAM], action_cards(game)) + 1
-    elif game.phase == NEGOTIATING and game.speaker != seat:
+    elif game.phase == Phase.NEGOTIATING and game.speaker != seat:
         begin_bid(game)
 
 
 @rule
-def forget_hidden_choices(game, seat):
-    """Takes back what others have chosen in secret, as far as this seat cannot know it: they are asked again."""
-    if game.phase == CHOOSING:
+def forget_hidden_choices(game: State, seat: int) -> None:
+    """Undoes the secret choices of the others, who are asked again."""
+    if game.phase == Phase.CHOOSING:
         for other in range(game.seats):
             rival = game.players[other]
             if other != seat and rival.chosen != UNDECIDED:
                 rival.chosen = UNDECIDED
                 game.asked |= 1 << other
-    elif game.phase == NEGOTIATING and game.speaker != seat:
+    elif game.phase == Phase.NEGOTIATING and game.speaker != seat:
         begin_bid(game)

@@ -1,4 +1,4 @@
-"""Forced chance by name: the bazaar cards that are dealt or drawn next."""
+"""Forcing which bazaar cards come next."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ CARD_NAMES = tuple(f"card-{number}" for number in range(1, s.MAX_CARDS + 1))
 
 
 def force(state: Any, material: Material, seat: int | None, outcomes: Iterable[str]) -> None:
-    """Writes cards behind those already forced; all of them or, on an error, none."""
+    """Adds cards to those already forced: all of them or, on an error, none."""
     names = listed(outcomes)
     if seat is not None:
         raise ImpossibleOutcome("no seat has chance of its own in Basari: cards are forced for the table, seat None")
@@ -30,7 +30,7 @@ def _card_code(material: Material, name: str) -> int:
 
 
 def impossible(before: Any, after: Any) -> str | None:
-    """Why a forced outcome could not happen, if one could not; `before` is the state it was forced in."""
+    """Why a forced outcome was impossible, or None; `before` is the state in which it was forced."""
     if after.impossible == 0:
         return None
     return f"{CARD_NAMES[after.impossible - 1]} was forced to come and is not in the draw pile: it lies before a player"

@@ -1,43 +1,39 @@
-"""Cards, points and gems: the small moves that all other rules are made of."""
+"""Cards, points and gems: the small steps that the other rules are built from."""
 
 from __future__ import annotations
 
-from ..engine import NOT_FORCED, is_written, note, pick_bit, rule, take_forced
+from ..engine import NOT_FORCED, Log, is_written, note, pick_bit, rule, take_forced
 from .state import (
-    BY_CARD,
     COLOUR_BITS,
     COLOURS,
     DIGIT,
-    DREW,
     HEIGHT_OF,
     MAX_CARDS,
-    NO_CARD,
     NO_GEMS,
-    PAID,
     PAIR,
-    RECEIVED,
-    SCORED,
     SHIFT_OF,
     TABLE_STREAM,
-    TOOK_GEMS,
-    WENT_WITHOUT,
-    A,
-    B,
+    ActionCard,
+    EventCode,
+    Material,
+    Player,
+    Reason,
+    State,
 )
 
 # Bazaar cards --------------------------------------------------------------------------------------
 
 
 @rule
-def fill_deck(game, material):
-    """All bazaar cards make a new draw pile."""
+def fill_deck(game: State, material: Material) -> None:
+    """Puts all bazaar cards into the draw pile."""
     game.deck = (1 << material.cards) - 1
     game.deck_size = material.cards
 
 
 @rule
-def draw_card(game):
-    """A bazaar card leaves the draw pile, every card as likely as any other, unless the next one is forced."""
+def draw_card(game: State) -> int:
+    """Draws a bazaar card: the next forced one, or any with equal chances."""
     card = take_forced(game.streams[TABLE_STREAM], 0, MAX_CARDS - 1)
     if card != NOT_FORCED and (game.deck >> card) & 1 == 0:
         game.impossible = card + 1
@@ -50,8 +46,8 @@ def draw_card(game):
 
 
 @rule
-def lay_out_card(game, material, seat):
-    """A player draws a bazaar card and lays it out; its workers join the others."""
+def lay_out_card(game: State, material: Material, seat: int) -> int:
+    """A player draws a bazaar card and adds its workers."""
     me = game.players[seat]
     card = draw_card(game)
     me.cards |= 1 << card
@@ -60,8 +56,8 @@ def lay_out_card(game, material, seat):
 
 
 @rule
-def note_card(material, code, seat, card, log):
-    """Writes an event about a bazaar card down, with all that the card shows."""
+def note_card(material: Material, code: int, seat: int, card: int, log: Log) -> None:
+    """Logs an event about a bazaar card, with everything on the card."""
     if is_written(log):
         gems = 0
         for colour in range(COLOURS):
@@ -70,31 +66,31 @@ def note_card(material, code, seat, card, log):
 
 
 @rule
-def draw_for_workers(game, material, seat, log):
-    """One more bazaar card, of which only the workers count; an empty draw pile gives none."""
+def draw_for_workers(game: State, material: Material, seat: int, log: Log) -> None:
+    """Action A: one more bazaar card for its workers, if the draw pile has any."""
     if game.deck_size == 0:
-        note(log, NO_CARD, seat, 0, 0)
+        note(log, EventCode.NO_CARD, seat, 0, 0)
     else:
-        note_card(material, DREW, seat, lay_out_card(game, material, seat), log)
+        note_card(material, EventCode.DREW, seat, lay_out_card(game, material, seat), log)
 
 
 # Points --------------------------------------------------------------------------------------------
 
 
 @rule
-def score(game, seat, points, why, log):
-    """Victory points. Nothing else ever changes a score."""
+def score(game: State, seat: int, points: int, reason: int, log: Log) -> None:
+    """Adds victory points. Nothing else changes a score."""
     if points > 0:
         game.players[seat].points += points
-        note(log, SCORED, seat, points, why)
+        note(log, EventCode.SCORED, seat, points, reason)
 
 
 # Gems ----------------------------------------------------------------------------------------------
 
 
 @rule
-def height_held(me):
-    """All gems of a player as a height."""
+def height_held(me: Player) -> int:
+    """All gems of a player, as a height."""
     height = 0
     for colour in range(COLOURS):
         height += me.gems[colour] * HEIGHT_OF[colour]
@@ -102,20 +98,20 @@ def height_held(me):
 
 
 @rule
-def gems_in(height):
-    """How many gems a set has."""
+def gems_in(height: int) -> int:
+    """The number of gems in a set."""
     return height >> 4 * COLOUR_BITS
 
 
 @rule
-def number_in(height, colour):
-    """How many gems of a colour a set has."""
+def number_in(height: int, colour: int) -> int:
+    """The number of gems of a colour in a set."""
     return (height >> SHIFT_OF[colour]) & (PAIR - 1)
 
 
 @rule
-def first_colour_held(me):
-    """The most valuable colour of which a player has gems; there must be one."""
+def first_colour_held(me: Player) -> int:
+    """The most valuable colour a player has gems of. The player must have at least one gem."""
     colour = 0
     while me.gems[colour] == 0:
         colour += 1
@@ -123,15 +119,15 @@ def first_colour_held(me):
 
 
 @rule
-def note_gems(log, code, seat, height):
-    """Writes an event about a set of gems down, unless the set is empty."""
+def note_gems(log: Log, code: int, seat: int, height: int) -> None:
+    """Logs an event about a set of gems, unless the set is empty."""
     if height != NO_GEMS:
         note(log, code, seat, (height // (PAIR * PAIR)) % (PAIR * PAIR), height % (PAIR * PAIR))
 
 
 @rule
-def take_gems_on_card(game, material, seat, log):
-    """The gems on this round's card come from the stock; what the stock lacks is lost."""
+def take_gems_on_card(game: State, material: Material, seat: int, log: Log) -> None:
+    """Action C: takes the gems on this round's card, as far as the stock has them."""
     me = game.players[seat]
     taken = NO_GEMS
     missing = NO_GEMS
@@ -141,37 +137,37 @@ def take_gems_on_card(game, material, seat, log):
         move_from_stock(game, seat, colour, number)
         taken += number * HEIGHT_OF[colour]
         missing += (shown - number) * HEIGHT_OF[colour]
-    note_gems(log, TOOK_GEMS, seat, taken)
-    note_gems(log, WENT_WITHOUT, seat, missing)
+    note_gems(log, EventCode.TOOK_GEMS, seat, taken)
+    note_gems(log, EventCode.WENT_WITHOUT, seat, missing)
 
 
 @rule
-def move_from_stock(game, seat, colour, number):
-    """Gems go from the stock to a player, or back where the number is below zero."""
+def move_from_stock(game: State, seat: int, colour: int, number: int) -> None:
+    """Moves gems from the stock to a player, or back if the number is negative."""
     game.stock[colour] -= number
     game.players[seat].gems[colour] += number
 
 
 @rule
-def pay(game, seat, other, height, log):
-    """A player hands a set of gems to another."""
+def pay(game: State, seat: int, other: int, height: int, log: Log) -> None:
+    """A player pays a set of gems to another."""
     for colour in range(COLOURS):
         number = number_in(height, colour)
         game.players[seat].gems[colour] -= number
         game.players[other].gems[colour] += number
-    note_gems(log, PAID, seat, height)
-    note_gems(log, RECEIVED, other, height)
+    note_gems(log, EventCode.PAID, seat, height)
+    note_gems(log, EventCode.RECEIVED, other, height)
 
 
 # Actions A to C ------------------------------------------------------------------------------------
 
 
 @rule
-def perform(game, material, seat, action, log):
+def perform(game: State, material: Material, seat: int, action: int, log: Log) -> None:
     """Action A draws one more card, B scores the points on this round's card, C takes its gems."""
-    if action == A:
+    if action == ActionCard.A:
         draw_for_workers(game, material, seat, log)
-    elif action == B:
-        score(game, seat, material.points[game.players[seat].current], BY_CARD, log)
+    elif action == ActionCard.B:
+        score(game, seat, material.points[game.players[seat].current], Reason.CARD, log)
     else:
         take_gems_on_card(game, material, seat, log)

@@ -1,81 +1,76 @@
-"""The negotiation: who opens, what may be bid, raising, accepting, and what then happens."""
+"""The negotiation: who makes the first offer, legal bids, raising and accepting."""
 
 from __future__ import annotations
 
-from ..engine import note, rule
+from ..engine import Log, Mask, note, rule
 from .gems import first_colour_held, gems_in, height_held, note_gems, number_in, pay, perform
 from .state import (
-    ACCEPT,
-    ACCEPTED,
     COLOURS,
     HEIGHT_OF,
-    MAX_PLAYERS,
-    MOST_GEMS,
-    NEGOTIATING,
-    NEGOTIATION,
     NO_GEMS,
-    NO_OFFER,
     NUMBERS,
-    OFFER,
-    OFFERED,
-    RED,
+    Action,
+    Colour,
+    EventCode,
+    Material,
+    Phase,
+    Player,
+    State,
 )
-
-# Room for a number of points and of workers in a claim; no score and no row of workers is ever as large.
-POINTS_ROOM = 1 << 15
-WORKERS_ROOM = 1 << 7
-
 
 # Who goes first ------------------------------------------------------------------------------------
 
 
 @rule
-def claim(game, seat):
-    """A player's claim to go first as one number: most red gems, then yellow, green, blue, points, workers, lower seat.
+def goes_before(game: State, seat: int, other: int) -> bool:
+    """Whether a player goes before another: more red gems, then yellow, green, blue, points, workers, or the lower seat.
 
-    Variants: fewer red gems instead of more, and points before everything else.
+    In the variants more points come first of all, and fewer red gems instead of more.
     """
     me = game.players[seat]
-    red = me.gems[RED] + 0
-    if game.fewest_red_offers_first == 1:
-        red = MOST_GEMS - red
-    strength = red
-    if game.leader_offers_first == 1:
-        strength += me.points * NUMBERS
-    for colour in range(RED + 1, COLOURS):
-        strength = strength * NUMBERS + me.gems[colour]
-    strength = strength * POINTS_ROOM + me.points
-    strength = strength * WORKERS_ROOM + me.workers
-    return strength * MAX_PLAYERS - seat
+    rival = game.players[other]
+    if game.leader_offers_first == 1 and me.points != rival.points:
+        return me.points > rival.points
+    if me.gems[Colour.RED] != rival.gems[Colour.RED]:
+        fewer_red = me.gems[Colour.RED] < rival.gems[Colour.RED]
+        return fewer_red == (game.fewest_red_offers_first == 1)
+    for colour in range(Colour.YELLOW, COLOURS):
+        if me.gems[colour] != rival.gems[colour]:
+            return me.gems[colour] > rival.gems[colour]
+    if me.points != rival.points:
+        return me.points > rival.points
+    if me.workers != rival.workers:
+        return me.workers > rival.workers
+    return seat < other
 
 
 @rule
-def begin_negotiation(game, material, first, second, log):
-    """Two players want the same action. The stronger claim must open; without gems the other has the action."""
-    if claim(game, second) > claim(game, first):
+def begin_negotiation(game: State, material: Material, first: int, second: int, log: Log) -> None:
+    """Two players want the same action. One must make the first offer; without gems the other gets the action."""
+    if goes_before(game, second, first):
         first, second = second, first
-    note(log, NEGOTIATION, first, game.action, second)
+    note(log, EventCode.NEGOTIATION, first, game.action, second)
     if height_held(game.players[first]) == NO_GEMS:
-        note(log, NO_OFFER, first, second, 0)
+        note(log, EventCode.NO_OFFER, first, second, 0)
         perform(game, material, second, game.action, log)
     else:
-        game.phase = NEGOTIATING
+        game.phase = Phase.NEGOTIATING
         game.hagglers[0] = first
         game.hagglers[1] = second
         ask_for_bid(game, first)
 
 
 @rule
-def ask_for_bid(game, seat):
-    """A player is to speak: to accept the standing offer, or to make a bid, from the most valuable gems held down."""
+def ask_for_bid(game: State, seat: int) -> None:
+    """Asks a player to accept the standing offer or to bid, colour by colour from the most valuable one held."""
     game.speaker = seat
     game.asked = 1 << seat
     begin_bid(game)
 
 
 @rule
-def begin_bid(game):
-    """The speaker's bid is empty again."""
+def begin_bid(game: State) -> None:
+    """Clears the speaker's bid."""
     game.bid = NO_GEMS
     game.colour = first_colour_held(game.players[game.speaker])
 
@@ -84,16 +79,16 @@ def begin_bid(game):
 
 
 @rule
-def has_begun(game):
-    """Whether the speaker has decided on a part of a bid already."""
+def has_begun(game: State) -> bool:
+    """Whether the speaker has already decided on a colour."""
     return game.colour > first_colour_held(game.players[game.speaker])
 
 
 @rule
-def fewest(game, me, colour):
-    """The fewest gems of a colour with which the bid can still rise above the standing offer, if all later gems help.
+def fewest(game: State, me: Player, colour: int) -> int:
+    """The fewest gems of a colour with which the bid can still beat the standing offer if all gems of later colours are added.
 
-    More gems always make a higher bid, so every number from the fewest to all gems of the colour leads to a legal bid.
+    More gems always make a higher bid, so every number from the fewest up leads to a legal bid.
     """
     missing = game.offer - game.bid
     for later in range(colour + 1, COLOURS):
@@ -104,19 +99,19 @@ def fewest(game, me, colour):
 
 
 @rule
-def bid_mask(game, seat, mask):
+def bid_mask(game: State, seat: int, mask: Mask) -> None:
     """Accept the standing offer, or decide how many gems of the next colour to bid."""
     me = game.players[seat]
     if game.offer != NO_GEMS and not has_begun(game):
-        mask[ACCEPT] = 1
-    first = OFFER + NUMBERS * game.colour
+        mask[Action.ACCEPT] = 1
+    first = Action.OFFER + NUMBERS * game.colour
     for number in range(fewest(game, me, game.colour), me.gems[game.colour] + 1):
         mask[first + number] = 1
 
 
 @rule
-def lay_gems(game, me, number):
-    """So many gems of the colour asked for are part of the bid; later colours that leave no choice are filled in."""
+def lay_gems(game: State, me: Player, number: int) -> None:
+    """Adds gems of the colour asked for to the bid, and of later colours for which only one number is legal."""
     game.bid += number * HEIGHT_OF[game.colour]
     game.colour += 1
     while game.colour < COLOURS and fewest(game, me, game.colour) >= me.gems[game.colour]:
@@ -128,9 +123,9 @@ def lay_gems(game, me, number):
 
 
 @rule
-def lowest_raise(game, me):
-    """The height of the lowest bid that a player can set against the standing offer; NO_GEMS if there is none."""
-    # Of bids with as many gems, the one is lower that follows the offer through more colours.
+def lowest_raise(game: State, me: Player) -> int:
+    """The lowest bid with which a player can beat the standing offer; NO_GEMS if there is none."""
+    # Among bids with as many gems as the offer, the lowest one equals it in as many colours as possible.
     for back in range(1, COLOURS + 1):
         height = raise_in(game, me, COLOURS - back)
         if height != NO_GEMS:
@@ -139,8 +134,8 @@ def lowest_raise(game, me):
 
 
 @rule
-def raise_in(game, me, colour):
-    """The lowest bid with as many gems as the offer, alike in all colours before this one and with more of it."""
+def raise_in(game: State, me: Player, colour: int) -> int:
+    """The lowest bid with as many gems as the offer that equals it in all earlier colours and has more of this one."""
     height = NO_GEMS
     for earlier in range(colour):
         if me.gems[earlier] < number_in(game.offer, earlier):
@@ -154,8 +149,8 @@ def raise_in(game, me, colour):
 
 
 @rule
-def gems_after(me, colour):
-    """A player's gems of less value than a colour."""
+def gems_after(me: Player, colour: int) -> int:
+    """How many gems of less valuable colours a player has."""
     number = 0
     for later in range(colour + 1, COLOURS):
         number += me.gems[later]
@@ -163,8 +158,8 @@ def gems_after(me, colour):
 
 
 @rule
-def cheapest(me, number, colour):
-    """The lowest set of so many gems of this colour and those after it; NO_GEMS if a player has fewer."""
+def cheapest(me: Player, number: int, colour: int) -> int:
+    """The lowest set of so many gems of this and later colours; NO_GEMS if the player has too few."""
     height = NO_GEMS
     for back in range(1, COLOURS - colour + 1):
         taken = min(number, me.gems[COLOURS - back])
@@ -175,16 +170,16 @@ def cheapest(me, number, colour):
     return height
 
 
-# Speaking ------------------------------------------------------------------------------------------
+# Offers -------------------------------------------------------------------------------------------
 
 
 @rule
-def bid_chosen(game, material, seat, action, log):
-    """The speaker accepts, or decides on a part of the bid; once it is whole, it stands."""
-    if action == ACCEPT:
+def bid_chosen(game: State, material: Material, seat: int, action: int, log: Log) -> None:
+    """The speaker accepts, or decides on one colour of the bid; a complete bid becomes the offer."""
+    if action == Action.ACCEPT:
         accept(game, material, seat, 0, log)
         return
-    lay_gems(game, game.players[seat], (action - OFFER) % NUMBERS)
+    lay_gems(game, game.players[seat], (action - Action.OFFER) % NUMBERS)
     if game.colour < COLOURS:
         game.asked = 1 << seat
     else:
@@ -192,10 +187,10 @@ def bid_chosen(game, material, seat, action, log):
 
 
 @rule
-def make_offer(game, material, seat, log):
-    """The bid is the new offer. The other player may accept or raise it, and must accept what cannot be raised."""
+def make_offer(game: State, material: Material, seat: int, log: Log) -> None:
+    """The bid becomes the standing offer. The other player may accept or raise, and must accept if unable to raise."""
     game.offer = game.bid
-    note_gems(log, OFFERED, seat, game.offer)
+    note_gems(log, EventCode.OFFERED, seat, game.offer)
     other = rival_of(game, seat)
     if height_held(game.players[other]) > game.offer:
         ask_for_bid(game, other)
@@ -204,15 +199,15 @@ def make_offer(game, material, seat, log):
 
 
 @rule
-def rival_of(game, seat):
-    """The other one of the two who negotiate."""
+def rival_of(game: State, seat: int) -> int:
+    """The other player in the negotiation."""
     return game.hagglers[0] + game.hagglers[1] - seat
 
 
 @rule
-def accept(game, material, seat, forced, log):
-    """The other player pays exactly what was offered, and performs the action."""
-    note(log, ACCEPTED, seat, forced, 0)
+def accept(game: State, material: Material, seat: int, forced: int, log: Log) -> None:
+    """The other player pays the offered gems and performs the action."""
+    note(log, EventCode.ACCEPTED, seat, forced, 0)
     winner = rival_of(game, seat)
     pay(game, winner, seat, game.offer, log)
     perform(game, material, winner, game.action, log)
@@ -220,8 +215,8 @@ def accept(game, material, seat, forced, log):
 
 
 @rule
-def end_negotiation(game):
-    """Nothing is left of a negotiation."""
+def end_negotiation(game: State) -> None:
+    """Clears the negotiation."""
     game.hagglers[0] = 0
     game.hagglers[1] = 0
     game.speaker = 0

@@ -1,4 +1,4 @@
-"""The numbers printed on the components of Basari, checked and laid out for the rules."""
+"""Reads and checks the numbers printed on the components."""
 
 from __future__ import annotations
 

@@ -1,28 +1,29 @@
-"""What a seat knows, as numbers for learning: everything in its view, each number between 0 and 1.
+"""Observations for learning: everything a seat knows, as numbers between 0 and 1.
 
-Left out is what no rule looks at any more: which cards of earlier rounds lie before whom. Their workers are counted.
+Cards of earlier rounds are left out, because no rule uses them any more; their workers are counted.
 """
 
 from __future__ import annotations
 
-from ..engine import rule
+from ..engine import Features, rule
 from ..features import Fields, of_4, of_10, of_20, of_25, of_60, of_100
 from .gems import number_in
 from .haggle import has_begun
+from .scoring import workers_bonus
 from .state import (
-    BLUE,
-    CHOOSING,
     COLOUR_NAMES,
     COLOURS,
     FEWEST_PLAYERS,
     LETTERS,
     MAX_CARDS,
     MAX_PLAYERS,
-    NEGOTIATING,
     NO_GEMS,
-    OVER,
     PHASE_NAMES,
     UNDECIDED,
+    Colour,
+    Material,
+    Phase,
+    State,
 )
 
 fields = Fields()
@@ -51,7 +52,7 @@ AT_OFFER = fields.count("offer", "the gems offered", 10, COLOUR_NAMES)
 AT_ASKED_YOU = fields.flag("ask", "you are asked")
 AT_BEGUN = fields.flag("begun", "you have begun a bid")
 AT_BID = fields.count(
-    "bid", "the gems of your bid as far as it is made; blue ones complete it", 10, COLOUR_NAMES[:BLUE]
+    "bid", "the gems of your bid as far as it is made; blue ones complete it", 10, COLOUR_NAMES[: Colour.BLUE]
 )
 AT_COLOUR = fields.one_of("colour", "the gems you are asked for", COLOUR_NAMES)
 fields.each_player()
@@ -74,22 +75,22 @@ FEATURES = FIELDS[-1].at + FIELDS[-1].size
 
 
 @rule
-def observe(game, material, seat, features):
-    """Fills the features: the table, what concerns the one who looks, then the players in seat order from that one."""
+def observe(game: State, material: Material, seat: int, features: Features) -> None:
+    """Fills the features: the table, what concerns the observing seat, then all players starting with that seat."""
     for i in range(FEATURES):
         features[i] = 0
     observe_table(game, material, features)
     observe_stocks(game, material, features)
     features[AT_ASKED_YOU] = (game.asked >> seat) & 1
-    if game.phase == NEGOTIATING:
+    if game.phase == Phase.NEGOTIATING:
         observe_negotiation(game, seat, features)
     for i in range(game.seats):
         observe_player(game, material, seat, (seat + i) % game.seats, i * PER_PLAYER, features)
 
 
 @rule
-def observe_table(game, material, features):
-    """The options, the stage, the round, and the action being carried out."""
+def observe_table(game: State, material: Material, features: Features) -> None:
+    """Options, stage, round, and the action being carried out."""
     features[AT_SEATS + game.seats - FEWEST_PLAYERS] = 1
     features[AT_VARIANTS] = game.leader_offers_first
     features[AT_VARIANTS + 1] = game.fewest_red_offers_first
@@ -99,43 +100,40 @@ def observe_table(game, material, features):
     features[AT_STAGES] = of_4(material.stages)
     features[AT_ROUND] = of_10(game.round)
     features[AT_PHASE + game.phase] = 1
-    if game.action >= 0 and game.phase != OVER:
+    if game.action >= 0 and game.phase != Phase.OVER:
         features[AT_ACTION + game.action] = 1
     features[AT_TAKES] = of_4(game.takes)
 
 
 @rule
-def observe_stocks(game, material, features):
-    """The stock, the draw pile, and what majorities and workers bring."""
+def observe_stocks(game: State, material: Material, features: Features) -> None:
+    """Stock, draw pile, and the points for majorities and workers."""
     for colour in range(COLOURS):
         features[AT_MAJORITIES + colour] = of_20(material.majority[colour])
         features[AT_STOCK + colour] = of_25(game.stock[colour])
     features[AT_GOAL] = of_20(material.worker_goal)
-    bonus = material.workers_bonus + 0
-    if game.end_bonus_10 == 1:
-        bonus = material.variant_bonus + 0
-    features[AT_BONUS] = of_20(bonus)
+    features[AT_BONUS] = of_20(workers_bonus(game, material))
     features[AT_DECK_SIZE] = of_60(game.deck_size)
     for card in range(MAX_CARDS):
         features[AT_DECK + card] = (game.deck >> card) & 1
 
 
 @rule
-def observe_negotiation(game, seat, features):
-    """The standing offer; and for the speaker alone the bid as far as it is made, and the colour asked for."""
+def observe_negotiation(game: State, seat: int, features: Features) -> None:
+    """The standing offer, and only for the speaker the unfinished bid and the colour asked for."""
     features[AT_OFFERED] = game.offer != NO_GEMS
     for colour in range(COLOURS):
         features[AT_OFFER + colour] = of_10(number_in(game.offer, colour))
     if seat == game.speaker:
         features[AT_BEGUN] = has_begun(game)
-        for colour in range(BLUE):
+        for colour in range(Colour.BLUE):
             features[AT_BID + colour] = of_10(number_in(game.bid, colour))
         features[AT_COLOUR + game.colour] = 1
 
 
 @rule
-def observe_player(game, material, viewer, seat, at, features):
-    """One player's points, gems, workers, card and part in it all. A card chosen in secret is its owner's alone."""
+def observe_player(game: State, material: Material, viewer: int, seat: int, at: int, features: Features) -> None:
+    """A player's points, gems, workers, card and role. A secretly chosen card is only shown to its owner."""
     me = game.players[seat]
     features[at + AT_SEATED] = 1
     features[at + AT_ASKED] = (game.asked >> seat) & 1
@@ -148,9 +146,9 @@ def observe_player(game, material, viewer, seat, at, features):
         features[at + AT_CARD_GEMS + colour] = of_4(material.card_gems[me.current][colour])
     if me.chosen != UNDECIDED:
         features[at + AT_CHOSEN] = 1
-        if seat == viewer or game.phase != CHOOSING:
+        if seat == viewer or game.phase != Phase.CHOOSING:
             features[at + AT_CHOICE + me.chosen - 1] = 1
-    if game.phase == NEGOTIATING:
+    if game.phase == Phase.NEGOTIATING:
         if seat == game.hagglers[0]:
             features[at + AT_HAGGLES] = 1
         elif seat == game.hagglers[1]:

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Any
 
 from ..odds import Odds, of_values
 from .scoring import cards_run_out, workers_are_enough
-from .state import CHOOSING, COLOUR_NAMES, NEGOTIATING, OVER, A
+from .state import COLOUR_NAMES, ActionCard, Material, Phase, State
 
 
-def odds(state: Any, material: Any, seat: int) -> Odds | None:
-    """What the next card before a seat shows, drawn by action A or dealt; None where none will come."""
-    if state.phase == OVER:
+def odds(state: State, material: Material, seat: int) -> Odds | None:
+    """The odds of the next card of a seat, drawn by action A or dealt; None if no card will come."""
+    if state.phase == Phase.OVER:
         return None
     workers, cards = state.players[seat].workers, [card for card in range(material.cards) if state.deck >> card & 1]
     if not _this_pile_gives(state, material):
@@ -34,8 +33,10 @@ def odds(state: Any, material: Any, seat: int) -> Odds | None:
     )
 
 
-def _this_pile_gives(state: Any, material: Any) -> bool:
-    """Whether the draw pile may give another card. Otherwise the stage ends first, and all cards make a new pile."""
-    if state.deck_size and (state.phase == CHOOSING or (state.phase == NEGOTIATING and state.action == A)):
+def _this_pile_gives(state: State, material: Material) -> bool:
+    """Whether another card may come from this draw pile. Otherwise the stage ends, and all cards form a new one."""
+    if state.deck_size and (
+        state.phase == Phase.CHOOSING or (state.phase == Phase.NEGOTIATING and state.action == ActionCard.A)
+    ):
         return True
     return not (workers_are_enough(state, material) or cards_run_out(state))

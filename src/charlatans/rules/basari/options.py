@@ -1,4 +1,4 @@
-"""The options of Basari: players, and the variants of its relatives."""
+"""Options: number of players, and variants from related games."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ NAMES = tuple(setting.name for setting in SETTINGS)
 
 @dataclass(frozen=True)
 class BasariOptions:
-    """What was agreed before a game of Basari."""
+    """The options of a game of Basari."""
 
     players: int
     leader_offers_first: bool
@@ -48,7 +48,7 @@ class BasariOptions:
 
 
 def options(material: Material | None = None, /, *, players: int = 4, **variants: Any) -> BasariOptions:
-    """Checks what was asked for and fills in the rest; all variants are off unless told."""
+    """Checks the given options and fills in defaults; all variants are off by default."""
     refuse_unknown("Basari", [name for name in variants if name not in NAMES], NAMES)
     chosen = {variant.name: flag(variant.name, variants.get(variant.name, False)) for variant in VARIANTS}
     return BasariOptions(players=whole("players", players, PLAYERS), **chosen)

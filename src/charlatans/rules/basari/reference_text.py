@@ -1,4 +1,4 @@
-"""What the action cards and the variants say, in our own words."""
+"""Texts of the action cards and variants."""
 
 from __future__ import annotations
 
@@ -12,25 +12,25 @@ CATALOGUES = catalogues(__file__)
 ENGLISH_TEXTS = CATALOGUES[ENGLISH]
 
 
-class ActionCard(NamedTuple):
-    """An action card: its letter, what it is about, and what it does."""
+class ActionCardText(NamedTuple):
+    """An action card: its letter, its name and what it does."""
 
     letter: str
     name: str
     words: str
 
 
-def cards_in(catalogue: Catalogue) -> tuple[ActionCard, ...]:
+def cards_in(catalogue: Catalogue) -> tuple[ActionCardText, ...]:
     """All action cards in a language."""
     texts = zip(LETTERS, catalogue.names["card"], catalogue.names["card words"], strict=True)
-    return tuple(ActionCard(*card) for card in texts)
+    return tuple(ActionCardText(*card) for card in texts)
 
 
 CARDS = cards_in(ENGLISH_TEXTS)
 
 
 class Variant(NamedTuple):
-    """A rule of one of the game's relatives that a table may agree on."""
+    """A rule from a related game that can be switched on."""
 
     name: str
     origin: str
@@ -46,6 +46,6 @@ ORIGINS = {
 VARIANTS = tuple(Variant(name, origin, ENGLISH_TEXTS.settings[name].help) for name, origin in ORIGINS.items())
 
 
-def cards_in_play(seats: int, catalogue: Catalogue = ENGLISH_TEXTS) -> tuple[ActionCard, ...]:
-    """The action cards each player has: the fourth only comes with the fifth player."""
+def cards_in_play(seats: int, catalogue: Catalogue = ENGLISH_TEXTS) -> tuple[ActionCardText, ...]:
+    """The action cards each player has: D only with five players."""
     return cards_in(catalogue) if seats >= PLAYERS_WITH_D else cards_in(catalogue)[: ACTION_CARDS - 1]

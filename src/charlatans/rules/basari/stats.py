@@ -1,4 +1,4 @@
-"""What a study of balance keeps of a game of Basari: points by stage, action cards, bazaar cards, and what else happened."""
+"""Statistics for balance studies: points by stage, action cards, bazaar cards, payments and majorities."""
 
 from __future__ import annotations
 
@@ -6,31 +6,12 @@ from collections.abc import Mapping
 from typing import Any
 
 from ..contract import Study, Thing
-from ..engine import is_written, rule
+from ..engine import Accounts, Log, is_written, rule
 from ..engine.events import EVENT_WORDS
 from ..i18n import count as count_words
 from . import reference_text
 from .event_text import gems_in_words
-from .state import (
-    ACTION_CARDS,
-    BY_CARD,
-    BY_SHARED_MAJORITY,
-    BY_WORKERS,
-    CHOOSE,
-    COLOUR_NAMES,
-    DEALT,
-    DIGIT,
-    FORFEITED,
-    LETTERS,
-    MAX_CARDS,
-    MAX_PLAYERS,
-    NEGOTIATION,
-    PAID,
-    RECEIVED,
-    REVEALED,
-    SCORED,
-    STAGE_BEGINS,
-)
+from .state import ACTION_CARDS, COLOUR_NAMES, DIGIT, LETTERS, MAX_CARDS, MAX_PLAYERS, Action, EventCode, Reason, State
 
 STAGES = 3  # of which the standing is kept; a longer game by an owner's material goes on without
 
@@ -49,8 +30,8 @@ ACTION_NAMES = tuple(f"{LETTERS[card]}, {reference_text.CARDS[card].name}" for c
 
 
 @rule
-def keep_account(game, log, accounts, i):
-    """Writes what has happened into the game's row, and empties the log."""
+def keep_account(game: State, log: Log, accounts: Accounts, i: int) -> None:
+    """Adds the logged events to the game's row and clears the log."""
     if is_written(log):
         for at in range(1, log[0] + 1, EVENT_WORDS):
             keep_event(accounts, i, log[at], log[at + 1], log[at + 2], log[at + 3])
@@ -58,47 +39,47 @@ def keep_account(game, log, accounts, i):
 
 
 @rule
-def keep_event(accounts, i, code, seat, a, b):
-    """One thing that happened."""
-    if code == STAGE_BEGINS:
+def keep_event(accounts: Accounts, i: int, code: int, seat: int, a: int, b: int) -> None:
+    """Counts one event."""
+    if code == EventCode.STAGE_BEGINS:
         if a <= STAGES:
             for other in range(MAX_PLAYERS):
                 accounts[i][STOOD + MAX_PLAYERS * a + other] = accounts[i][POINTS + other]
-    elif code == REVEALED:
+    elif code == EventCode.REVEALED:
         count(accounts, i, a, seat, 1)
-    elif code == DEALT:
+    elif code == EventCode.DEALT:
         count(accounts, i, CARDS_DEALT + a // (DIGIT * DIGIT), seat, 1)
-    elif code == PAID:
+    elif code == EventCode.PAID:
         count(accounts, i, PAYMENTS, seat, 1)
-    elif code == RECEIVED:
+    elif code == EventCode.RECEIVED:
         count(accounts, i, PAYMENTS_HAD, seat, 1)
-    elif code == SCORED:
+    elif code == EventCode.SCORED:
         accounts[i][POINTS + seat] += a
         keep_scoring(accounts, i, seat, b)
 
 
 @rule
-def keep_scoring(accounts, i, seat, why):
-    """What points were scored for."""
-    if why == BY_CARD:
+def keep_scoring(accounts: Accounts, i: int, seat: int, why: int) -> None:
+    """Counts what points were scored for."""
+    if why == Reason.CARD:
         count(accounts, i, CARDS_SCORED, seat, 1)
-    elif why == BY_WORKERS:
+    elif why == Reason.WORKERS:
         count(accounts, i, WORKERS_SCORED, seat, 1)
-    elif why >= BY_SHARED_MAJORITY:
+    elif why >= Reason.SHARED_MAJORITY:
         count(accounts, i, SHARED, seat, 1)
     else:
         count(accounts, i, MAJORITIES, seat, 1)
 
 
 @rule
-def count(accounts, i, thing, seat, number):
-    """So many more of a thing for a seat."""
+def count(accounts: Accounts, i: int, thing: int, seat: int, number: int) -> None:
+    """Adds to a counter of a seat."""
     accounts[i][COUNTED + MAX_PLAYERS * thing + seat] += number
 
 
 @rule
-def give(game, seat, gift, number):
-    """So many more gems of a colour at the start, from the stock while it has some; or fewer."""
+def give(game: State, seat: int, gift: int, number: int) -> None:
+    """Gives a seat more gems of a colour at the start, from the stock while it lasts; or fewer."""
     me = game.players[seat]
     for _ in range(number):
         me.gems[gift] += 1
@@ -111,7 +92,7 @@ def give(game, seat, gift, number):
 
 
 def caption(name: str, options: Mapping[str, Any], material: Any) -> str:
-    """What an action card does, and what a bazaar card shows."""
+    """What an action card does, or what is on a bazaar card."""
     if name in ACTION_NAMES:
         return reference_text.CARDS[ACTION_NAMES.index(name)].words
     if name in CARD_NAMES:
@@ -127,7 +108,7 @@ STUDY = Study(
     moments=tuple(f"stage {stage}" for stage in range(1, STAGES + 1)),
     cards=(),
     things=(
-        *(Thing(name, "action cards played", action=CHOOSE + card) for card, name in enumerate(ACTION_NAMES)),
+        *(Thing(name, "action cards played", action=Action.CHOOSE + card) for card, name in enumerate(ACTION_NAMES)),
         *(Thing(name, "bazaar cards dealt", by_chance=True) for name in CARD_NAMES),
         *(
             Thing(name, "what happened")
@@ -145,5 +126,5 @@ STUDY = Study(
     caption=caption,
 )
 
-EVENT_COUNTERS = {"negotiations": NEGOTIATION, "forfeits": FORFEITED}
+EVENT_COUNTERS = {"negotiations": EventCode.NEGOTIATION, "forfeits": EventCode.FORFEITED}
 """Events that simulations count, by the name they count them under."""

@@ -1,4 +1,4 @@
-"""How Basari speaks, in every language: decisions and questions, and what happened."""
+"""The texts of Basari in every language."""
 
 from ..i18n import GameLocale
 from .decisions import action_name, action_number, decision, question

@@ -1,4 +1,4 @@
-"""What is to be seen, as plain values. All is open but action cards not yet turned over and a bid half made."""
+"""Views: what players can see, as JSON-compatible values. Only unrevealed action cards and an unfinished bid are hidden."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from .bidding import by_colour, lowest
 from .flow import actors, returns
 from .haggle import has_begun
 from .reference_text import CATALOGUES, VARIANTS, cards_in_play
-from .state import COLOUR_NAMES
+from .state import COLOUR_NAMES, Material, Player, State
 
 
-def view(state: Any, material: Any, language: str = ENGLISH) -> dict[str, Any]:
-    """The table as everybody sees it."""
-    asked, over = actors(state), state.phase == s.OVER
+def view(state: State, material: Material, language: str = ENGLISH) -> dict[str, Any]:
+    """What everybody can see."""
+    asked, over = actors(state), state.phase == s.Phase.OVER
     return {
         "stage": state.stage,
         "stages": material.stages,
@@ -40,11 +40,11 @@ def view(state: Any, material: Any, language: str = ENGLISH) -> dict[str, Any]:
     }
 
 
-def private_view(state: Any, seat: int) -> PrivateView:
-    """What only this seat sees: its action card until all are turned over, and a bid it has begun to put together."""
+def private_view(state: State, seat: int) -> PrivateView:
+    """What only this seat can see: its unrevealed action card, and its unfinished bid."""
     if _is_face_down(state):
         return {("players", seat, "choice"): _choice(state.players[seat])}
-    if state.phase == s.NEGOTIATING and state.asked >> seat & 1:
+    if state.phase == s.Phase.NEGOTIATING and state.asked >> seat & 1:
         return {
             ("negotiation", "bid"): by_colour(state.bid) if has_begun(state) else None,
             ("negotiation", "colour"): COLOUR_NAMES[state.colour],
@@ -52,8 +52,8 @@ def private_view(state: Any, seat: int) -> PrivateView:
     return {}
 
 
-def printed(material: Any) -> dict[str, Any]:
-    """What is printed on the components, for whoever draws them: it never changes during a game."""
+def printed(material: Material) -> dict[str, Any]:
+    """What clients need to draw the components; never changes during a game."""
     return {
         "colours": list(COLOUR_NAMES),
         "letters": list(s.LETTERS),
@@ -63,17 +63,17 @@ def printed(material: Any) -> dict[str, Any]:
     }
 
 
-def _is_face_down(state: Any) -> bool:
+def _is_face_down(state: State) -> bool:
     """Whether action cards lie face down: until the last player has chosen one."""
-    return bool(state.phase == s.CHOOSING and state.asked)
+    return bool(state.phase == s.Phase.CHOOSING and state.asked)
 
 
-def _is_negotiating(state: Any) -> bool:
+def _is_negotiating(state: State) -> bool:
     """Whether two players negotiate; once they have agreed, the phase stays until the game goes on."""
-    return bool(state.phase == s.NEGOTIATING and state.hagglers[0] != state.hagglers[1])
+    return bool(state.phase == s.Phase.NEGOTIATING and state.hagglers[0] != state.hagglers[1])
 
 
-def _negotiation(state: Any) -> dict[str, Any]:
+def _negotiation(state: State) -> dict[str, Any]:
     return {
         "action": s.LETTERS[state.action],
         "seats": list(state.hagglers),
@@ -83,7 +83,7 @@ def _negotiation(state: Any) -> dict[str, Any]:
     }
 
 
-def _exchange(state: Any) -> dict[str, Any]:
+def _exchange(state: State) -> dict[str, Any]:
     return {
         "taker": state.taker,
         "takes": state.takes,
@@ -91,9 +91,9 @@ def _exchange(state: Any) -> dict[str, Any]:
     }
 
 
-def _player(state: Any, material: Any, seat: int) -> dict[str, Any]:
+def _player(state: State, material: Material, seat: int) -> dict[str, Any]:
     me = state.players[seat]
-    seen = {
+    shown: dict[str, Any] = {
         "seat": seat,
         "points": me.points,
         "gems": _gems(me.gems),
@@ -103,15 +103,15 @@ def _player(state: Any, material: Any, seat: int) -> dict[str, Any]:
         "chosen": me.chosen != s.UNDECIDED,
     }
     if not _is_face_down(state):
-        seen["choice"] = _choice(me)
-    return seen
+        shown["choice"] = _choice(me)
+    return shown
 
 
-def _choice(me: Any) -> str | None:
+def _choice(me: Player) -> str | None:
     return s.LETTERS[me.chosen - 1] if me.chosen != s.UNDECIDED else None
 
 
-def _card(material: Any, card: int) -> dict[str, Any]:
+def _card(material: Material, card: int) -> dict[str, Any]:
     return {
         "number": card + 1,
         "workers": material.workers[card],
@@ -124,12 +124,12 @@ def _gems(gems: Any) -> dict[str, int]:
     return dict(zip(COLOUR_NAMES, gems, strict=True))
 
 
-def _ranks(state: Any) -> list[int]:
+def _ranks(state: State) -> list[int]:
     out = [[0] * s.MAX_PLAYERS, [0] * s.MAX_PLAYERS]
     returns(state, out)
     return out[1][: state.seats]
 
 
-def _tie(state: Any, language: str) -> dict[str, str] | None:
-    """Why several have won, if they have; otherwise None."""
+def _tie(state: State, language: str) -> dict[str, str] | None:
+    """Why there are several winners, or None."""
     return {"words": CATALOGUES[language].say(Message("tie shared"))} if _ranks(state).count(1) > 1 else None

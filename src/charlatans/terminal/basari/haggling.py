@@ -66,9 +66,9 @@ def bids_so_far(table: Table) -> list[Bid]:
     """The bids of the negotiation that goes on."""
     bids: list[Bid] = []
     for event in reversed(all_events(table)):
-        if event.code == s.NEGOTIATION:
+        if event.code == s.EventCode.NEGOTIATION:
             break
-        if event.code == s.OFFERED:
+        if event.code == s.EventCode.OFFERED:
             bids.insert(0, (event.seat, gems_of_event(event)))
     return bids
 

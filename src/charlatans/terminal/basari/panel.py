@@ -112,15 +112,15 @@ class BasariPanel(Panel):
 
     def turn_begun(self, event: Event) -> int | None:
         """The stage that begins, if one does."""
-        return event.a if event.code == s.STAGE_BEGINS else None
+        return event.a if event.code == s.EventCode.STAGE_BEGINS else None
 
     def scored(self, event: Event) -> ScoredPoints | None:
         """Points, and for what."""
-        if event.code != s.SCORED:
+        if event.code != s.EventCode.SCORED:
             return None
-        if event.b == s.BY_CARD:
+        if event.b == s.Reason.CARD:
             return ScoredPoints(event.seat, "points on bazaar cards", event.a)
-        source = "workers" if event.b == s.BY_WORKERS else f"most {COLOUR_NAMES[colour_of(event)]} gems"
+        source = "workers" if event.b == s.Reason.WORKERS else f"most {COLOUR_NAMES[colour_of(event)]} gems"
         return ScoredPoints(event.seat, source, event.a)
 
 

@@ -161,12 +161,12 @@ def letter_of(decision: Decision) -> str:
         return str(decision.amount)
     if decision.chip is not None:
         return LETTERS[decision.chip].lower()
-    return "a" if decision.kind == "accept" else s.LETTERS[decision.action - s.CHOOSE].lower()
+    return "a" if decision.kind == "accept" else s.LETTERS[decision.action - s.Action.CHOOSE].lower()
 
 
 def choose_label(seen: View, seat: int, decision: Decision) -> Text:
     """An action card with what it would give."""
-    if decision.action - s.CHOOSE != s.C:
+    if decision.action - s.Action.CHOOSE != s.ActionCard.C:
         words = decision.label.partition(": ")[2]
         return Text(f"{words[:1].upper()}{words[1:]}")
     gems = seen["players"][seat]["current"]["gems"]

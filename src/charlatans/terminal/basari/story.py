@@ -22,22 +22,22 @@ SCORING = "Scoring"
 HAGGLING = "Haggling"
 END = "The end"
 ACTION_OF_EVENT = {
-    s.DREW: s.A,
-    s.NO_CARD: s.A,
-    s.TOOK_GEMS: s.C,
-    s.WENT_WITHOUT: s.C,
-    s.TOOK_GEM: s.D,
-    s.RETURNED_GEM: s.D,
-    s.STOCK_EMPTY: s.D,
+    s.EventCode.DREW: s.ActionCard.A,
+    s.EventCode.NO_CARD: s.ActionCard.A,
+    s.EventCode.TOOK_GEMS: s.ActionCard.C,
+    s.EventCode.WENT_WITHOUT: s.ActionCard.C,
+    s.EventCode.TOOK_GEM: s.ActionCard.D,
+    s.EventCode.RETURNED_GEM: s.ActionCard.D,
+    s.EventCode.STOCK_EMPTY: s.ActionCard.D,
 }
 PART_OF_EVENT = {
-    s.REVEALED: REVEAL,
-    s.STAGE_ENDS: SCORING,
-    s.CARDS_RUN_OUT: SCORING,
-    s.NO_MAJORITY: SCORING,
-    s.GAVE_BACK: SCORING,
-    s.SCORED: SCORING,
-    s.GAME_ENDS: END,
+    s.EventCode.REVEALED: REVEAL,
+    s.EventCode.STAGE_ENDS: SCORING,
+    s.EventCode.CARDS_RUN_OUT: SCORING,
+    s.EventCode.NO_MAJORITY: SCORING,
+    s.EventCode.GAVE_BACK: SCORING,
+    s.EventCode.SCORED: SCORING,
+    s.EventCode.GAME_ENDS: END,
 }
 DIVIDED = " · "
 
@@ -52,17 +52,17 @@ def part_of(event: Event, before: str) -> str:
     action = action_of(event)
     if action is not None:
         return f"Action {LETTERS[action]}"
-    if event.code in (s.STAGE_BEGINS, s.ROUND_BEGINS):
-        return f"{'Stage' if event.code == s.STAGE_BEGINS else 'Round'} {event.a}"
+    if event.code in (s.EventCode.STAGE_BEGINS, s.EventCode.ROUND_BEGINS):
+        return f"{'Stage' if event.code == s.EventCode.STAGE_BEGINS else 'Round'} {event.a}"
     return PART_OF_EVENT.get(event.code, before or HAGGLING)
 
 
 def action_of(event: Event) -> int | None:
     """The action that an event is about, if it is about one by itself."""
-    if event.code in (s.NEGOTIATION, s.FORFEITED):
+    if event.code in (s.EventCode.NEGOTIATION, s.EventCode.FORFEITED):
         return event.a
-    if event.code == s.SCORED and event.b == s.BY_CARD:
-        return s.B
+    if event.code == s.EventCode.SCORED and event.b == s.Reason.CARD:
+        return s.ActionCard.B
     return ACTION_OF_EVENT.get(event.code)
 
 
@@ -77,9 +77,13 @@ def _tell_part(table: Table, part: str, events: Sequence[Event]) -> list[Line]:
         return [_line(table, part, "The bazaar opens." if events[0].a == 1 else "All cards are shuffled again.")]
     if part == END:
         return [_line(table, part, "The bazaar closes.")]
-    loud = DANGER if any(event.code == s.FORFEITED for event in events) else ""
-    talked = [event for event in events if event.code in (s.NEGOTIATION, s.NO_OFFER, s.OFFERED, s.ACCEPTED)]
-    done = [event for event in events if event not in talked and event.code != s.RECEIVED]
+    loud = DANGER if any(event.code == s.EventCode.FORFEITED for event in events) else ""
+    talked = [
+        event
+        for event in events
+        if event.code in (s.EventCode.NEGOTIATION, s.EventCode.NO_OFFER, s.EventCode.OFFERED, s.EventCode.ACCEPTED)
+    ]
+    done = [event for event in events if event not in talked and event.code != s.EventCode.RECEIVED]
     lines = [_line(table, part, conversation(table, talked))] if talked else []
     return lines + [_line(table, part, words, loud) for words in _deeds(table, done)]
 
@@ -106,7 +110,7 @@ def listed(table: Table, seats: Sequence[int]) -> str:
 
 def dealt(table: Table, events: Sequence[Event]) -> str:
     """The cards everybody was dealt."""
-    cards = [(event.seat, card_of_event(event)) for event in events if event.code == s.DEALT]
+    cards = [(event.seat, card_of_event(event)) for event in events if event.code == s.EventCode.DEALT]
     return DIVIDED.join(
         f"{table.names[seat]} {card.workers}w {card.points}★ {in_short(card.gems)}" for seat, card in cards
     )
@@ -124,7 +128,7 @@ def _wanted(table: Table, action: int, seats: Sequence[int]) -> str:
     who = listed(table, seats)
     if len(seats) == 1:
         return f"{who} alone"
-    if action == s.D:
+    if action == s.ActionCard.D:
         return f"{who} share"
     return f"{who} haggle" if len(seats) == 2 else f"{who}: forfeited"
 
@@ -143,15 +147,15 @@ def conversation(table: Table, events: Sequence[Event]) -> str:
     """A negotiation, or a stretch of one: who bids what, and who accepts."""
     said: list[str] = []
     for event in events:
-        if event.code == s.NEGOTIATION:
+        if event.code == s.EventCode.NEGOTIATION:
             if event is events[-1]:
                 said.append(clause(table, event.seat, opens(name_in_sentence(table, event.b))))
-        elif event.code == s.NO_OFFER:
+        elif event.code == s.EventCode.NO_OFFER:
             other = name_in_sentence(table, event.a)
             said.append(
                 clause(table, event.seat, NOTHING_TO_OFFER, VerbPhrase(f"leaves it to {other}", f"leave it to {other}"))
             )
-        elif event.code == s.OFFERED:
+        elif event.code == s.EventCode.OFFERED:
             gems = in_short(gems_of_event(event))
             bids = VerbPhrase(f"bids {gems}", f"bid {gems}")
             said.append(f"{name_in_sentence(table, event.seat)}: {gems}" if said else clause(table, event.seat, bids))
@@ -163,20 +167,22 @@ def conversation(table: Table, events: Sequence[Event]) -> str:
 def _deeds(table: Table, events: Sequence[Event]) -> list[str]:
     """What came of an action, a sentence for each player."""
     sentences = [
-        f"{count(event.b, 'player')} want it: nobody gets it." for event in events if event.code == s.FORFEITED
+        f"{count(event.b, 'player')} want it: nobody gets it."
+        for event in events
+        if event.code == s.EventCode.FORFEITED
     ]
     by_seat: dict[int, list[Event]] = {}
     for event in events:
         if event.seat >= 0:
             by_seat.setdefault(event.seat, []).append(event)
     sentences += [clause(table, seat, *_phrases_of(theirs)) + "." for seat, theirs in by_seat.items()]
-    return sentences + ["The stock is empty." for event in events if event.code == s.STOCK_EMPTY]
+    return sentences + ["The stock is empty." for event in events if event.code == s.EventCode.STOCK_EMPTY]
 
 
 def _phrases_of(events: Sequence[Event]) -> list[VerbPhrase]:
     """What one player did; gems taken one by one are told as one."""
-    taken = Counter(COLOUR_NAMES[event.a] for event in events if event.code == s.TOOK_GEM)
-    phrases = [_phrase(event) for event in events if event.code != s.TOOK_GEM]
+    taken = Counter(COLOUR_NAMES[event.a] for event in events if event.code == s.EventCode.TOOK_GEM)
+    phrases = [_phrase(event) for event in events if event.code != s.EventCode.TOOK_GEM]
     return [*phrases, takes(in_short(taken))] if taken else phrases
 
 
@@ -191,20 +197,20 @@ def scores(points: int) -> VerbPhrase:
 
 
 def _phrase(event: Event) -> VerbPhrase:
-    if event.code == s.PAID:
+    if event.code == s.EventCode.PAID:
         gems = in_short(gems_of_event(event))
         return VerbPhrase(f"pays {gems}", f"pay {gems}")
-    if event.code == s.DREW:
+    if event.code == s.EventCode.DREW:
         card = f"a card with {count(card_of_event(event).workers, 'worker')}"
         return VerbPhrase(f"draws {card}", f"draw {card}")
-    if event.code == s.SCORED:
+    if event.code == s.EventCode.SCORED:
         return scores(event.a)
-    if event.code == s.TOOK_GEMS:
+    if event.code == s.EventCode.TOOK_GEMS:
         return takes(in_short(gems_of_event(event)))
-    if event.code == s.WENT_WITHOUT:
+    if event.code == s.EventCode.WENT_WITHOUT:
         without = f"without {in_short(gems_of_event(event))}, as the stock has no more"
         return VerbPhrase(f"goes {without}", f"go {without}")
-    if event.code == s.NO_CARD:
+    if event.code == s.EventCode.NO_CARD:
         return VerbPhrase("finds the draw pile empty", "find the draw pile empty")
     gem = in_short({COLOUR_NAMES[event.a]: 1})
     return VerbPhrase(f"returns {gem}", f"return {gem}")
@@ -218,9 +224,9 @@ def _scoring(table: Table, events: Sequence[Event]) -> list[str]:
     lines = []
     subjects: dict[str, list[Event]] = {}
     for event in events:
-        if event.code == s.CARDS_RUN_OUT:
+        if event.code == s.EventCode.CARDS_RUN_OUT:
             lines.append("The draw pile has too few cards for another round.")
-        elif event.code == s.STAGE_ENDS:
+        elif event.code == s.EventCode.STAGE_ENDS:
             lines.append(f"Stage {event.a} ends.")
         else:
             subjects.setdefault(_subject(event), []).append(event)
@@ -228,24 +234,26 @@ def _scoring(table: Table, events: Sequence[Event]) -> list[str]:
 
 
 def _subject(event: Event) -> str:
-    if event.code == s.SCORED and event.b == s.BY_WORKERS:
+    if event.code == s.EventCode.SCORED and event.b == s.Reason.WORKERS:
         return "Workers"
-    colour = colour_of(event) if event.code == s.SCORED else event.a
+    colour = colour_of(event) if event.code == s.EventCode.SCORED else event.a
     return f"Most {COLOUR_NAMES[colour]}"
 
 
 def colour_of(event: Event) -> int:
     """The colour of a majority, shared or not."""
-    return (event.b - s.BY_MAJORITY) % s.COLOURS
+    return (event.b - s.Reason.MAJORITY) % s.COLOURS
 
 
 def _shares(table: Table, events: Sequence[Event]) -> str:
     """What everybody has of a majority or of the workers' bonus; those who share it have the same."""
-    if events[0].code == s.NO_MAJORITY:
+    if events[0].code == s.EventCode.NO_MAJORITY:
         return "nobody has any"
     seats = sorted({event.seat for event in events})
-    scored = next((event.a for event in events if event.code == s.SCORED), 0)
-    back = next((in_short({COLOUR_NAMES[event.a]: event.b}) for event in events if event.code == s.GAVE_BACK), "")
+    scored = next((event.a for event in events if event.code == s.EventCode.SCORED), 0)
+    back = next(
+        (in_short({COLOUR_NAMES[event.a]: event.b}) for event in events if event.code == s.EventCode.GAVE_BACK), ""
+    )
     if len(seats) > 1:
         return f"{listed(table, seats)} score {scored}{f' and return {back}' if back else ''} each"
     phrases = [VerbPhrase(f"scores {scored}", f"score {scored}")]
