@@ -6,7 +6,7 @@ are left in the stage, the more a small lead counts.
 
 from __future__ import annotations
 
-from ...rules.basari.scoring import workers_bonus
+from ...rules.basari.scoring import bonus_for_workers
 from ...rules.basari.state import COLOURS, MOST_ON_CARD, ActionCard, Material, Phase, State
 from ...rules.engine import rule
 
@@ -103,7 +103,7 @@ def worth_of_workers(game: State, material: Material, seat: int, average_workers
             mine = chance
         else:
             others += chance
-    bonus = workers_bonus(game, material)
+    bonus = bonus_for_workers(game, material)
     return (mine - others * PER_OPPONENT[game.seats] // FULL) * bonus * POINT // FULL
 
 

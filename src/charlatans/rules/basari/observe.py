@@ -9,7 +9,7 @@ from ..engine import Features, rule
 from ..features import Fields, of_4, of_10, of_20, of_25, of_60, of_100
 from .gems import number_in
 from .haggle import has_begun
-from .scoring import workers_bonus
+from .scoring import bonus_for_workers
 from .state import (
     COLOUR_NAMES,
     COLOURS,
@@ -112,7 +112,7 @@ def observe_stocks(game: State, material: Material, features: Features) -> None:
         features[AT_MAJORITIES + colour] = of_20(material.majority[colour])
         features[AT_STOCK + colour] = of_25(game.stock[colour])
     features[AT_GOAL] = of_20(material.worker_goal)
-    features[AT_BONUS] = of_20(workers_bonus(game, material))
+    features[AT_BONUS] = of_20(bonus_for_workers(game, material))
     features[AT_DECK_SIZE] = of_60(game.deck_size)
     for card in range(MAX_CARDS):
         features[AT_DECK + card] = (game.deck >> card) & 1

@@ -82,7 +82,7 @@ def give_back(game: State, seat: int, colour: int, number: int, log: Log) -> Non
 
 
 @rule
-def workers_bonus(game: State, material: Material) -> int:
+def bonus_for_workers(game: State, material: Material) -> int:
     """Points for enough workers; the variant has another number."""
     if game.end_bonus_10 == 1:
         return material.variant_bonus + 0
@@ -92,7 +92,7 @@ def workers_bonus(game: State, material: Material) -> int:
 @rule
 def score_workers(game: State, material: Material, log: Log) -> None:
     """Everybody with enough workers scores the full bonus."""
-    bonus = workers_bonus(game, material)
+    bonus = bonus_for_workers(game, material)
     for seat in range(game.seats):
         if game.players[seat].workers >= material.worker_goal:
             score(game, seat, bonus, Reason.WORKERS, log)
