@@ -10,7 +10,7 @@ import pytest
 from charlatans.rules.engine import is_rule
 from charlatans.rules.engine.compiling import named_tuple_of
 
-TYPED = ("rules.engine", "rules.basari", "policies.basari")
+TYPED = ("rules.engine", "rules.basari", "rules.duel", "policies.basari", "policies.duel")
 """The packages whose rules are annotated."""
 
 ANNOTATIONS = {

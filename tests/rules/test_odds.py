@@ -20,7 +20,7 @@ from tests.rules.quacks import scenarios as quacks
 
 BETWEEN = {
     "quacks": ((q.ASK_CROW_SKULL, q.ASK_RETURN_WHITE, q.ASK_SECOND_CHANCE), q.LOOKED_AT),
-    "duel": ((d.ASK_PEACOCK_EYE_1, d.ASK_PEACOCK_EYE_2, d.ASK_AMBER_1, d.ASK_SPIDER_SILK_3), d.LOOKED_AT),
+    "duel": ((d.Ask.PEACOCK_EYE_1, d.Ask.PEACOCK_EYE_2, d.Ask.AMBER_1, d.Ask.SPIDER_SILK_3), d.EventCode.LOOKED_AT),
 }
 WITH_BAGS = pytest.mark.parametrize("game", ["quacks", "duel"])
 
@@ -139,7 +139,7 @@ def is_last(table, twin, seat):
     if table.game.name == "quacks":
         return any(event.code == q.PLACED and event.b == q.LAST_SPACE for event in twin.events)
     neck = len(table.view()["players"][seat]["neck"])
-    return neck == d.NECK - 1 and any(event.code == d.IN_NECK for event in twin.events)
+    return neck == d.NECK - 1 and any(event.code == d.EventCode.IN_NECK for event in twin.events)
 
 
 def risk_after(table, seat, chip):

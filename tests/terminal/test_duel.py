@@ -14,8 +14,9 @@ from rich.console import Console
 
 import charlatans
 from charlatans import Table
+from charlatans.rules.duel.components import CHIP_NAMES
 from charlatans.rules.duel.square import move_patient
-from charlatans.rules.duel.state import BY_POTION, CHIP_NAMES
+from charlatans.rules.duel.state import Reason
 from charlatans.rules.engine import new_log
 from charlatans.terminal import panel_for, play
 from charlatans.terminal.chip_style import percent, token
@@ -145,7 +146,7 @@ def test_the_steps_to_go_are_those_that_treat_the_patient(half: int, space: int,
     needed = steps_to_stall(rules.player(table, seat))
     for steps in range(1, needed + 1):
         twin = table.copy()
-        move_patient(twin._state, twin._printed, seat, steps, BY_POTION, new_log())
+        move_patient(twin._state, twin._printed, seat, steps, Reason.POTION, new_log())
         assert rules.player(twin, seat)["on_stall"] == (1 if steps == needed else 0)
 
 

@@ -11,7 +11,7 @@ from charlatans.policies.duel import adept, novice
 from charlatans.policies.duel.brewing import is_won_with, where_to, worth_of_drawing, worth_of_exploding
 from charlatans.policies.duel.worth import A_STEP, worth_of_stall, worth_of_upgrade
 from charlatans.rules.duel.square import move_patient
-from charlatans.rules.duel.state import BY_POTION
+from charlatans.rules.duel.state import Reason
 from charlatans.rules.engine import Stream, seed_stream
 from charlatans.rules.engine.events import new_log
 from tests.rules.duel.scenarios import (
@@ -146,7 +146,7 @@ def test_where_steps_lead_is_where_the_rules_lead(stall, space, steps):
     if space != 0:
         put_patient(table, 0 if space > 0 else 1, abs(space))
     patients, place = where_to(table._state, table._printed, 0, steps)
-    move_patient(table._state, table._printed, 0, steps, BY_POTION, new_log())
+    move_patient(table._state, table._printed, 0, steps, Reason.POTION, new_log())
     assert (patients, place) == (table._state.players[0].on_stall, table._state.patient)
 
 

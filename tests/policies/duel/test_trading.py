@@ -10,7 +10,7 @@ from charlatans import Table
 from charlatans.policies.duel import adept
 from charlatans.policies.duel.trading import GOLD_LEFT_OVER, worth_of_card, worth_of_tokens
 from charlatans.policies.duel.worth import worth_of_chip, worth_of_gold, worth_of_upgrade
-from charlatans.rules.duel.state import CHIP_NAMES, ORANGE_1
+from charlatans.rules.duel.components import CHIP_NAMES, Chip
 from charlatans.rules.engine import Stream
 from tests.rules.duel.scenarios import (
     decide,
@@ -96,7 +96,7 @@ def test_a_higher_chip_is_never_worth_less(books, colour):
 @pytest.mark.parametrize("gold", range(2, 20))
 def test_no_other_two_chips_for_the_gold_are_worth_more(gold):
     table = set_gold(trade(set_gold(lay_out(), 9)), gold)
-    prices = {name: table._state.price[CHIP_NAMES.index(name)] for name in CHIP_NAMES[ORANGE_1:]}
+    prices = {name: table._state.price[CHIP_NAMES.index(name)] for name in CHIP_NAMES[Chip.ORANGE_1 :]}
     worths = {name: chip_worth(table, name) for name in prices}
     best = max(
         (sum(worths[name] for name in {one, other}))

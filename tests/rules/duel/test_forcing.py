@@ -8,8 +8,8 @@ import pytest
 
 import charlatans
 from charlatans import ImpossibleOutcome
+from charlatans.rules.duel.components import CHIP_NAMES, COIN_NAMES, FACE_NAMES
 from charlatans.rules.duel.forced_outcomes import CARD_NAMES
-from charlatans.rules.duel.state import CHIP_NAMES, COIN_NAMES, FACE_NAMES
 from charlatans.rules.engine import FORCED_ROOM
 
 from .scenarios import bag, bag_of, decide, draw, give, lay_out, play_quietly, player, toss, whites

@@ -13,9 +13,9 @@ from hypothesis import strategies as st
 
 import charlatans
 from charlatans import Table
-from charlatans.rules.duel import state as s
+from charlatans.rules.duel.components import CHIP_NAMES, WITH_BOOKS, Chip
 from charlatans.rules.duel.options import COINS, ROUND_CARDS
-from charlatans.rules.duel.state import CHIP_NAMES, WITH_BOOKS
+from charlatans.rules.duel.state import Ask, Phase
 
 from .scenarios import bag_of, decide, draw, give, keep_card, lay_out, names, player, set_gold
 
@@ -52,8 +52,8 @@ def set_at(where: str, at: int, value: int, seat: int = 0) -> Callable[[Any], No
 
 def chip_on_both_sides(state: Any) -> None:
     """One more than there is in the pool, and one less than none in a bag."""
-    state.pool[s.BLUE_2] += 1
-    state.players[0].bag[s.BLUE_2] -= 1
+    state.pool[Chip.BLUE_2] += 1
+    state.players[0].bag[Chip.BLUE_2] -= 1
     state.players[0].bag_total -= 1
 
 
@@ -73,26 +73,26 @@ def patient_enters(space: int) -> Callable[[Any], None]:
 
 def look(state: Any) -> None:
     """Seat 1, who is not asked, looks at a chip."""
-    state.players[1].bag[s.ORANGE_1] -= 1
+    state.players[1].bag[Chip.ORANGE_1] -= 1
     state.players[1].bag_total -= 1
-    state.players[1].hand[s.ORANGE_1] += 1
+    state.players[1].hand[Chip.ORANGE_1] += 1
 
 
 def wait_outside_a_turn(state: Any) -> None:
     """A patient on seat 0's stall while there is trade."""
-    state.phase, state.queued, state.players[0].on_stall = s.MARKET, 1, 1
+    state.phase, state.queued, state.players[0].on_stall = Phase.MARKET, 1, 1
 
 
 @pytest.mark.parametrize(
     ("damage", "said"),
     [
-        (lambda state: state.pool.__setitem__(s.BLUE_2, 3), "blue-2: 3 chips, not 4"),
-        (set_at("bag", s.WHITE_1, 9), "white-1: .* chips, not 11"),
-        (set_at("belly", s.ORANGE_1, 1), "orange-1: 11 chips, not 10"),
-        (set_at("hand", s.ORANGE_1, 1), "orange-1: 11 chips, not 10"),
+        (lambda state: state.pool.__setitem__(Chip.BLUE_2, 3), "blue-2: 3 chips, not 4"),
+        (set_at("bag", Chip.WHITE_1, 9), "white-1: .* chips, not 11"),
+        (set_at("belly", Chip.ORANGE_1, 1), "orange-1: 11 chips, not 10"),
+        (set_at("hand", Chip.ORANGE_1, 1), "orange-1: 11 chips, not 10"),
         (set_at("aside", 2, 1), "white-3: 3 chips, not 2"),
-        (set_at("neck", 1, s.BLACK_1), "orange-1: 9 chips, not 10"),
-        (set_at("white_chips", 1, s.WHITE_2), "white-1: 10 chips, not 11"),
+        (set_at("neck", 1, Chip.BLACK_1), "orange-1: 9 chips, not 10"),
+        (set_at("white_chips", 1, Chip.WHITE_2), "white-1: 10 chips, not 11"),
         (table_field("removed", 1), "white-1: 12 chips, not 11"),
         (chip_on_both_sides, r"blue-2: 4 chips, not 4 \(\[5.*-1"),
         (table_field("park", 10), "10 figures, not 11"),
@@ -106,9 +106,9 @@ def wait_outside_a_turn(state: Any) -> None:
         (set_field("bag_total", 3), "seat 0: the bag's total is wrong"),
         (set_at("white_spaces", 1, 2), "seat 0: white chips lie out of order"),
         (set_at("white_spaces", 0, 0), "seat 0: white chips lie out of order"),
-        (set_at("neck", 0, s.WHITE_1), "seat 0: a white chip lies in neck or belly"),
-        (set_at("belly", s.WHITE_3, 1), "seat 0: a white chip lies in neck or belly"),
-        (set_at("white_chips", 0, s.ORANGE_1), "seat 0: a coloured chip lies in the white area"),
+        (set_at("neck", 0, Chip.WHITE_1), "seat 0: a white chip lies in neck or belly"),
+        (set_at("belly", Chip.WHITE_3, 1), "seat 0: a white chip lies in neck or belly"),
+        (set_at("white_chips", 0, Chip.ORANGE_1), "seat 0: a coloured chip lies in the white area"),
         (set_field("gold", -1), "seat 0: a number is below zero"),
         (set_field("treated", -1), "seat 0: a number is below zero"),
         (set_field("on_stall", -1), "seat 0: a number is below zero"),
@@ -127,9 +127,9 @@ def wait_outside_a_turn(state: Any) -> None:
         (table_field("round", 8), "round 8"),
         (table_field("impossible", 1), "a forced outcome was impossible"),
         (table_field("winner", 1), "the game is over without a winner, or has one before it is over"),
-        (table_field("phase", s.OVER), "the game is over without a winner, or has one before it is over"),
-        (set_field("ask", s.NOTHING), "not exactly one player is asked"),
-        (set_field("ask", s.ASK_BREW, seat=1), "not exactly one player is asked"),
+        (table_field("phase", Phase.OVER), "the game is over without a winner, or has one before it is over"),
+        (set_field("ask", Ask.NOTHING), "not exactly one player is asked"),
+        (set_field("ask", Ask.BREW, seat=1), "not exactly one player is asked"),
     ],
 )
 def test_every_invariant_is_noticed_when_it_is_broken(damage: Callable[[Any], None], said: str) -> None:

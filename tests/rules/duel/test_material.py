@@ -10,8 +10,8 @@ import pytest
 
 import charlatans
 from charlatans import MaterialError, Table, rules
+from charlatans.rules.duel.components import CHIP_NAMES
 from charlatans.rules.duel.material import record
-from charlatans.rules.duel.state import CHIP_NAMES
 from charlatans.rules.materials import SOURCES
 
 from .aftermath import complete_both

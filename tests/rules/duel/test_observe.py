@@ -5,10 +5,22 @@ from __future__ import annotations
 import pytest
 
 from charlatans import rules
-from charlatans.rules.duel import state as s
+from charlatans.rules.duel.components import (
+    CARD_KINDS,
+    CARDS,
+    CHIP_NAMES,
+    COIN_NAMES,
+    COLOURS,
+    FIRST_KEPT,
+    LEDGE_NAMES,
+    NECK,
+    WHITE_SPACES_AT_MOST,
+    WITH_BOOKS,
+    Face,
+    WhiteSpace,
+)
 from charlatans.rules.duel.observe import ASK_NAMES
 from charlatans.rules.duel.reference_text import ledge_words
-from charlatans.rules.duel.state import CHIP_NAMES, COLOURS
 from tests.rules.materials import boxes
 from tests.rules.telling import assert_told, at_random, relative
 
@@ -26,8 +38,8 @@ def facts_of_the_table(table, seat):
     options = table.options.as_dict()
     suggested, offer = view["round_card"]["suggested"] or {}, view["offer"] or {}
     area = {str(space): ("safe", "bonus", "explosion").index(what) for space, what in enumerate(view["white_area"], 1)}
-    coins = {f"coin_{name}": None for name in s.COIN_NAMES}
-    books = {f"book_{colour}": view["books"][colour]["set"] for colour in s.WITH_BOOKS}
+    coins = {f"coin_{name}": None for name in COIN_NAMES}
+    books = {f"book_{colour}": view["books"][colour]["set"] for colour in WITH_BOOKS}
     number = view["round_card"]["number"]
     return {
         **coins,
@@ -38,7 +50,7 @@ def facts_of_the_table(table, seat):
         "round": str(view["round"]),
         "phase": view["phase"],
         "card": None if number is None else str(number),
-        "cards_revealed": {str(card + 1) for card in range(s.CARDS) if not state.deck >> card & 1},
+        "cards_revealed": {str(card + 1) for card in range(CARDS) if not state.deck >> card & 1},
         "pool": view["pool"],
         "price": {
             f"{colour}-{value}": price
@@ -46,7 +58,7 @@ def facts_of_the_table(table, seat):
             for value, price in zip(LEVELS, book["price"] or (), strict=False)
         },
         "black_value": dict(zip(CHIP_NAMES[3:8], view["books"]["black"]["values"], strict=True)),
-        "white_area": {str(space): 2 for space in range(1, s.WHITE_SPACES_AT_MOST + 1)} | area,
+        "white_area": {str(space): 2 for space in range(1, WHITE_SPACES_AT_MOST + 1)} | area,
         "path": view["path"],
         "to_win": printed.patients_to_win,
         "park": view["park"],
@@ -88,12 +100,14 @@ def facts_of_a_player(table, seat):
         "asked": seat in view["actors"],
         "ledge": ledge(view, printed, player["patients"]),
         "walk": steps_to_stall(player["patient_space"], player["stall"]) if on_path else player["stall"],
-        "kept": {kind: [card["kind"] for card in player["kept"]].count(kind) for kind in s.CARD_KINDS[s.FIRST_KEPT :]},
+        "kept": {kind: [card["kind"] for card in player["kept"]].count(kind) for kind in CARD_KINDS[FIRST_KEPT:]},
         "exploding": {
             str(white) for white in (1, 2, 3) if white > player["ward"] and explodes(printed, me, last + white)
         },
         "bonus": {
-            str(white) for white in (1, 2, 3) if white > player["ward"] and printed.track[last + white] == s.BONUS_SPACE
+            str(white)
+            for white in (1, 2, 3)
+            if white > player["ward"] and printed.track[last + white] == WhiteSpace.BONUS
         },
         "last_white": values[whites[-1]["chip"]] if whites else 0,
         "last_space": last,
@@ -106,7 +120,7 @@ def facts_of_a_player(table, seat):
 def neck(chips, values):
     """The chips in the neck, place by place."""
     facts = {}
-    for place in range(s.NECK):
+    for place in range(NECK):
         chip = chips[place] if place < len(chips) else None
         facts[f"neck_{place + 1}_colour"] = chip.split("-")[0] if chip else None
         facts[f"neck_{place + 1}_value"] = values[chip] if chip else 0
@@ -118,7 +132,7 @@ def ledge(view, printed, treated):
     if treated == printed.patients_to_win:
         return None
     assert view["ledge"][treated] == ledge_words(printed, printed.ledge[treated])
-    gives = s.LEDGE_NAMES[printed.ledge[treated]]
+    gives = LEDGE_NAMES[printed.ledge[treated]]
     return None if gives == "nothing" else gives
 
 
@@ -133,8 +147,8 @@ def steps_to_stall(space, stall):
 
 def explodes(printed, me, space):
     """Whether a white chip on this space explodes the bottle."""
-    shielded = me.coin == s.SHIELD + 1 and space == printed.first_explosion
-    return printed.track[space] == s.EXPLOSION and not shielded
+    shielded = me.coin == Face.SHIELD + 1 and space == printed.first_explosion
+    return printed.track[space] == WhiteSpace.EXPLOSION and not shielded
 
 
 @pytest.mark.parametrize("box", range(3))

@@ -9,8 +9,8 @@ import pytest
 
 import charlatans
 from charlatans import OptionError
+from charlatans.rules.duel.components import WITH_BOOKS
 from charlatans.rules.duel.options import COINS, ROUND_CARDS, options
-from charlatans.rules.duel.state import WITH_BOOKS
 
 ROMANS = ("I", "II", "III", "IV")
 

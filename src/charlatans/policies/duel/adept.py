@@ -4,77 +4,45 @@ from __future__ import annotations
 
 from ...rules.duel.brewing import explosion_loss
 from ...rules.duel.chips import chip_of, is_white
-from ...rules.duel.state import (
-    AMBER,
-    ASK_BONUS_SPACE,
-    ASK_BREW,
-    ASK_BUY,
-    ASK_COIN,
-    ASK_FOUR,
-    ASK_OFFER,
-    ASK_PENALTY,
-    ASK_SCALE,
-    ASK_STINKHORN_3,
-    ASK_TURN_END,
-    BREWING,
-    COLOUR_OF,
-    GOLD,
-    KIND_ASIDE,
-    KIND_OF,
-    KIND_PLACE,
-    KIND_RETURN,
-    KIND_RETURN_AT,
-    KIND_TAKE,
-    KIND_UPGRADE,
-    KIND_UPGRADE_IN_BELLY,
-    KIND_UPGRADE_IN_NECK,
-    LEVEL_1,
-    LEVEL_OF,
-    PATIENT,
-    PAY,
-    ROUNDS,
-    STALL,
-    SUBJECT_OF,
-    USE_ONE_WHITE,
-    WHITES,
-)
-from ...rules.engine import rule
+from ...rules.duel.components import COLOUR_OF, LEVEL_OF, ROUNDS, Level
+from ...rules.duel.state import KIND_OF, SUBJECT_OF, Action, Ask, Kind, Material, Phase, State
+from ...rules.engine import Mask, Stream, rule
 from .brewing import brew_choice, is_won_with
 from .trading import buy_choice, offer_choice, scale_choice, toss_choice
 from .worth import A_STEP, worth_of_chip, worth_of_gold, worth_of_stall, worth_of_upgrade, worth_when_drawn
 
 
 @rule
-def adept(game, material, seat, mask, stream):
+def adept(game: State, material: Material, seat: int, mask: Mask, stream: Stream) -> int:
     """What is asked often has a way of its own; all else by worth."""
     ask = game.players[seat].ask
-    if ask == ASK_BREW:
+    if ask == Ask.BREW:
         return brew_choice(game, material, seat, mask)
-    if ask == ASK_COIN:
+    if ask == Ask.COIN:
         return toss_choice(game, material, seat)
-    if ask == ASK_OFFER:
+    if ask == Ask.OFFER:
         return offer_choice(game, material, seat)
-    if ask == ASK_SCALE:
+    if ask == Ask.SCALE:
         return scale_choice(game, material, seat)
-    if ask == ASK_BUY:
+    if ask == Ask.BUY:
         return buy_choice(game, material, seat, mask)
-    if ask == ASK_PENALTY:
+    if ask == Ask.PENALTY:
         return penalty_choice(game, material, seat)
     return most_worth(game, material, seat, mask)
 
 
 @rule
-def penalty_choice(game, material, seat):
+def penalty_choice(game: State, material: Material, seat: int) -> int:
     """Steps, while gold still buys more of them; never if they bring the opponent the last patient."""
     if game.round == ROUNDS or worth_of_gold(game, material) <= A_STEP:
-        return GOLD
+        return Action.GOLD
     if is_won_with(game, material, 1 - seat, explosion_loss(game, material, game.players[seat])):
-        return GOLD
-    return PATIENT
+        return Action.GOLD
+    return Action.PATIENT
 
 
 @rule
-def most_worth(game, material, seat, mask):
+def most_worth(game: State, material: Material, seat: int, mask: Mask) -> int:
     """The decision that is worth most."""
     best = -1
     most = 0
@@ -88,38 +56,38 @@ def most_worth(game, material, seat, mask):
 
 
 @rule
-def worth_of_decision(game, material, seat, action):
+def worth_of_decision(game: State, material: Material, seat: int, action: int) -> int:
     """What a decision is worth that concerns a chip, an upgrade or a coin."""
     me = game.players[seat]
     kind = KIND_OF[action]
     subject = SUBJECT_OF[action]
-    if kind == KIND_PLACE:
+    if kind == Kind.PLACE:
         return worth_of_placing(game, material, seat, subject)
-    if kind == KIND_ASIDE:
+    if kind == Kind.ASIDE:
         return 1 + subject
-    if kind == KIND_RETURN_AT:
+    if kind == Kind.RETURN_AT:
         # Without its last chip the white area has most room.
         return subject
-    if kind == KIND_UPGRADE:
+    if kind == Kind.UPGRADE:
         return worth_of_exchange(game, material, seat, subject)
-    if kind == KIND_RETURN:
+    if kind == Kind.RETURN:
         if me.completed > 0:
             return 0
         return worth_when_drawn(game, material, seat, subject)
-    if kind == KIND_TAKE:
+    if kind == Kind.TAKE:
         return worth_of_taking(game, material, seat, subject)
-    if kind == KIND_UPGRADE_IN_BELLY:
+    if kind == Kind.UPGRADE_IN_BELLY:
         return worth_of_black_upgrade(game, material, subject)
-    if kind == KIND_UPGRADE_IN_NECK:
+    if kind == Kind.UPGRADE_IN_NECK:
         worth = worth_of_black_upgrade(game, material, subject)
-        if me.ask == ASK_BONUS_SPACE:
+        if me.ask == Ask.BONUS_SPACE:
             worth += A_STEP
         return worth
     return worth_of_word(game, material, seat, action)
 
 
 @rule
-def worth_of_placing(game, material, seat, chip):
+def worth_of_placing(game: State, material: Material, seat: int, chip: int) -> int:
     """A chip that peacock eye I has found; a white one is worth nothing."""
     if is_white(chip):
         return 0
@@ -127,54 +95,54 @@ def worth_of_placing(game, material, seat, chip):
 
 
 @rule
-def worth_of_exchange(game, material, seat, chip):
+def worth_of_exchange(game: State, material: Material, seat: int, chip: int) -> int:
     """A chip exchanged for the next higher one of its colour."""
     return max(0, 1 + worth_of_chip(game, material, seat, chip + 1) - worth_of_chip(game, material, seat, chip))
 
 
 @rule
-def worth_of_taking(game, material, seat, chip):
+def worth_of_taking(game: State, material: Material, seat: int, chip: int) -> int:
     """A chip from the pool; with a 4-chip the opponent gets the 1-chip of its colour."""
     worth = 1 + worth_of_chip(game, material, seat, chip)
-    if game.players[seat].ask == ASK_FOUR:
-        one = chip_of(COLOUR_OF[chip], LEVEL_1)
+    if game.players[seat].ask == Ask.FOUR:
+        one = chip_of(COLOUR_OF[chip], Level.ONE)
         worth = max(0, worth - worth_of_chip(game, material, 1 - seat, one))
     return worth
 
 
 @rule
-def worth_of_black_upgrade(game, material, chip):
+def worth_of_black_upgrade(game: State, material: Material, chip: int) -> int:
     """The upgrade of a black chip; of equal ones that of the highest, which is nearest to the great leap."""
     steps = material.value[chip + 1] - material.value[chip]
     return steps * worth_of_upgrade(game, material) + LEVEL_OF[chip] + 1
 
 
 @rule
-def worth_of_word(game, material, seat, action):
+def worth_of_word(game: State, material: Material, seat: int, action: int) -> int:
     """What a decision is worth that concerns no chip; below zero what can as well be done later in the turn."""
     me = game.players[seat]
-    if (action == WHITES or action == PAY) and game.phase == BREWING and me.ask != ASK_TURN_END:
+    if (action == Action.WHITES or action == Action.PAY) and game.phase == Phase.BREWING and me.ask != Ask.TURN_END:
         return -1
-    if action == STALL:
+    if action == Action.STALL:
         return worth_of_stall(game, material, seat, material.bonus_stall)
-    if action == PATIENT:
+    if action == Action.PATIENT:
         return material.coin_steps * A_STEP
-    if action == GOLD:
+    if action == Action.GOLD:
         return material.gold_for_no_upgrade * worth_of_gold(game, material)
-    if action == PAY:
+    if action == Action.PAY:
         return worth_of_paying(game, material, seat)
-    if action == AMBER or action == USE_ONE_WHITE:
+    if action == Action.AMBER or action == Action.USE_ONE_WHITE:
         return A_STEP
-    if action == WHITES and me.completed == 0:
+    if action == Action.WHITES and me.completed == 0:
         return A_STEP
     return 0
 
 
 @rule
-def worth_of_paying(game, material, seat):
+def worth_of_paying(game: State, material: Material, seat: int) -> int:
     """Gold for steps or the stall, less the gold."""
     me = game.players[seat]
-    if me.ask != ASK_STINKHORN_3:
+    if me.ask != Ask.STINKHORN_3:
         return A_STEP
     worth = material.stinkhorn_3_steps[me.left] * A_STEP
     worth += worth_of_stall(game, material, seat, material.stinkhorn_3_stall[me.left])

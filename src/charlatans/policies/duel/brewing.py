@@ -6,22 +6,10 @@ from typing import NamedTuple
 
 from ...rules.duel.brewing import explodes_on, exploding_chips, explosion_loss, has_kept, steps_of_turn
 from ...rules.duel.chips import last_white_number, last_white_space
+from ...rules.duel.components import CHIPS, FIRST_COLOURED, NECK, ROUNDS, Card, WhiteSpace
 from ...rules.duel.square import can_move_patient, space_in_half
-from ...rules.duel.state import (
-    BONUS_SPACE,
-    CARD_ONE_WHITE,
-    CHIPS,
-    COMPLETE,
-    DRAW,
-    FIRST_COLOURED,
-    NECK,
-    PAY,
-    ROUNDS,
-    USE_RECYCLE,
-    USE_TWO_WHITES,
-    WHITES,
-)
-from ...rules.engine import rule
+from ...rules.duel.state import Action, Material, Player, State
+from ...rules.engine import Mask, rule
 from .worth import A_STEP, worth_of_book, worth_of_gold, worth_of_stall, worths_now
 
 RISK_FOR_THE_COIN = 5  # per cent with the next draw, from which on a coin takes the white chips back at once
@@ -67,35 +55,35 @@ class Prospects(NamedTuple):
 
 
 @rule
-def brew_choice(game, material, seat, mask):
+def brew_choice(game: State, material: Material, seat: int, mask: Mask) -> int:
     """Pay for steps, draw without risk, take what lowers it; then draw if that is worth more than to complete the potion."""
     me = game.players[seat]
-    if mask[PAY] == 1:
-        return PAY
-    if mask[DRAW] == 0:
-        return COMPLETE
+    if mask[Action.PAY] == 1:
+        return Action.PAY
+    if mask[Action.DRAW] == 0:
+        return Action.COMPLETE
     exploding = exploding_chips(material, me)
     if exploding == 0:
-        return DRAW
-    if mask[WHITES] == 1 and 100 * exploding > RISK_FOR_THE_COIN * me.bag_total:
-        return WHITES
+        return Action.DRAW
+    if mask[Action.WHITES] == 1 and 100 * exploding > RISK_FOR_THE_COIN * me.bag_total:
+        return Action.WHITES
     if is_won_with(game, material, seat, steps_by_now(game, material, me)):
-        return COMPLETE
+        return Action.COMPLETE
     # Kept cards wait for the last round: the bag is never better.
     if game.round == ROUNDS:
-        if mask[USE_TWO_WHITES] == 1:
-            return USE_TWO_WHITES
-        if mask[USE_RECYCLE] == 1:
-            return USE_RECYCLE
+        if mask[Action.USE_TWO_WHITES] == 1:
+            return Action.USE_TWO_WHITES
+        if mask[Action.USE_RECYCLE] == 1:
+            return Action.USE_RECYCLE
     if draws_on(game, material, seat, exploding):
-        return DRAW
-    if mask[WHITES] == 1:
-        return WHITES
-    return COMPLETE
+        return Action.DRAW
+    if mask[Action.WHITES] == 1:
+        return Action.WHITES
+    return Action.COMPLETE
 
 
 @rule
-def draws_on(game, material, seat, exploding):
+def draws_on(game: State, material: Material, seat: int, exploding: int) -> bool:
     """Whether a draw with a risk is better than to stop. The very last potion stops only when it has won."""
     me = game.players[seat]
     if game.round == ROUNDS and game.players[1 - seat].completed > 0:
@@ -107,7 +95,7 @@ def draws_on(game, material, seat, exploding):
 
 
 @rule
-def steps_by_now(game, material, me):
+def steps_by_now(game: State, material: Material, me: Player) -> int:
     """The steps of a potion that is completed now."""
     if me.placed == 0:
         return 0
@@ -115,7 +103,7 @@ def steps_by_now(game, material, me):
 
 
 @rule
-def is_won_with(game, material, seat, steps):
+def is_won_with(game: State, material: Material, seat: int, steps: int) -> bool:
     """Whether so many steps win the game: by the last patient, or because nobody draws any more and it ends so."""
     patients, place = where_to(game, material, seat, steps)
     treated = with_waiting(game, seat) + patients
@@ -128,13 +116,13 @@ def is_won_with(game, material, seat, steps):
 
 
 @rule
-def with_waiting(game, seat):
+def with_waiting(game: State, seat: int) -> int:
     """Patients on the ledge, and those who wait on the stall to get there."""
     return game.players[seat].treated + game.players[seat].on_stall
 
 
 @rule
-def where_to(game, material, seat, steps):
+def where_to(game: State, material: Material, seat: int, steps: int) -> tuple[int, int]:
     """Patients that so many steps bring to a stall, and where the next one stands then in that player's half; 0: nowhere."""
     stall = game.players[seat].stall + 0
     place = space_in_half(game, seat)
@@ -154,10 +142,10 @@ def where_to(game, material, seat, steps):
 
 
 @rule
-def worth_of_exploding(game, material, seat):
+def worth_of_exploding(game: State, material: Material, seat: int) -> int:
     """What an explosion costs besides the steps in the neck: gold or steps, in the last round more steps; or a kept card."""
     me = game.players[seat]
-    if has_kept(me, CARD_ONE_WHITE):
+    if has_kept(me, Card.ONE_WHITE):
         return A_CARD_LESS
     cost = explosion_loss(game, material, me) * min(worth_of_gold(game, material), A_STEP)
     if game.round == ROUNDS and can_move_patient(game):
@@ -169,7 +157,7 @@ def worth_of_exploding(game, material, seat):
 
 
 @rule
-def worth_of_drawing(game, material, seat):
+def worth_of_drawing(game: State, material: Material, seat: int) -> int:
     """What a draw and, where that pays, one more bring on average, the steps of the turn included."""
     me = game.players[seat]
     number = last_white_number(material, me)
@@ -179,7 +167,7 @@ def worth_of_drawing(game, material, seat):
 
 
 @rule
-def prospects_of(game, material, seat):
+def prospects_of(game: State, material: Material, seat: int) -> Prospects:
     """The average coloured chip in the bag, a bonus space and an explosion."""
     me = game.players[seat]
     worths = worths_now(game, material)
@@ -197,7 +185,7 @@ def prospects_of(game, material, seat):
 
 
 @rule
-def worth_of_two_draws(material, me, brew: Brew, prospects: Prospects):
+def worth_of_two_draws(material: Material, me: Player, brew: Brew, prospects: Prospects) -> int:
     """The average worth of a draw, after which the player stops or draws once more, whichever is better."""
     worth = 0
     total = 0
@@ -214,7 +202,7 @@ def worth_of_two_draws(material, me, brew: Brew, prospects: Prospects):
 
 
 @rule
-def worth_of_last_draw(material, me, brew: Brew, prospects: Prospects):
+def worth_of_last_draw(material: Material, me: Player, brew: Brew, prospects: Prospects) -> int:
     """The average worth of a draw after which the player stops; without a chip in the bag that of not drawing."""
     worth = 0
     total = 0
@@ -232,13 +220,13 @@ def worth_of_last_draw(material, me, brew: Brew, prospects: Prospects):
 
 
 @rule
-def worth_of_stopping(brew: Brew):
+def worth_of_stopping(brew: Brew) -> int:
     """What the draws have brought, and the steps of the turn if it has any."""
     return brew.gained + brew.placed * (brew.steps + brew.number * A_STEP)
 
 
 @rule
-def chips_in_bag(me, brew: Brew, prospects: Prospects, kind):
+def chips_in_bag(me: Player, brew: Brew, prospects: Prospects, kind: int) -> int:
     """How many chips of a kind are in the bag."""
     chips = prospects.coloured
     if kind < COLOURED:
@@ -249,7 +237,7 @@ def chips_in_bag(me, brew: Brew, prospects: Prospects, kind):
 
 
 @rule
-def explodes_with(material, me, brew: Brew, kind):
+def explodes_with(material: Material, me: Player, brew: Brew, kind: int) -> bool:
     """Whether a chip of this kind would explode the bottle."""
     if kind == COLOURED or material.value[kind] <= brew.ward:
         return False
@@ -257,7 +245,7 @@ def explodes_with(material, me, brew: Brew, kind):
 
 
 @rule
-def after_draw(material, brew: Brew, prospects: Prospects, kind):
+def after_draw(material: Material, brew: Brew, prospects: Prospects, kind: int) -> Brew:
     """The bottle with one chip more, which does not explode it."""
     if kind == COLOURED:
         return after_coloured(brew, prospects)
@@ -265,7 +253,7 @@ def after_draw(material, brew: Brew, prospects: Prospects, kind):
 
 
 @rule
-def after_coloured(brew: Brew, prospects: Prospects):
+def after_coloured(brew: Brew, prospects: Prospects) -> Brew:
     """A coloured chip goes into the neck; the third one ends the turn, and the next begins with an empty neck."""
     gained = brew.gained + prospects.book
     steps = brew.steps + prospects.steps
@@ -276,12 +264,12 @@ def after_coloured(brew: Brew, prospects: Prospects):
 
 
 @rule
-def after_white(material, brew: Brew, prospects: Prospects, chip):
+def after_white(material: Material, brew: Brew, prospects: Prospects, chip: int) -> Brew:
     """A white chip lies on a space further on, perhaps a bonus space; or it is warded off, and back in the bag."""
     number = material.value[chip] + 0
     if number <= brew.ward:
         return Brew(brew.gained, brew.space, brew.number, brew.neck, brew.steps, brew.placed, 0, NOT_DRAWN)
     gained = brew.gained + 0
-    if material.track[brew.space + number] == BONUS_SPACE:
+    if material.track[brew.space + number] == WhiteSpace.BONUS:
         gained += prospects.bonus
     return Brew(gained, brew.space + number, number, brew.neck, brew.steps, 1, brew.ward, chip)

@@ -4,56 +4,11 @@ from __future__ import annotations
 
 from ...rules.duel.brewing import exploding_chips, explosion_loss
 from ...rules.duel.chips import chip_of, is_white
+from ...rules.duel.components import LEVEL_OF, ROUNDS, Card, Chip, Colour, Face, Level
 from ...rules.duel.market import gold_in_offer, upgrades_in_offer
 from ...rules.duel.square import space_in_half
-from ...rules.duel.state import (
-    AMBER,
-    ASK_BREW,
-    ASK_PENALTY,
-    ASK_SCALE,
-    ASK_TURN_END,
-    BLUE,
-    BREWING,
-    CARD_CHIP,
-    CARD_FOUR,
-    CARD_SCALE,
-    COMPLETE,
-    DONE,
-    DRAW,
-    GOLD,
-    KIND_ASIDE,
-    KIND_BUY,
-    KIND_COIN,
-    KIND_OF,
-    KIND_OFFER,
-    KIND_PLACE,
-    KIND_RETURN,
-    KIND_RETURN_AT,
-    KIND_TAKE,
-    KIND_UPGRADE,
-    KIND_UPGRADE_IN_BELLY,
-    KIND_UPGRADE_IN_NECK,
-    LEAD_OR_PATIENT,
-    LEVEL_1,
-    LEVEL_4,
-    LEVEL_OF,
-    ORANGE_1,
-    PATIENT,
-    PAY,
-    RETURN_WHITES,
-    ROUNDS,
-    SHIELD,
-    STALL,
-    STALL_FORWARD,
-    SUBJECT_OF,
-    TOKEN_SCALE,
-    USE_DOUBLE,
-    USE_ONE_WHITE,
-    USE_RECYCLE,
-    USE_TWO_WHITES,
-    WHITES,
-)
-from ...rules.engine import below, rule
+from ...rules.duel.state import KIND_OF, SUBJECT_OF, Action, Ask, Kind, Material, Phase, State
+from ...rules.engine import Mask, Stream, below, rule
 
 CALM, MOODS = 12, 25  # per cent of risk taken with one draw: at least this, and up to so much more by mood
 UNWANTED = -1
@@ -76,9 +31,9 @@ GOLD_NOBODY_NEEDS = 90  # what an explosion costs in the last round
 
 
 @rule
-def novice(game, material, seat, mask, stream):
+def novice(game: State, material: Material, seat: int, mask: Mask, stream: Stream) -> int:
     """While brewing by a feeling for risk, otherwise what looks best; equals by chance."""
-    if game.players[seat].ask == ASK_BREW:
+    if game.players[seat].ask == Ask.BREW:
         return brew_by_mood(game, material, seat, mask, CALM + below(stream, MOODS))
     best = -1
     most = 0
@@ -92,129 +47,135 @@ def novice(game, material, seat, mask, stream):
 
 
 @rule
-def brew_by_mood(game, material, seat, mask, risk):
+def brew_by_mood(game: State, material: Material, seat: int, mask: Mask, risk: int) -> int:
     """Draw while the next chip is unlikely enough to explode the bottle; then what lowers the risk; then complete."""
     me = game.players[seat]
-    if mask[PAY] == 1:
-        return PAY
-    if mask[DRAW] == 1 and 100 * exploding_chips(material, me) <= risk * me.bag_total:
-        return DRAW
-    if mask[WHITES] == 1:
-        return WHITES
-    if mask[USE_TWO_WHITES] == 1:
-        return USE_TWO_WHITES
-    if mask[USE_ONE_WHITE] == 1 and game.round == ROUNDS:
-        return USE_ONE_WHITE
-    if mask[USE_RECYCLE] == 1:
-        return USE_RECYCLE
-    return COMPLETE
+    if mask[Action.PAY] == 1:
+        return Action.PAY
+    if mask[Action.DRAW] == 1 and 100 * exploding_chips(material, me) <= risk * me.bag_total:
+        return Action.DRAW
+    if mask[Action.WHITES] == 1:
+        return Action.WHITES
+    if mask[Action.USE_TWO_WHITES] == 1:
+        return Action.USE_TWO_WHITES
+    if mask[Action.USE_ONE_WHITE] == 1 and game.round == ROUNDS:
+        return Action.USE_ONE_WHITE
+    if mask[Action.USE_RECYCLE] == 1:
+        return Action.USE_RECYCLE
+    return Action.COMPLETE
 
 
 @rule
-def worth_of(game, material, seat, action):
+def worth_of(game: State, material: Material, seat: int, action: int) -> int:
     """A rough worth of a decision, in half pieces of gold."""
     kind = KIND_OF[action]
     subject = SUBJECT_OF[action]
-    if kind == KIND_BUY or kind == KIND_TAKE or kind == KIND_RETURN:
+    if kind == Kind.BUY or kind == Kind.TAKE or kind == Kind.RETURN:
         return worth_of_chip(game, material, subject)
-    if kind == KIND_PLACE:
+    if kind == Kind.PLACE:
         if is_white(subject):
             return UNWANTED
         return worth_of_chip(game, material, subject)
-    if kind == KIND_ASIDE:
+    if kind == Kind.ASIDE:
         return A_WHITE_ASIDE + subject
-    if kind == KIND_RETURN_AT:
+    if kind == Kind.RETURN_AT:
         # The last white chip lies farthest, and its return leaves most room.
         return subject
-    if kind == KIND_UPGRADE:
+    if kind == Kind.UPGRADE:
         return A_BETTER_CHIP + A_LEVEL * LEVEL_OF[subject]
-    if kind == KIND_OFFER:
+    if kind == Kind.OFFER:
         tokens = worth_of_tokens(upgrades_in_offer(action), gold_in_offer(action))
         return A_FAIR_OFFER - abs(tokens - worth_of_card(game, material))
-    if kind == KIND_UPGRADE_IN_BELLY:
+    if kind == Kind.UPGRADE_IN_BELLY:
         return AN_UPGRADE + LEVEL_OF[subject]
-    if kind == KIND_UPGRADE_IN_NECK:
+    if kind == Kind.UPGRADE_IN_NECK:
         return AN_UPGRADE + LEVEL_OF[subject] + 1
-    if kind == KIND_COIN:
+    if kind == Kind.COIN:
         return worth_of_coin(game, material, subject)
     return worth_of_word(game, material, seat, action)
 
 
 @rule
-def worth_of_chip(game, material, chip):
+def worth_of_chip(game: State, material: Material, chip: int) -> int:
     """What a chip costs, or for a black one its value twice."""
-    if chip < ORANGE_1:
+    if chip < Chip.ORANGE_1:
         return A_STEP * material.value[chip]
     return A_PIECE_OF_GOLD * game.price[chip]
 
 
 @rule
-def worth_of_tokens(upgrades, gold):
+def worth_of_tokens(upgrades: int, gold: int) -> int:
     """What offer tokens are worth."""
     return upgrades * AN_UPGRADE + gold * A_PIECE_OF_GOLD
 
 
 @rule
-def worth_of_card(game, material):
+def worth_of_card(game: State, material: Material) -> int:
     """What the round card is worth: its chip, or the offer suggested on it."""
     kind = material.card_kind[game.card]
-    if kind == CARD_CHIP:
+    if kind == Card.CHIP:
         return worth_of_chip(game, material, material.card_chip[game.card])
-    if kind == CARD_FOUR:
-        four, one = chip_of(BLUE, LEVEL_4), chip_of(BLUE, LEVEL_1)
+    if kind == Card.FOUR:
+        four, one = chip_of(Colour.BLUE, Level.FOUR), chip_of(Colour.BLUE, Level.ONE)
         return worth_of_chip(game, material, four) - worth_of_chip(game, material, one)
     return worth_of_tokens(material.card_upgrades[game.card], material.card_gold[game.card])
 
 
 @rule
-def worth_of_coin(game, material, coin):
+def worth_of_coin(game: State, material: Material, coin: int) -> int:
     """What the face of a coin is worth."""
     face = game.faces[0]
     if game.coins[1] == coin:
         face = game.faces[1]
-    if face == SHIELD:
+    if face == Face.SHIELD:
         return A_SHIELD
-    if face == RETURN_WHITES:
+    if face == Face.RETURN_WHITES:
         return ALL_WHITES_BACK
-    if face == STALL_FORWARD:
+    if face == Face.STALL:
         return A_STALL_SPACE
-    if face == LEAD_OR_PATIENT:
+    if face == Face.LEAD_OR_PATIENT:
         return LEAD_OR_A_PATIENT
     return A_PIECE_OF_GOLD * material.coin_gold
 
 
 @rule
-def worth_of_word(game, material, seat, action):
+def worth_of_word(game: State, material: Material, seat: int, action: int) -> int:
     """Decisions without a chip."""
     me = game.players[seat]
-    if me.ask == ASK_PENALTY:
+    if me.ask == Ask.PENALTY:
         return worth_of_penalty(game, material, seat, action)
-    if me.ask == ASK_SCALE:
-        if action == TOKEN_SCALE:
+    if me.ask == Ask.SCALE:
+        if action == Action.TOKEN_SCALE:
             return worth_of_tokens(game.offer_upgrades, game.offer_gold)
-        if action == CARD_SCALE:
+        if action == Action.CARD_SCALE:
             return worth_of_card(game, material)
-    if (action == WHITES or action == PAY) and game.phase == BREWING and me.ask != ASK_TURN_END:
+    if (action == Action.WHITES or action == Action.PAY) and game.phase == Phase.BREWING and me.ask != Ask.TURN_END:
         return UNWANTED
-    if action == STALL:
+    if action == Action.STALL:
         return A_STALL_SPACE
-    if action == PATIENT:
+    if action == Action.PATIENT:
         return A_STEP * material.coin_steps
-    if action == PAY or action == AMBER or action == USE_DOUBLE or action == USE_ONE_WHITE or action == WHITES:
+    if (
+        action == Action.PAY
+        or action == Action.AMBER
+        or action == Action.USE_DOUBLE
+        or action == Action.USE_ONE_WHITE
+        or action == Action.WHITES
+    ):
         return ALWAYS
-    if action == GOLD:
+    if action == Action.GOLD:
         return A_PIECE_OF_GOLD
-    if action == DONE:
+    if action == Action.DONE:
         return 0
     return UNWANTED + 1
 
 
 @rule
-def worth_of_penalty(game, material, seat, action):
+def worth_of_penalty(game: State, material: Material, seat: int, action: int) -> int:
     """Gold hurts while there is something to buy; the patient hurts when the opponent's stall is near."""
     me = game.players[seat]
     loss = explosion_loss(game, material, me)
-    if action == GOLD:
+    if action == Action.GOLD:
         if game.round == ROUNDS:
             return GOLD_NOBODY_NEEDS
         return ALWAYS - A_PIECE_OF_GOLD * loss

@@ -4,43 +4,10 @@ from __future__ import annotations
 
 from ...rules.duel.cards import is_available
 from ...rules.duel.chips import can_upgrade_black
+from ...rules.duel.components import CHIPS, COLOUR_OF, LEVEL_OF, LEVELS, NO_COLOUR, ROUNDS, Card, Chip, Face, Level
 from ...rules.duel.market import last_bought_chip, offer_of
-from ...rules.duel.state import (
-    BLUE_2,
-    BUY,
-    CARD_BLUE_AND_ONE,
-    CARD_CHIP,
-    CARD_DOUBLE,
-    CARD_FOUR,
-    CARD_OPPONENT_WHITE,
-    CARD_RECYCLE,
-    CARD_REMOVE_WHITE,
-    CARD_SCALE,
-    CARD_STALL,
-    CARD_TWO_ONES,
-    CHIPS,
-    COIN,
-    COLOUR_OF,
-    DONE,
-    LEVEL_1,
-    LEVEL_2,
-    LEVEL_4,
-    LEVEL_OF,
-    LEVELS,
-    NO_COLOUR,
-    OFFER,
-    ORANGE_1,
-    RETURN_COLOURED,
-    RETURN_WHITES,
-    ROUNDS,
-    SHIELD,
-    STALL_FORWARD,
-    THREE_GOLD,
-    TOKEN_SCALE,
-    USE_DOUBLE,
-    WHITE_1,
-)
-from ...rules.engine import rule
+from ...rules.duel.state import Action, Material, Player, State
+from ...rules.engine import Mask, rule
 from .worth import A_STEP, rounds_left, worth_of_chip, worth_of_gold, worth_of_stall, worth_of_upgrade, worth_of_white
 
 # In 64ths of a step, like all that is worth something.
@@ -56,27 +23,27 @@ GOLD_LEFT_OVER = 3  # gold that buys no second chip: perhaps it buys a third one
 
 
 @rule
-def toss_choice(game, material, seat):
+def toss_choice(game: State, material: Material, seat: int) -> int:
     """The coin that is worth most to both: what I take the opponent does not get."""
     first = worth_of_face(game, material, seat, game.faces[0]) + worth_of_face(game, material, 1 - seat, game.faces[0])
     second = worth_of_face(game, material, seat, game.faces[1]) + worth_of_face(game, material, 1 - seat, game.faces[1])
     if first >= second:
-        return COIN + game.coins[0]
-    return COIN + game.coins[1]
+        return Action.COIN + game.coins[0]
+    return Action.COIN + game.coins[1]
 
 
 @rule
-def worth_of_face(game, material, seat, face):
+def worth_of_face(game: State, material: Material, seat: int, face: int) -> int:
     """What a face of a coin is worth to a player this round."""
-    if face == SHIELD:
+    if face == Face.SHIELD:
         return A_SHIELD
-    if face == THREE_GOLD:
+    if face == Face.GOLD_3:
         return material.coin_gold * worth_of_gold(game, material)
-    if face == RETURN_WHITES:
+    if face == Face.RETURN_WHITES:
         return ALL_WHITES_BACK
-    if face == STALL_FORWARD:
+    if face == Face.STALL:
         return worth_of_stall(game, material, seat, material.coin_stall)
-    if face == RETURN_COLOURED:
+    if face == Face.RETURN_COLOURED:
         return A_COLOURED_BACK
     return max(material.coin_steps * A_STEP, worth_of_upgrade(game, material))
 
@@ -85,37 +52,37 @@ def worth_of_face(game, material, seat, face):
 
 
 @rule
-def offer_choice(game, material, seat):
+def offer_choice(game: State, material: Material, seat: int) -> int:
     """The tokens with which I am best off whichever scale the opponent takes."""
     card_to_me = worth_of_card(game, material, seat)
     card_to_them = worth_of_card(game, material, 1 - seat)
-    best = OFFER
+    best = Action.OFFER
     most = 0
     for upgrades in range(material.tokens_upgrade + 1):
         for gold in range(material.tokens_gold + 1):
             with_card = card_to_me - worth_of_tokens(game, material, 1 - seat, upgrades, gold)
             with_tokens = worth_of_tokens(game, material, seat, upgrades, gold) - card_to_them
             action = offer_of(upgrades, gold)
-            if action == OFFER or min(with_card, with_tokens) > most:
+            if action == Action.OFFER or min(with_card, with_tokens) > most:
                 best = action
                 most = min(with_card, with_tokens)
     return best
 
 
 @rule
-def scale_choice(game, material, seat):
+def scale_choice(game: State, material: Material, seat: int) -> int:
     """The scale with more in it for me, less what the other one gives to the opponent."""
     upgrades = game.offer_upgrades + 0
     gold = game.offer_gold + 0
     card = worth_of_card(game, material, seat) - worth_of_tokens(game, material, 1 - seat, upgrades, gold)
     tokens = worth_of_tokens(game, material, seat, upgrades, gold) - worth_of_card(game, material, 1 - seat)
     if card >= tokens:
-        return CARD_SCALE
-    return TOKEN_SCALE
+        return Action.CARD_SCALE
+    return Action.TOKEN_SCALE
 
 
 @rule
-def worth_of_tokens(game, material, seat, upgrades, gold):
+def worth_of_tokens(game: State, material: Material, seat: int, upgrades: int, gold: int) -> int:
     """What offer tokens are worth to a player."""
     each = worth_of_upgrade(game, material)
     if not can_upgrade_black(game, game.players[seat]):
@@ -124,32 +91,34 @@ def worth_of_tokens(game, material, seat, upgrades, gold):
 
 
 @rule
-def worth_of_card(game, material, seat):
+def worth_of_card(game: State, material: Material, seat: int) -> int:
     """What the round card is worth to a player, less what it gives the opponent."""
     kind = material.card_kind[game.card]
-    if kind == CARD_CHIP:
+    if kind == Card.CHIP:
         return worth_of_chip_or_price(game, material, seat, material.card_chip[game.card])
-    if kind == CARD_TWO_ONES:
-        return material.card_ones * best_of_level(game, material, seat, LEVEL_1)
-    if kind == CARD_REMOVE_WHITE:
+    if kind == Card.TWO_ONES:
+        return material.card_ones * best_of_level(game, material, seat, Level.ONE)
+    if kind == Card.REMOVE_WHITE:
         return worth_of_white(game)
-    if kind == CARD_FOUR:
-        return best_of_level(game, material, seat, LEVEL_4) - best_of_level(game, material, 1 - seat, LEVEL_1)
-    if kind == CARD_STALL:
+    if kind == Card.FOUR:
+        return best_of_level(game, material, seat, Level.FOUR) - best_of_level(game, material, 1 - seat, Level.ONE)
+    if kind == Card.STALL:
         return worth_of_stall(game, material, seat, material.card_stall)
-    if kind == CARD_BLUE_AND_ONE:
-        return worth_of_chip_or_price(game, material, seat, BLUE_2) + best_of_level(game, material, seat, LEVEL_1)
-    if kind == CARD_OPPONENT_WHITE:
+    if kind == Card.BLUE_2_AND_ONE:
+        return worth_of_chip_or_price(game, material, seat, Chip.BLUE_2) + best_of_level(
+            game, material, seat, Level.ONE
+        )
+    if kind == Card.OPPONENT_WHITE:
         return worth_of_white(game)
-    if kind == CARD_DOUBLE:
-        return best_of_level(game, material, seat, LEVEL_2)
-    if kind == CARD_RECYCLE:
+    if kind == Card.DOUBLE:
+        return best_of_level(game, material, seat, Level.TWO)
+    if kind == Card.RECYCLE:
         return A_RECYCLE_CARD
     return A_WHITE_CARD
 
 
 @rule
-def worth_of_chip_or_price(game, material, seat, chip):
+def worth_of_chip_or_price(game: State, material: Material, seat: int, chip: int) -> int:
     """A chip from the pool, or what it costs in gold if there is none."""
     if game.pool[chip] == 0:
         return game.price[chip] * worth_of_gold(game, material)
@@ -157,10 +126,10 @@ def worth_of_chip_or_price(game, material, seat, chip):
 
 
 @rule
-def best_of_level(game, material, seat, level):
+def best_of_level(game: State, material: Material, seat: int, level: int) -> int:
     """The worth of the best chip of a level in the pool, black ones aside."""
     most = 0
-    for chip in range(ORANGE_1, CHIPS):
+    for chip in range(Chip.ORANGE_1, CHIPS):
         if is_available(game, chip, level, NO_COLOUR):
             most = max(most, worth_of_chip(game, material, seat, chip))
     return most
@@ -170,42 +139,42 @@ def best_of_level(game, material, seat, level):
 
 
 @rule
-def buy_choice(game, material, seat, mask):
+def buy_choice(game: State, material: Material, seat: int, mask: Mask) -> int:
     """The chip that together with the best one for the rest of the gold is worth most."""
     me = game.players[seat]
-    if mask[USE_DOUBLE] == 1 and doubles_now(game, seat):
-        return USE_DOUBLE
+    if mask[Action.USE_DOUBLE] == 1 and doubles_now(game, seat):
+        return Action.USE_DOUBLE
     if game.round == ROUNDS:
         return strength_choice(game, material, me, mask)
-    best = DONE
+    best = Action.DONE
     most = 0
-    for chip in range(ORANGE_1, CHIPS):
-        if mask[BUY + chip] == 1:
+    for chip in range(Chip.ORANGE_1, CHIPS):
+        if mask[Action.BUY + chip] == 1:
             worth = worth_of_chip(game, material, seat, chip)
             worth += best_with_the_rest(game, material, seat, mask, chip, me.gold - game.price[chip])
             if worth > most:
                 most = worth
-                best = BUY + chip
+                best = Action.BUY + chip
     return best
 
 
 @rule
-def strength_choice(game, material, me, mask):
+def strength_choice(game: State, material: Material, me: Player, mask: Mask) -> int:
     """For the test of strength: the highest chip, the cheapest of equal ones, as long as it betters the average of the bag."""
-    best = DONE
+    best = Action.DONE
     most = 0
     total, chips = all_in_the_bag(material, me)
-    for chip in range(ORANGE_1, CHIPS):
-        if mask[BUY + chip] == 1 and material.value[chip] * chips > total:
+    for chip in range(Chip.ORANGE_1, CHIPS):
+        if mask[Action.BUY + chip] == 1 and material.value[chip] * chips > total:
             worth = material.value[chip] * DEAREST - game.price[chip]
             if worth > most:
                 most = worth
-                best = BUY + chip
+                best = Action.BUY + chip
     return best
 
 
 @rule
-def all_in_the_bag(material, me):
+def all_in_the_bag(material: Material, me: Player) -> tuple[int, int]:
     """What all chips of a player are worth once they are in the bag, and how many they are."""
     total = 0
     chips = 0
@@ -215,25 +184,25 @@ def all_in_the_bag(material, me):
     for i in range(me.whites):
         total += material.value[me.white_chips[i]]
     for i in range(LEVELS):
-        total += me.aside[i] * material.value[WHITE_1 + i]
+        total += me.aside[i] * material.value[Chip.WHITE_1 + i]
         chips += me.aside[i]
     return total, chips + me.whites
 
 
 @rule
-def best_with_the_rest(game, material, seat, mask, bought, gold):
+def best_with_the_rest(game: State, material: Material, seat: int, mask: Mask, bought: int, gold: int) -> int:
     """The worth of the best chip of another colour for the gold that is left, and of what is left then."""
     most = gold * GOLD_LEFT_OVER
-    for chip in range(ORANGE_1, CHIPS):
-        if mask[BUY + chip] == 1 and COLOUR_OF[chip] != COLOUR_OF[bought] and game.price[chip] <= gold:
+    for chip in range(Chip.ORANGE_1, CHIPS):
+        if mask[Action.BUY + chip] == 1 and COLOUR_OF[chip] != COLOUR_OF[bought] and game.price[chip] <= gold:
             worth = worth_of_chip(game, material, seat, chip) + (gold - game.price[chip]) * GOLD_LEFT_OVER
             most = max(most, worth)
     return most
 
 
 @rule
-def doubles_now(game, seat):
+def doubles_now(game: State, seat: int) -> bool:
     """Whether a kept card brings the same chip again: a 4-chip always, a 2-chip later on, any chip towards the end."""
     level = LEVEL_OF[last_bought_chip(game.players[seat])]
     left = rounds_left(game)
-    return level == LEVEL_4 or left <= 2 or (level == LEVEL_2 and left <= 4)
+    return level == Level.FOUR or left <= 2 or (level == Level.TWO and left <= 4)

@@ -8,20 +8,8 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from ...rules.duel.chips import chip_of, chips_in_bottle
-from ...rules.duel.state import (
-    BLACK,
-    BLUE,
-    COLOUR_OF,
-    GREEN,
-    LEVEL_OF,
-    LEVELS,
-    ORANGE,
-    PINK,
-    PURPLE,
-    RED,
-    ROUNDS,
-    YELLOW,
-)
+from ...rules.duel.components import COLOUR_OF, LEVEL_OF, LEVELS, ROUNDS, Colour
+from ...rules.duel.state import Material, Player, State
 from ...rules.engine import rule
 
 A_STEP = 64
@@ -52,13 +40,13 @@ STINKHORN_BY_VALUE = 10  # of 64, for each step of its value: the same of book I
 
 
 @rule
-def rounds_left(game):
+def rounds_left(game: State) -> int:
     """Rounds in which a chip that comes now will be drawn."""
     return ROUNDS - game.round
 
 
 @rule
-def worth_of_gold(game, material):
+def worth_of_gold(game: State, material: Material) -> int:
     """A piece of gold: chips for the rounds to come; in the last round steps can be bought."""
     if game.round == ROUNDS:
         return A_STEP // material.step_price
@@ -66,25 +54,25 @@ def worth_of_gold(game, material):
 
 
 @rule
-def worth_of_a_space(game):
+def worth_of_a_space(game: State) -> int:
     """The stall one space forward: a step less for each patient still to be won."""
     return A_SPACE + A_SPACE_A_ROUND * rounds_left(game)
 
 
 @rule
-def worth_of_stall(game, material, seat, spaces):
+def worth_of_stall(game: State, material: Material, seat: int, spaces: int) -> int:
     """The stall forward by so many spaces, or as far as it goes."""
     return min(spaces, game.players[seat].stall - material.stall_nearest) * worth_of_a_space(game)
 
 
 @rule
-def worth_of_upgrade(game, material):
+def worth_of_upgrade(game: State, material: Material) -> int:
     """A black chip one level up: a step and a piece of gold whenever it is drawn."""
     return BLACK_DRAWN * rounds_left(game) * (A_STEP + worth_of_gold(game, material) // 2) // 64
 
 
 @rule
-def worth_of_white(game):
+def worth_of_white(game: State) -> int:
     """A white 1-chip in the bag: what it costs in the rounds to come."""
     return A_WHITE_A_ROUND * rounds_left(game)
 
@@ -98,13 +86,13 @@ class Worths(NamedTuple):
 
 
 @rule
-def worths_now(game, material):
+def worths_now(game: State, material: Material) -> Worths:
     """What they are worth this round."""
     return Worths(worth_of_gold(game, material), worth_of_upgrade(game, material), worth_of_a_space(game))
 
 
 @rule
-def worths_on_average(game, material):
+def worths_on_average(game: State, material: Material) -> Worths:
     """What they are worth in the middle of the rounds to come: half as much."""
     now = worths_now(game, material)
     return Worths(now.gold // 2, now.upgrade // 2, now.space // 2)
@@ -114,7 +102,7 @@ def worths_on_average(game, material):
 
 
 @rule
-def worth_of_chip(game, material, seat, chip):
+def worth_of_chip(game: State, material: Material, seat: int, chip: int) -> int:
     """A coloured chip in the bag: what it does each time it is drawn, in all rounds to come."""
     worth = material.value[chip] * A_STEP + A_PART_OF_A_TURN
     worth += worth_of_book(game, material, seat, chip, worths_on_average(game, material))
@@ -122,29 +110,29 @@ def worth_of_chip(game, material, seat, chip):
 
 
 @rule
-def worth_when_drawn(game, material, seat, chip):
+def worth_when_drawn(game: State, material: Material, seat: int, chip: int) -> int:
     """A coloured chip that comes out of the bag this round."""
     return material.value[chip] * A_STEP + worth_of_book(game, material, seat, chip, worths_now(game, material))
 
 
 @rule
-def worth_of_book(game, material, seat, chip, worths: Worths):
+def worth_of_book(game: State, material: Material, seat: int, chip: int, worths: Worths) -> int:
     """What a coloured chip brings besides its value, if gold, upgrades and the stall are worth so much."""
     colour = COLOUR_OF[chip]
     level = LEVEL_OF[chip]
-    if colour == BLACK:
+    if colour == Colour.BLACK:
         return material.gold[chip] * worths.gold
-    if colour == BLUE:
+    if colour == Colour.BLUE:
         return worth_of_peacock_eye(game, material, level)
-    if colour == RED:
+    if colour == Colour.RED:
         return worth_of_dragons_blood(game, material, seat, chip, worths.gold)
-    if colour == GREEN:
+    if colour == Colour.GREEN:
         return worth_of_witchweed(game, material, level, worths)
-    if colour == PINK:
+    if colour == Colour.PINK:
         return worth_of_spider_silk(game, material, level, worths)
-    if colour == YELLOW:
+    if colour == Colour.YELLOW:
         return worth_of_amber(game, material, level, worths.gold)
-    if colour == PURPLE:
+    if colour == Colour.PURPLE:
         return worth_of_stinkhorn(game, material, seat, chip, worths)
     return 0
 
@@ -153,7 +141,7 @@ def worth_of_book(game, material, seat, chip, worths: Worths):
 
 
 @rule
-def chips_of_colour(me, colour):
+def chips_of_colour(me: Player, colour: int) -> int:
     """All chips of a colour a player has, in bag and bottle."""
     chips = chips_in_bottle(me, colour)
     for level in range(LEVELS):
@@ -162,15 +150,15 @@ def chips_of_colour(me, colour):
 
 
 @rule
-def chance_to_see(looked_at):
+def chance_to_see(looked_at: int) -> int:
     """In quarters: how likely there is a fitting chip among those looked at, about half of the bag being such."""
     return 4 - 8 // (looked_at + 2)
 
 
 @rule
-def worth_of_peacock_eye(game, material, level):
+def worth_of_peacock_eye(game: State, material: Material, level: int) -> int:
     """I: a chip more without risk. II: a white chip less. III: a white chip warded off. IV: room in the neck."""
-    book = game.sets[BLUE]
+    book = game.sets[Colour.BLUE]
     if book == 1:
         return A_CHIP_PLACED * chance_to_see(material.peacock_eye_1_look[level])
     if book == 2:
@@ -181,14 +169,14 @@ def worth_of_peacock_eye(game, material, level):
 
 
 @rule
-def worth_of_dragons_blood(game, material, seat, chip, gold):
+def worth_of_dragons_blood(game: State, material: Material, seat: int, chip: int, gold: int) -> int:
     """I: steps by pumpkins. II: more steps in third place. III: gold by pumpkins. IV: steps by black chips."""
-    book = game.sets[RED]
+    book = game.sets[Colour.RED]
     if book == 2:
         return material.value[chip] * (material.dragons_blood_2_times - 1) * A_STEP // 3
     if book == 4:
         return min(material.dragons_blood_4_steps, material.dragons_blood_4_most) * A_BLACK_BESIDE
-    pumpkins = chips_of_colour(game.players[seat], ORANGE)
+    pumpkins = chips_of_colour(game.players[seat], Colour.ORANGE)
     if book == 1:
         if pumpkins > material.dragons_blood_1_orange[1]:
             return material.dragons_blood_1_steps[1] * A_STEP
@@ -200,9 +188,9 @@ def worth_of_dragons_blood(game, material, seat, chip, gold):
 
 
 @rule
-def worth_of_witchweed(game, material, level, worths: Worths):
+def worth_of_witchweed(game: State, material: Material, level: int, worths: Worths) -> int:
     """I: gold and upgrades. II: steps. III: better chips. IV: gold or steps."""
-    book = game.sets[GREEN]
+    book = game.sets[Colour.GREEN]
     if book == 1:
         return material.witchweed_1_gold[level] * worths.gold + material.witchweed_1_upgrades[level] * worths.upgrade
     if book == 2:
@@ -213,9 +201,9 @@ def worth_of_witchweed(game, material, level, worths: Worths):
 
 
 @rule
-def worth_of_spider_silk(game, material, level, worths: Worths):
+def worth_of_spider_silk(game: State, material: Material, level: int, worths: Worths) -> int:
     """I: steps. II: gold and the stall. III: chips that can be drawn again. IV: gold that the opponent loses."""
-    book = game.sets[PINK]
+    book = game.sets[Colour.PINK]
     if book == 1:
         return material.spider_silk_1_steps[level] * A_STEP_IF_ACTIVE
     if book == 2:
@@ -226,9 +214,9 @@ def worth_of_spider_silk(game, material, level, worths: Worths):
 
 
 @rule
-def worth_of_amber(game, material, level, gold):
+def worth_of_amber(game: State, material: Material, level: int, gold: int) -> int:
     """I: a white chip less. II: the last one nearer. III: its number once more. IV: gold, if all goes well."""
-    book = game.sets[YELLOW]
+    book = game.sets[Colour.YELLOW]
     if book == 1:
         return material.amber_1_white[level] * A_WHITE_BACK
     if book == 2:
@@ -239,13 +227,16 @@ def worth_of_amber(game, material, level, gold):
 
 
 @rule
-def worth_of_stinkhorn(game, material, seat, chip, worths: Worths):
+def worth_of_stinkhorn(game: State, material: Material, seat: int, chip: int, worths: Worths) -> int:
     """I: by how many there are. II: by who has more. III: by paying. IV: by their value."""
-    book = game.sets[PURPLE]
+    book = game.sets[Colour.PURPLE]
     if book == 1:
         return (worths.gold + worths.space) * SOME_STINKHORN // 64
     if book == 2:
-        if chips_of_colour(game.players[seat], PURPLE) > chips_of_colour(game.players[1 - seat], PURPLE) + 1:
+        if (
+            chips_of_colour(game.players[seat], Colour.PURPLE)
+            > chips_of_colour(game.players[1 - seat], Colour.PURPLE) + 1
+        ):
             return 0
         return (worths.gold + worths.upgrade) * SOME_STINKHORN // 64
     if book == 3:

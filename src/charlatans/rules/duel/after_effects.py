@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..engine import rule
+from ..engine import Log, Mask, rule
 from .brewing import who_completed
 from .chips import (
     chip_of,
@@ -13,36 +13,17 @@ from .chips import (
     last_white_space,
     lose_gold,
 )
+from .components import AFTER_COLOURS, CHIPS, COLOUR_OF, LEVEL_OF, LEVELS, PLAYERS_AT_TABLE, Chip, Colour, Level
 from .square import move_active_patient, move_patient, space_in_half, stall_forward
-from .state import (
-    AFTER_COLOURS,
-    ASK_STINKHORN_3,
-    ASK_WITCHWEED_3,
-    BY_AFTER_EFFECT,
-    CHIPS,
-    COLOUR_OF,
-    COMPLETED_FIRST,
-    GREEN,
-    LEVEL_4,
-    LEVEL_OF,
-    LEVELS,
-    NONE,
-    ORANGE,
-    ORANGE_1,
-    PAY,
-    PLAYERS_AT_TABLE,
-    PURPLE,
-    UPGRADE,
-    YELLOW,
-)
+from .state import Action, Ask, Completed, Material, Player, Reason, State
 
 
 @rule
-def after_effects_step(game, material, log):
+def after_effects_step(game: State, material: Material, log: Log) -> bool:
     """One chip's after-effect, first those of the first to complete: green, yellow, purple. Returns whether all is done."""
     if game.step == PLAYERS_AT_TABLE * len(AFTER_COLOURS):
         return True
-    seat = who_completed(game, COMPLETED_FIRST + game.step // len(AFTER_COLOURS))
+    seat = who_completed(game, Completed.FIRST + game.step // len(AFTER_COLOURS))
     me = game.players[seat]
     colour = AFTER_COLOURS[game.step % len(AFTER_COLOURS)]
     if game.begun == 0:
@@ -60,16 +41,16 @@ def after_effects_step(game, material, log):
 
 
 @rule
-def begin_after_effects(game, material, seat, colour, log):
+def begin_after_effects(game: State, material: Material, seat: int, colour: int, log: Log) -> None:
     """Chips that act one by one wait for their moment; books that look at all of them at once speak now."""
     me = game.players[seat]
     book = game.sets[colour]
     if acts_chip_by_chip(colour, book):
         for level in range(LEVELS):
             me.acting[level] = me.belly[chip_of(colour, level)]
-    elif colour == GREEN:
+    elif colour == Colour.GREEN:
         witchweed_2(game, material, seat, log)
-    elif colour == PURPLE:
+    elif colour == Colour.PURPLE:
         if book == 1:
             stinkhorn_1(game, material, seat, log)
         elif book == 2:
@@ -79,27 +60,27 @@ def begin_after_effects(game, material, seat, colour, log):
 
 
 @rule
-def acts_chip_by_chip(colour, book):
+def acts_chip_by_chip(colour: int, book: int) -> bool:
     """Whether each chip has an after-effect of its own; otherwise they act together, or not at all."""
-    if colour == GREEN:
+    if colour == Colour.GREEN:
         return book != 2
-    if colour == YELLOW:
+    if colour == Colour.YELLOW:
         return book == 4
     return book == 3
 
 
 @rule
-def act_afterwards(game, material, seat, colour, level, log):
+def act_afterwards(game: State, material: Material, seat: int, colour: int, level: int, log: Log) -> None:
     """The after-effect of a single chip."""
     book = game.sets[colour]
-    if colour == GREEN:
+    if colour == Colour.GREEN:
         if book == 1:
             witchweed_1(game, material, seat, level, log)
         elif book == 3:
             witchweed_3(game, material, seat, level, log)
         else:
             witchweed_4(game, material, seat, level, log)
-    elif colour == YELLOW:
+    elif colour == Colour.YELLOW:
         amber_4(game, material, seat, level, log)
     else:
         stinkhorn_3(material, game.players[seat], level)
@@ -109,139 +90,139 @@ def act_afterwards(game, material, seat, colour, level, log):
 
 
 @rule
-def witchweed_1(game, material, seat, level, log):
+def witchweed_1(game: State, material: Material, seat: int, level: int, log: Log) -> None:
     """Witchweed, set I: gold, or an upgrade of a black chip, or both."""
     game.players[seat].upgrades += material.witchweed_1_upgrades[level]
-    get_gold(game, seat, material.witchweed_1_gold[level], BY_AFTER_EFFECT, log)
+    get_gold(game, seat, material.witchweed_1_gold[level], Reason.AFTER_EFFECT, log)
 
 
 @rule
-def witchweed_2(game, material, seat, log):
+def witchweed_2(game: State, material: Material, seat: int, log: Log) -> None:
     """Witchweed, set II: if the bottle held, all of it together moves the patient on the path, up to a limit."""
     me = game.players[seat]
     if me.exploded == 1:
         return
     steps = 0
     for level in range(LEVELS):
-        steps += me.belly[chip_of(GREEN, level)] * material.witchweed_2_steps[level]
-    move_active_patient(game, material, seat, min(steps, material.witchweed_2_most), BY_AFTER_EFFECT, log)
+        steps += me.belly[chip_of(Colour.GREEN, level)] * material.witchweed_2_steps[level]
+    move_active_patient(game, material, seat, min(steps, material.witchweed_2_most), Reason.AFTER_EFFECT, log)
 
 
 @rule
-def witchweed_3(game, material, seat, level, log):
+def witchweed_3(game: State, material: Material, seat: int, level: int, log: Log) -> None:
     """Witchweed, set III: another chip in the bottle, neither white nor black, may be upgraded."""
     me = game.players[seat]
-    for chip in range(ORANGE_1, CHIPS):
+    for chip in range(Chip.ORANGE_1, CHIPS):
         if witchweed_3_fits(game, material, me, level, chip):
             me.left = level
-            me.ask = ASK_WITCHWEED_3
+            me.ask = Ask.WITCHWEED_3
             return
     gold_instead_of_upgrade(game, material, seat, log)
 
 
 @rule
-def witchweed_3_fits(game, material, me, level, chip):
+def witchweed_3_fits(game: State, material: Material, me: Player, level: int, chip: int) -> bool:
     """Whether witchweed of a level can upgrade a chip: it must be there, be another one, and have a next one in the pool."""
-    if LEVEL_OF[chip] > material.witchweed_3_highest[level] or LEVEL_OF[chip] == LEVEL_4:
+    if LEVEL_OF[chip] > material.witchweed_3_highest[level] or LEVEL_OF[chip] == Level.FOUR:
         return False
-    if material.witchweed_3_orange_only[level] == 1 and COLOUR_OF[chip] != ORANGE:
+    if material.witchweed_3_orange_only[level] == 1 and COLOUR_OF[chip] != Colour.ORANGE:
         return False
     others = me.belly[chip] + 0
-    if chip == chip_of(GREEN, level):
+    if chip == chip_of(Colour.GREEN, level):
         others -= 1
     return others > 0 and game.pool[chip + 1] > 0
 
 
 @rule
-def witchweed_3_mask(game, material, me, mask):
+def witchweed_3_mask(game: State, material: Material, me: Player, mask: Mask) -> None:
     """The chips that can be upgraded, or none."""
-    for chip in range(ORANGE_1, CHIPS):
+    for chip in range(Chip.ORANGE_1, CHIPS):
         if witchweed_3_fits(game, material, me, me.left, chip):
-            mask[UPGRADE + chip] = 1
-    mask[NONE] = 1
+            mask[Action.UPGRADE + chip] = 1
+    mask[Action.NONE] = 1
 
 
 @rule
-def witchweed_3_chosen(game, seat, action, log):
+def witchweed_3_chosen(game: State, seat: int, action: int, log: Log) -> None:
     """The chip is exchanged for the next higher one, or nothing is."""
     game.players[seat].left = 0
-    if action != NONE:
-        exchange_in_belly(game, seat, action - UPGRADE, log)
+    if action != Action.NONE:
+        exchange_in_belly(game, seat, action - Action.UPGRADE, log)
 
 
 @rule
-def witchweed_4(game, material, seat, level, log):
+def witchweed_4(game: State, material: Material, seat: int, level: int, log: Log) -> None:
     """Witchweed, set IV: gold while the patient stands in one's own half; from the other half the patient comes closer."""
     space = space_in_half(game, seat)
     if space > 0:
-        get_gold(game, seat, material.witchweed_4_gold[level], BY_AFTER_EFFECT, log)
+        get_gold(game, seat, material.witchweed_4_gold[level], Reason.AFTER_EFFECT, log)
     elif space < 0:
-        move_patient(game, material, seat, material.witchweed_4_steps[level], BY_AFTER_EFFECT, log)
+        move_patient(game, material, seat, material.witchweed_4_steps[level], Reason.AFTER_EFFECT, log)
 
 
 # Amber (yellow) ------------------------------------------------------------------------------------
 
 
 @rule
-def amber_4(game, material, seat, level, log):
+def amber_4(game: State, material: Material, seat: int, level: int, log: Log) -> None:
     """Amber, set IV, afterwards: gold if the bottle held and the last white chip lies far enough."""
     me = game.players[seat]
     if me.exploded == 0 and last_white_space(me) >= material.amber_4_space:
-        get_gold(game, seat, material.amber_4_gold[level], BY_AFTER_EFFECT, log)
+        get_gold(game, seat, material.amber_4_gold[level], Reason.AFTER_EFFECT, log)
 
 
 # Stinkhorn (purple) --------------------------------------------------------------------------------
 
 
 @rule
-def stinkhorn_1(game, material, seat, log):
+def stinkhorn_1(game: State, material: Material, seat: int, log: Log) -> None:
     """Stinkhorn, set I: by how many there are: gold, the stall, an upgrade."""
-    chips = min(chips_in_bottle(game.players[seat], PURPLE), 3)
+    chips = min(chips_in_bottle(game.players[seat], Colour.PURPLE), 3)
     if chips > 0:
         game.players[seat].upgrades += material.stinkhorn_1_upgrades[chips - 1]
-        get_gold(game, seat, material.stinkhorn_1_gold[chips - 1], BY_AFTER_EFFECT, log)
-        stall_forward(game, material, seat, material.stinkhorn_1_stall[chips - 1], BY_AFTER_EFFECT, log)
+        get_gold(game, seat, material.stinkhorn_1_gold[chips - 1], Reason.AFTER_EFFECT, log)
+        stall_forward(game, material, seat, material.stinkhorn_1_stall[chips - 1], Reason.AFTER_EFFECT, log)
 
 
 @rule
-def stinkhorn_2(game, material, seat, log):
+def stinkhorn_2(game: State, material: Material, seat: int, log: Log) -> None:
     """Stinkhorn, set II: more than the opponent, an upgrade and gold; as many, gold."""
-    mine = chips_in_bottle(game.players[seat], PURPLE)
-    theirs = chips_in_bottle(game.players[1 - seat], PURPLE)
+    mine = chips_in_bottle(game.players[seat], Colour.PURPLE)
+    theirs = chips_in_bottle(game.players[1 - seat], Colour.PURPLE)
     if mine > theirs:
         game.players[seat].upgrades += material.stinkhorn_2_upgrades
-        get_gold(game, seat, material.stinkhorn_2_gold, BY_AFTER_EFFECT, log)
+        get_gold(game, seat, material.stinkhorn_2_gold, Reason.AFTER_EFFECT, log)
     elif mine == theirs and mine > 0:
-        get_gold(game, seat, material.stinkhorn_2_equal_gold, BY_AFTER_EFFECT, log)
+        get_gold(game, seat, material.stinkhorn_2_equal_gold, Reason.AFTER_EFFECT, log)
 
 
 @rule
-def stinkhorn_3(material, me, level):
+def stinkhorn_3(material: Material, me: Player, level: int) -> None:
     """Stinkhorn, set III: for each chip one may pay: the small one moves the patient, the others the stall."""
     if me.gold >= material.stinkhorn_3_price:
         me.left = level
-        me.ask = ASK_STINKHORN_3
+        me.ask = Ask.STINKHORN_3
 
 
 @rule
-def stinkhorn_3_chosen(game, material, seat, action, log):
+def stinkhorn_3_chosen(game: State, material: Material, seat: int, action: int, log: Log) -> None:
     """Paid and carried out, or not."""
     me = game.players[seat]
     level = me.left + 0
     me.left = 0
-    if action == PAY:
-        lose_gold(game, seat, material.stinkhorn_3_price, BY_AFTER_EFFECT, log)
-        move_patient(game, material, seat, material.stinkhorn_3_steps[level], BY_AFTER_EFFECT, log)
-        stall_forward(game, material, seat, material.stinkhorn_3_stall[level], BY_AFTER_EFFECT, log)
+    if action == Action.PAY:
+        lose_gold(game, seat, material.stinkhorn_3_price, Reason.AFTER_EFFECT, log)
+        move_patient(game, material, seat, material.stinkhorn_3_steps[level], Reason.AFTER_EFFECT, log)
+        stall_forward(game, material, seat, material.stinkhorn_3_stall[level], Reason.AFTER_EFFECT, log)
 
 
 @rule
-def stinkhorn_4(game, material, seat, log):
+def stinkhorn_4(game: State, material: Material, seat: int, log: Log) -> None:
     """Stinkhorn, set IV: by the value of all of it: gold, an upgrade, the stall."""
     me = game.players[seat]
     total = 0
     for level in range(LEVELS):
-        chip = chip_of(PURPLE, level)
+        chip = chip_of(Colour.PURPLE, level)
         total += me.belly[chip] * material.value[chip]
     row = -1
     for i in range(len(material.stinkhorn_4_from)):
@@ -249,5 +230,5 @@ def stinkhorn_4(game, material, seat, log):
             row = i
     if row >= 0:
         me.upgrades += material.stinkhorn_4_upgrades[row]
-        get_gold(game, seat, material.stinkhorn_4_gold[row], BY_AFTER_EFFECT, log)
-        stall_forward(game, material, seat, material.stinkhorn_4_stall[row], BY_AFTER_EFFECT, log)
+        get_gold(game, seat, material.stinkhorn_4_gold[row], Reason.AFTER_EFFECT, log)
+        stall_forward(game, material, seat, material.stinkhorn_4_stall[row], Reason.AFTER_EFFECT, log)

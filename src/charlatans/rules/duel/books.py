@@ -5,7 +5,7 @@ A book speaks when its chip is placed, when the turn's steps are counted, or aft
 
 from __future__ import annotations
 
-from ..engine import draw_hand, hand_to_bag, note, rule
+from ..engine import Log, Mask, draw_hand, hand_to_bag, note, rule
 from .chips import (
     back_in_bag,
     chip_of,
@@ -17,61 +17,31 @@ from .chips import (
     lift_white,
     lose_gold,
 )
+from .components import CHIPS, COLOUR_OF, FIRST_COLOURED, LEVEL_OF, LEVELS, NECK, Chip, Colour
 from .square import move_active_patient, stall_forward
-from .state import (
-    AMBER,
-    ASIDE,
-    ASK_AMBER_1,
-    ASK_PEACOCK_EYE_1,
-    ASK_PEACOCK_EYE_2,
-    ASK_SPIDER_SILK_3,
-    BLUE,
-    BY_BLACK,
-    BY_BOOK,
-    BY_OPPONENT,
-    CHIPS,
-    COLOUR_OF,
-    FIRST_COLOURED,
-    LEVEL_OF,
-    LEVELS,
-    LOOKED_AT,
-    NECK,
-    NONE,
-    ORANGE,
-    PINK,
-    PLACE,
-    RED,
-    RETURN,
-    SET_ASIDE,
-    SLID,
-    WARDED,
-    WHITE_1,
-    WHITE_2,
-    WHITE_3,
-    YELLOW,
-)
+from .state import Action, Ask, EventCode, Material, Player, Reason, State
 
 
 @rule
-def act_in_neck(game, material, seat, chip, log):
+def act_in_neck(game: State, material: Material, seat: int, chip: int, log: Log) -> None:
     """Black chips bring gold; the others do what their book says of being placed."""
     me = game.players[seat]
     colour = COLOUR_OF[chip]
     book = game.sets[colour]
     level = LEVEL_OF[chip]
     if is_black(chip):
-        get_gold(game, seat, material.gold[chip], BY_BLACK, log)
-    elif colour == BLUE:
+        get_gold(game, seat, material.gold[chip], Reason.BLACK, log)
+    elif colour == Colour.BLUE:
         if book == 1:
             peacock_eye_1(game, material, seat, level, log)
         elif book == 2:
             peacock_eye_2(game, material, seat, level, log)
         elif book == 3:
             peacock_eye_3(game, material, seat, level, log)
-    elif colour == RED:
+    elif colour == Colour.RED:
         if book == 3:
             dragons_blood_3(game, material, seat, level, log)
-    elif colour == PINK:
+    elif colour == Colour.PINK:
         if book == 1:
             spider_silk_1(game, material, seat, level, log)
         elif book == 2:
@@ -80,7 +50,7 @@ def act_in_neck(game, material, seat, chip, log):
             spider_silk_3(game, material, seat, level)
         else:
             spider_silk_4(game, material, seat, level, log)
-    elif colour == YELLOW:
+    elif colour == Colour.YELLOW:
         if book == 1:
             amber_1(material, me, level)
         elif book == 2:
@@ -91,18 +61,18 @@ def act_in_neck(game, material, seat, chip, log):
 
 
 @rule
-def peacock_eye_1(game, material, seat, level, log):
+def peacock_eye_1(game: State, material: Material, seat: int, level: int, log: Log) -> None:
     """Peacock eye, set I: look at some chips from the bag; one of them may be placed at once."""
     me = game.players[seat]
-    draw_hand(game, seat, material.peacock_eye_1_look[level], LOOKED_AT, log)
+    draw_hand(game, seat, material.peacock_eye_1_look[level], EventCode.LOOKED_AT, log)
     if fits_from_hand(me):
-        me.ask = ASK_PEACOCK_EYE_1
+        me.ask = Ask.PEACOCK_EYE_1
     else:
         hand_to_bag(me)
 
 
 @rule
-def fits_from_hand(me):
+def fits_from_hand(me: Player) -> bool:
     """Whether any chip looked at could be placed."""
     for chip in range(chips_that_fit(me)):
         if me.hand[chip] > 0:
@@ -111,7 +81,7 @@ def fits_from_hand(me):
 
 
 @rule
-def chips_that_fit(me):
+def chips_that_fit(me: Player) -> int:
     """Kinds of chips up to here can be placed: with a full neck only the white ones, which come first."""
     if me.neck_size == NECK:
         return FIRST_COLOURED
@@ -119,56 +89,56 @@ def chips_that_fit(me):
 
 
 @rule
-def peacock_eye_1_mask(me, mask):
+def peacock_eye_1_mask(me: Player, mask: Mask) -> None:
     """One of the chips looked at, or none."""
     for chip in range(chips_that_fit(me)):
         if me.hand[chip] > 0:
-            mask[PLACE + chip] = 1
-    mask[NONE] = 1
+            mask[Action.PLACE + chip] = 1
+    mask[Action.NONE] = 1
 
 
 @rule
-def peacock_eye_2(game, material, seat, level, log):
+def peacock_eye_2(game: State, material: Material, seat: int, level: int, log: Log) -> None:
     """Peacock eye, set II: look at some chips; one white chip among them may be set aside for the round."""
     me = game.players[seat]
-    draw_hand(game, seat, material.peacock_eye_2_look[level], LOOKED_AT, log)
-    if me.hand[WHITE_1] + me.hand[WHITE_2] + me.hand[WHITE_3] > 0:
-        me.ask = ASK_PEACOCK_EYE_2
+    draw_hand(game, seat, material.peacock_eye_2_look[level], EventCode.LOOKED_AT, log)
+    if me.hand[Chip.WHITE_1] + me.hand[Chip.WHITE_2] + me.hand[Chip.WHITE_3] > 0:
+        me.ask = Ask.PEACOCK_EYE_2
     else:
         hand_to_bag(me)
 
 
 @rule
-def peacock_eye_2_mask(me, mask):
+def peacock_eye_2_mask(me: Player, mask: Mask) -> None:
     """A white chip among those looked at, or none."""
     for chip in range(FIRST_COLOURED):
         if me.hand[chip] > 0:
-            mask[ASIDE + chip] = 1
-    mask[NONE] = 1
+            mask[Action.ASIDE + chip] = 1
+    mask[Action.NONE] = 1
 
 
 @rule
-def peacock_eye_2_chosen(game, seat, action, log):
+def peacock_eye_2_chosen(game: State, seat: int, action: int, log: Log) -> None:
     """The white chip lies aside until the round ends; the others go back into the bag."""
     me = game.players[seat]
-    if action != NONE:
-        white = action - ASIDE
+    if action != Action.NONE:
+        white = action - Action.ASIDE
         me.hand[white] -= 1
         me.aside[white] += 1
-        note(log, SET_ASIDE, seat, white, 0)
+        note(log, EventCode.SET_ASIDE, seat, white, 0)
     hand_to_bag(me)
 
 
 @rule
-def peacock_eye_3(game, material, seat, level, log):
+def peacock_eye_3(game: State, material: Material, seat: int, level: int, log: Log) -> None:
     """Peacock eye, set III: this turn the next white chip that is small enough goes back; the highest ward counts."""
     me = game.players[seat]
     me.ward = max(me.ward, material.peacock_eye_3_ward[level])
-    note(log, WARDED, seat, me.ward, 0)
+    note(log, EventCode.WARDED, seat, me.ward, 0)
 
 
 @rule
-def peacock_eye_4(material, me):
+def peacock_eye_4(material: Material, me: Player) -> bool:
     """Peacock eye, set IV: takes no space in the neck, a few times a turn."""
     return me.blues < material.peacock_eye_4_most
 
@@ -177,9 +147,9 @@ def peacock_eye_4(material, me):
 
 
 @rule
-def dragons_blood_1(material, me):
+def dragons_blood_1(material: Material, me: Player) -> int:
     """Dragon's blood, set I: pumpkins in the bottle add steps."""
-    pumpkins = chips_in_bottle(me, ORANGE)
+    pumpkins = chips_in_bottle(me, Colour.ORANGE)
     if pumpkins >= material.dragons_blood_1_orange[1]:
         return material.dragons_blood_1_steps[1] + 0
     if pumpkins >= material.dragons_blood_1_orange[0]:
@@ -188,7 +158,7 @@ def dragons_blood_1(material, me):
 
 
 @rule
-def dragons_blood_2(material, chip, place_in_neck):
+def dragons_blood_2(material: Material, chip: int, place_in_neck: int) -> int:
     """Dragon's blood, set II: as the third chip of the neck it counts several times. Returns the steps on top."""
     if place_in_neck == NECK - 1:
         return material.value[chip] * (material.dragons_blood_2_times - 1)
@@ -196,18 +166,18 @@ def dragons_blood_2(material, chip, place_in_neck):
 
 
 @rule
-def dragons_blood_3(game, material, seat, level, log):
+def dragons_blood_3(game: State, material: Material, seat: int, level: int, log: Log) -> None:
     """Dragon's blood, set III: gold if there is a pumpkin in the bottle, more if there are several."""
-    pumpkins = chips_in_bottle(game.players[seat], ORANGE)
+    pumpkins = chips_in_bottle(game.players[seat], Colour.ORANGE)
     if pumpkins >= material.dragons_blood_3_orange[0]:
         gold = material.dragons_blood_3_gold[level] + 0
         if pumpkins >= material.dragons_blood_3_orange[1]:
             gold += material.dragons_blood_3_more
-        get_gold(game, seat, gold, BY_BOOK, log)
+        get_gold(game, seat, gold, Reason.BOOK, log)
 
 
 @rule
-def dragons_blood_4(material, me):
+def dragons_blood_4(material: Material, me: Player) -> int:
     """Dragon's blood, set IV: black chips in the neck add steps, up to a limit for each red chip."""
     blacks = 0
     for i in range(me.neck_size):
@@ -217,9 +187,9 @@ def dragons_blood_4(material, me):
 
 
 @rule
-def steps_of_dragons_blood(game, material, me, place):
+def steps_of_dragons_blood(game: State, material: Material, me: Player, place: int) -> int:
     """The steps that the red chip in this place of the neck adds to its value."""
-    book = game.sets[RED]
+    book = game.sets[Colour.RED]
     if book == 1:
         return dragons_blood_1(material, me)
     if book == 2:
@@ -233,20 +203,20 @@ def steps_of_dragons_blood(game, material, me, place):
 
 
 @rule
-def spider_silk_1(game, material, seat, level, log):
+def spider_silk_1(game: State, material: Material, seat: int, level: int, log: Log) -> None:
     """Spider silk, set I: the patient on the path comes closer."""
-    move_active_patient(game, material, seat, material.spider_silk_1_steps[level], BY_BOOK, log)
+    move_active_patient(game, material, seat, material.spider_silk_1_steps[level], Reason.BOOK, log)
 
 
 @rule
-def spider_silk_2(game, material, seat, level, log):
+def spider_silk_2(game: State, material: Material, seat: int, level: int, log: Log) -> None:
     """Spider silk, set II: gold, and the strongest moves the stall as well."""
-    get_gold(game, seat, material.spider_silk_2_gold[level], BY_BOOK, log)
-    stall_forward(game, material, seat, material.spider_silk_2_stall[level], BY_BOOK, log)
+    get_gold(game, seat, material.spider_silk_2_gold[level], Reason.BOOK, log)
+    stall_forward(game, material, seat, material.spider_silk_2_stall[level], Reason.BOOK, log)
 
 
 @rule
-def spider_silk_3(game, material, seat, level):
+def spider_silk_3(game: State, material: Material, seat: int, level: int) -> None:
     """Spider silk, set III: coloured chips may go from the belly back into the bag."""
     me = game.players[seat]
     me.left = material.spider_silk_3_chips[level]
@@ -254,30 +224,30 @@ def spider_silk_3(game, material, seat, level):
 
 
 @rule
-def ask_spider_silk_3(me):
+def ask_spider_silk_3(me: Player) -> None:
     """Asks while chips may still go back and there are any."""
     if me.left > 0 and coloured_in_belly(me) > 0:
-        me.ask = ASK_SPIDER_SILK_3
+        me.ask = Ask.SPIDER_SILK_3
     else:
         me.left = 0
 
 
 @rule
-def belly_mask(me, mask):
+def belly_mask(me: Player, mask: Mask) -> None:
     """Each kind of coloured chip in the belly."""
     for chip in range(FIRST_COLOURED, CHIPS):
         if me.belly[chip] > 0:
-            mask[RETURN + chip] = 1
+            mask[Action.RETURN + chip] = 1
 
 
 @rule
-def spider_silk_3_chosen(game, seat, action, log):
+def spider_silk_3_chosen(game: State, seat: int, action: int, log: Log) -> None:
     """A chip goes back, or the player leaves it at that."""
     me = game.players[seat]
-    if action == NONE:
+    if action == Action.NONE:
         me.left = 0
         return
-    chip = action - RETURN
+    chip = action - Action.RETURN
     me.belly[chip] -= 1
     back_in_bag(game, seat, chip, log)
     me.left -= 1
@@ -285,37 +255,37 @@ def spider_silk_3_chosen(game, seat, action, log):
 
 
 @rule
-def spider_silk_4(game, material, seat, level, log):
+def spider_silk_4(game: State, material: Material, seat: int, level: int, log: Log) -> None:
     """Spider silk, set IV: gold from the opponent; if there is none, the patient on the path comes closer instead."""
     gold = material.spider_silk_4_gold[level] + 0
     theirs = game.players[1 - seat].gold + 0
     if theirs == 0:
-        move_active_patient(game, material, seat, gold, BY_BOOK, log)
+        move_active_patient(game, material, seat, gold, Reason.BOOK, log)
     else:
-        lose_gold(game, 1 - seat, min(gold, theirs), BY_OPPONENT, log)
-        get_gold(game, seat, min(gold, theirs), BY_OPPONENT, log)
+        lose_gold(game, 1 - seat, min(gold, theirs), Reason.OPPONENT, log)
+        get_gold(game, seat, min(gold, theirs), Reason.OPPONENT, log)
 
 
 # Amber (yellow) ------------------------------------------------------------------------------------
 
 
 @rule
-def amber_1(material, me, level):
+def amber_1(material: Material, me: Player, level: int) -> None:
     """Amber, set I: the white chip placed right before it may go back if its number is small enough."""
     if me.white_before == 1 and last_white_number(material, me) <= material.amber_1_white[level]:
-        me.ask = ASK_AMBER_1
+        me.ask = Ask.AMBER_1
 
 
 @rule
-def amber_1_chosen(game, seat, action, log):
+def amber_1_chosen(game: State, seat: int, action: int, log: Log) -> None:
     """The white chip goes back into the bag, or stays."""
     me = game.players[seat]
-    if action == AMBER:
+    if action == Action.AMBER:
         back_in_bag(game, seat, lift_white(me, me.whites - 1), log)
 
 
 @rule
-def amber_2(game, material, seat, level, log):
+def amber_2(game: State, material: Material, seat: int, level: int, log: Log) -> None:
     """Amber, set II: the last white chip slides back, but never onto or past the one before it."""
     me = game.players[seat]
     if me.whites == 0:
@@ -327,25 +297,25 @@ def amber_2(game, material, seat, level, log):
     space = max(me.white_spaces[last] - material.amber_2_slide[level], before + 1)
     if space < me.white_spaces[last]:
         me.white_spaces[last] = space
-        note(log, SLID, seat, me.white_chips[last], space)
+        note(log, EventCode.SLID, seat, me.white_chips[last], space)
 
 
 @rule
-def amber_3(material, me):
+def amber_3(material: Material, me: Player) -> int:
     """Amber, set III: the last white chip counts extra times; only the best amber in the neck applies."""
     times = 0
     for i in range(me.neck_size):
-        if COLOUR_OF[me.neck[i]] == YELLOW:
+        if COLOUR_OF[me.neck[i]] == Colour.YELLOW:
             times = max(times, material.amber_3_times[LEVEL_OF[me.neck[i]]])
     return times
 
 
 @rule
-def amber_4_softens(material, me):
+def amber_4_softens(material: Material, me: Player) -> int:
     """Amber, set IV, at an explosion: the loss is lowered by the value of all amber in the bottle."""
     total = 0
     for level in range(LEVELS):
-        chip = chip_of(YELLOW, level)
+        chip = chip_of(Colour.YELLOW, level)
         total += me.belly[chip] * material.value[chip]
         for i in range(me.neck_size):
             if me.neck[i] == chip:

@@ -2,40 +2,15 @@
 
 from __future__ import annotations
 
-from ..engine import NOT_FORCED, note, pick_bit, rule, take_forced
+from ..engine import NOT_FORCED, Log, Mask, note, pick_bit, rule, take_forced
 from .chips import chip_of, gain, gain_or_price, lift_white
+from .components import CARDS, CHIPS, COLOUR_OF, FIRST_KEPT, LEVEL_OF, NO_COLOUR, Card, Chip, Level
 from .square import stall_forward
-from .state import (
-    ASK_FOUR,
-    ASK_ONES,
-    BLUE_2,
-    BY_CARD,
-    CARD_BLUE_AND_ONE,
-    CARD_CHIP,
-    CARD_FOUR,
-    CARD_OPPONENT_WHITE,
-    CARD_REMOVE_WHITE,
-    CARD_STALL,
-    CARD_TAKEN,
-    CARD_TWO_ONES,
-    CARDS,
-    CHIPS,
-    COLOUR_OF,
-    FIRST_KEPT,
-    LEVEL_1,
-    LEVEL_4,
-    LEVEL_OF,
-    NO_COLOUR,
-    ORANGE_1,
-    REMOVED,
-    TABLE_STREAM,
-    TAKE,
-    WHITE_1,
-)
+from .state import TABLE_STREAM, Action, Ask, EventCode, Material, Player, Reason, State
 
 
 @rule
-def draw_card(game):
+def draw_card(game: State) -> int:
     """The round card for this round: the next in order, or any of those not yet revealed."""
     card = take_forced(game.streams[TABLE_STREAM], 0, CARDS - 1)
     if card != NOT_FORCED and (game.deck >> card) & 1 == 0:
@@ -52,7 +27,7 @@ def draw_card(game):
 
 
 @rule
-def cards_left(game):
+def cards_left(game: State) -> int:
     """How many round cards have not been revealed yet."""
     cards = 0
     for i in range(CARDS):
@@ -61,102 +36,102 @@ def cards_left(game):
 
 
 @rule
-def take_card(game, material, seat, log):
+def take_card(game: State, material: Material, seat: int, log: Log) -> None:
     """The round card gives its reward at once and is gone, or is kept to be used once."""
     me = game.players[seat]
     kind = material.card_kind[game.card]
     if kind >= FIRST_KEPT:
         me.kept[kind - FIRST_KEPT] += 1
-        note(log, CARD_TAKEN, seat, game.card, 1)
+        note(log, EventCode.CARD_TAKEN, seat, game.card, 1)
         return
-    note(log, CARD_TAKEN, seat, game.card, 0)
-    if kind == CARD_CHIP:
+    note(log, EventCode.CARD_TAKEN, seat, game.card, 0)
+    if kind == Card.CHIP:
         gain_or_price(game, seat, material.card_chip[game.card], log)
-    elif kind == CARD_TWO_ONES:
+    elif kind == Card.TWO_ONES:
         me.left = material.card_ones
         ask_for_ones(game, me)
-    elif kind == CARD_REMOVE_WHITE:
+    elif kind == Card.REMOVE_WHITE:
         remove_white_1(game, seat, log)
-    elif kind == CARD_FOUR:
-        if is_any_available(game, LEVEL_4, NO_COLOUR):
-            me.ask = ASK_FOUR
-    elif kind == CARD_STALL:
-        stall_forward(game, material, seat, material.card_stall, BY_CARD, log)
-    elif kind == CARD_BLUE_AND_ONE:
-        gain_or_price(game, seat, BLUE_2, log)
+    elif kind == Card.FOUR:
+        if is_any_available(game, Level.FOUR, NO_COLOUR):
+            me.ask = Ask.FOUR
+    elif kind == Card.STALL:
+        stall_forward(game, material, seat, material.card_stall, Reason.CARD, log)
+    elif kind == Card.BLUE_2_AND_ONE:
+        gain_or_price(game, seat, Chip.BLUE_2, log)
         me.left = 1
         ask_for_ones(game, me)
-    elif kind == CARD_OPPONENT_WHITE:
-        gain(game, 1 - seat, WHITE_1, BY_CARD, log)
+    elif kind == Card.OPPONENT_WHITE:
+        gain(game, 1 - seat, Chip.WHITE_1, Reason.CARD, log)
 
 
 @rule
-def is_available(game, chip, level, but_not):
+def is_available(game: State, chip: int, level: int, but_not: int) -> bool:
     """Whether a chip is in the pool, of this level, and not of the colour left out, if one is."""
     return game.pool[chip] > 0 and LEVEL_OF[chip] == level and COLOUR_OF[chip] != but_not
 
 
 @rule
-def is_any_available(game, level, but_not):
+def is_any_available(game: State, level: int, but_not: int) -> bool:
     """Whether the pool has a chip of this level, neither black nor of the colour left out."""
-    for chip in range(ORANGE_1, CHIPS):
+    for chip in range(Chip.ORANGE_1, CHIPS):
         if is_available(game, chip, level, but_not):
             return True
     return False
 
 
 @rule
-def ask_for_ones(game, me):
+def ask_for_ones(game: State, me: Player) -> None:
     """Asks for a 1-chip while some are due and there is one of another colour to be had."""
-    if me.left > 0 and is_any_available(game, LEVEL_1, me.first_colour - 1):
-        me.ask = ASK_ONES
+    if me.left > 0 and is_any_available(game, Level.ONE, me.first_colour - 1):
+        me.ask = Ask.ONES
     else:
         me.left = 0
         me.first_colour = 0
 
 
 @rule
-def available_mask(game, level, but_not, mask):
+def available_mask(game: State, level: int, but_not: int, mask: Mask) -> None:
     """Chips of this level in the pool, neither black nor of the colour left out."""
-    for chip in range(ORANGE_1, CHIPS):
+    for chip in range(Chip.ORANGE_1, CHIPS):
         if is_available(game, chip, level, but_not):
-            mask[TAKE + chip] = 1
+            mask[Action.TAKE + chip] = 1
 
 
 @rule
-def one_chosen(game, seat, action, log):
+def one_chosen(game: State, seat: int, action: int, log: Log) -> None:
     """A 1-chip; a second one has another colour."""
     me = game.players[seat]
-    chip = action - TAKE
-    gain(game, seat, chip, BY_CARD, log)
+    chip = action - Action.TAKE
+    gain(game, seat, chip, Reason.CARD, log)
     me.left -= 1
     me.first_colour = COLOUR_OF[chip] + 1
     ask_for_ones(game, me)
 
 
 @rule
-def four_chosen(game, seat, action, log):
+def four_chosen(game: State, seat: int, action: int, log: Log) -> None:
     """A 4-chip; the opponent takes the 1-chip of its colour."""
-    four = action - TAKE
-    gain(game, seat, four, BY_CARD, log)
-    gain(game, 1 - seat, chip_of(COLOUR_OF[four], LEVEL_1), BY_CARD, log)
+    four = action - Action.TAKE
+    gain(game, seat, four, Reason.CARD, log)
+    gain(game, 1 - seat, chip_of(COLOUR_OF[four], Level.ONE), Reason.CARD, log)
 
 
 @rule
-def remove_white_1(game, seat, log):
+def remove_white_1(game: State, seat: int, log: Log) -> None:
     """A white 1-chip leaves the game: out of the bag, or else from where it will go back to the bag."""
     me = game.players[seat]
-    if me.bag[WHITE_1] > 0:
-        me.bag[WHITE_1] -= 1
+    if me.bag[Chip.WHITE_1] > 0:
+        me.bag[Chip.WHITE_1] -= 1
         me.bag_total -= 1
-    elif me.aside[WHITE_1] > 0:
-        me.aside[WHITE_1] -= 1
+    elif me.aside[Chip.WHITE_1] > 0:
+        me.aside[Chip.WHITE_1] -= 1
     else:
         at = me.whites - 1
-        while at >= 0 and me.white_chips[at] != WHITE_1:
+        while at >= 0 and me.white_chips[at] != Chip.WHITE_1:
             at -= 1
         if at < 0:
             return
         lift_white(me, at)
     game.removed += 1
-    note(log, REMOVED, seat, WHITE_1, 0)
+    note(log, EventCode.REMOVED, seat, Chip.WHITE_1, 0)

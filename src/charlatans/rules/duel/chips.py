@@ -2,94 +2,73 @@
 
 from __future__ import annotations
 
-from ..engine import note, put_in_bag, rule
-from .state import (
-    BACK_IN_BAG,
-    BLACK,
-    BLACK_1,
-    BY_CARD,
-    BY_NO_UPGRADE,
-    CHIPS,
-    COLOUR_OF,
-    FIRST_COLOURED,
-    GAINED,
-    GOT_GOLD,
-    HIGHEST_BLACK,
-    LEVELS,
-    LOST_GOLD,
-    ORANGE,
-    ORANGE_1,
-    SOLD_OUT,
-    TRACK,
-    UPGRADE_IN_BELLY,
-    UPGRADE_IN_NECK,
-    UPGRADED,
-    WHITE,
-)
+from ..engine import Log, Mask, note, put_in_bag, rule
+from .components import CHIPS, COLOUR_OF, FIRST_COLOURED, LEVELS, TRACK, Chip, Colour
+from .state import Action, EventCode, Material, Player, Reason, State
 
 # Bags ----------------------------------------------------------------------------------------------
 
 
 @rule
-def back_in_bag(game, seat, chip, log):
+def back_in_bag(game: State, seat: int, chip: int, log: Log) -> None:
     """A chip goes from the bottle back into the bag."""
     put_in_bag(game.players[seat], chip)
-    note(log, BACK_IN_BAG, seat, chip, 0)
+    note(log, EventCode.BACK_IN_BAG, seat, chip, 0)
 
 
 # Gold ----------------------------------------------------------------------------------------------
 
 
 @rule
-def get_gold(game, seat, gold, why, log):
+def get_gold(game: State, seat: int, gold: int, why: int, log: Log) -> None:
     """Gold pieces from the common pool, which never runs out."""
     if gold > 0:
         game.players[seat].gold += gold
-        note(log, GOT_GOLD, seat, gold, why)
+        note(log, EventCode.GOT_GOLD, seat, gold, why)
 
 
 @rule
-def lose_gold(game, seat, gold, why, log):
+def lose_gold(game: State, seat: int, gold: int, why: int, log: Log) -> None:
     """Gold pieces go back."""
     if gold > 0:
         game.players[seat].gold -= gold
-        note(log, LOST_GOLD, seat, gold, why)
+        note(log, EventCode.LOST_GOLD, seat, gold, why)
 
 
 # The pool of chips ---------------------------------------------------------------------------------
 
 
 @rule
-def gain(game, seat, chip, why, log):
+def gain(game: State, seat: int, chip: int, why: int, log: Log) -> None:
     """A chip comes from the pool into the bag; if there is none, nothing is gained."""
     if game.pool[chip] > 0:
         game.pool[chip] -= 1
         put_in_bag(game.players[seat], chip)
-        note(log, GAINED, seat, chip, why)
+        note(log, EventCode.GAINED, seat, chip, why)
     else:
-        note(log, SOLD_OUT, seat, chip, why)
+        note(log, EventCode.SOLD_OUT, seat, chip, why)
 
 
 @rule
-def gain_or_price(game, seat, chip, log):
+def gain_or_price(game: State, seat: int, chip: int, log: Log) -> None:
     """The chip shown on a round card, or what it costs in gold once the pool has none."""
     if game.pool[chip] == 0:
-        get_gold(game, seat, game.price[chip], BY_CARD, log)
+        get_gold(game, seat, game.price[chip], Reason.CARD, log)
     else:
-        gain(game, seat, chip, BY_CARD, log)
+        gain(game, seat, chip, Reason.CARD, log)
 
 
 @rule
-def chip_of(colour, level):
+def chip_of(colour: int, level: int) -> int:
     """The chip of a colour from orange on."""
-    return ORANGE_1 + LEVELS * (colour - ORANGE) + level
+    return Chip.ORANGE_1 + LEVELS * (colour - Colour.ORANGE) + level
 
 
 # The bottle ----------------------------------------------------------------------------------------
 
 
 @rule
-def is_in_neck(me, chip):
+def is_in_neck(me: Player, chip: int) -> bool:
     """Whether such a chip lies in the neck."""
     for i in range(me.neck_size):
         if me.neck[i] == chip:
@@ -98,7 +77,7 @@ def is_in_neck(me, chip):
 
 
 @rule
-def chips_in_bottle(me, colour):
+def chips_in_bottle(me: Player, colour: int) -> int:
     """Chips of a colour from orange on in the bottle, neck and belly."""
     chips = 0
     for level in range(LEVELS):
@@ -110,7 +89,7 @@ def chips_in_bottle(me, colour):
 
 
 @rule
-def coloured_in_belly(me):
+def coloured_in_belly(me: Player) -> int:
     """Chips in the belly of the bottle; white ones are not among them."""
     chips = 0
     for chip in range(FIRST_COLOURED, CHIPS):
@@ -119,7 +98,7 @@ def coloured_in_belly(me):
 
 
 @rule
-def neck_to_belly(me):
+def neck_to_belly(me: Player) -> None:
     """The neck is emptied into the belly."""
     for i in range(me.neck_size):
         me.belly[me.neck[i]] += 1
@@ -128,7 +107,7 @@ def neck_to_belly(me):
 
 
 @rule
-def take_from_bottle(me, chip):
+def take_from_bottle(me: Player, chip: int) -> None:
     """A coloured chip leaves the bottle: out of the belly, or else out of the neck."""
     if me.belly[chip] > 0:
         me.belly[chip] -= 1
@@ -140,7 +119,7 @@ def take_from_bottle(me, chip):
 
 
 @rule
-def place_in_neck(me, chip):
+def place_in_neck(me: Player, chip: int) -> int:
     """Where the first such chip lies in the neck."""
     place = 0
     while me.neck[place] != chip:
@@ -152,7 +131,7 @@ def place_in_neck(me, chip):
 
 
 @rule
-def last_white_space(me):
+def last_white_space(me: Player) -> int:
     """The space of the last white chip; 0 without one."""
     if me.whites == 0:
         return 0
@@ -160,7 +139,7 @@ def last_white_space(me):
 
 
 @rule
-def last_white_number(material, me):
+def last_white_number(material: Material, me: Player) -> int:
     """The number on the last white chip; 0 without one."""
     if me.whites == 0:
         return 0
@@ -168,7 +147,7 @@ def last_white_number(material, me):
 
 
 @rule
-def lift_white(me, at):
+def lift_white(me: Player, at: int) -> int:
     """A white chip leaves the white area; the others stay on their spaces. Returns the chip."""
     chip = me.white_chips[at] + 0
     me.whites -= 1
@@ -183,7 +162,7 @@ def lift_white(me, at):
 
 
 @rule
-def white_at(me, space):
+def white_at(me: Player, space: int) -> int:
     """Which of the white chips lies on a space."""
     at = 0
     while me.white_spaces[at] != space:
@@ -192,7 +171,7 @@ def white_at(me, space):
 
 
 @rule
-def all_whites_back(game, seat, log):
+def all_whites_back(game: State, seat: int, log: Log) -> None:
     """Every white chip goes from the bottle back into the bag."""
     me = game.players[seat]
     while me.whites > 0:
@@ -200,7 +179,7 @@ def all_whites_back(game, seat, log):
 
 
 @rule
-def empty_bottle(me):
+def empty_bottle(me: Player) -> None:
     """All chips go back into the bag: from the bottle, and those that were set aside."""
     neck_to_belly(me)
     for chip in range(FIRST_COLOURED, CHIPS):
@@ -223,69 +202,69 @@ def empty_bottle(me):
 
 
 @rule
-def is_upgradable_in_neck(game, me, chip):
+def is_upgradable_in_neck(game: State, me: Player, chip: int) -> bool:
     """Whether this black chip lies in the neck and the pool has the next higher one."""
     return game.pool[chip + 1] > 0 and is_in_neck(me, chip)
 
 
 @rule
-def is_upgradable_in_belly(game, me, chip):
+def is_upgradable_in_belly(game: State, me: Player, chip: int) -> bool:
     """Whether this black chip lies in the belly and the pool has the next higher one."""
     return game.pool[chip + 1] > 0 and me.belly[chip] > 0
 
 
 @rule
-def upgrade_mask(game, me, mask):
+def upgrade_mask(game: State, me: Player, mask: Mask) -> None:
     """Each black chip in the bottle that can be upgraded."""
     neck_upgrade_mask(game, me, mask)
-    for chip in range(BLACK_1, HIGHEST_BLACK):
+    for chip in range(Chip.BLACK_1, Chip.BLACK_6):
         if is_upgradable_in_belly(game, me, chip):
-            mask[UPGRADE_IN_BELLY + chip] = 1
+            mask[Action.UPGRADE_IN_BELLY + chip] = 1
 
 
 @rule
-def neck_upgrade_mask(game, me, mask):
+def neck_upgrade_mask(game: State, me: Player, mask: Mask) -> None:
     """Each black chip in the neck that can be upgraded."""
-    for chip in range(BLACK_1, HIGHEST_BLACK):
+    for chip in range(Chip.BLACK_1, Chip.BLACK_6):
         if is_upgradable_in_neck(game, me, chip):
-            mask[UPGRADE_IN_NECK + chip] = 1
+            mask[Action.UPGRADE_IN_NECK + chip] = 1
 
 
 @rule
-def can_upgrade_black(game, me):
+def can_upgrade_black(game: State, me: Player) -> bool:
     """Whether any black chip in the bottle can be upgraded."""
-    for chip in range(BLACK_1, HIGHEST_BLACK):
+    for chip in range(Chip.BLACK_1, Chip.BLACK_6):
         if is_upgradable_in_belly(game, me, chip):
             return True
     return can_upgrade_in_neck(game, me)
 
 
 @rule
-def can_upgrade_in_neck(game, me):
+def can_upgrade_in_neck(game: State, me: Player) -> bool:
     """Whether any black chip in the neck can be upgraded."""
-    for chip in range(BLACK_1, HIGHEST_BLACK):
+    for chip in range(Chip.BLACK_1, Chip.BLACK_6):
         if is_upgradable_in_neck(game, me, chip):
             return True
     return False
 
 
 @rule
-def upgrade_chosen(game, seat, action, log):
+def upgrade_chosen(game: State, seat: int, action: int, log: Log) -> None:
     """A black chip is exchanged for the next higher one, in the same place."""
     if is_upgrade_in_neck(action):
-        exchange_in_neck(game, seat, action - UPGRADE_IN_NECK, log)
+        exchange_in_neck(game, seat, action - Action.UPGRADE_IN_NECK, log)
     else:
-        exchange_in_belly(game, seat, action - UPGRADE_IN_BELLY, log)
+        exchange_in_belly(game, seat, action - Action.UPGRADE_IN_BELLY, log)
 
 
 @rule
-def is_upgrade_in_neck(action):
+def is_upgrade_in_neck(action: int) -> bool:
     """Whether a decision is the upgrade of a black chip in the neck."""
-    return UPGRADE_IN_NECK + BLACK_1 <= action < UPGRADE_IN_NECK + HIGHEST_BLACK
+    return Action.UPGRADE_IN_NECK + Chip.BLACK_1 <= action < Action.UPGRADE_IN_NECK + Chip.BLACK_6
 
 
 @rule
-def exchange_in_neck(game, seat, chip, log):
+def exchange_in_neck(game: State, seat: int, chip: int, log: Log) -> None:
     """A chip in the neck is exchanged for the next higher one of its colour."""
     me = game.players[seat]
     me.neck[place_in_neck(me, chip)] = chip + 1
@@ -293,7 +272,7 @@ def exchange_in_neck(game, seat, chip, log):
 
 
 @rule
-def exchange_in_belly(game, seat, chip, log):
+def exchange_in_belly(game: State, seat: int, chip: int, log: Log) -> None:
     """A chip in the belly is exchanged for the next higher one of its colour."""
     me = game.players[seat]
     me.belly[chip] -= 1
@@ -302,29 +281,29 @@ def exchange_in_belly(game, seat, chip, log):
 
 
 @rule
-def exchange(game, seat, chip, log):
+def exchange(game: State, seat: int, chip: int, log: Log) -> None:
     """The pool takes a chip and gives the next higher one of its colour."""
     game.pool[chip] += 1
     game.pool[chip + 1] -= 1
-    note(log, UPGRADED, seat, chip, chip + 1)
+    note(log, EventCode.UPGRADED, seat, chip, chip + 1)
 
 
 @rule
-def gold_instead_of_upgrade(game, material, seat, log):
+def gold_instead_of_upgrade(game: State, material: Material, seat: int, log: Log) -> None:
     """Where nothing can be upgraded, gold takes its place."""
-    get_gold(game, seat, material.gold_for_no_upgrade, BY_NO_UPGRADE, log)
+    get_gold(game, seat, material.gold_for_no_upgrade, Reason.NO_UPGRADE, log)
 
 
 # Colours -------------------------------------------------------------------------------------------
 
 
 @rule
-def is_white(chip):
+def is_white(chip: int) -> bool:
     """Whether a chip is white."""
-    return COLOUR_OF[chip] == WHITE
+    return COLOUR_OF[chip] == Colour.WHITE
 
 
 @rule
-def is_black(chip):
+def is_black(chip: int) -> bool:
     """Whether a chip is black."""
-    return COLOUR_OF[chip] == BLACK
+    return COLOUR_OF[chip] == Colour.BLACK

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..engine import NOT_FORCED, below, note, rule, take_forced
+from ..engine import NOT_FORCED, Log, Mask, below, note, rule, take_forced
 from .chips import (
     back_in_bag,
     can_upgrade_in_neck,
@@ -15,34 +15,13 @@ from .chips import (
     take_from_bottle,
     upgrade_chosen,
 )
+from .components import CHIPS, FACES, FIRST_COLOURED, Face
 from .square import can_move_patient, move_patient, stall_forward
-from .state import (
-    ASK_COIN,
-    BY_COIN,
-    CHIPS,
-    COIN,
-    COIN_TAKEN,
-    FACES,
-    FIRST_COLOURED,
-    FORCED_FACE,
-    GOLD,
-    LEAD_OR_PATIENT,
-    PATIENT,
-    RETURN,
-    RETURN_COLOURED,
-    RETURN_WHITES,
-    STALL_FORWARD,
-    TABLE_STREAM,
-    THREE_GOLD,
-    TOSS_DONE,
-    TOSS_FIRST,
-    TOSS_SECOND,
-    TOSSED,
-)
+from .state import FORCED_FACE, TABLE_STREAM, Action, Ask, EventCode, Material, Player, Reason, State, TossStep
 
 
 @rule
-def toss_coin(game, material, coin):
+def toss_coin(game: State, material: Material, coin: int) -> int:
     """One of the two faces of a coin."""
     face = take_forced(game.streams[TABLE_STREAM], FORCED_FACE, FORCED_FACE + FACES - 1)
     if face != NOT_FORCED:
@@ -54,112 +33,112 @@ def toss_coin(game, material, coin):
 
 
 @rule
-def toss_coins(game, material, log):
+def toss_coins(game: State, material: Material, log: Log) -> None:
     """Whoever is behind tosses both coins and is asked for one of them."""
     for i in range(2):
         game.faces[i] = toss_coin(game, material, game.coins[i])
-        note(log, TOSSED, game.behind, game.coins[i], game.faces[i])
-    game.players[game.behind].ask = ASK_COIN
+        note(log, EventCode.TOSSED, game.behind, game.coins[i], game.faces[i])
+    game.players[game.behind].ask = Ask.COIN
 
 
 @rule
-def coin_mask(game, mask):
+def coin_mask(game: State, mask: Mask) -> None:
     """One of the two coins in play."""
-    mask[COIN + game.coins[0]] = 1
-    mask[COIN + game.coins[1]] = 1
+    mask[Action.COIN + game.coins[0]] = 1
+    mask[Action.COIN + game.coins[1]] = 1
 
 
 @rule
-def coin_chosen(game, seat, action, log):
+def coin_chosen(game: State, seat: int, action: int, log: Log) -> None:
     """One coin for whoever tossed, the other one for the opponent."""
     mine = 0
-    if action - COIN == game.coins[1]:
+    if action - Action.COIN == game.coins[1]:
         mine = 1
     take_coin(game, seat, mine, log)
     take_coin(game, 1 - seat, 1 - mine, log)
-    game.step = TOSS_FIRST
+    game.step = TossStep.FIRST
 
 
 @rule
-def take_coin(game, seat, which, log):
+def take_coin(game: State, seat: int, which: int, log: Log) -> None:
     """One of the two coins in play goes into a bottle."""
     game.players[seat].coin = game.faces[which] + 1
-    note(log, COIN_TAKEN, seat, game.coins[which], game.faces[which])
+    note(log, EventCode.COIN_TAKEN, seat, game.coins[which], game.faces[which])
 
 
 @rule
-def holds_coin(me, face):
+def holds_coin(me: Player, face: int) -> bool:
     """Whether the coin in a bottle shows this face."""
     return me.coin == face + 1
 
 
 @rule
-def coin_bonus(game, material, log):
+def coin_bonus(game: State, material: Material, log: Log) -> None:
     """What is given at once, first to whoever tossed: gold or a move of the stall. All else waits in the bottle."""
     seat = game.behind + 0
-    if game.step == TOSS_SECOND:
+    if game.step == TossStep.SECOND:
         seat = 1 - seat
-        game.step = TOSS_DONE
+        game.step = TossStep.DONE
     else:
-        game.step = TOSS_SECOND
+        game.step = TossStep.SECOND
     me = game.players[seat]
-    if holds_coin(me, THREE_GOLD):
+    if holds_coin(me, Face.GOLD_3):
         me.coin = 0
-        get_gold(game, seat, material.coin_gold, BY_COIN, log)
-    elif holds_coin(me, STALL_FORWARD):
+        get_gold(game, seat, material.coin_gold, Reason.COIN, log)
+    elif holds_coin(me, Face.STALL):
         me.coin = 0
-        stall_forward(game, material, seat, material.coin_stall, BY_COIN, log)
+        stall_forward(game, material, seat, material.coin_stall, Reason.COIN, log)
 
 
 # The end of a first turn ---------------------------------------------------------------------------
 
 
 @rule
-def may_return_whites(me):
+def may_return_whites(me: Player) -> bool:
     """Return-whites works once, at any moment of the first turn up to its end, while the bottle is whole."""
-    return holds_coin(me, RETURN_WHITES) and me.turns == 1 and me.exploded == 0 and me.whites > 0
+    return holds_coin(me, Face.RETURN_WHITES) and me.turns == 1 and me.exploded == 0 and me.whites > 0
 
 
 @rule
-def coin_works(me):
+def coin_works(me: Player) -> bool:
     """Whether a coin in the bottle still offers something at the end of the first turn."""
     if me.turns != 1:
         return False
-    if holds_coin(me, RETURN_COLOURED):
+    if holds_coin(me, Face.RETURN_COLOURED):
         return me.exploded == 0 and me.neck_size + coloured_in_belly(me) > 0
-    return holds_coin(me, LEAD_OR_PATIENT) or may_return_whites(me)
+    return holds_coin(me, Face.LEAD_OR_PATIENT) or may_return_whites(me)
 
 
 @rule
-def end_of_first_turn_mask(game, me, mask):
+def end_of_first_turn_mask(game: State, me: Player, mask: Mask) -> None:
     """What the coin in the bottle offers at the end of the first turn and not before; gold for an impossible upgrade."""
     if me.turns != 1:
         return
-    if holds_coin(me, RETURN_COLOURED) and me.exploded == 0:
+    if holds_coin(me, Face.RETURN_COLOURED) and me.exploded == 0:
         for chip in range(FIRST_COLOURED, CHIPS):
             if me.belly[chip] > 0 or is_in_neck(me, chip):
-                mask[RETURN + chip] = 1
-    elif holds_coin(me, LEAD_OR_PATIENT):
+                mask[Action.RETURN + chip] = 1
+    elif holds_coin(me, Face.LEAD_OR_PATIENT):
         if can_upgrade_in_neck(game, me):
             neck_upgrade_mask(game, me, mask)
         else:
-            mask[GOLD] = 1
+            mask[Action.GOLD] = 1
         if can_move_patient(game):
-            mask[PATIENT] = 1
+            mask[Action.PATIENT] = 1
 
 
 @rule
-def coin_used(game, material, seat, action, log):
+def coin_used(game: State, material: Material, seat: int, action: int, log: Log) -> None:
     """The coin does its work and goes back to the fountain."""
     me = game.players[seat]
     me.coin = 0
-    if action == GOLD:
+    if action == Action.GOLD:
         gold_instead_of_upgrade(game, material, seat, log)
-    elif action == PATIENT:
-        move_patient(game, material, seat, material.coin_steps, BY_COIN, log)
+    elif action == Action.PATIENT:
+        move_patient(game, material, seat, material.coin_steps, Reason.COIN, log)
     elif is_upgrade_in_neck(action):
         upgrade_chosen(game, seat, action, log)
     else:
-        chip = action - RETURN
+        chip = action - Action.RETURN
         take_from_bottle(me, chip)
         back_in_bag(game, seat, chip, log)

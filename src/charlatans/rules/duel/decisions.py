@@ -8,40 +8,40 @@ from typing import Any, NamedTuple
 from ..contract import Decision
 from ..i18n import Catalogue, Message
 from . import reference_text
-from . import state as s
 from .brewing import explodes_on, explosion_loss, steps_of_turn
 from .chips import coloured_in_belly, last_white_number, last_white_space
+from .components import CHIP_NAMES, CHIPS, COIN_NAMES, COLOUR_OF, Colour
 from .market import can_buy, gold_in_offer, last_bought_chip, upgrades_in_offer
-from .state import CHIP_NAMES, CHIPS, COIN_NAMES
+from .state import ACTIONS, KIND_OF, SUBJECT_OF, Action, Ask, Kind, Material, State
 
 KINDS = {
-    s.DRAW: "draw",
-    s.COMPLETE: "complete",
-    s.NONE: "none",
-    s.DONE: "done",
-    s.STALL: "stall",
-    s.GOLD: "gold",
-    s.PATIENT: "patient",
-    s.PAY: "pay",
-    s.WHITES: "whites",
-    s.AMBER: "amber",
-    s.USE_RECYCLE: "use recycle",
-    s.USE_DOUBLE: "use double",
-    s.USE_TWO_WHITES: "use two-whites",
-    s.USE_ONE_WHITE: "use one-white",
-    s.CARD_SCALE: "card",
-    s.TOKEN_SCALE: "tokens",
-    s.KIND_COIN: "coin",
-    s.KIND_UPGRADE_IN_NECK: "upgrade neck",
-    s.KIND_UPGRADE_IN_BELLY: "upgrade belly",
-    s.KIND_OFFER: "offer",
-    s.KIND_BUY: "buy",
-    s.KIND_TAKE: "take",
-    s.KIND_RETURN: "return",
-    s.KIND_UPGRADE: "upgrade",
-    s.KIND_RETURN_AT: "return white",
-    s.KIND_PLACE: "place",
-    s.KIND_ASIDE: "aside",
+    Action.DRAW: "draw",
+    Action.COMPLETE: "complete",
+    Action.NONE: "none",
+    Action.DONE: "done",
+    Action.STALL: "stall",
+    Action.GOLD: "gold",
+    Action.PATIENT: "patient",
+    Action.PAY: "pay",
+    Action.WHITES: "whites",
+    Action.AMBER: "amber",
+    Action.USE_RECYCLE: "use recycle",
+    Action.USE_DOUBLE: "use double",
+    Action.USE_TWO_WHITES: "use two-whites",
+    Action.USE_ONE_WHITE: "use one-white",
+    Action.CARD_SCALE: "card",
+    Action.TOKEN_SCALE: "tokens",
+    Kind.COIN: "coin",
+    Kind.UPGRADE_IN_NECK: "upgrade neck",
+    Kind.UPGRADE_IN_BELLY: "upgrade belly",
+    Kind.OFFER: "offer",
+    Kind.BUY: "buy",
+    Kind.TAKE: "take",
+    Kind.RETURN: "return",
+    Kind.UPGRADE: "upgrade",
+    Kind.RETURN_AT: "return white",
+    Kind.PLACE: "place",
+    Kind.ASIDE: "aside",
 }
 
 
@@ -55,15 +55,15 @@ class Parts(NamedTuple):
 
 
 def _parts(action: int) -> Parts:
-    kind, subject = s.KIND_OF[action], s.SUBJECT_OF[action]
-    if kind in (s.KIND_COIN, s.KIND_RETURN_AT):
+    kind, subject = KIND_OF[action], SUBJECT_OF[action]
+    if kind in (Kind.COIN, Kind.RETURN_AT):
         return Parts(KINDS[kind], None, subject)
-    if kind == s.KIND_OFFER:
+    if kind == Kind.OFFER:
         return Parts(KINDS[kind], None, upgrades_in_offer(action), gold_in_offer(action))
-    return Parts(KINDS[kind], None if action < s.COIN else subject)
+    return Parts(KINDS[kind], None if action < Action.COIN else subject)
 
 
-_ACTIONS = [_parts(action) for action in range(s.ACTIONS)]
+_ACTIONS = [_parts(action) for action in range(ACTIONS)]
 
 
 def action_name(action: int) -> str:
@@ -79,7 +79,7 @@ def action_name(action: int) -> str:
     return " ".join(words)
 
 
-_NUMBERS = {action_name(action): action for action in range(s.ACTIONS)}
+_NUMBERS = {action_name(action): action for action in range(ACTIONS)}
 
 
 def action_number(name: str) -> int | None:
@@ -93,8 +93,8 @@ def action_number(name: str) -> int | None:
 class At(NamedTuple):
     """Where a decision is offered: the table, who is asked, and the decision's parts."""
 
-    state: Any
-    material: Any
+    state: State
+    material: Material
     seat: int
     parts: Parts = Parts("")
 
@@ -114,7 +114,7 @@ class At(NamedTuple):
         return reference_text.chip(self.material, (self.parts.chip or 0) + 1)
 
 
-def decision(state: Any, material: Any, seat: int, action: int, catalogue: Catalogue) -> Decision:
+def decision(state: State, material: Material, seat: int, action: int, catalogue: Catalogue) -> Decision:
     """A decision in this position, with the words a player sees."""
     parts = _ACTIONS[action]
     upgrade = parts.kind.startswith("upgrade") and parts.chip is not None
@@ -147,41 +147,41 @@ def _complete(at: At) -> Message:
 
 def _none(at: At) -> Message:
     what = {
-        s.ASK_PEACOCK_EYE_1: "placed",
-        s.ASK_PEACOCK_EYE_2: "set aside",
-        s.ASK_AMBER_1: "sent back",
-        s.ASK_SPIDER_SILK_3: "put back",
-        s.ASK_UNDO: "undone",
-        s.ASK_UPGRADE: "upgraded",
-        s.ASK_WITCHWEED_3: "upgraded",
-        s.ASK_LEDGE_CHIP: "taken",
-        s.ASK_STINKHORN_3: "paid",
-        s.ASK_BONUS_SPACE: "of the bonus",
+        Ask.PEACOCK_EYE_1: "placed",
+        Ask.PEACOCK_EYE_2: "set aside",
+        Ask.AMBER_1: "sent back",
+        Ask.SPIDER_SILK_3: "put back",
+        Ask.UNDO: "undone",
+        Ask.UPGRADE: "upgraded",
+        Ask.WITCHWEED_3: "upgraded",
+        Ask.LEDGE_CHIP: "taken",
+        Ask.STINKHORN_3: "paid",
+        Ask.BONUS_SPACE: "of the bonus",
     }
     return Message(f"none {what[at.me.ask]}")
 
 
 def _done(at: At) -> Message:
-    if at.me.ask == s.ASK_TURN_END:
+    if at.me.ask == Ask.TURN_END:
         return Message("done turn")
     return Message("done buying more" if at.me.bought else "done buying")
 
 
 def _gold(at: At) -> Message:
-    if at.me.ask == s.ASK_PENALTY:
+    if at.me.ask == Ask.PENALTY:
         return Message("gold lost", gold=explosion_loss(at.state, at.material, at.me))
     return Message("gold", gold=at.material.gold_for_no_upgrade)
 
 
 def _patient(at: At) -> Message:
-    if at.me.ask == s.ASK_PENALTY:
+    if at.me.ask == Ask.PENALTY:
         name = "patient driven away" if at.state.patient else "new patient driven away"
         return Message(name, spaces=explosion_loss(at.state, at.material, at.me))
     return Message("patient", steps=at.material.coin_steps)
 
 
 def _pay(at: At) -> Message:
-    if at.me.ask == s.ASK_STINKHORN_3:
+    if at.me.ask == Ask.STINKHORN_3:
         level = at.me.left
         gift = reference_text.brought(at.material.stinkhorn_3_stall[level], at.material.stinkhorn_3_steps[level])
         return Message("pay stinkhorn", price=at.material.stinkhorn_3_price, gift=gift)
@@ -210,7 +210,7 @@ def _return_white(at: At) -> Message:
 
 def _place(at: At) -> Message:
     chip = at.parts.chip or 0
-    if s.COLOUR_OF[chip] != s.WHITE:
+    if COLOUR_OF[chip] != Colour.WHITE:
         return Message("place", chip=at.chip)
     space = last_white_space(at.me) + at.material.value[chip]
     explodes = explodes_on(at.material, at.me, space)
@@ -246,7 +246,7 @@ _LABELS: dict[str, Callable[[At], Message]] = {
 # Questions ------------------------------------------------------------------------------------------
 
 
-def question(state: Any, material: Any, seat: int) -> Message:
+def question(state: State, material: Material, seat: int) -> Message:
     """What a seat is asked now."""
     at = At(state, material, seat)
     return _QUESTIONS[at.me.ask](at)
@@ -269,26 +269,26 @@ def _ask_to_buy(at: At) -> Message:
 
 
 _QUESTIONS: dict[int, Callable[[At], Message]] = {
-    s.NOTHING: lambda at: Message("ask nothing"),
-    s.ASK_COIN: lambda at: Message("ask coin"),
-    s.ASK_BREW: _ask_to_brew,
-    s.ASK_PEACOCK_EYE_1: lambda at: Message("ask peacock eye 1"),
-    s.ASK_PEACOCK_EYE_2: lambda at: Message("ask peacock eye 2"),
-    s.ASK_AMBER_1: lambda at: Message("ask amber 1"),
-    s.ASK_SPIDER_SILK_3: lambda at: Message("ask spider silk 3", left=at.me.left),
-    s.ASK_BONUS_SPACE: lambda at: Message("ask bonus space"),
-    s.ASK_RECYCLE: lambda at: Message("ask recycle", left=at.me.left),
-    s.ASK_WHITES: lambda at: Message("ask whites", left=at.me.left),
-    s.ASK_UNDO: lambda at: Message("ask undo"),
-    s.ASK_PENALTY: lambda at: Message("ask penalty"),
-    s.ASK_TURN_END: lambda at: Message("ask turn end"),
-    s.ASK_UPGRADE: lambda at: Message("ask upgrade"),
-    s.ASK_LEDGE_CHIP: lambda at: Message("ask ledge chip"),
-    s.ASK_WITCHWEED_3: lambda at: Message("ask witchweed 3"),
-    s.ASK_STINKHORN_3: lambda at: Message("ask stinkhorn 3"),
-    s.ASK_OFFER: lambda at: Message("ask offer", card=reference_text.card(at.material, at.state.card)),
-    s.ASK_SCALE: lambda at: Message("ask scale"),
-    s.ASK_ONES: lambda at: Message("ask ones"),
-    s.ASK_FOUR: lambda at: Message("ask four"),
-    s.ASK_BUY: _ask_to_buy,
+    Ask.NOTHING: lambda at: Message("ask nothing"),
+    Ask.COIN: lambda at: Message("ask coin"),
+    Ask.BREW: _ask_to_brew,
+    Ask.PEACOCK_EYE_1: lambda at: Message("ask peacock eye 1"),
+    Ask.PEACOCK_EYE_2: lambda at: Message("ask peacock eye 2"),
+    Ask.AMBER_1: lambda at: Message("ask amber 1"),
+    Ask.SPIDER_SILK_3: lambda at: Message("ask spider silk 3", left=at.me.left),
+    Ask.BONUS_SPACE: lambda at: Message("ask bonus space"),
+    Ask.RECYCLE: lambda at: Message("ask recycle", left=at.me.left),
+    Ask.WHITES: lambda at: Message("ask whites", left=at.me.left),
+    Ask.UNDO: lambda at: Message("ask undo"),
+    Ask.PENALTY: lambda at: Message("ask penalty"),
+    Ask.TURN_END: lambda at: Message("ask turn end"),
+    Ask.UPGRADE: lambda at: Message("ask upgrade"),
+    Ask.LEDGE_CHIP: lambda at: Message("ask ledge chip"),
+    Ask.WITCHWEED_3: lambda at: Message("ask witchweed 3"),
+    Ask.STINKHORN_3: lambda at: Message("ask stinkhorn 3"),
+    Ask.OFFER: lambda at: Message("ask offer", card=reference_text.card(at.material, at.state.card)),
+    Ask.SCALE: lambda at: Message("ask scale"),
+    Ask.ONES: lambda at: Message("ask ones"),
+    Ask.FOUR: lambda at: Message("ask four"),
+    Ask.BUY: _ask_to_buy,
 }

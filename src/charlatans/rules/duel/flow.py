@@ -6,7 +6,19 @@ decision out with all that follows until somebody must decide again.
 
 from __future__ import annotations
 
-from ..engine import GAME_OVER, begin_streams, clear_mask, draw_chip, note, put_in_bag, renew_streams, rule
+from ..engine import (
+    GAME_OVER,
+    Log,
+    Mask,
+    Out,
+    begin_streams,
+    clear_mask,
+    draw_chip,
+    note,
+    put_in_bag,
+    renew_streams,
+    rule,
+)
 from .after_effects import after_effects_step, stinkhorn_3_chosen, witchweed_3_chosen, witchweed_3_mask
 from .books import (
     amber_1_chosen,
@@ -46,67 +58,23 @@ from .chips import (
     upgrade_mask,
 )
 from .coins import coin_bonus, coin_chosen, coin_mask, toss_coins
+from .components import CARDS, CHIPS, COLOUR_OF, NO_COLOUR, PLAYERS_AT_TABLE, ROUNDS, Level
 from .market import buy_chosen, buy_mask, buying_step, market_step, offer_chosen, offer_mask, scale_chosen, scale_mask
 from .square import has_ledge_chip, ledge_chip_mask, seat_behind, treat
 from .state import (
-    AFTER_EFFECTS,
-    AMBER,
-    ASK_AMBER_1,
-    ASK_BONUS_SPACE,
-    ASK_BREW,
-    ASK_BUY,
-    ASK_COIN,
-    ASK_FOUR,
-    ASK_LEDGE_CHIP,
-    ASK_OFFER,
-    ASK_ONES,
-    ASK_PEACOCK_EYE_1,
-    ASK_PEACOCK_EYE_2,
-    ASK_PENALTY,
-    ASK_RECYCLE,
-    ASK_SCALE,
-    ASK_SPIDER_SILK_3,
-    ASK_STINKHORN_3,
-    ASK_TURN_END,
-    ASK_UNDO,
-    ASK_UPGRADE,
-    ASK_WHITES,
-    ASK_WITCHWEED_3,
     ASKS,
-    BREWING,
-    BUYING,
-    BY_LAST_PATIENT,
-    BY_LEDGE,
-    BY_MORE_PATIENTS,
-    BY_SIDE,
-    BY_START,
-    BY_STRENGTH,
-    CARD_REVEALED,
-    CARDS,
-    CHIPS,
-    COIN_TOSS,
-    COLOUR_OF,
-    GAME_ENDS,
-    GOLD,
-    LEVEL_1,
-    LEVEL_4,
-    MARKET,
-    NO_COLOUR,
-    NONE,
-    NOTHING,
-    OVER,
-    PATIENT,
-    PAY,
-    PLAYERS_AT_TABLE,
-    ROUND_BEGINS,
-    ROUNDS,
-    TAKE,
-    TESTED,
-    TOSS_CHOICE,
-    TOSS_DONE,
-    TREATING,
-    USE_ONE_WHITE,
-    WHITES,
+    Action,
+    Ask,
+    EventCode,
+    Material,
+    Options,
+    Phase,
+    Player,
+    Reason,
+    State,
+    TossStep,
+    TurnStep,
+    WonBy,
 )
 
 BOTH = 3
@@ -115,7 +83,7 @@ BOTH = 3
 
 
 @rule
-def new_game(game, material, options, seed, log):
+def new_game(game: State, material: Material, options: Options, seed: int, log: Log) -> None:
     """Lays out the table and begins the first round. The record must be all zeros but for forced outcomes."""
     begin_streams(game, seed)
     game.seats = PLAYERS_AT_TABLE
@@ -136,27 +104,27 @@ def new_game(game, material, options, seed, log):
                 put_in_bag(me, chip)
     game.park = material.patients + options.mayor
     game.deck = (1 << CARDS) - 1
-    get_gold(game, 1, material.second_player_gold, BY_START, log)
+    get_gold(game, 1, material.second_player_gold, Reason.START, log)
     begin_round(game, log)
     advance(game, material, log)
 
 
 @rule
-def begin_round(game, log):
+def begin_round(game: State, log: Log) -> None:
     """The next round card lies open, and whoever is behind will toss the coins."""
     game.round += 1
-    game.phase = COIN_TOSS
-    game.step = TOSS_CHOICE
-    note(log, ROUND_BEGINS, -1, game.round, 0)
+    game.phase = Phase.COIN_TOSS
+    game.step = TossStep.CHOICE
+    note(log, EventCode.ROUND_BEGINS, -1, game.round, 0)
     if game.round < ROUNDS:
         game.card = draw_card(game)
-        note(log, CARD_REVEALED, -1, game.card, 0)
+        note(log, EventCode.CARD_REVEALED, -1, game.card, 0)
     if game.round > 1:
         game.behind = seat_behind(game)
 
 
 @rule
-def end_round(game, log):
+def end_round(game: State, log: Log) -> None:
     """All chips go back into the bags, and a new round begins."""
     for seat in range(PLAYERS_AT_TABLE):
         me = game.players[seat]
@@ -174,102 +142,102 @@ def end_round(game, log):
 
 
 @rule
-def actors(game):
+def actors(game: State) -> int:
     """The seats that may decide now, as bits; 0 when the game is over."""
     seats = 0
     for seat in range(PLAYERS_AT_TABLE):
-        if game.players[seat].ask != NOTHING:
+        if game.players[seat].ask != Ask.NOTHING:
             seats |= 1 << seat
     return seats
 
 
 @rule
-def dispatch_key(game):
+def dispatch_key(game: State) -> int:
     """What comes next, as a small number: what the first seat that is asked is asked for, or else the phase."""
     for seat in range(game.seats):
-        if game.players[seat].ask != NOTHING:
+        if game.players[seat].ask != Ask.NOTHING:
             return game.players[seat].ask + 0
-    if game.phase == OVER:
+    if game.phase == Phase.OVER:
         return GAME_OVER
     return ASKS + game.phase
 
 
 @rule
-def round_number(game):
+def round_number(game: State) -> int:
     """How far the game has come: its round."""
     return game.round + 0
 
 
 @rule
-def advance(game, material, log):
+def advance(game: State, material: Material, log: Log) -> None:
     """Carries the game on until somebody must decide."""
-    while game.phase != OVER and actors(game) == 0:
+    while game.phase != Phase.OVER and actors(game) == 0:
         advance_once(game, material, log)
 
 
 @rule
-def advance_once(game, material, log):
+def advance_once(game: State, material: Material, log: Log) -> None:
     """One step on the way to the next decision: what is owed, or else the next part of the round."""
     if not settle(game, material, log):
         next_step(game, material, log)
 
 
 @rule
-def settle(game, material, log):
+def settle(game: State, material: Material, log: Log) -> bool:
     """What is owed comes first: upgrades, chips from the ledge, the ledge itself. Returns whether something was."""
     for seat in range(PLAYERS_AT_TABLE):
         me = game.players[seat]
         if me.upgrades > 0:
             me.upgrades -= 1
             if can_upgrade_black(game, me):
-                me.ask = ASK_UPGRADE
+                me.ask = Ask.UPGRADE
             else:
                 gold_instead_of_upgrade(game, material, seat, log)
             return True
         if me.ledge_chips > 0:
             me.ledge_chips -= 1
             if has_ledge_chip(game, material):
-                me.ask = ASK_LEDGE_CHIP
+                me.ask = Ask.LEDGE_CHIP
             return True
     if is_time_to_treat(game):
         winner = treat(game, material, log)
         if game.players[winner].treated == material.patients_to_win:
-            finish(game, winner + 1, BY_LAST_PATIENT, log)
+            finish(game, winner + 1, WonBy.LAST_PATIENT, log)
         return True
     return False
 
 
 @rule
-def is_time_to_treat(game):
+def is_time_to_treat(game: State) -> bool:
     """Whoever was won in a turn waits on the stall until it ends; at other times nobody waits."""
-    return game.queued > 0 and (game.phase != BREWING or game.step == TREATING)
+    return game.queued > 0 and (game.phase != Phase.BREWING or game.step == TurnStep.TREATING)
 
 
 @rule
-def next_step(game, material, log):
+def next_step(game: State, material: Material, log: Log) -> None:
     """The phases of a round, one after the other."""
-    if game.phase == COIN_TOSS:
-        if game.step == TOSS_CHOICE:
+    if game.phase == Phase.COIN_TOSS:
+        if game.step == TossStep.CHOICE:
             toss_coins(game, material, log)
-        elif game.step == TOSS_DONE:
-            game.phase = BREWING
+        elif game.step == TossStep.DONE:
+            game.phase = Phase.BREWING
             begin_turn(game, game.behind, log)
         else:
             coin_bonus(game, material, log)
-    elif game.phase == BREWING:
+    elif game.phase == Phase.BREWING:
         if brewing_step(game, material, log):
-            begin_phase(game, AFTER_EFFECTS)
-    elif game.phase == AFTER_EFFECTS:
+            begin_phase(game, Phase.AFTER_EFFECTS)
+    elif game.phase == Phase.AFTER_EFFECTS:
         if after_effects_step(game, material, log):
             if game.round < ROUNDS:
-                begin_phase(game, MARKET)
+                begin_phase(game, Phase.MARKET)
             else:
-                begin_phase(game, BUYING)
+                begin_phase(game, Phase.BUYING)
                 if is_decided(game):
                     game.step = PLAYERS_AT_TABLE
-    elif game.phase == MARKET:
+    elif game.phase == Phase.MARKET:
         if market_step(game, material, log):
-            begin_phase(game, BUYING)
+            begin_phase(game, Phase.BUYING)
     elif buying_step(game, material, log):
         if game.round < ROUNDS:
             end_round(game, log)
@@ -278,7 +246,7 @@ def next_step(game, material, log):
 
 
 @rule
-def begin_phase(game, phase):
+def begin_phase(game: State, phase: int) -> None:
     """A phase begins with its first step."""
     game.phase = phase
     game.step = 0
@@ -288,33 +256,33 @@ def begin_phase(game, phase):
 
 
 @rule
-def finish(game, winner, by, log):
+def finish(game: State, winner: int, by: int, log: Log) -> None:
     """Somebody has won (seat + 1), or both have, and nobody decides any more."""
-    game.phase = OVER
+    game.phase = Phase.OVER
     game.winner = winner
     seat = winner - 1
     if winner == BOTH:
         seat = -1
-    note(log, GAME_ENDS, seat, by, 0)
+    note(log, EventCode.GAME_ENDS, seat, by, 0)
 
 
 @rule
-def is_decided(game):
+def is_decided(game: State) -> bool:
     """Whether the last round has a winner without a test of strength, so that nothing bought could matter any more."""
     return game.players[0].treated != game.players[1].treated or game.patient != 0
 
 
 @rule
-def end_of_game(game, material, log):
+def end_of_game(game: State, material: Material, log: Log) -> None:
     """After the last round: more patients win; then the side of the active patient; then the test of strength."""
     lead = game.players[0].treated - game.players[1].treated
-    by = BY_MORE_PATIENTS
+    by = WonBy.MORE_PATIENTS
     if lead == 0:
         lead = game.patient + 0
-        by = BY_SIDE
+        by = WonBy.SIDE
     if lead == 0:
         lead = strength_test(game, material, log)
-        by = BY_STRENGTH
+        by = WonBy.STRENGTH
     winner = BOTH
     if lead > 0:
         winner = 1
@@ -324,7 +292,7 @@ def end_of_game(game, material, log):
 
 
 @rule
-def strength_test(game, material, log):
+def strength_test(game: State, material: Material, log: Log) -> int:
     """Both draw chip by chip from the full bag, first to the goal. Both at once: one more each, and the higher total wins."""
     goal = material.test_goal + 0
     for seat in range(PLAYERS_AT_TABLE):
@@ -339,7 +307,7 @@ def strength_test(game, material, log):
 
 
 @rule
-def draw_for_strength(game, material, log):
+def draw_for_strength(game: State, material: Material, log: Log) -> None:
     """Each draws a chip and lays it open, if the bag has one."""
     for seat in range(PLAYERS_AT_TABLE):
         me = game.players[seat]
@@ -347,147 +315,147 @@ def draw_for_strength(game, material, log):
             chip = draw_chip(game, seat)
             me.hand[chip] += 1
             me.test_total += material.value[chip]
-            note(log, TESTED, seat, chip, me.test_total)
+            note(log, EventCode.TESTED, seat, chip, me.test_total)
 
 
 # What is legal -------------------------------------------------------------------------------------
 
 
 @rule
-def legal_mask(game, material, seat, mask):
+def legal_mask(game: State, material: Material, seat: int, mask: Mask) -> None:
     """Fills the mask: 1 for every decision the seat may take now."""
     clear_mask(mask)
     me = game.players[seat]
     ask = me.ask
-    if ask == ASK_BREW:
+    if ask == Ask.BREW:
         brew_mask(me, mask)
-    elif ask == ASK_COIN:
+    elif ask == Ask.COIN:
         coin_mask(game, mask)
-    elif ask == ASK_BUY:
+    elif ask == Ask.BUY:
         buy_mask(game, me, mask)
-    elif ask == ASK_OFFER:
+    elif ask == Ask.OFFER:
         offer_mask(material, mask)
-    elif ask == ASK_SCALE:
+    elif ask == Ask.SCALE:
         scale_mask(mask)
-    elif ask == ASK_UPGRADE:
+    elif ask == Ask.UPGRADE:
         upgrade_mask(game, me, mask)
-        mask[NONE] = 1
-    elif ask == ASK_BONUS_SPACE:
+        mask[Action.NONE] = 1
+    elif ask == Ask.BONUS_SPACE:
         bonus_space_mask(game, me, mask)
-    elif ask == ASK_TURN_END:
+    elif ask == Ask.TURN_END:
         turn_end_mask(game, me, mask)
-    elif ask == ASK_PENALTY:
-        mask[GOLD] = 1
-        mask[PATIENT] = 1
-    elif ask != NOTHING:
+    elif ask == Ask.PENALTY:
+        mask[Action.GOLD] = 1
+        mask[Action.PATIENT] = 1
+    elif ask != Ask.NOTHING:
         book_or_card_mask(game, material, me, mask)
-    if ask != NOTHING and game.phase == BREWING and game.active == seat:
+    if ask != Ask.NOTHING and game.phase == Phase.BREWING and game.active == seat:
         any_time_mask(game, material, me, mask)
 
 
 @rule
-def book_or_card_mask(game, material, me, mask):
+def book_or_card_mask(game: State, material: Material, me: Player, mask: Mask) -> None:
     """What a book, a card or the ledge asks for."""
     ask = me.ask
-    if ask == ASK_PEACOCK_EYE_1:
+    if ask == Ask.PEACOCK_EYE_1:
         peacock_eye_1_mask(me, mask)
-    elif ask == ASK_PEACOCK_EYE_2:
+    elif ask == Ask.PEACOCK_EYE_2:
         peacock_eye_2_mask(me, mask)
-    elif ask == ASK_AMBER_1:
-        mask[AMBER] = 1
-        mask[NONE] = 1
-    elif ask == ASK_SPIDER_SILK_3:
+    elif ask == Ask.AMBER_1:
+        mask[Action.AMBER] = 1
+        mask[Action.NONE] = 1
+    elif ask == Ask.SPIDER_SILK_3:
         belly_mask(me, mask)
-        mask[NONE] = 1
-    elif ask == ASK_RECYCLE:
+        mask[Action.NONE] = 1
+    elif ask == Ask.RECYCLE:
         belly_mask(me, mask)
-    elif ask == ASK_WHITES:
+    elif ask == Ask.WHITES:
         whites_mask(me, mask)
-    elif ask == ASK_UNDO:
-        mask[USE_ONE_WHITE] = 1
-        mask[NONE] = 1
-    elif ask == ASK_LEDGE_CHIP:
+    elif ask == Ask.UNDO:
+        mask[Action.USE_ONE_WHITE] = 1
+        mask[Action.NONE] = 1
+    elif ask == Ask.LEDGE_CHIP:
         ledge_chip_mask(game, material, mask)
-        mask[NONE] = 1
-    elif ask == ASK_WITCHWEED_3:
+        mask[Action.NONE] = 1
+    elif ask == Ask.WITCHWEED_3:
         witchweed_3_mask(game, material, me, mask)
-    elif ask == ASK_STINKHORN_3:
-        mask[PAY] = 1
-        mask[NONE] = 1
-    elif ask == ASK_ONES:
-        available_mask(game, LEVEL_1, me.first_colour - 1, mask)
-    elif ask == ASK_FOUR:
-        available_mask(game, LEVEL_4, NO_COLOUR, mask)
+    elif ask == Ask.STINKHORN_3:
+        mask[Action.PAY] = 1
+        mask[Action.NONE] = 1
+    elif ask == Ask.ONES:
+        available_mask(game, Level.ONE, me.first_colour - 1, mask)
+    elif ask == Ask.FOUR:
+        available_mask(game, Level.FOUR, NO_COLOUR, mask)
 
 
 # What happens --------------------------------------------------------------------------------------
 
 
 @rule
-def decide(game, material, seat, action, log):
+def decide(game: State, material: Material, seat: int, action: int, log: Log) -> None:
     """Carries out one legal decision, up to where the game would go on by itself."""
     me = game.players[seat]
     ask = me.ask + 0
-    me.ask = NOTHING
-    if action == WHITES:
+    me.ask = Ask.NOTHING
+    if action == Action.WHITES:
         whites_by_coin(game, seat, ask, log)
-    elif action == PAY and game.phase == BREWING:
+    elif action == Action.PAY and game.phase == Phase.BREWING:
         pay_for_step(game, material, seat, ask, log)
-    elif ask == ASK_BREW:
+    elif ask == Ask.BREW:
         brew_chosen(game, material, seat, action, log)
-    elif ask == ASK_COIN:
+    elif ask == Ask.COIN:
         coin_chosen(game, seat, action, log)
-    elif ask == ASK_BUY:
+    elif ask == Ask.BUY:
         buy_chosen(game, material, seat, action, log)
-    elif ask == ASK_OFFER:
+    elif ask == Ask.OFFER:
         offer_chosen(game, seat, action, log)
-    elif ask == ASK_SCALE:
+    elif ask == Ask.SCALE:
         scale_chosen(game, seat, action, log)
-    elif ask == ASK_UPGRADE:
-        if action != NONE:
+    elif ask == Ask.UPGRADE:
+        if action != Action.NONE:
             upgrade_chosen(game, seat, action, log)
-    elif ask == ASK_BONUS_SPACE:
+    elif ask == Ask.BONUS_SPACE:
         bonus_space_chosen(game, material, seat, action, log)
-    elif ask == ASK_TURN_END:
+    elif ask == Ask.TURN_END:
         turn_end_chosen(game, material, seat, action, log)
-    elif ask == ASK_PENALTY:
+    elif ask == Ask.PENALTY:
         penalty_chosen(game, material, seat, action, log)
     else:
         book_or_card_chosen(game, material, seat, ask, action, log)
 
 
 @rule
-def apply(game, material, seat, action, log):
+def apply(game: State, material: Material, seat: int, action: int, log: Log) -> None:
     """Carries out one legal decision and all that follows until somebody must decide again."""
     decide(game, material, seat, action, log)
     advance(game, material, log)
 
 
 @rule
-def book_or_card_chosen(game, material, seat, ask, action, log):
+def book_or_card_chosen(game: State, material: Material, seat: int, ask: int, action: int, log: Log) -> None:
     """What a book, a card or the ledge asked for is carried out."""
-    if ask == ASK_PEACOCK_EYE_1:
+    if ask == Ask.PEACOCK_EYE_1:
         peacock_eye_1_chosen(game, material, seat, action, log)
-    elif ask == ASK_PEACOCK_EYE_2:
+    elif ask == Ask.PEACOCK_EYE_2:
         peacock_eye_2_chosen(game, seat, action, log)
-    elif ask == ASK_AMBER_1:
+    elif ask == Ask.AMBER_1:
         amber_1_chosen(game, seat, action, log)
-    elif ask == ASK_SPIDER_SILK_3:
+    elif ask == Ask.SPIDER_SILK_3:
         spider_silk_3_chosen(game, seat, action, log)
-    elif ask == ASK_RECYCLE:
+    elif ask == Ask.RECYCLE:
         recycle_chosen(game, seat, action, log)
-    elif ask == ASK_WHITES:
+    elif ask == Ask.WHITES:
         whites_chosen(game, seat, action, log)
-    elif ask == ASK_UNDO:
+    elif ask == Ask.UNDO:
         undo_chosen(game, seat, action, log)
-    elif ask == ASK_LEDGE_CHIP:
-        if action != NONE:
-            gain(game, seat, action - TAKE, BY_LEDGE, log)
-    elif ask == ASK_WITCHWEED_3:
+    elif ask == Ask.LEDGE_CHIP:
+        if action != Action.NONE:
+            gain(game, seat, action - Action.TAKE, Reason.LEDGE, log)
+    elif ask == Ask.WITCHWEED_3:
         witchweed_3_chosen(game, seat, action, log)
-    elif ask == ASK_STINKHORN_3:
+    elif ask == Ask.STINKHORN_3:
         stinkhorn_3_chosen(game, material, seat, action, log)
-    elif ask == ASK_ONES:
+    elif ask == Ask.ONES:
         one_chosen(game, seat, action, log)
     else:
         four_chosen(game, seat, action, log)
@@ -497,7 +465,7 @@ def book_or_card_chosen(game, material, seat, ask, action, log):
 
 
 @rule
-def returns(game, out):
+def returns(game: State, out: Out) -> None:
     """Patients treated, and ranks: the winner first; before the end whoever has treated more."""
     for seat in range(PLAYERS_AT_TABLE):
         out[0][seat] = game.players[seat].treated
@@ -510,12 +478,12 @@ def returns(game, out):
 
 
 @rule
-def resample(game, seat, seed):
+def resample(game: State, seat: int, seed: int) -> None:
     """Replaces all that a seat cannot know: the streams and forced outcomes. All else lies open in this game."""
     renew_streams(game, seed)
 
 
 @rule
-def forget_hidden_choices(game, seat):
+def forget_hidden_choices(game: State, seat: int) -> None:
     """Takes back what others have chosen in secret: nothing, in this game."""
     return

@@ -7,32 +7,29 @@ from typing import Any
 
 from ..materials import Material, loader
 from . import state
-from .state import (
-    BLACK_1,
+from .components import (
     BLACK_LEVELS,
-    BONUS_SPACE,
-    CARD_CHIP,
     CARD_KINDS,
     CARDS,
     CHIP_NAMES,
     CHIPS,
     COIN_NAMES,
     COLOUR_OF,
-    EXPLOSION,
     FACE_NAMES,
-    FIGURES_AT_MOST,
-    LEDGE,
     LEDGE_NAMES,
     LEVELS,
     NAMED_VALUES,
-    ORANGE,
-    ORANGE_1,
     PLAYERS_AT_TABLE,
     TOKENS_AT_MOST,
     TRACK,
     WHITE_SPACES_AT_MOST,
     WITH_BOOKS,
+    Card,
+    Chip,
+    Colour,
+    WhiteSpace,
 )
+from .state import FIGURES_AT_MOST, LEDGE_SPACES
 
 FILE = Path(__file__).with_name("material.toml")
 SETS = ("I", "II", "III", "IV")
@@ -48,7 +45,7 @@ UPGRADED_BY_WITCHWEED = {
 }
 
 
-def record(material: Material) -> Any:
+def record(material: Material) -> Printed:
     """The material as the record that the rules are given."""
     out = state.Material.new()
     _marketplace(material, out)
@@ -65,38 +62,38 @@ def record(material: Material) -> Any:
 load = loader(FILE, record)
 
 
-def _marketplace(material: Material, out: Any) -> None:
+def _marketplace(material: Material, out: Printed) -> None:
     out.patients = material.number("marketplace", "patients", 1, FIGURES_AT_MOST - 1)
-    out.patients_to_win = material.number("marketplace", "patients_to_win", 1, LEDGE)
+    out.patients_to_win = material.number("marketplace", "patients_to_win", 1, LEDGE_SPACES)
     out.stall_back = material.number("marketplace", "stall_back", 0, SMALL)
     out.spaces = material.number("path", "spaces", 1, SPACES_AT_MOST)
     out.stall_nearest = material.number("path", "stall_nearest", 1, out.spaces)
     out.stall_farthest = material.number("path", "stall_farthest", out.stall_nearest, out.spaces)
     out.stall_start = material.number("path", "stall_start", out.stall_nearest, out.stall_farthest)
-    out.ledge = [LEDGE_NAMES.index(name) for name in material.words("ledge", "spaces", LEDGE_NAMES, LEDGE)]
+    out.ledge = [LEDGE_NAMES.index(name) for name in material.words("ledge", "spaces", LEDGE_NAMES, LEDGE_SPACES)]
     out.ledge_most_value = material.number("ledge_chip", "most_value", 1, SMALL)
     out.mayor_enters = material.number("mayor", "enters_as", 1, 20)
     out.mayor_upgrades = material.number("mayor", "upgrades", 0, SMALL)
 
 
-def _bottle(material: Material, out: Any) -> None:
+def _bottle(material: Material, out: Printed) -> None:
     spaces = material.number("bottle", "white_spaces", 1, WHITE_SPACES_AT_MOST)
     explosions = material.rising("bottle", "explosion_spaces", 1, spaces)
     bonuses = material.rising("bottle", "bonus_spaces", 1, spaces)
     for space in bonuses:
         if space in explosions:
             raise material.error("bottle.bonus_spaces", f"space {space} is an explosion space already")
-        out.track[space] = BONUS_SPACE
+        out.track[space] = WhiteSpace.BONUS
     for space in [*explosions, *range(spaces + 1, TRACK)]:
-        out.track[space] = EXPLOSION
+        out.track[space] = WhiteSpace.EXPLOSION
     out.first_explosion = min([*explosions, spaces + 1])
     out.bonus_stall = material.number("bonus_space", "stall", 0, SMALL)
 
 
-def _chips(material: Material, out: Any) -> None:
+def _chips(material: Material, out: Printed) -> None:
     out.value = list(NAMED_VALUES)
-    out.value[BLACK_1 : BLACK_1 + BLACK_LEVELS] = material.rising("black", "values", 1, SMALL, BLACK_LEVELS)
-    out.gold[BLACK_1 : BLACK_1 + BLACK_LEVELS] = material.numbers("black", "gold", 0, SMALL, BLACK_LEVELS)
+    out.value[Chip.BLACK_1 : Chip.BLACK_1 + BLACK_LEVELS] = material.rising("black", "values", 1, SMALL, BLACK_LEVELS)
+    out.gold[Chip.BLACK_1 : Chip.BLACK_1 + BLACK_LEVELS] = material.numbers("black", "gold", 0, SMALL, BLACK_LEVELS)
     for chip, name in enumerate(CHIP_NAMES):
         out.bag[chip] = material.number("starting_bag", name, 0, 20)
         out.pool[chip] = material.number("pool", name, 0, 60)
@@ -110,7 +107,7 @@ def _chips(material: Material, out: Any) -> None:
     out.gold_for_no_upgrade = material.number("upgrades", "gold_instead", 0, SMALL)
 
 
-def _coins(material: Material, out: Any) -> None:
+def _coins(material: Material, out: Printed) -> None:
     seen: dict[str, str] = {}
     for coin, name in enumerate(COIN_NAMES):
         faces = material.words("coins", name, FACE_NAMES, 2)
@@ -124,11 +121,11 @@ def _coins(material: Material, out: Any) -> None:
     out.coin_steps = material.number("coin_bonuses", "patient_steps", 0, SMALL)
 
 
-def _round_cards(material: Material, out: Any) -> None:
-    chips = CHIP_NAMES[ORANGE_1:]
+def _round_cards(material: Material, out: Printed) -> None:
+    chips = CHIP_NAMES[Chip.ORANGE_1 :]
     for card, name in enumerate(material.words("round_cards", "cards", (*CARD_KINDS[1:], *chips), CARDS)):
         if name in chips:
-            out.card_kind[card], out.card_chip[card] = CARD_CHIP, CHIP_NAMES.index(name)
+            out.card_kind[card], out.card_chip[card] = Card.CHIP, CHIP_NAMES.index(name)
         else:
             out.card_kind[card] = CARD_KINDS.index(name)
     out.tokens_upgrade = material.number("offer_tokens", "upgrades", 0, TOKENS_AT_MOST)
@@ -144,14 +141,14 @@ def _round_cards(material: Material, out: Any) -> None:
     out.test_goal = material.number("final_test", "goal", 1, 100)
 
 
-def _prices(material: Material, out: Any) -> None:
+def _prices(material: Material, out: Printed) -> None:
     orange = material.numbers("books.orange", "price", 1, DEAREST, LEVELS)
     for book, roman in enumerate(SETS, 1):
         prices = list(orange)
         for colour in WITH_BOOKS:
             prices += material.numbers(f"books.{colour}.set_{roman}", "price", 1, DEAREST, LEVELS)
-        for chip in range(ORANGE_1, CHIPS):
-            out.price[book][chip] = prices[LEVELS * (COLOUR_OF[chip] - ORANGE) + (chip - ORANGE_1) % LEVELS]
+        for chip in range(Chip.ORANGE_1, CHIPS):
+            out.price[book][chip] = prices[LEVELS * (COLOUR_OF[chip] - Colour.ORANGE) + (chip - Chip.ORANGE_1) % LEVELS]
 
 
 # The numbers of the books ------------------------------------------------------------------------------
@@ -171,14 +168,14 @@ def _one(material: Material, book: str, key: str, low: int = 0, high: int = SMAL
     return material.number(f"books.{book}", key, low, high)
 
 
-def _peacock_eye(material: Material, out: Any) -> None:
+def _peacock_eye(material: Material, out: Printed) -> None:
     out.peacock_eye_1_look = _each(material, "blue.set_I", "look")
     out.peacock_eye_2_look = _each(material, "blue.set_II", "look")
     out.peacock_eye_3_ward = _each(material, "blue.set_III", "ward")
     out.peacock_eye_4_most = _one(material, "blue.set_IV", "most_a_turn")
 
 
-def _dragons_blood(material: Material, out: Any) -> None:
+def _dragons_blood(material: Material, out: Printed) -> None:
     out.dragons_blood_1_orange = _rising(material, "red.set_I", "pumpkins", 0, 2)
     out.dragons_blood_1_steps = _each(material, "red.set_I", "steps", count=2)
     out.dragons_blood_2_times = _one(material, "red.set_II", "times", 1)
@@ -189,7 +186,7 @@ def _dragons_blood(material: Material, out: Any) -> None:
     out.dragons_blood_4_most = _one(material, "red.set_IV", "most_steps")
 
 
-def _witchweed(material: Material, out: Any) -> None:
+def _witchweed(material: Material, out: Printed) -> None:
     out.witchweed_1_gold = _each(material, "green.set_I", "gold")
     out.witchweed_1_upgrades = _each(material, "green.set_I", "upgrades")
     out.witchweed_2_steps = _each(material, "green.set_II", "steps")
@@ -201,7 +198,7 @@ def _witchweed(material: Material, out: Any) -> None:
     out.witchweed_4_steps = _each(material, "green.set_IV", "steps")
 
 
-def _spider_silk(material: Material, out: Any) -> None:
+def _spider_silk(material: Material, out: Printed) -> None:
     out.spider_silk_1_steps = _each(material, "pink.set_I", "steps")
     out.spider_silk_2_gold = _each(material, "pink.set_II", "gold")
     out.spider_silk_2_stall = _each(material, "pink.set_II", "stall")
@@ -209,7 +206,7 @@ def _spider_silk(material: Material, out: Any) -> None:
     out.spider_silk_4_gold = _each(material, "pink.set_IV", "gold")
 
 
-def _amber(material: Material, out: Any) -> None:
+def _amber(material: Material, out: Printed) -> None:
     out.amber_1_white = _each(material, "yellow.set_I", "most_white")
     out.amber_2_slide = _each(material, "yellow.set_II", "slide")
     out.amber_3_times = _each(material, "yellow.set_III", "extra_times")
@@ -217,7 +214,7 @@ def _amber(material: Material, out: Any) -> None:
     out.amber_4_space = _one(material, "yellow.set_IV", "from_space", 1, TRACK)
 
 
-def _stinkhorn(material: Material, out: Any) -> None:
+def _stinkhorn(material: Material, out: Printed) -> None:
     out.stinkhorn_1_gold = _each(material, "purple.set_I", "gold")
     out.stinkhorn_1_stall = _each(material, "purple.set_I", "stall")
     out.stinkhorn_1_upgrades = _each(material, "purple.set_I", "upgrades")

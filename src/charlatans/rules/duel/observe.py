@@ -2,18 +2,12 @@
 
 from __future__ import annotations
 
-from ..engine import rule
+from ..engine import Features, rule
 from ..features import Fields, of_2, of_4, of_8, of_10, of_20, of_25, of_40
 from .brewing import explodes_on, exploding_chips, explosion_loss, steps_of_turn, who_completed
 from .chips import last_white_number, last_white_space
-from .square import is_mayor, space_in_half
-from .state import (
-    BLACK,
-    BLACK_1,
+from .components import (
     BLACK_LEVELS,
-    BLUE,
-    BONUS_SPACE,
-    BREWING,
     CARD_KINDS,
     CARDS,
     CHIP_NAMES,
@@ -21,34 +15,30 @@ from .state import (
     COIN_NAMES,
     COLOUR_OF,
     COLOURS,
-    COMPLETED_LAST,
     FACE_NAMES,
     FACES,
     FIRST_COLOURED,
     FIRST_KEPT,
     KEPT_KINDS,
     LEDGE_NAMES,
-    LEDGE_NOTHING,
     LEVELS,
-    MARKET,
     NECK,
-    NOTHING,
-    OFFER_MADE,
-    ORANGE,
-    ORANGE_1,
-    OVER,
-    PHASE_NAMES,
     PLAYERS_AT_TABLE,
     ROUNDS,
-    SCALE_CHOSEN,
     WHITE_SPACES_AT_MOST,
     WITH_BOOKS,
+    Chip,
+    Colour,
+    Ledge,
+    WhiteSpace,
 )
+from .square import is_mayor, space_in_half
+from .state import PHASE_NAMES, Ask, Completed, MarketStep, Material, Phase, State
 
 SETS = 4
 WHITES = 3  # white chips: 1, 2 and 3
 SPACES_WITH_WHITES = WHITE_SPACES_AT_MOST + 4  # a chip can lie 4 spaces past the white area
-BUYABLE = CHIP_NAMES[ORANGE_1:]
+BUYABLE = CHIP_NAMES[Chip.ORANGE_1 :]
 YOU_OR_OPPONENT = ("you", "opponent")
 WHITE_NUMBERS = ("1", "2", "3")
 ASK_NAMES = (
@@ -72,7 +62,7 @@ AT_BOOKS, *_ = [
 AT_POOL = fields.count("pool", "chips left in the pool", 10, CHIP_NAMES)
 AT_PRICE = fields.count("price", "what a chip costs", 20, BUYABLE)
 AT_BLACK_VALUE = fields.count(
-    "black_value", "the value of each black chip", 10, CHIP_NAMES[BLACK_1 : BLACK_1 + BLACK_LEVELS]
+    "black_value", "the value of each black chip", 10, CHIP_NAMES[Chip.BLACK_1 : Chip.BLACK_1 + BLACK_LEVELS]
 )
 AT_WHITE_AREA = fields.count(
     "white_area",
@@ -102,8 +92,10 @@ AT_OFFER = fields.count("offer", "the tokens offered", 4, ("upgrades", "gold"))
 AT_CARD_TO = fields.one_of("card_to", "who has the round card, once that is chosen", YOU_OR_OPPONENT)
 AT_ASK = fields.one_of("ask", "what you are asked", ASK_NAMES)
 AT_LEFT = fields.count("left", "how many more chips that concerns, or the level of the chip that acts", 8)
-AT_FIRST_COLOUR = fields.one_of("first_colour", "the colour of the first of two chips you take", COLOURS[ORANGE:])
-AT_BOUGHT = fields.flags("bought", "colours you have bought this round", COLOURS[ORANGE:])
+AT_FIRST_COLOUR = fields.one_of(
+    "first_colour", "the colour of the first of two chips you take", COLOURS[Colour.ORANGE :]
+)
+AT_BOUGHT = fields.flags("bought", "colours you have bought this round", COLOURS[Colour.ORANGE :])
 AT_LAST_BOUGHT = fields.one_of("last_bought", "the chip you bought last this round", BUYABLE)
 AT_ACTING = fields.count("acting", "your chips whose after-effect is still to come", 4, ("1", "2", "4"))
 fields.each_player()
@@ -140,12 +132,12 @@ AT_WHITES = fields.count(
     4,
     [str(space) for space in range(1, SPACES_WITH_WHITES + 1)],
 )
-NECK_PLACE = len(COLOURS) - BLACK + 1
+NECK_PLACE = len(COLOURS) - Colour.BLACK + 1
 AT_NECK, *_ = [
     at
     for place in range(1, NECK + 1)
     for at in (
-        fields.one_of(f"neck_{place}_colour", f"the colour of chip {place} in the neck", COLOURS[BLACK:]),
+        fields.one_of(f"neck_{place}_colour", f"the colour of chip {place} in the neck", COLOURS[Colour.BLACK :]),
         fields.count(f"neck_{place}_value", "its value", 10),
     )
 ]
@@ -160,7 +152,7 @@ FEATURES = FIELDS[-1].at + FIELDS[-1].size
 
 
 @rule
-def observe(game, material, seat, features):
+def observe(game: State, material: Material, seat: int, features: Features) -> None:
     """Fills the features: the table, what concerns the one who looks, then that one, then the opponent."""
     for i in range(FEATURES):
         features[i] = 0
@@ -176,7 +168,7 @@ def observe(game, material, seat, features):
 
 
 @rule
-def observe_table(game, material, seat, features):
+def observe_table(game: State, material: Material, seat: int, features: Features) -> None:
     """The options, the round, the cards, the market square, and whose turn it is."""
     features[AT_IN_ORDER] = game.in_order
     features[AT_MAYOR_PLAYS] = game.mayor
@@ -195,66 +187,66 @@ def observe_table(game, material, seat, features):
         features[AT_PATIENT] = 1
         features[AT_IS_MAYOR] = is_mayor(game, material)
     features[AT_BEHIND + (game.behind != seat)] = 1
-    if game.phase == BREWING:
+    if game.phase == Phase.BREWING:
         features[AT_ACTIVE + (game.active != seat)] = 1
     if game.last_card > 0:
         features[AT_LAST_CARD + (game.last_card - 1 != seat)] = 1
 
 
 @rule
-def observe_market(game, material, features):
+def observe_market(game: State, material: Material, features: Features) -> None:
     """The books, the pool, prices and values, and the white area of the bottles."""
     for i in range(len(WITH_BOOKS)):
-        features[AT_BOOKS + SETS * i + game.sets[BLUE + i] - 1] = 1
+        features[AT_BOOKS + SETS * i + game.sets[Colour.BLUE + i] - 1] = 1
     for chip in range(CHIPS):
         features[AT_POOL + chip] = of_10(game.pool[chip])
-    for chip in range(ORANGE_1, CHIPS):
-        features[AT_PRICE + chip - ORANGE_1] = of_20(game.price[chip])
+    for chip in range(Chip.ORANGE_1, CHIPS):
+        features[AT_PRICE + chip - Chip.ORANGE_1] = of_20(game.price[chip])
     for level in range(BLACK_LEVELS):
-        features[AT_BLACK_VALUE + level] = of_10(material.value[BLACK_1 + level])
+        features[AT_BLACK_VALUE + level] = of_10(material.value[Chip.BLACK_1 + level])
     for i in range(WHITE_SPACES_AT_MOST):
         features[AT_WHITE_AREA + i] = of_2(material.track[1 + i])
 
 
 @rule
-def observe_offer(game, material, seat, features):
+def observe_offer(game: State, material: Material, seat: int, features: Features) -> None:
     """The round card with what it suggests, and the offer while the market goes on."""
     if game.round < ROUNDS:
         features[AT_CARD + game.card] = 1
         features[AT_SUGGESTED] = of_4(material.card_upgrades[game.card])
         features[AT_SUGGESTED + 1] = of_4(material.card_gold[game.card])
-    if game.phase == MARKET and game.step != OFFER_MADE:
-        features[AT_OFFERED + (who_completed(game, COMPLETED_LAST) != seat)] = 1
+    if game.phase == Phase.MARKET and game.step != MarketStep.OFFER:
+        features[AT_OFFERED + (who_completed(game, Completed.LAST) != seat)] = 1
         features[AT_OFFER] = of_4(game.offer_upgrades)
         features[AT_OFFER + 1] = of_4(game.offer_gold)
-        if game.step != SCALE_CHOSEN:
+        if game.step != MarketStep.SCALE:
             features[AT_CARD_TO + (game.card_to != seat)] = 1
 
 
 @rule
-def observe_own(game, seat, features):
+def observe_own(game: State, seat: int, features: Features) -> None:
     """What the one who looks is asked, and has begun to do."""
     me = game.players[seat]
     features[AT_ASK + me.ask] = 1
     features[AT_LEFT] = of_8(me.left)
     if me.first_colour > 0:
-        features[AT_FIRST_COLOUR + me.first_colour - 1 - ORANGE] = 1
-    for colour in range(ORANGE, len(COLOURS)):
-        features[AT_BOUGHT + colour - ORANGE] = (me.bought >> colour) & 1
+        features[AT_FIRST_COLOUR + me.first_colour - 1 - Colour.ORANGE] = 1
+    for colour in range(Colour.ORANGE, len(COLOURS)):
+        features[AT_BOUGHT + colour - Colour.ORANGE] = (me.bought >> colour) & 1
     if me.last_bought > 0:
-        features[AT_LAST_BOUGHT + me.last_bought - 1 - ORANGE_1] = 1
+        features[AT_LAST_BOUGHT + me.last_bought - 1 - Chip.ORANGE_1] = 1
     for level in range(LEVELS):
         features[AT_ACTING + level] = of_4(me.acting[level])
 
 
 @rule
-def observe_player(game, material, seat, at, features):
+def observe_player(game: State, material: Material, seat: int, at: int, features: Features) -> None:
     """A player's patients, stall and possessions."""
     me = game.players[seat]
-    features[at + AT_ASKED] = me.ask != NOTHING
+    features[at + AT_ASKED] = me.ask != Ask.NOTHING
     features[at + AT_TREATED] = of_8(me.treated)
     features[at + AT_ON_STALL] = of_4(me.on_stall)
-    if me.treated < material.patients_to_win and material.ledge[me.treated] != LEDGE_NOTHING:
+    if me.treated < material.patients_to_win and material.ledge[me.treated] != Ledge.NOTHING:
         features[at + AT_LEDGE + material.ledge[me.treated] - 1] = 1
     space = space_in_half(game, seat)
     walk = me.stall - space
@@ -278,7 +270,7 @@ def observe_player(game, material, seat, at, features):
 
 
 @rule
-def observe_brewing(game, material, seat, at, features):
+def observe_brewing(game: State, material: Material, seat: int, at: int, features: Features) -> None:
     """How a player's potion stands: this turn, the white area, the odds."""
     me = game.players[seat]
     features[at + AT_TURNS] = of_8(me.turns)
@@ -291,7 +283,7 @@ def observe_brewing(game, material, seat, at, features):
     for white in range(WHITES):
         space = last + material.value[white]
         features[at + AT_EXPLODING + white] = material.value[white] > me.ward and explodes_on(material, me, space)
-        features[at + AT_BONUS + white] = material.value[white] > me.ward and material.track[space] == BONUS_SPACE
+        features[at + AT_BONUS + white] = material.value[white] > me.ward and material.track[space] == WhiteSpace.BONUS
     features[at + AT_WHITE_BEFORE] = me.white_before
     features[at + AT_LAST_WHITE] = of_4(last_white_number(material, me))
     features[at + AT_LAST_SPACE] = of_20(last)
@@ -301,14 +293,14 @@ def observe_brewing(game, material, seat, at, features):
 
 
 @rule
-def observe_chips(game, material, seat, at, features):
+def observe_chips(game: State, material: Material, seat: int, at: int, features: Features) -> None:
     """A player's chips: at the base, in the neck and in the belly, in the bag, in the hand, set aside."""
     me = game.players[seat]
     for i in range(me.whites):
         features[at + AT_WHITES + me.white_spaces[i] - 1] = of_4(material.value[me.white_chips[i]])
     for i in range(me.neck_size):
         chip = me.neck[i] + 0
-        features[at + AT_NECK + NECK_PLACE * i + COLOUR_OF[chip] - BLACK] = 1
+        features[at + AT_NECK + NECK_PLACE * i + COLOUR_OF[chip] - Colour.BLACK] = 1
         features[at + AT_NECK + NECK_PLACE * i + NECK_PLACE - 1] = of_10(material.value[chip])
     for chip in range(FIRST_COLOURED, CHIPS):
         features[at + AT_BELLY + chip - FIRST_COLOURED] = of_8(me.belly[chip])
@@ -316,7 +308,7 @@ def observe_chips(game, material, seat, at, features):
     for chip in range(CHIPS):
         features[at + AT_BAG + chip] = of_8(me.bag[chip])
     # Chips are only looked at while something is asked, and in the final test.
-    if me.ask != NOTHING or game.phase == OVER:
+    if me.ask != Ask.NOTHING or game.phase == Phase.OVER:
         for chip in range(CHIPS):
             features[at + AT_HAND + chip] = of_8(me.hand[chip])
     for white in range(WHITES):

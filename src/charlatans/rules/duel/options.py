@@ -11,8 +11,8 @@ from ..materials import Material
 from ..settings import FLAG, Books, any_flag, flag, flag_word, one_of, refuse_unknown, whole
 from ..settings import books as checked_books
 from . import state
+from .components import COIN_NAMES, COLOURS, PLAYERS_AT_TABLE, WITH_BOOKS
 from .material import SETS
-from .state import COIN_NAMES, COLOURS, PLAYERS_AT_TABLE, WITH_BOOKS
 
 PLAYERS = range(PLAYERS_AT_TABLE, PLAYERS_AT_TABLE + 1)
 WAYS_TO_WRITE_A_SET = {

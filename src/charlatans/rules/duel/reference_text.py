@@ -7,12 +7,13 @@ from typing import Any
 
 from ..contract import ENGLISH
 from ..i18n import Catalogue, Message, Names, catalogues
-from . import state as s
+from .components import BLACK_LEVELS, CARD_KINDS, FACE_NAMES, LEDGE_NAMES, NAMED_VALUES, Chip
+from .state import Material
 
 
 def _derived_names(names: Mapping[str, Any]) -> dict[str, Names]:
     """Kept cards by their number; the texts have them by name."""
-    return {"kept card": {s.CARD_KINDS.index(kind): text for kind, text in names["kept card"].items()}}
+    return {"kept card": {CARD_KINDS.index(kind): text for kind, text in names["kept card"].items()}}
 
 
 CATALOGUES = catalogues(__file__, _derived_names)
@@ -23,10 +24,10 @@ ROMAN = ("", "I", "II", "III", "IV")
 Facts = dict[str, Any]
 
 
-def chip(material: Any, chip: int) -> Message:
+def chip(material: Material, chip: int) -> Message:
     """A chip's name; a black one of another box says what it is worth."""
     value = material.value[chip]
-    return Message("chip" if value == s.NAMED_VALUES[chip] else "chip worth", chip=chip, value=value)
+    return Message("chip" if value == NAMED_VALUES[chip] else "chip worth", chip=chip, value=value)
 
 
 def given(gold: int = 0, upgrades: int = 0, stall: int = 0, steps: int = 0) -> tuple[Message, ...]:
@@ -64,7 +65,7 @@ def _by_level(what: Callable[[int], Any], name: str = "by level") -> Message:
     return Message(name, level_1=what(0), level_2=what(1), level_4=what(2))
 
 
-def _stinkhorn_4(m: Any) -> Facts:
+def _stinkhorn_4(m: Material) -> Facts:
     facts: Facts = {}
     for i in range(4):
         facts[f"from_{i + 1}"] = m.stinkhorn_4_from[i]
@@ -72,7 +73,7 @@ def _stinkhorn_4(m: Any) -> Facts:
     return facts
 
 
-def _witchweed_3(m: Any, level: int) -> Message:
+def _witchweed_3(m: Material, level: int) -> Message:
     what = "pumpkin" if m.witchweed_3_orange_only[level] else "chip"
     return Message(f"{what} of 1 or 2" if m.witchweed_3_highest[level] else f"{what} of 1")
 
@@ -143,15 +144,15 @@ _BOOKS: dict[str, tuple[Callable[[Any], Facts], ...]] = {
 """For each book the numbers it tells, from the material."""
 
 
-def book_words(material: Any, colour: str, book: int, catalogue: Catalogue = ENGLISH_TEXTS) -> str:
+def book_words(material: Material, colour: str, book: int, catalogue: Catalogue = ENGLISH_TEXTS) -> str:
     """What the book of a colour says."""
     if colour in _BOOKS:
         return catalogue.say(Message(f"{colour} book {book}", **_BOOKS[colour][book - 1](material)))
-    gold = _each(material.gold[s.BLACK_1 : s.BLACK_1 + s.BLACK_LEVELS])
+    gold = _each(material.gold[Chip.BLACK_1 : Chip.BLACK_1 + BLACK_LEVELS])
     return catalogue.say(Message(f"{colour} book", gold=gold))
 
 
-def book_in(material: Any, colour: str, book: int, language: str) -> str:
+def book_in(material: Material, colour: str, book: int, language: str) -> str:
     """What a book says, for whoever chooses one before the game."""
     return book_words(material, colour, book, CATALOGUES[language])
 
@@ -159,49 +160,49 @@ def book_in(material: Any, colour: str, book: int, language: str) -> str:
 # Coins, round cards and the ledge -------------------------------------------------------------------
 
 
-def face(material: Any, face: int) -> Message:
+def face(material: Material, face: int) -> Message:
     """What a face of a coin gives."""
-    name = f"face {s.FACE_NAMES[face]}"
+    name = f"face {FACE_NAMES[face]}"
     return Message(name, gold=material.coin_gold, spaces=material.coin_stall, steps=material.coin_steps)
 
 
-def kind(material: Any, kind: int, chip: int = 0) -> Message:
+def kind(material: Material, kind: int, chip: int = 0) -> Message:
     """What a kind of round card gives."""
-    name = f"card {s.CARD_KINDS[kind]}"
+    name = f"card {CARD_KINDS[kind]}"
     return Message(
         name, chip=chip, spaces=material.card_stall, chips=material.card_recycle, whites=material.card_whites
     )
 
 
-def card(material: Any, card: int) -> Message:
+def card(material: Material, card: int) -> Message:
     """What a round card gives."""
     return kind(material, material.card_kind[card], material.card_chip[card])
 
 
-def face_words(material: Any, number: int, catalogue: Catalogue = ENGLISH_TEXTS) -> str:
+def face_words(material: Material, number: int, catalogue: Catalogue = ENGLISH_TEXTS) -> str:
     """What a face of a coin gives."""
     return catalogue.say(face(material, number))
 
 
-def kind_words(material: Any, number: int, catalogue: Catalogue = ENGLISH_TEXTS) -> str:
+def kind_words(material: Material, number: int, catalogue: Catalogue = ENGLISH_TEXTS) -> str:
     """What a kind of round card gives."""
     return catalogue.say(kind(material, number))
 
 
-def card_words(material: Any, number: int, catalogue: Catalogue = ENGLISH_TEXTS) -> str:
+def card_words(material: Material, number: int, catalogue: Catalogue = ENGLISH_TEXTS) -> str:
     """What a round card gives."""
     return catalogue.say(card(material, number))
 
 
-def seventh_words(material: Any, catalogue: Catalogue = ENGLISH_TEXTS) -> str:
+def seventh_words(material: Material, catalogue: Catalogue = ENGLISH_TEXTS) -> str:
     """What the seventh round's card says."""
     return catalogue.say(
         Message("card of the seventh round", price=material.step_price, spaces=material.seventh_spaces)
     )
 
 
-def ledge_words(material: Any, gives: int, catalogue: Catalogue = ENGLISH_TEXTS) -> str:
+def ledge_words(material: Material, gives: int, catalogue: Catalogue = ENGLISH_TEXTS) -> str:
     """What a space of the ledge gives."""
     most = material.ledge_most_value
     chip = Message({1: "chip of 1", 2: "chip of 1 or 2"}.get(most, "chip up to"), most=most)
-    return catalogue.say(Message(f"ledge {s.LEDGE_NAMES[gives]}", chip=chip))
+    return catalogue.say(Message(f"ledge {LEDGE_NAMES[gives]}", chip=chip))

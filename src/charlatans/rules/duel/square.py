@@ -2,31 +2,14 @@
 
 from __future__ import annotations
 
-from ..engine import note, rule
+from ..engine import Log, Mask, note, rule
 from .chips import gain
-from .state import (
-    BY_LEDGE,
-    BY_PATIENT,
-    CHIPS,
-    FIRST_COLOURED,
-    LEDGE_OPPONENT_CHIP,
-    LEDGE_OPPONENT_UPGRADES,
-    LEDGE_WHITE,
-    MAYOR,
-    PATIENT_ENTERS,
-    PATIENT_MOVED,
-    PATIENT_WON,
-    STALL_MOVED,
-    TAKE,
-    TREATED,
-    WAITING_MAYOR,
-    WAITING_REASON,
-    WHITE_1,
-)
+from .components import CHIPS, FIRST_COLOURED, Chip, Ledge
+from .state import MAYOR, WAITING_MAYOR, WAITING_REASON, Action, EventCode, Material, Reason, State
 
 
 @rule
-def space_in_half(game, seat):
+def space_in_half(game: State, seat: int) -> int:
     """Where the patient stands in a player's half, counted from the park; below zero in the other half, 0 if nowhere."""
     if seat == 0:
         return game.patient + 0
@@ -34,13 +17,13 @@ def space_in_half(game, seat):
 
 
 @rule
-def can_move_patient(game):
+def can_move_patient(game: State) -> bool:
     """There is a patient on the path, or one in the park who can enter it."""
     return game.patient != 0 or game.park > 0
 
 
 @rule
-def step_towards(game, seat):
+def step_towards(game: State, seat: int) -> None:
     """One space along the path; there is none between the two first ones."""
     if seat == 0:
         game.patient += 1
@@ -53,7 +36,7 @@ def step_towards(game, seat):
 
 
 @rule
-def move_patient(game, material, seat, steps, why, log):
+def move_patient(game: State, material: Material, seat: int, steps: int, why: int, log: Log) -> None:
     """The patient walks towards a player's stall; steps left over go to a new patient from the park."""
     walked = 0
     for _ in range(steps):
@@ -64,30 +47,30 @@ def move_patient(game, material, seat, steps, why, log):
         step_towards(game, seat)
         walked += 1
         if space_in_half(game, seat) >= game.players[seat].stall:
-            note(log, PATIENT_MOVED, seat, game.patient, walked)
+            note(log, EventCode.PATIENT_MOVED, seat, game.patient, walked)
             win_patient(game, material, seat, why, log)
             walked = 0
     if walked > 0:
-        note(log, PATIENT_MOVED, seat, game.patient, walked)
+        note(log, EventCode.PATIENT_MOVED, seat, game.patient, walked)
 
 
 @rule
-def move_active_patient(game, material, seat, steps, why, log):
+def move_active_patient(game: State, material: Material, seat: int, steps: int, why: int, log: Log) -> None:
     """The same, but only where there is a patient on the path."""
     if game.patient != 0:
         move_patient(game, material, seat, steps, why, log)
 
 
 @rule
-def enter(game, material, log):
+def enter(game: State, material: Material, log: Log) -> None:
     """A new patient leaves the park; the mayor among them, if she plays."""
     game.park -= 1
     game.entered += 1
-    note(log, PATIENT_ENTERS, -1, game.entered, is_mayor(game, material))
+    note(log, EventCode.PATIENT_ENTERS, -1, game.entered, is_mayor(game, material))
 
 
 @rule
-def is_mayor(game, material):
+def is_mayor(game: State, material: Material) -> int:
     """Whether the figure that entered last is the mayor."""
     if game.mayor == 1 and game.entered == material.mayor_enters:
         return 1
@@ -95,56 +78,56 @@ def is_mayor(game, material):
 
 
 @rule
-def win_patient(game, material, seat, why, log):
+def win_patient(game: State, material: Material, seat: int, why: int, log: Log) -> None:
     """A patient has reached the stall, which moves back with the patient on it. There the patient waits for the ledge."""
     me = game.players[seat]
     game.patient = 0
     me.on_stall += 1
     game.queue[game.queued] = waiting_figure(seat, is_mayor(game, material), why)
     game.queued += 1
-    note(log, PATIENT_WON, seat, me.stall, why)
+    note(log, EventCode.PATIENT_WON, seat, me.stall, why)
     me.stall = min(me.stall + material.stall_back, material.stall_farthest)
-    note(log, STALL_MOVED, seat, me.stall, BY_PATIENT)
+    note(log, EventCode.STALL_MOVED, seat, me.stall, Reason.PATIENT)
 
 
 @rule
-def waiting_figure(seat, mayor, why):
+def waiting_figure(seat: int, mayor: int, why: int) -> int:
     """A figure that waits on a stall, as one number."""
     return seat + WAITING_MAYOR * mayor + WAITING_REASON * why
 
 
 @rule
-def waiting_seat(figure):
+def waiting_seat(figure: int) -> int:
     """On whose stall a figure waits."""
     return figure % WAITING_MAYOR
 
 
 @rule
-def waiting_mayor(figure):
+def waiting_mayor(figure: int) -> int:
     """1 if the figure that waits is the mayor."""
     return figure % WAITING_REASON // WAITING_MAYOR
 
 
 @rule
-def waiting_reason(figure):
+def waiting_reason(figure: int) -> int:
     """Why a figure that waits was won."""
     return figure // WAITING_REASON
 
 
 @rule
-def stall_forward(game, material, seat, spaces, why, log):
+def stall_forward(game: State, material: Material, seat: int, spaces: int, why: int, log: Log) -> None:
     """The stall moves towards the park; a patient it meets or passes is won."""
     if spaces == 0:
         return
     me = game.players[seat]
     me.stall = max(me.stall - spaces, material.stall_nearest)
-    note(log, STALL_MOVED, seat, me.stall, why)
+    note(log, EventCode.STALL_MOVED, seat, me.stall, why)
     if game.patient != 0 and space_in_half(game, seat) >= me.stall:
         win_patient(game, material, seat, why, log)
 
 
 @rule
-def treat(game, material, log):
+def treat(game: State, material: Material, log: Log) -> int:
     """Whoever was won first goes from a stall to the ledge, whose space gives what it shows; the mayor brings her own gift.
 
     Returns the seat whose patient it is.
@@ -157,22 +140,22 @@ def treat(game, material, log):
     me.on_stall -= 1
     gives = material.ledge[me.treated]
     me.treated += 1
-    note(log, TREATED, seat, me.treated, waiting_reason(figure) + MAYOR * mayor)
+    note(log, EventCode.TREATED, seat, me.treated, waiting_reason(figure) + MAYOR * mayor)
     if me.treated == material.patients_to_win:
         return seat
     if mayor == 1:
         me.upgrades += material.mayor_upgrades
-    elif gives == LEDGE_OPPONENT_UPGRADES:
+    elif gives == Ledge.OPPONENT_UPGRADES:
         rival.upgrades += 1
-    elif gives == LEDGE_WHITE:
-        gain(game, seat, WHITE_1, BY_LEDGE, log)
-    elif gives == LEDGE_OPPONENT_CHIP:
+    elif gives == Ledge.WHITE_1:
+        gain(game, seat, Chip.WHITE_1, Reason.LEDGE, log)
+    elif gives == Ledge.OPPONENT_CHIP:
         rival.ledge_chips += 1
     return seat
 
 
 @rule
-def take_from_queue(game):
+def take_from_queue(game: State) -> int:
     """The figure that has waited longest; the others move up."""
     first = game.queue[0] + 0
     game.queued -= 1
@@ -183,21 +166,21 @@ def take_from_queue(game):
 
 
 @rule
-def ledge_chip_mask(game, material, mask):
+def ledge_chip_mask(game: State, material: Material, mask: Mask) -> None:
     """A chip of low value from the pool, a black one included; never a white one."""
     for chip in range(FIRST_COLOURED, CHIPS):
         if is_ledge_chip(game, material, chip):
-            mask[TAKE + chip] = 1
+            mask[Action.TAKE + chip] = 1
 
 
 @rule
-def is_ledge_chip(game, material, chip):
+def is_ledge_chip(game: State, material: Material, chip: int) -> bool:
     """Whether the ledge can give a chip: its value is low enough, and the pool has one."""
     return game.pool[chip] > 0 and material.value[chip] <= material.ledge_most_value
 
 
 @rule
-def has_ledge_chip(game, material):
+def has_ledge_chip(game: State, material: Material) -> bool:
     """Whether the pool has any such chip."""
     for chip in range(FIRST_COLOURED, CHIPS):
         if is_ledge_chip(game, material, chip):
@@ -206,7 +189,7 @@ def has_ledge_chip(game, material):
 
 
 @rule
-def seat_behind(game):
+def seat_behind(game: State) -> int:
     """Who is behind: fewer patients treated; then the patient in the other's half; then who took the last round card."""
     lead = game.players[0].treated - game.players[1].treated
     if lead == 0:

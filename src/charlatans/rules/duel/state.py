@@ -2,324 +2,269 @@
 
 from __future__ import annotations
 
-from ..engine import Record, Stream, array, i1, i2, i4
+from ..engine import Record, Stream, array, constants, i1, i2, i4, names_of
+from .components import CARDS, CHIPS, COINS, KEPT_KINDS, LEVELS, NECK, PLAYERS_AT_TABLE, TOKENS_AT_MOST, TRACK, Chip
 
 RULES_VERSION = 2
 
-PLAYERS_AT_TABLE = 2
-ROUNDS = 7
-NECK = 3
-LEDGE = 6
 FIGURES_AT_MOST = 21  # patients, and the mayor
+LEDGE_SPACES = 6
 
-# Colours and chips. A chip is a small number; its colour and level are looked up here, its value in the material.
-WHITE, BLACK, ORANGE, BLUE, RED, GREEN, PINK, YELLOW, PURPLE = range(9)
-NO_COLOUR = -1
-COLOURS = ("white", "black", "orange", "blue", "red", "green", "pink", "yellow", "purple")
-WITH_BOOKS = COLOURS[BLUE:]
 
-WHITE_1, WHITE_2, WHITE_3 = range(3)
-BLACK_1 = 3
-BLACK_LEVELS = 5
-ORANGE_1 = 8
-LEVELS = 3
-LEVEL_1, LEVEL_2, LEVEL_4 = range(LEVELS)  # of the chips of value 1, 2 and 4, from orange on
-HIGHEST_BLACK = BLACK_1 + BLACK_LEVELS - 1
-CHIPS = 29
-FIRST_COLOURED = BLACK_1
-BLUE_2 = ORANGE_1 + LEVELS * (BLUE - ORANGE) + 1
-COLOUR_OF = (0, 0, 0, 1, 1, 1, 1, 1, *(colour for colour in range(ORANGE, PURPLE + 1) for _ in range(LEVELS)))
-LEVEL_OF = (0, 1, 2, 0, 1, 2, 3, 4, *(0, 1, 2) * 7)
-# Black chips are named after the values in our own box; an owner's may differ, and labels then say so.
-NAMED_VALUES = (1, 2, 3, 1, 2, 3, 4, 6, *(1, 2, 4) * 7)
-CHIP_NAMES = tuple(f"{COLOURS[colour]}-{value}" for colour, value in zip(COLOUR_OF, NAMED_VALUES, strict=True))
+@constants
+class Phase:
+    """The phases of a round, in order."""
 
-# The white area at the base of a bottle: spaces count from 1; past the last one everything explodes.
-# A chip can lie 4 spaces past it (the shield, then a 3), and the odds look 3 further.
-WHITE_SPACES_AT_MOST = 16
-TRACK = WHITE_SPACES_AT_MOST + 8
-SAFE, BONUS_SPACE, EXPLOSION = range(3)
+    COIN_TOSS = 0
+    BREWING = 1
+    AFTER_EFFECTS = 2
+    MARKET = 3
+    BUYING = 4
+    OVER = 5
 
-# What lies on the spaces of the treatment ledge.
-LEDGE_NOTHING, LEDGE_OPPONENT_UPGRADES, LEDGE_WHITE, LEDGE_OPPONENT_CHIP = range(4)
-LEDGE_NAMES = ("nothing", "opponent-upgrades", "white-1", "opponent-chip")
 
-# Coins, and what their faces give.
-COINS = 3
-COIN_NAMES = ("silver", "gold", "copper")
-SHIELD, THREE_GOLD, RETURN_WHITES, STALL_FORWARD, RETURN_COLOURED, LEAD_OR_PATIENT = range(6)
-FACE_NAMES = ("shield", "gold-3", "return-whites", "stall", "return-coloured", "lead-or-patient")
-FACES = 6
-
-# Round cards.
-CARDS = 22
-(
-    CARD_CHIP,
-    CARD_TWO_ONES,
-    CARD_REMOVE_WHITE,
-    CARD_FOUR,
-    CARD_STALL,
-    CARD_BLUE_AND_ONE,
-    CARD_OPPONENT_WHITE,
-    CARD_RECYCLE,
-    CARD_DOUBLE,
-    CARD_TWO_WHITES,
-    CARD_ONE_WHITE,
-) = range(11)
-FIRST_KEPT = CARD_RECYCLE
-KEPT_KINDS = 4
-CARD_KINDS = (
-    "chip",
-    "two-ones",
-    "remove-white",
-    "four",
-    "stall",
-    "blue-2-and-one",
-    "opponent-white",
-    "recycle",
-    "double",
-    "two-whites",
-    "one-white",
-)
-TOKENS_AT_MOST = 3
-
-# Phases, in the order of a round.
-COIN_TOSS, BREWING, AFTER_EFFECTS, MARKET, BUYING, OVER = range(6)
 PHASE_NAMES = ("coin toss", "potion-brewing", "after-effects", "market surveillance", "buying", "over")
 
-# Whose potion was completed first, and whose last.
-COMPLETED_FIRST, COMPLETED_LAST = 1, 2
-
 # How far a phase has come.
-TOSS_CHOICE, TOSS_FIRST, TOSS_SECOND, TOSS_DONE = range(4)
-DRAWING, COUNTING, EXPLODING, PENALTY, SEVENTH, TURN_ENDS, TREATING, NEXT_TURN = range(8)
-OFFER_MADE, SCALE_CHOSEN, REDEEM_FIRST, REDEEM_SECOND, MARKET_DONE = range(5)
-AFTER_COLOURS = (GREEN, YELLOW, PURPLE)
 
-# What a player is asked. NOTHING: the player waits.
-(
-    NOTHING,
-    ASK_COIN,
-    ASK_BREW,
-    ASK_PEACOCK_EYE_1,
-    ASK_PEACOCK_EYE_2,
-    ASK_AMBER_1,
-    ASK_SPIDER_SILK_3,
-    ASK_BONUS_SPACE,
-    ASK_RECYCLE,
-    ASK_WHITES,
-    ASK_UNDO,
-    ASK_PENALTY,
-    ASK_TURN_END,
-    ASK_UPGRADE,
-    ASK_LEDGE_CHIP,
-    ASK_WITCHWEED_3,
-    ASK_STINKHORN_3,
-    ASK_OFFER,
-    ASK_SCALE,
-    ASK_ONES,
-    ASK_FOUR,
-    ASK_BUY,
-) = range(22)
+
+@constants
+class TossStep:
+    """The coin toss: a coin is chosen, then both players are given what their coins give at once."""
+
+    CHOICE = 0
+    FIRST = 1
+    SECOND = 2
+    DONE = 3
+
+
+@constants
+class TurnStep:
+    """A turn of potion-brewing."""
+
+    DRAWING = 0
+    COUNTING = 1
+    EXPLODING = 2
+    PENALTY = 3
+    SEVENTH = 4  # what an explosion costs in round 7 as well
+    ENDS = 5
+    TREATING = 6
+    NEXT = 7
+
+
+@constants
+class MarketStep:
+    """The market surveillance: an offer, the choice of a scale, and both scales redeemed."""
+
+    OFFER = 0
+    SCALE = 1
+    REDEEM_FIRST = 2
+    REDEEM_SECOND = 3
+    DONE = 4
+
+
+@constants
+class Completed:
+    """Who completed the potion first, and who last."""
+
+    FIRST = 1
+    LAST = 2
+
+
+@constants
+class Ask:
+    """What a player is asked; nothing while the player waits."""
+
+    NOTHING = 0
+    COIN = 1
+    BREW = 2
+    PEACOCK_EYE_1 = 3
+    PEACOCK_EYE_2 = 4
+    AMBER_1 = 5
+    SPIDER_SILK_3 = 6
+    BONUS_SPACE = 7
+    RECYCLE = 8
+    WHITES = 9
+    UNDO = 10
+    PENALTY = 11
+    TURN_END = 12
+    UPGRADE = 13
+    LEDGE_CHIP = 14
+    WITCHWEED_3 = 15
+    STINKHORN_3 = 16
+    OFFER = 17
+    SCALE = 18
+    ONES = 19
+    FOUR = 20
+    BUY = 21
+
+
 ASKS = 22
 
-# Decisions: one small number each, the frequent ones first. Those with a chip or a number are blocks.
-(
-    DRAW,
-    COMPLETE,
-    NONE,
-    DONE,
-    STALL,
-    GOLD,
-    PATIENT,
-    PAY,
-    WHITES,
-    AMBER,
-    USE_RECYCLE,
-    USE_DOUBLE,
-    USE_TWO_WHITES,
-    USE_ONE_WHITE,
-    CARD_SCALE,
-    TOKEN_SCALE,
-) = range(16)
-COIN = 16  # + coin
-UPGRADE_IN_NECK = COIN + COINS - BLACK_1  # + black chip, all but the highest
-UPGRADE_IN_BELLY = UPGRADE_IN_NECK + BLACK_LEVELS - 1  # + black chip, all but the highest
-OFFER = UPGRADE_IN_BELLY + HIGHEST_BLACK  # + upgrades * OFFER_UPGRADE + gold
-OFFER_UPGRADE = TOKENS_AT_MOST + 1
-BUY = OFFER + (TOKENS_AT_MOST + 1) ** 2 - ORANGE_1  # + chip, from orange on
-TAKE = BUY + CHIPS - FIRST_COLOURED  # + chip, from black on
-RETURN = TAKE + CHIPS - FIRST_COLOURED  # + chip, from black on
-UPGRADE = RETURN + CHIPS - ORANGE_1  # + chip, from orange on
-RETURN_AT = UPGRADE + CHIPS  # + space in the white area
-PLACE = RETURN_AT + TRACK  # + chip
-ASIDE = PLACE + CHIPS  # + white chip
-ACTIONS = ASIDE + 3
 
-# Kinds of decisions: those above that are a single number are their own kind; the blocks follow.
-(
-    KIND_COIN,
-    KIND_UPGRADE_IN_NECK,
-    KIND_UPGRADE_IN_BELLY,
-    KIND_OFFER,
-    KIND_BUY,
-    KIND_TAKE,
-    KIND_RETURN,
-    KIND_UPGRADE,
-    KIND_RETURN_AT,
-    KIND_PLACE,
-    KIND_ASIDE,
-) = range(COIN, COIN + 11)
-BLOCKS = (
-    (KIND_COIN, COIN, range(COINS)),
-    (KIND_UPGRADE_IN_NECK, UPGRADE_IN_NECK, range(BLACK_1, HIGHEST_BLACK)),
-    (KIND_UPGRADE_IN_BELLY, UPGRADE_IN_BELLY, range(BLACK_1, HIGHEST_BLACK)),
-    (KIND_OFFER, OFFER, range(OFFER_UPGRADE**2)),
-    (KIND_BUY, BUY, range(ORANGE_1, CHIPS)),
-    (KIND_TAKE, TAKE, range(FIRST_COLOURED, CHIPS)),
-    (KIND_RETURN, RETURN, range(FIRST_COLOURED, CHIPS)),
-    (KIND_UPGRADE, UPGRADE, range(ORANGE_1, CHIPS)),
-    (KIND_RETURN_AT, RETURN_AT, range(TRACK)),
-    (KIND_PLACE, PLACE, range(CHIPS)),
-    (KIND_ASIDE, ASIDE, range(FIRST_COLOURED)),
+@constants
+class Action:
+    """Decisions: one small number each, the frequent ones first. Those about a chip or a number are blocks."""
+
+    DRAW = 0
+    COMPLETE = 1
+    NONE = 2
+    DONE = 3
+    STALL = 4
+    GOLD = 5
+    PATIENT = 6
+    PAY = 7
+    WHITES = 8
+    AMBER = 9
+    USE_RECYCLE = 10
+    USE_DOUBLE = 11
+    USE_TWO_WHITES = 12
+    USE_ONE_WHITE = 13
+    CARD_SCALE = 14
+    TOKEN_SCALE = 15
+    COIN = 16  # + coin
+    UPGRADE_IN_NECK = 19 - Chip.BLACK_1  # + black chip, all but the highest
+    UPGRADE_IN_BELLY = 23 - Chip.BLACK_1  # + black chip, all but the highest
+    OFFER = 27  # + upgrades * OFFER_UPGRADE + gold
+    BUY = 43 - Chip.ORANGE_1  # + chip, from orange on
+    TAKE = 64 - Chip.BLACK_1  # + chip, from black on
+    RETURN = 90 - Chip.BLACK_1  # + chip, from black on
+    UPGRADE = 116 - Chip.ORANGE_1  # + chip, from orange on
+    RETURN_AT = 137  # + space in the white area
+    PLACE = 161  # + chip
+    ASIDE = 190  # + white chip
+
+
+ACTIONS = 193
+OFFER_UPGRADE = TOKENS_AT_MOST + 1
+
+
+@constants
+class Kind:
+    """Kinds of decisions: an action that is a single number is its own kind; these are the blocks."""
+
+    COIN = 16
+    UPGRADE_IN_NECK = 17
+    UPGRADE_IN_BELLY = 18
+    OFFER = 19
+    BUY = 20
+    TAKE = 21
+    RETURN = 22
+    UPGRADE = 23
+    RETURN_AT = 24
+    PLACE = 25
+    ASIDE = 26
+
+
+_BLOCKS = (
+    (Kind.COIN, range(COINS)),
+    (Kind.UPGRADE_IN_NECK, range(Chip.BLACK_1, Chip.BLACK_6)),
+    (Kind.UPGRADE_IN_BELLY, range(Chip.BLACK_1, Chip.BLACK_6)),
+    (Kind.OFFER, range(OFFER_UPGRADE**2)),
+    (Kind.BUY, range(Chip.ORANGE_1, CHIPS)),
+    (Kind.TAKE, range(Chip.BLACK_1, CHIPS)),
+    (Kind.RETURN, range(Chip.BLACK_1, CHIPS)),
+    (Kind.UPGRADE, range(Chip.ORANGE_1, CHIPS)),
+    (Kind.RETURN_AT, range(TRACK)),
+    (Kind.PLACE, range(CHIPS)),
+    (Kind.ASIDE, range(Chip.WHITE_1, Chip.BLACK_1)),
 )
-KIND_OF = (*range(COIN), *(kind for kind, _, subjects in BLOCKS for _ in subjects))
-SUBJECT_OF = (*(0,) * COIN, *(subject for _, _, subjects in BLOCKS for subject in subjects))
-"""What a decision is about: a coin, a chip, a space; nothing for a single number."""
+KIND_OF = (*range(Kind.COIN), *(kind for kind, subjects in _BLOCKS for _ in subjects))
+SUBJECT_OF = (*(0 for _ in range(Kind.COIN)), *(subject for _, subjects in _BLOCKS for subject in subjects))
+"""What a decision is about: a coin, a chip, a space."""
 
 # Streams of chance: one a seat, and one for the table.
 TABLE_STREAM = PLAYERS_AT_TABLE
 FORCED_FACE = 32  # + face: how a forced side of a coin is written in the table's script
 
-# Events: (code, seat, a, b). `why` is a reason from below.
-(
-    ROUND_BEGINS,  # a: round
-    CARD_REVEALED,  # a: card
-    TOSSED,  # a: coin, b: face
-    COIN_TAKEN,  # a: coin, b: face
-    TURN_BEGINS,
-    DREW,  # a: chip
-    IN_NECK,  # a: chip
-    IN_BELLY,  # a: chip
-    IN_WHITE_AREA,  # a: chip, b: space
-    WARDED_OFF,  # a: chip
-    WARDED,  # a: the largest white chip that goes back
-    LOOKED_AT,  # a: chip
-    SET_ASIDE,  # a: chip
-    SLID,  # a: chip, b: space
-    BACK_IN_BAG,  # a: chip
-    SHIELDED,  # a: space
-    EXPLODED,  # a: space
-    EXPLOSION_UNDONE,
-    COMPLETED,
-    COUNTED,  # a: steps
-    PATIENT_ENTERS,  # a: figures that have entered, b: whether it is the mayor
-    PATIENT_MOVED,  # a: the new space, in the half of seat 0 above zero, b: steps
-    PATIENT_WON,  # a: stall's space, b: why
-    TREATED,  # a: how many, b: why the patient was won, + MAYOR for her
-    STALL_MOVED,  # a: the new space, b: why
-    GOT_GOLD,  # a: gold, b: why
-    LOST_GOLD,  # a: gold, b: why
-    UPGRADED,  # a: chip it was, b: chip it is
-    GAINED,  # a: chip, b: why
-    SOLD_OUT,  # a: chip, b: why
-    REMOVED,  # a: chip
-    OFFERED,  # a: upgrades, b: gold
-    CARD_TAKEN,  # a: card, b: whether it is kept
-    TOKENS_TAKEN,  # a: upgrades, b: gold
-    CARD_USED,  # a: kind of card
-    TESTED,  # a: chip, b: total
-    GAME_ENDS,  # seat: who wins, -1 for both, a: by what
-    SCALE_TAKEN,  # a: whether it is the one with the round card
-) = range(38)
-EVENT_NAMES = (
-    "round_begins",
-    "card_revealed",
-    "tossed",
-    "coin_taken",
-    "turn_begins",
-    "drew",
-    "in_neck",
-    "in_belly",
-    "in_white_area",
-    "warded_off",
-    "warded",
-    "looked_at",
-    "set_aside",
-    "slid",
-    "back_in_bag",
-    "shielded",
-    "exploded",
-    "explosion_undone",
-    "completed",
-    "counted",
-    "patient_enters",
-    "patient_moved",
-    "patient_won",
-    "treated",
-    "stall_moved",
-    "got_gold",
-    "lost_gold",
-    "upgraded",
-    "gained",
-    "sold_out",
-    "removed",
-    "offered",
-    "card_taken",
-    "tokens_taken",
-    "card_used",
-    "tested",
-    "game_ends",
-    "scale_taken",
-)
 
-# Why something was gained or lost.
-(
-    BY_START,
-    BY_COIN,
-    BY_BLACK,
-    BY_BOOK,
-    BY_AFTER_EFFECT,
-    BY_WHITE_SPACE,
-    BY_LEDGE,
-    BY_PATIENT,
-    BY_CARD,
-    BY_TOKENS,
-    BY_PURCHASE,
-    BY_EXPLOSION,
-    BY_NO_UPGRADE,
-    BY_STEP,
-    BY_ROUND_END,
-    BY_OPPONENT,
-    BY_POTION,
-) = range(17)
-REASON_NAMES = (
-    "start",
-    "coin",
-    "black",
-    "book",
-    "after_effect",
-    "white_space",
-    "ledge",
-    "patient",
-    "card",
-    "tokens",
-    "purchase",
-    "explosion",
-    "no_upgrade",
-    "step",
-    "round_end",
-    "opponent",
-    "potion",
-)
+@constants
+class EventCode:
+    """Events: (code, seat, a, b). `why` is a reason."""
+
+    ROUND_BEGINS = 0  # a: round
+    CARD_REVEALED = 1  # a: card
+    TOSSED = 2  # a: coin, b: face
+    COIN_TAKEN = 3  # a: coin, b: face
+    TURN_BEGINS = 4
+    DREW = 5  # a: chip
+    IN_NECK = 6  # a: chip
+    IN_BELLY = 7  # a: chip
+    IN_WHITE_AREA = 8  # a: chip, b: space
+    WARDED_OFF = 9  # a: chip
+    WARDED = 10  # a: the largest white chip that goes back
+    LOOKED_AT = 11  # a: chip
+    SET_ASIDE = 12  # a: chip
+    SLID = 13  # a: chip, b: space
+    BACK_IN_BAG = 14  # a: chip
+    SHIELDED = 15  # a: space
+    EXPLODED = 16  # a: space
+    EXPLOSION_UNDONE = 17
+    COMPLETED = 18
+    COUNTED = 19  # a: steps
+    PATIENT_ENTERS = 20  # a: figures that have entered, b: whether it is the mayor
+    PATIENT_MOVED = 21  # a: the new space, in the half of seat 0 above zero, b: steps
+    PATIENT_WON = 22  # a: stall's space, b: why
+    TREATED = 23  # a: how many, b: why the patient was won, + MAYOR for her
+    STALL_MOVED = 24  # a: the new space, b: why
+    GOT_GOLD = 25  # a: gold, b: why
+    LOST_GOLD = 26  # a: gold, b: why
+    UPGRADED = 27  # a: chip it was, b: chip it is
+    GAINED = 28  # a: chip, b: why
+    SOLD_OUT = 29  # a: chip, b: why
+    REMOVED = 30  # a: chip
+    OFFERED = 31  # a: upgrades, b: gold
+    CARD_TAKEN = 32  # a: card, b: whether it is kept
+    TOKENS_TAKEN = 33  # a: upgrades, b: gold
+    CARD_USED = 34  # a: kind of card
+    TESTED = 35  # a: chip, b: total
+    GAME_ENDS = 36  # seat: who wins, -1 for both, a: by what
+    SCALE_TAKEN = 37  # a: whether it is the one with the round card
+
+
+EVENT_NAMES = names_of(EventCode)
+
+
+@constants
+class Reason:
+    """Why something was gained or lost."""
+
+    START = 0
+    COIN = 1
+    BLACK = 2
+    BOOK = 3
+    AFTER_EFFECT = 4
+    WHITE_SPACE = 5
+    LEDGE = 6
+    PATIENT = 7
+    CARD = 8
+    TOKENS = 9
+    PURCHASE = 10
+    EXPLOSION = 11
+    NO_UPGRADE = 12
+    STEP = 13
+    ROUND_END = 14
+    OPPONENT = 15
+    POTION = 16
+
+
+REASON_NAMES = names_of(Reason)
 MAYOR = 32
+
+
+@constants
+class WonBy:
+    """By what a game is won."""
+
+    LAST_PATIENT = 0
+    MORE_PATIENTS = 1
+    SIDE = 2
+    STRENGTH = 3
+
 
 # A figure that waits on a stall is one number: the seat, whether it is the mayor, and why it was won (see square.py).
 WAITING_MAYOR = 2  # * whether it is the mayor
 WAITING_REASON = 4  # * why
-
-# By what a game is won.
-BY_LAST_PATIENT, BY_MORE_PATIENTS, BY_SIDE, BY_STRENGTH = range(4)
 
 
 class Player(Record):
@@ -335,7 +280,7 @@ class Player(Record):
     upgrades: int = i1()  # upgrades of black chips still to be carried out
     ledge_chips: int = i1()  # chips the opponent's ledge still gives
     coin: int = i1()  # face + 1 of the coin in the bottle
-    completed: int = i1()  # COMPLETED_FIRST, COMPLETED_LAST, or 0
+    completed: int = i1()  # Completed.FIRST, Completed.LAST, or 0
     exploded: int = i1()
     turns: int = i1()  # turns begun this round
     placed: int = i1()  # chips placed this turn
@@ -416,7 +361,7 @@ class Material(Record):
     stall_back: int = i1()
     patients: int = i1()
     patients_to_win: int = i1()
-    ledge: list[int] = i1(LEDGE)
+    ledge: list[int] = i1(LEDGE_SPACES)
     ledge_most_value: int = i1()
     mayor_enters: int = i1()
     mayor_upgrades: int = i1()

@@ -6,35 +6,24 @@ from collections.abc import Mapping
 from typing import Any
 
 from ..contract import Study, Thing
-from ..engine import is_written, put_in_bag, rule, take_from_bag
+from ..engine import Accounts, Log, is_written, put_in_bag, rule, take_from_bag
 from ..engine.events import EVENT_WORDS
 from . import reference_text
-from .state import (
-    BUY,
-    BY_PURCHASE,
-    CARD_REVEALED,
-    CARD_TAKEN,
+from .components import (
     CARDS,
     CHIP_NAMES,
     CHIPS,
-    COIN,
     COIN_NAMES,
-    COIN_TAKEN,
     COINS,
     COLOUR_OF,
     COLOURS,
-    EXPLODED,
     FIRST_COLOURED,
-    GAINED,
-    GOT_GOLD,
-    ORANGE_1,
     PLAYERS_AT_TABLE,
-    ROUND_BEGINS,
     ROUNDS,
-    TREATED,
-    UPGRADED,
     WITH_BOOKS,
+    Chip,
 )
+from .state import Action, EventCode, Material, Reason, State
 
 # Columns of an account. What is counted by seat has PLAYERS_AT_TABLE columns for each thing.
 POINTS = 0
@@ -43,7 +32,7 @@ CAME = STOOD + PLAYERS_AT_TABLE * (ROUNDS + 1)  # + card: the round in which it 
 COUNTED = CAME + CARDS
 
 # Things that are counted: the chips bought, from orange on, coins, round cards taken, and then these.
-COINS_TAKEN = CHIPS - ORANGE_1
+COINS_TAKEN = CHIPS - Chip.ORANGE_1
 CARDS_TAKEN = COINS_TAKEN + COINS
 EXPLOSIONS, GOLD, UPGRADES, CHIPS_GIVEN, WHITES_GIVEN = range(CARDS_TAKEN + CARDS, CARDS_TAKEN + CARDS + 5)
 
@@ -51,7 +40,7 @@ CARD_NAMES = tuple(f"card {number}" for number in range(1, CARDS + 1))
 
 
 @rule
-def keep_account(game, log, accounts, i):
+def keep_account(game: State, log: Log, accounts: Accounts, i: int) -> None:
     """Writes what has happened into the game's row, and empties the log."""
     if is_written(log):
         for at in range(1, log[0] + 1, EVENT_WORDS):
@@ -60,34 +49,34 @@ def keep_account(game, log, accounts, i):
 
 
 @rule
-def keep_event(game, accounts, i, code, seat, a, b):
+def keep_event(game: State, accounts: Accounts, i: int, code: int, seat: int, a: int, b: int) -> None:
     """One thing that happened."""
-    if code == ROUND_BEGINS:
+    if code == EventCode.ROUND_BEGINS:
         for other in range(PLAYERS_AT_TABLE):
             accounts[i][STOOD + PLAYERS_AT_TABLE * a + other] = accounts[i][POINTS + other]
-    elif code == CARD_REVEALED:
+    elif code == EventCode.CARD_REVEALED:
         accounts[i][CAME + a] = game.round
-    elif code == TREATED:
+    elif code == EventCode.TREATED:
         accounts[i][POINTS + seat] = a
-    elif code == GAINED:
+    elif code == EventCode.GAINED:
         keep_chip(accounts, i, seat, a, b)
-    elif code == COIN_TAKEN:
+    elif code == EventCode.COIN_TAKEN:
         count(accounts, i, COINS_TAKEN + a, seat, 1)
-    elif code == CARD_TAKEN:
+    elif code == EventCode.CARD_TAKEN:
         count(accounts, i, CARDS_TAKEN + a, seat, 1)
-    elif code == EXPLODED:
+    elif code == EventCode.EXPLODED:
         count(accounts, i, EXPLOSIONS, seat, 1)
-    elif code == GOT_GOLD:
+    elif code == EventCode.GOT_GOLD:
         count(accounts, i, GOLD, seat, a)
-    elif code == UPGRADED:
+    elif code == EventCode.UPGRADED:
         count(accounts, i, UPGRADES, seat, 1)
 
 
 @rule
-def keep_chip(accounts, i, seat, chip, why):
+def keep_chip(accounts: Accounts, i: int, seat: int, chip: int, why: int) -> None:
     """A chip bought, or a white or another one that was given."""
-    if why == BY_PURCHASE:
-        count(accounts, i, chip - ORANGE_1, seat, 1)
+    if why == Reason.PURCHASE:
+        count(accounts, i, chip - Chip.ORANGE_1, seat, 1)
     elif chip < FIRST_COLOURED:
         count(accounts, i, WHITES_GIVEN, seat, 1)
     else:
@@ -95,13 +84,13 @@ def keep_chip(accounts, i, seat, chip, why):
 
 
 @rule
-def count(accounts, i, thing, seat, number):
+def count(accounts: Accounts, i: int, thing: int, seat: int, number: int) -> None:
     """So many more of a thing for a seat."""
     accounts[i][COUNTED + PLAYERS_AT_TABLE * thing + seat] += number
 
 
 @rule
-def give(game, seat, gift, number):
+def give(game: State, seat: int, gift: int, number: int) -> None:
     """A start bag with so many more chips of a kind, from the pool while it has some; or with fewer."""
     me = game.players[seat]
     for _ in range(number):
@@ -114,7 +103,7 @@ def give(game, seat, gift, number):
             game.pool[gift] += 1
 
 
-def caption(name: str, options: Mapping[str, Any], material: Any) -> str:
+def caption(name: str, options: Mapping[str, Any], material: Material) -> str:
     """What a round card or a book says."""
     if name in WITH_BOOKS:
         books = str(options["books"])
@@ -132,10 +121,10 @@ STUDY = Study(
     cards=CARD_NAMES,
     things=(
         *(
-            Thing(CHIP_NAMES[chip], "chips bought", COLOURS[COLOUR_OF[chip]], BUY + chip)
-            for chip in range(ORANGE_1, CHIPS)
+            Thing(CHIP_NAMES[chip], "chips bought", COLOURS[COLOUR_OF[chip]], Action.BUY + chip)
+            for chip in range(Chip.ORANGE_1, CHIPS)
         ),
-        *(Thing(name, "coins taken", action=COIN + coin) for coin, name in enumerate(COIN_NAMES)),
+        *(Thing(name, "coins taken", action=Action.COIN + coin) for coin, name in enumerate(COIN_NAMES)),
         *(Thing(name, "round cards taken") for name in CARD_NAMES),
         *(
             Thing(name, "what happened")
@@ -148,7 +137,7 @@ STUDY = Study(
     usual={"round_cards": "random"},
 )
 
-EVENT_COUNTERS = {"explosions": EXPLODED, "patients": TREATED}
+EVENT_COUNTERS = {"explosions": EventCode.EXPLODED, "patients": EventCode.TREATED}
 """Events that simulations count, by the name they count them under."""
 
 UNIT = "patient"

@@ -6,8 +6,24 @@ from typing import Any
 
 from ..contract import ENGLISH, PrivateView
 from ..i18n import Catalogue, Message
-from . import state as s
 from .brewing import exploding_chips, explosion_loss, steps_of_turn, who_completed
+from .components import (
+    CARD_KINDS,
+    CHIP_NAMES,
+    CHIPS,
+    COIN_NAMES,
+    COLOUR_OF,
+    COLOURS,
+    FACE_NAMES,
+    FIRST_KEPT,
+    KEPT_KINDS,
+    PLAYERS_AT_TABLE,
+    ROUNDS,
+    TRACK,
+    WITH_BOOKS,
+    Chip,
+    WhiteSpace,
+)
 from .flow import BOTH, actors, returns
 from .reference_text import (
     CATALOGUES,
@@ -20,19 +36,19 @@ from .reference_text import (
     seventh_words,
 )
 from .square import space_in_half, waiting_mayor, waiting_seat
-from .state import CHIP_NAMES, CHIPS, COIN_NAMES, COLOUR_OF, COLOURS, FACE_NAMES, ROUNDS
+from .state import PHASE_NAMES, REASON_NAMES, Completed, MarketStep, Material, Phase, Player, State
 
 CHIPS_OF = {colour: [chip for chip in range(CHIPS) if COLOUR_OF[chip] == at] for at, colour in enumerate(COLOURS)}
 
 
-def view(state: Any, material: Any, language: str = ENGLISH) -> dict[str, Any]:
+def view(state: State, material: Material, language: str = ENGLISH) -> dict[str, Any]:
     """The table as everybody sees it."""
-    asked, over, catalogue = actors(state), state.phase == s.OVER, CATALOGUES[language]
+    asked, over, catalogue = actors(state), state.phase == Phase.OVER, CATALOGUES[language]
     return {
         "round": state.round,
-        "phase": s.PHASE_NAMES[state.phase],
-        "actors": [other for other in range(s.PLAYERS_AT_TABLE) if asked >> other & 1],
-        "active": state.active if state.phase == s.BREWING else None,
+        "phase": PHASE_NAMES[state.phase],
+        "actors": [other for other in range(PLAYERS_AT_TABLE) if asked >> other & 1],
+        "active": state.active if state.phase == Phase.BREWING else None,
         "behind": state.behind,
         "round_card": _round_card(state, material, catalogue),
         "offer": _offer(state),
@@ -45,26 +61,26 @@ def view(state: Any, material: Any, language: str = ENGLISH) -> dict[str, Any]:
         "path": {"spaces": material.spaces, "nearest": material.stall_nearest, "farthest": material.stall_farthest},
         "ledge": [ledge_words(material, gives, catalogue) for gives in material.ledge],
         "white_area": _white_area(material),
-        "players": [_player(state, material, other, catalogue) for other in range(s.PLAYERS_AT_TABLE)],
+        "players": [_player(state, material, other, catalogue) for other in range(PLAYERS_AT_TABLE)],
         "over": over,
         "ranks": _ranks(state) if over else None,
         "tie": _tie(state, catalogue) if over else None,
     }
 
 
-def private_view(state: Any, seat: int) -> PrivateView:
+def private_view(state: State, seat: int) -> PrivateView:
     """What only this seat sees: nothing, in this game."""
     return {}
 
 
-def printed(material: Any) -> dict[str, Any]:
+def printed(material: Material) -> dict[str, Any]:
     """What is printed on the components, for whoever draws them: it never changes during a game."""
     return {
         "rounds": ROUNDS,
         "chips": list(CHIP_NAMES),
         "values": list(material.value),
         "gold": list(material.gold),
-        "reasons": list(s.REASON_NAMES),
+        "reasons": list(REASON_NAMES),
         "coin_names": list(COIN_NAMES),
         "faces": list(FACE_NAMES),
         "patients": material.patients,
@@ -72,44 +88,44 @@ def printed(material: Any) -> dict[str, Any]:
     }
 
 
-def _round_card(state: Any, material: Any, catalogue: Catalogue) -> dict[str, Any]:
+def _round_card(state: State, material: Material, catalogue: Catalogue) -> dict[str, Any]:
     if state.round == ROUNDS:
         return {"number": None, "words": seventh_words(material, catalogue), "suggested": None}
     suggested = {"upgrades": material.card_upgrades[state.card], "gold": material.card_gold[state.card]}
     return {"number": state.card + 1, "words": card_words(material, state.card, catalogue), "suggested": suggested}
 
 
-def _offer(state: Any) -> dict[str, Any] | None:
-    if state.phase != s.MARKET or state.step == s.OFFER_MADE:
+def _offer(state: State) -> dict[str, Any] | None:
+    if state.phase != Phase.MARKET or state.step == MarketStep.OFFER:
         return None
     return {
         "upgrades": state.offer_upgrades,
         "gold": state.offer_gold,
-        "by": who_completed(state, s.COMPLETED_LAST),
-        "card_to": None if state.step == s.SCALE_CHOSEN else state.card_to,
+        "by": who_completed(state, Completed.LAST),
+        "card_to": None if state.step == MarketStep.SCALE else state.card_to,
     }
 
 
-def _coins(state: Any, material: Any, catalogue: Catalogue) -> list[dict[str, Any]]:
+def _coins(state: State, material: Material, catalogue: Catalogue) -> list[dict[str, Any]]:
     return [
         {"coin": COIN_NAMES[coin], "shows": FACE_NAMES[face], "words": face_words(material, face, catalogue)}
         for coin, face in zip(state.coins, state.faces, strict=True)
     ]
 
 
-def _book(state: Any, material: Any, colour: str, catalogue: Catalogue) -> dict[str, Any]:
+def _book(state: State, material: Material, colour: str, catalogue: Catalogue) -> dict[str, Any]:
     chips = CHIPS_OF[colour]
     book = state.sets[COLOURS.index(colour)]
     return {
-        "set": ROMAN[book] if colour in s.WITH_BOOKS else None,
+        "set": ROMAN[book] if colour in WITH_BOOKS else None,
         "name": catalogue.colours[colour],
-        "price": [state.price[chip] for chip in chips] if chips[0] >= s.ORANGE_1 else None,
+        "price": [state.price[chip] for chip in chips] if chips[0] >= Chip.ORANGE_1 else None,
         "values": [material.value[chip] for chip in chips],
         "words": book_words(material, colour, book, catalogue),
     }
 
 
-def _patient(state: Any, material: Any) -> dict[str, Any] | None:
+def _patient(state: State, material: Material) -> dict[str, Any] | None:
     if state.patient == 0:
         return None
     return {
@@ -124,14 +140,14 @@ def _waiting(figure: int) -> dict[str, Any]:
     return {"seat": waiting_seat(figure), "mayor": bool(waiting_mayor(figure))}
 
 
-def _white_area(material: Any) -> list[str]:
+def _white_area(material: Material) -> list[str]:
     """The spaces from the first on; what is past the last one explodes."""
-    last = max(space for space in range(s.TRACK) if material.track[space] != s.EXPLOSION)
+    last = max(space for space in range(TRACK) if material.track[space] != WhiteSpace.EXPLOSION)
     shown = max(material.first_explosion + 3, last)
-    return [("safe", "bonus", "explosion")[material.track[space]] for space in range(1, min(shown, s.TRACK - 1) + 1)]
+    return [("safe", "bonus", "explosion")[material.track[space]] for space in range(1, min(shown, TRACK - 1) + 1)]
 
 
-def _player(state: Any, material: Any, seat: int, catalogue: Catalogue) -> dict[str, Any]:
+def _player(state: State, material: Material, seat: int, catalogue: Catalogue) -> dict[str, Any]:
     me = state.players[seat]
     return {
         "seat": seat,
@@ -148,8 +164,8 @@ def _player(state: Any, material: Any, seat: int, catalogue: Catalogue) -> dict[
         "aside": {CHIP_NAMES[white]: me.aside[white] for white in range(3) if me.aside[white]},
         "coin": FACE_NAMES[me.coin - 1] if me.coin else None,
         "kept": [
-            {"kind": s.CARD_KINDS[s.FIRST_KEPT + kind], "words": kind_words(material, s.FIRST_KEPT + kind, catalogue)}
-            for kind in range(s.KEPT_KINDS)
+            {"kind": CARD_KINDS[FIRST_KEPT + kind], "words": kind_words(material, FIRST_KEPT + kind, catalogue)}
+            for kind in range(KEPT_KINDS)
             for _ in range(me.kept[kind])
         ],
         "ward": me.ward,
@@ -162,7 +178,7 @@ def _player(state: Any, material: Any, seat: int, catalogue: Catalogue) -> dict[
     }
 
 
-def explosion_odds(material: Any, me: Any) -> float:
+def explosion_odds(material: Material, me: Player) -> float:
     """The chance that the next chip drawn explodes the bottle."""
     if me.bag_total == 0 or me.completed:
         return 0.0
@@ -173,13 +189,13 @@ def _counts(chips: Any) -> dict[str, int]:
     return {name: count for name, count in zip(CHIP_NAMES, chips, strict=True) if count}
 
 
-def _ranks(state: Any) -> list[int]:
-    out = [[0] * s.PLAYERS_AT_TABLE, [0] * s.PLAYERS_AT_TABLE]
+def _ranks(state: State) -> list[int]:
+    out = [[0] * PLAYERS_AT_TABLE, [0] * PLAYERS_AT_TABLE]
     returns(state, out)
     return out[1]
 
 
-def _tie(state: Any, catalogue: Catalogue) -> dict[str, str] | None:
+def _tie(state: State, catalogue: Catalogue) -> dict[str, str] | None:
     """Why the win went where it went, if both had treated as many patients; otherwise None."""
     if state.players[0].treated != state.players[1].treated:
         return None

@@ -7,8 +7,8 @@ from typing import Any
 
 from rich.text import Text
 
+from ...rules.duel.components import CHIP_NAMES, NECK
 from ...rules.duel.reference_text import ENGLISH_TEXTS
-from ...rules.duel.state import CHIP_NAMES, NECK
 from ..chip_style import FLOOR, FLOOR_EXPLODED, WALL, WALL_EXPLODED, chip_style, chips, token
 from ..panel import DANGER, FAINT, INK
 

@@ -10,7 +10,7 @@ from rich.padding import Padding
 from rich.table import Table as Grid
 from rich.text import Text
 
-from ...rules.duel import state as s
+from ...rules.duel.components import FACE_NAMES
 from ...rules.duel.reference_text import face_words
 from ...rules.i18n import count
 from ...table import Table
@@ -127,7 +127,7 @@ def _coins(table: Table, seen: DuelView) -> list[Padding]:
     for shown in seen.view["coins"]:
         for face in table.material.table("coins")[shown["coin"]]:
             fell = face == shown["shows"]
-            words = f"{'●' if fell else '○'} {shown['coin']}: {face_words(printed, s.FACE_NAMES.index(face))}"
+            words = f"{'●' if fell else '○'} {shown['coin']}: {face_words(printed, FACE_NAMES.index(face))}"
             lines.append(Padding(Text(words, style=INK if fell else FAINT), (0, 1)))
     return lines
 

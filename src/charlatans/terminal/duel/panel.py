@@ -8,7 +8,7 @@ from rich.console import Console, ConsoleRenderable
 from rich.text import Text
 
 from ...rules.contract import Decision
-from ...rules.duel import state as s
+from ...rules.duel.state import MAYOR, EventCode, Reason
 from ...rules.engine import Event
 from ...rules.i18n import count
 from ...table import Table
@@ -21,17 +21,24 @@ from .square import in_half
 from .story import tell
 
 BROUGHT_BY = {
-    s.BY_POTION: "potions",
-    s.BY_BOOK: "books",
-    s.BY_AFTER_EFFECT: "after-effects",
-    s.BY_STEP: "gold in round 7",
-    s.BY_EXPLOSION: "the other's explosions",
-    s.BY_COIN: "coins",
-    s.BY_WHITE_SPACE: "bonus spaces",
-    s.BY_CARD: "round cards",
+    Reason.POTION: "potions",
+    Reason.BOOK: "books",
+    Reason.AFTER_EFFECT: "after-effects",
+    Reason.STEP: "gold in round 7",
+    Reason.EXPLOSION: "the other's explosions",
+    Reason.COIN: "coins",
+    Reason.WHITE_SPACE: "bonus spaces",
+    Reason.CARD: "round cards",
 }
 """What can bring a patient to a stall, as the end of a game counts it."""
-WALKING = (s.COMPLETED, s.COUNTED, s.PATIENT_ENTERS, s.PATIENT_MOVED, s.PATIENT_WON, s.STALL_MOVED)
+WALKING = (
+    EventCode.COMPLETED,
+    EventCode.COUNTED,
+    EventCode.PATIENT_ENTERS,
+    EventCode.PATIENT_MOVED,
+    EventCode.PATIENT_WON,
+    EventCode.STALL_MOVED,
+)
 VERBS = ("Buy ", "Take ", "Upgrade ", "Put ", "Offer ", "Set ")
 """Said by the question already."""
 
@@ -104,19 +111,19 @@ class DuelPanel(Panel):
         """By what the game was won."""
         ends = [
             line.text.plain
-            for line in self.describe_events(table, [event for event in history if event.code == s.GAME_ENDS])
+            for line in self.describe_events(table, [event for event in history if event.code == EventCode.GAME_ENDS])
         ]
         return ends[-1] if ends else ""
 
     def turn_begun(self, event: Event) -> int | None:
         """The round that begins, if one does."""
-        return event.a if event.code == s.ROUND_BEGINS else None
+        return event.a if event.code == EventCode.ROUND_BEGINS else None
 
     def scored(self, event: Event) -> ScoredPoints | None:
         """A patient treated, and what brought the patient to the stall."""
-        if event.code != s.TREATED:
+        if event.code != EventCode.TREATED:
             return None
-        return ScoredPoints(event.seat, BROUGHT_BY[event.b % s.MAYOR], 1)
+        return ScoredPoints(event.seat, BROUGHT_BY[event.b % MAYOR], 1)
 
 
 def offer_label(label: str) -> Text:
@@ -131,11 +138,11 @@ def outcome(table: Table, seat: int) -> str:
     for event in table.determinize(seat, 0).act(seat, "complete"):
         if event.code not in WALKING:
             break
-        if event.code == s.COUNTED:
+        if event.code == EventCode.COUNTED:
             steps = event.a
-        elif event.code == s.PATIENT_MOVED:
+        elif event.code == EventCode.PATIENT_MOVED:
             at = event.a
-        elif event.code == s.PATIENT_WON:
+        elif event.code == EventCode.PATIENT_WON:
             won, at = won + 1, 0
     if steps is None:
         return "the patient stays put, you placed no chip this turn"

@@ -10,8 +10,8 @@ from rich.padding import Padding
 from rich.table import Table as Grid
 from rich.text import Text
 
-from ...rules.duel import state as s
-from ...rules.duel.event_text import FACES, KIND_NAMES
+from ...rules.duel.components import CARD_KINDS, FACE_NAMES, ROUNDS
+from ...rules.duel.event_text import FACE_WORDS, KEPT_CARD_WORDS
 from ...rules.duel.reference_text import gifts
 from ...rules.i18n import count
 from ...table import Table
@@ -67,12 +67,12 @@ def headline(seen: DuelView) -> Text:
     """The rounds, and what phase it is."""
     now = seen.view["round"]
     line = Text(" ")
-    for number in range(1, s.ROUNDS + 1):
+    for number in range(1, ROUNDS + 1):
         if number == now:
             line.append(f"[{number}]", style=f"bold {GROUND} on {BRASS}")
         else:
             line.append(f" {number} ", style=FAINT if number > now else BRASS)
-    return line.append(f"  Round {now} of {s.ROUNDS}, {seen.view['phase']}", style=FAINT)
+    return line.append(f"  Round {now} of {ROUNDS}, {seen.view['phase']}", style=FAINT)
 
 
 def round_card(seen: DuelView, *, short: bool = False) -> Padding:
@@ -132,7 +132,7 @@ def full_neck(seen: DuelView) -> Text:
 
 def kept(player: Mapping[str, Any]) -> str:
     """The round cards a player keeps, in a few words each."""
-    return ", ".join(KIND_NAMES[s.CARD_KINDS.index(card["kind"])] for card in player["kept"])
+    return ", ".join(KEPT_CARD_WORDS[CARD_KINDS.index(card["kind"])] for card in player["kept"])
 
 
 def extras(player: Mapping[str, Any], width: int) -> list[Text]:
@@ -172,7 +172,7 @@ def about_rival(seen: DuelView, width: int) -> list[Text]:
     if rival["neck"]:
         lines.append(Text("Neck   ").append_text(in_a_row(rival["neck"])))
     if rival["coin"]:
-        lines.append(Text(f"Coin   {FACES[s.FACE_NAMES.index(rival['coin'])]}"))
+        lines.append(Text(f"Coin   {FACE_WORDS[FACE_NAMES.index(rival['coin'])]}"))
     if rival["belly"]:
         lines += chips("Belly  ", rival["belly"], width)
     return [*lines, *extras(rival, width)]
@@ -248,7 +248,7 @@ def compact(seen: DuelView, width: int, tight: int) -> Group:
     if seen.brews and me["steps"]:
         neck.append(f"  {count(me['steps'], 'step')} if you complete now", style=GOOD)
     elif me["coin"]:
-        neck.append(f"  coin: {FACES[s.FACE_NAMES.index(me['coin'])]}", style=FAINT)
+        neck.append(f"  coin: {FACE_WORDS[FACE_NAMES.index(me['coin'])]}", style=FAINT)
     parts: list[ConsoleRenderable] = [headline(seen), round_card(seen, short=tight > 0), *scales(seen)]
     parts += [*seen.square(width), neck, Text(" White  ").append_text(bottle.white_area())]
     if me["belly"] and tight < 2:

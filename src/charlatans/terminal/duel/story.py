@@ -8,8 +8,9 @@ from itertools import zip_longest
 
 from rich.text import Text
 
-from ...rules.duel import state as s
+from ...rules.duel.components import CHIP_NAMES, ROUNDS
 from ...rules.duel.reference_text import card_words, seventh_words
+from ...rules.duel.state import EventCode, Reason, WonBy
 from ...rules.engine import Event
 from ...rules.i18n import count
 from ...table import Table
@@ -28,33 +29,33 @@ BUYING = "Buying"
 END = "The end"
 
 PART_OF_EVENT = {
-    s.ROUND_BEGINS: ROUND,
-    s.CARD_REVEALED: ROUND,
-    s.TOSSED: COINS,
-    s.COIN_TAKEN: COINS,
-    **dict.fromkeys(range(s.TURN_BEGINS, s.COUNTED + 1), BREWING),
-    s.OFFERED: MARKET,
-    s.CARD_TAKEN: MARKET,
-    s.TOKENS_TAKEN: MARKET,
-    s.TESTED: END,
-    s.GAME_ENDS: END,
+    EventCode.ROUND_BEGINS: ROUND,
+    EventCode.CARD_REVEALED: ROUND,
+    EventCode.TOSSED: COINS,
+    EventCode.COIN_TAKEN: COINS,
+    **dict.fromkeys(range(EventCode.TURN_BEGINS, EventCode.COUNTED + 1), BREWING),
+    EventCode.OFFERED: MARKET,
+    EventCode.CARD_TAKEN: MARKET,
+    EventCode.TOKENS_TAKEN: MARKET,
+    EventCode.TESTED: END,
+    EventCode.GAME_ENDS: END,
 }
 PART_OF_REASON = {
-    s.BY_START: ROUND,
-    s.BY_COIN: COINS,
-    s.BY_BLACK: BREWING,
-    s.BY_BOOK: BREWING,
-    s.BY_WHITE_SPACE: BREWING,
-    s.BY_EXPLOSION: BREWING,
-    s.BY_STEP: BREWING,
-    s.BY_OPPONENT: BREWING,
-    s.BY_AFTER_EFFECT: AFTER_EFFECTS,
-    s.BY_TOKENS: MARKET,
-    s.BY_PURCHASE: BUYING,
-    s.BY_ROUND_END: BUYING,
+    Reason.START: ROUND,
+    Reason.COIN: COINS,
+    Reason.BLACK: BREWING,
+    Reason.BOOK: BREWING,
+    Reason.WHITE_SPACE: BREWING,
+    Reason.EXPLOSION: BREWING,
+    Reason.STEP: BREWING,
+    Reason.OPPONENT: BREWING,
+    Reason.AFTER_EFFECT: AFTER_EFFECTS,
+    Reason.TOKENS: MARKET,
+    Reason.PURCHASE: BUYING,
+    Reason.ROUND_END: BUYING,
 }
-WITH_REASON = (s.STALL_MOVED, s.GOT_GOLD, s.LOST_GOLD, s.GAINED, s.SOLD_OUT)
-ON_A_NEW_LINE = (s.TURN_BEGINS, s.TREATED, s.GAME_ENDS, s.ROUND_BEGINS)
+WITH_REASON = (EventCode.STALL_MOVED, EventCode.GOT_GOLD, EventCode.LOST_GOLD, EventCode.GAINED, EventCode.SOLD_OUT)
+ON_A_NEW_LINE = (EventCode.TURN_BEGINS, EventCode.TREATED, EventCode.GAME_ENDS, EventCode.ROUND_BEGINS)
 VERBS = {
     "draws": "draw",
     "places": "place",
@@ -128,34 +129,34 @@ class Teller:
         self.scale: list[Event] = []
         """That a scale was chosen, until it is told what lay in it."""
         self.handlers: dict[int, Callable[[Event], None]] = {
-            s.TURN_BEGINS: self._nothing,
-            s.ROUND_BEGINS: self._round,
-            s.CARD_REVEALED: self._card,
-            s.TOSSED: lambda event: self._again("tosses", event),
-            s.UPGRADED: lambda event: self._again("upgrades", event),
-            s.DREW: self._drew,
-            s.IN_NECK: self._placed,
-            s.IN_BELLY: self._placed,
-            s.IN_WHITE_AREA: self._placed,
-            s.WARDED_OFF: self._warded_off,
-            s.LOOKED_AT: lambda event: self._chip("looks at", event),
-            s.BACK_IN_BAG: self._back,
-            s.SHIELDED: self._shielded,
-            s.EXPLODED: self._exploded,
-            s.COUNTED: self._counted,
-            s.PATIENT_ENTERS: self._enters,
-            s.PATIENT_MOVED: self._moved,
-            s.PATIENT_WON: self._nothing,
-            s.STALL_MOVED: self._stall,
-            s.TREATED: self._treated,
-            s.GOT_GOLD: self._got_gold,
-            s.LOST_GOLD: self._lost_gold,
-            s.GAINED: self._gained,
-            s.SCALE_TAKEN: self._scale,
-            s.CARD_TAKEN: self._from_scale,
-            s.TOKENS_TAKEN: self._from_scale,
-            s.TESTED: self._tested,
-            s.GAME_ENDS: self._ends,
+            EventCode.TURN_BEGINS: self._nothing,
+            EventCode.ROUND_BEGINS: self._round,
+            EventCode.CARD_REVEALED: self._card,
+            EventCode.TOSSED: lambda event: self._again("tosses", event),
+            EventCode.UPGRADED: lambda event: self._again("upgrades", event),
+            EventCode.DREW: self._drew,
+            EventCode.IN_NECK: self._placed,
+            EventCode.IN_BELLY: self._placed,
+            EventCode.IN_WHITE_AREA: self._placed,
+            EventCode.WARDED_OFF: self._warded_off,
+            EventCode.LOOKED_AT: lambda event: self._chip("looks at", event),
+            EventCode.BACK_IN_BAG: self._back,
+            EventCode.SHIELDED: self._shielded,
+            EventCode.EXPLODED: self._exploded,
+            EventCode.COUNTED: self._counted,
+            EventCode.PATIENT_ENTERS: self._enters,
+            EventCode.PATIENT_MOVED: self._moved,
+            EventCode.PATIENT_WON: self._nothing,
+            EventCode.STALL_MOVED: self._stall,
+            EventCode.TREATED: self._treated,
+            EventCode.GOT_GOLD: self._got_gold,
+            EventCode.LOST_GOLD: self._lost_gold,
+            EventCode.GAINED: self._gained,
+            EventCode.SCALE_TAKEN: self._scale,
+            EventCode.CARD_TAKEN: self._from_scale,
+            EventCode.TOKENS_TAKEN: self._from_scale,
+            EventCode.TESTED: self._tested,
+            EventCode.GAME_ENDS: self._ends,
         }
 
     def tell(self, events: Sequence[Event]) -> list[Line]:
@@ -165,7 +166,11 @@ class Teller:
             part = part_of(event, part)
             self.counted = self.counted and is_walk(event)
             self._begin_line(event, part)
-            reaches = event.code == s.PATIENT_MOVED and following is not None and following.code == s.PATIENT_WON
+            reaches = (
+                event.code == EventCode.PATIENT_MOVED
+                and following is not None
+                and following.code == EventCode.PATIENT_WON
+            )
             if not reaches:
                 self.handlers.get(event.code, self._as_the_rules_say)(event)
         return [self._line(line) for line in self.lines if line.clauses]
@@ -174,12 +179,12 @@ class Teller:
 
     def _begin_line(self, event: Event, part: str) -> None:
         """Most lines are about one seat; the patient walks on the line of whoever made the patient walk."""
-        if event.code == s.PATIENT_ENTERS or (event.code == s.LOST_GOLD and event.b == s.BY_OPPONENT):
+        if event.code == EventCode.PATIENT_ENTERS or (event.code == EventCode.LOST_GOLD and event.b == Reason.OPPONENT):
             return
         line = self.lines[-1] if self.lines else DraftLine("", -1)
         goes_on = line.part == part and event.code not in ON_A_NEW_LINE
         if not (goes_on and (event.seat == line.seat or (is_walk(event) and line.loud == DANGER))):
-            of_the_table = is_walk(event) or event.code == s.GAME_ENDS
+            of_the_table = is_walk(event) or event.code == EventCode.GAME_ENDS
             self.lines.append(DraftLine(part, -1 if of_the_table else event.seat))
 
     def _line(self, line: DraftLine) -> Line:
@@ -203,7 +208,7 @@ class Teller:
         """One more chip to which the same was done."""
         if not self._now.clauses or self._now.clauses[-1].verb != verb or self._now.clauses[-1].after:
             self._say(verb)
-        self._now.clauses[-1].chips.append(s.CHIP_NAMES[event.a])
+        self._now.clauses[-1].chips.append(CHIP_NAMES[event.a])
 
     def _add(self, words: str) -> bool:
         """Says something right after the chip that was named last, if one was."""
@@ -240,7 +245,7 @@ class Teller:
 
     def _round(self, event: Event) -> None:
         self._say(f"round {event.a} begins")
-        if event.a == s.ROUNDS:
+        if event.a == ROUNDS:
             self._say(f"the last one. {seventh_words(self.printed)[:-1]}")
 
     def _card(self, event: Event) -> None:
@@ -259,9 +264,9 @@ class Teller:
     def _placed(self, event: Event) -> None:
         """Where a chip drawn goes is clear; a chip looked at before is placed, and said to be."""
         drawn = self._now.clauses[-1] if self._now.clauses else None
-        if drawn is None or drawn.verb != "draws" or drawn.chips[-1] != s.CHIP_NAMES[event.a]:
+        if drawn is None or drawn.verb != "draws" or drawn.chips[-1] != CHIP_NAMES[event.a]:
             self._chip("places", event)
-        elif event.code == s.IN_WHITE_AREA and len(drawn.chips) == 1:
+        elif event.code == EventCode.IN_WHITE_AREA and len(drawn.chips) == 1:
             drawn.alone = f", on space {event.b}"
 
     def _warded_off(self, event: Event) -> None:
@@ -300,7 +305,7 @@ class Teller:
         return figure
 
     def _stall(self, event: Event) -> None:
-        if event.b != s.BY_PATIENT:
+        if event.b != Reason.PATIENT:
             self._as_the_rules_say(event)
             return
         self._say(f"{self._figure()} reaches {self._whose(event.seat)} stall, which goes back to {event.a}")
@@ -310,20 +315,20 @@ class Teller:
         self._as_the_rules_say(event)
 
     def _got_gold(self, event: Event) -> None:
-        if event.b == s.BY_TOKENS:
+        if event.b == Reason.TOKENS:
             return
-        taken = f" from {name_in_sentence(self.table, 1 - event.seat)}" if event.b == s.BY_OPPONENT else ""
-        if event.b in (s.BY_BLACK, s.BY_BOOK, s.BY_OPPONENT) and self._add(f"+{event.a} gold{taken}"):
+        taken = f" from {name_in_sentence(self.table, 1 - event.seat)}" if event.b == Reason.OPPONENT else ""
+        if event.b in (Reason.BLACK, Reason.BOOK, Reason.OPPONENT) and self._add(f"+{event.a} gold{taken}"):
             return
         self._as_the_rules_say(event)
 
     def _lost_gold(self, event: Event) -> None:
         self.price = event.a
-        if event.b not in (s.BY_PURCHASE, s.BY_OPPONENT):
+        if event.b not in (Reason.PURCHASE, Reason.OPPONENT):
             self._as_the_rules_say(event)
 
     def _gained(self, event: Event) -> None:
-        if event.b != s.BY_PURCHASE:
+        if event.b != Reason.PURCHASE:
             self._as_the_rules_say(event)
             return
         self._chip("buys", event)
@@ -349,14 +354,14 @@ class Teller:
 
     def _ends(self, event: Event) -> None:
         scores = self.table.scores
-        if event.a in (s.BY_LAST_PATIENT, s.BY_MORE_PATIENTS):
+        if event.a in (WonBy.LAST_PATIENT, WonBy.MORE_PATIENTS):
             best = event.seat
             have = "have" if self._name(best) == YOU else "has"
             self._say(
                 f"the market closes: {name_in_sentence(self.table, best)} {have} treated {count(scores[best], 'patient')},"
                 f" the other {scores[1 - best]}"
             )
-        elif event.a == s.BY_SIDE:
+        elif event.a == WonBy.SIDE:
             side = f"{self._whose(event.seat)} half"
             self._say(f"the market closes with {scores[0]} each, and the patient stands in {side}")
         else:
@@ -365,8 +370,8 @@ class Teller:
 
 def is_walk(event: Event) -> bool:
     """Whether the patient walks, or reaches a stall."""
-    codes = (s.PATIENT_ENTERS, s.PATIENT_MOVED, s.PATIENT_WON)
-    return event.code in codes or (event.code == s.STALL_MOVED and event.b == s.BY_PATIENT)
+    codes = (EventCode.PATIENT_ENTERS, EventCode.PATIENT_MOVED, EventCode.PATIENT_WON)
+    return event.code in codes or (event.code == EventCode.STALL_MOVED and event.b == Reason.PATIENT)
 
 
 def part_of(event: Event, before: str) -> str:
@@ -375,6 +380,6 @@ def part_of(event: Event, before: str) -> str:
         return PART_OF_EVENT[event.code]
     if event.code in WITH_REASON and event.b in PART_OF_REASON:
         return PART_OF_REASON[event.b]
-    if event.code == s.GAINED and event.b == s.BY_CARD:
+    if event.code == EventCode.GAINED and event.b == Reason.CARD:
         return before if before == BUYING else MARKET
     return before
