@@ -25,7 +25,7 @@ from charlatans.envs.openspiel import MAX_LENGTH, PREFIX, parameters
 from charlatans.envs.openspiel_tree import CARD, CHIP, MAX_OUTCOMES, NUMBER, SEED, GameTree, Node
 from charlatans.policies import RANDOM, policy
 from charlatans.rules.basari.forced_outcomes import CARD_NAMES as BAZAAR_CARDS
-from charlatans.rules.duel import components as duel
+from charlatans.rules.duel import box as duel
 from charlatans.rules.duel.forced_outcomes import CARD_NAMES as ROUND_CARDS
 from charlatans.rules.errors import CharlatansError
 from charlatans.rules.player_view import player_view

@@ -6,7 +6,7 @@ import pytest
 
 from charlatans import policies, rules
 from charlatans.rules.basari import state as basari
-from charlatans.rules.duel import components
+from charlatans.rules.duel import box
 from charlatans.rules.duel import state as duel
 from charlatans.rules.engine import Stream, new_log, read_log, seed_stream
 from charlatans.rules.quacks import state as quacks
@@ -83,8 +83,8 @@ def test_the_duel_counts_chips_coins_round_cards_and_patients_by_round(seed):
     assert moments[0] == [player.treated for player in state.players]
     for chip in range(duel.Chip.ORANGE_1, duel.CHIPS):
         bought = [e for e in events if (e.code, e.a, e.b) == (duel.EventCode.GAINED, chip, duel.Reason.PURCHASE)]
-        assert things["chips bought", components.CHIP_NAMES[chip]] == by_seat(bought, 2)
-    for coin, name in enumerate(components.COIN_NAMES):
+        assert things["chips bought", box.CHIP_NAMES[chip]] == by_seat(bought, 2)
+    for coin, name in enumerate(box.COIN_NAMES):
         taken = [event for event in events if (event.code, event.a) == (duel.EventCode.COIN_TAKEN, coin)]
         assert things["coins taken", name] == by_seat(taken, 2)
     for card, (name, came) in enumerate(cards.items()):

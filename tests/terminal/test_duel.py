@@ -14,7 +14,7 @@ from rich.console import Console
 
 import charlatans
 from charlatans import Table
-from charlatans.rules.duel.components import CHIP_NAMES
+from charlatans.rules.duel.box import CHIP_NAMES
 from charlatans.rules.duel.square import move_patient
 from charlatans.rules.duel.state import Reason
 from charlatans.rules.engine import new_log

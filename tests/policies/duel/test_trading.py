@@ -10,7 +10,7 @@ from charlatans import Table
 from charlatans.policies.duel import adept
 from charlatans.policies.duel.trading import GOLD_LEFT_OVER, worth_of_card, worth_of_tokens
 from charlatans.policies.duel.worth import worth_of_chip, worth_of_gold, worth_of_upgrade
-from charlatans.rules.duel.components import CHIP_NAMES, Chip
+from charlatans.rules.duel.box import CHIP_NAMES, Chip
 from charlatans.rules.engine import Stream
 from tests.rules.duel.scenarios import (
     decide,

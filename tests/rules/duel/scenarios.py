@@ -6,7 +6,7 @@ from typing import Any
 
 import charlatans
 from charlatans import Decision, Table
-from charlatans.rules.duel.components import CARD_KINDS, CHIP_NAMES, FIRST_KEPT
+from charlatans.rules.duel.box import CARD_KINDS, CHIP_NAMES, FIRST_KEPT
 from charlatans.rules.duel.state import PHASE_NAMES
 
 QUIET = ("complete", "none", "done", "tokens", "gold", "stall", "offer 0 0")

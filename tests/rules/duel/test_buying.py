@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from charlatans.rules.duel.components import CHIP_NAMES
+from charlatans.rules.duel.box import CHIP_NAMES
 
 from .scenarios import (
     bag,

@@ -8,7 +8,7 @@ import pytest
 
 import charlatans
 from charlatans import ImpossibleOutcome
-from charlatans.rules.duel.components import CHIP_NAMES, COIN_NAMES, FACE_NAMES
+from charlatans.rules.duel.box import CHIP_NAMES, COIN_NAMES, FACE_NAMES
 from charlatans.rules.duel.forced_outcomes import CARD_NAMES
 from charlatans.rules.engine import FORCED_ROOM
 

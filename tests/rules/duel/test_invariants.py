@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 import charlatans
 from charlatans import Table
-from charlatans.rules.duel.components import CHIP_NAMES, WITH_BOOKS, Chip
+from charlatans.rules.duel.box import CHIP_NAMES, WITH_BOOKS, Chip
 from charlatans.rules.duel.options import COINS, ROUND_CARDS
 from charlatans.rules.duel.state import Ask, Phase
 

@@ -10,7 +10,7 @@ import pytest
 
 import charlatans
 from charlatans import MaterialError, Table, rules
-from charlatans.rules.duel.components import CHIP_NAMES
+from charlatans.rules.duel.box import CHIP_NAMES
 from charlatans.rules.duel.material import record
 from charlatans.rules.materials import SOURCES
 

@@ -10,7 +10,7 @@ import pytest
 
 import charlatans
 from charlatans import bots, policies
-from charlatans.rules.duel.components import WITH_BOOKS
+from charlatans.rules.duel.box import WITH_BOOKS
 
 SETS = ("I", "II", "III", "IV")
 MIXES = [

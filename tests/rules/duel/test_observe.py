@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from charlatans import rules
-from charlatans.rules.duel.components import (
+from charlatans.rules.duel.box import (
     CARD_KINDS,
     CARDS,
     CHIP_NAMES,

@@ -9,7 +9,7 @@ import pytest
 
 import charlatans
 from charlatans import OptionError
-from charlatans.rules.duel.components import WITH_BOOKS
+from charlatans.rules.duel.box import WITH_BOOKS
 from charlatans.rules.duel.options import COINS, ROUND_CARDS, options
 
 ROMANS = ("I", "II", "III", "IV")

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from ...rules.duel.box import COLOUR_OF, LEVEL_OF, ROUNDS, Level
 from ...rules.duel.brewing import explosion_loss
 from ...rules.duel.chips import chip_of, is_white
-from ...rules.duel.components import COLOUR_OF, LEVEL_OF, ROUNDS, Level
 from ...rules.duel.state import KIND_OF, SUBJECT_OF, Action, Ask, Kind, Material, Phase, State
 from ...rules.engine import Mask, Stream, rule
 from .brewing import brew_choice, is_won_with

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from ...rules.duel.brewing import explodes_on, exploding_chips, explosion_loss, has_kept, steps_of_turn
-from ...rules.duel.chips import last_white_number, last_white_space
-from ...rules.duel.components import CHIPS, FIRST_COLOURED, NECK, ROUNDS, Card, WhiteSpace
+from ...rules.duel.box import CHIPS, FIRST_COLOURED, NECK, ROUNDS, Card, WhiteSpace
+from ...rules.duel.brewing import explosion_loss, has_kept, steps_of_turn
 from ...rules.duel.square import can_move_patient, space_in_half
 from ...rules.duel.state import Action, Material, Player, State
+from ...rules.duel.white_area import explodes_on, exploding_chips, last_white_number, last_white_space
 from ...rules.engine import Mask, rule
 from .worth import A_STEP, worth_of_book, worth_of_gold, worth_of_stall, worths_now
 

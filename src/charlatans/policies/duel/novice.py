@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from ...rules.duel.brewing import exploding_chips, explosion_loss
+from ...rules.duel.box import LEVEL_OF, ROUNDS, Card, Chip, Colour, Face, Level
+from ...rules.duel.brewing import explosion_loss
 from ...rules.duel.chips import chip_of, is_white
-from ...rules.duel.components import LEVEL_OF, ROUNDS, Card, Chip, Colour, Face, Level
 from ...rules.duel.market import gold_in_offer, upgrades_in_offer
 from ...rules.duel.square import space_in_half
 from ...rules.duel.state import KIND_OF, SUBJECT_OF, Action, Ask, Kind, Material, Phase, State
+from ...rules.duel.white_area import exploding_chips
 from ...rules.engine import Mask, Stream, below, rule
 
 CALM, MOODS = 12, 25  # per cent of risk taken with one draw: at least this, and up to so much more by mood

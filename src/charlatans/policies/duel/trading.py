@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from ...rules.duel.box import CHIPS, COLOUR_OF, LEVEL_OF, LEVELS, NO_COLOUR, ROUNDS, Card, Chip, Face, Level
 from ...rules.duel.cards import is_available
-from ...rules.duel.chips import can_upgrade_black
-from ...rules.duel.components import CHIPS, COLOUR_OF, LEVEL_OF, LEVELS, NO_COLOUR, ROUNDS, Card, Chip, Face, Level
 from ...rules.duel.market import last_bought_chip, offer_of
 from ...rules.duel.state import Action, Material, Player, State
+from ...rules.duel.upgrades import can_upgrade_black
 from ...rules.engine import Mask, rule
 from .worth import A_STEP, rounds_left, worth_of_chip, worth_of_gold, worth_of_stall, worth_of_upgrade, worth_of_white
 

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from ...rules.duel.box import COLOUR_OF, LEVEL_OF, LEVELS, ROUNDS, Colour
 from ...rules.duel.chips import chip_of, chips_in_bottle
-from ...rules.duel.components import COLOUR_OF, LEVEL_OF, LEVELS, ROUNDS, Colour
 from ...rules.duel.state import Material, Player, State
 from ...rules.engine import rule
 

@@ -3,19 +3,14 @@
 from __future__ import annotations
 
 from ..engine import Log, Mask, rule
+from .box import AFTER_COLOURS, CHIPS, COLOUR_OF, LEVEL_OF, LEVELS, PLAYERS_AT_TABLE, Chip, Colour, Level
 from .brewing import who_completed
-from .chips import (
-    chip_of,
-    chips_in_bottle,
-    exchange_in_belly,
-    get_gold,
-    gold_instead_of_upgrade,
-    last_white_space,
-    lose_gold,
-)
-from .components import AFTER_COLOURS, CHIPS, COLOUR_OF, LEVEL_OF, LEVELS, PLAYERS_AT_TABLE, Chip, Colour, Level
+from .chips import chip_of, chips_in_bottle
+from .pool import get_gold, lose_gold
 from .square import move_active_patient, move_patient, space_in_half, stall_forward
 from .state import Action, Ask, Completed, Material, Player, Reason, State
+from .upgrades import exchange_in_belly, gold_instead
+from .white_area import last_white_space
 
 
 @rule
@@ -86,6 +81,25 @@ def act_afterwards(game: State, material: Material, seat: int, colour: int, leve
         stinkhorn_3(material, game.players[seat], level)
 
 
+@rule
+def after_effects_mask(game: State, material: Material, me: Player, mask: Mask) -> None:
+    """What an after-effect asks for."""
+    if me.ask == Ask.WITCHWEED_3:
+        witchweed_3_mask(game, material, me, mask)
+    else:
+        mask[Action.PAY] = 1
+    mask[Action.NONE] = 1
+
+
+@rule
+def after_effects_chosen(game: State, material: Material, seat: int, ask: int, action: int, log: Log) -> None:
+    """What an after-effect was asked for is carried out."""
+    if ask == Ask.WITCHWEED_3:
+        witchweed_3_chosen(game, seat, action, log)
+    else:
+        stinkhorn_3_chosen(game, material, seat, action, log)
+
+
 # Witchweed (green) ---------------------------------------------------------------------------------
 
 
@@ -117,7 +131,7 @@ def witchweed_3(game: State, material: Material, seat: int, level: int, log: Log
             me.left = level
             me.ask = Ask.WITCHWEED_3
             return
-    gold_instead_of_upgrade(game, material, seat, log)
+    gold_instead(game, material, seat, log)
 
 
 @rule
@@ -135,11 +149,10 @@ def witchweed_3_fits(game: State, material: Material, me: Player, level: int, ch
 
 @rule
 def witchweed_3_mask(game: State, material: Material, me: Player, mask: Mask) -> None:
-    """The chips that can be upgraded, or none."""
+    """The chips that can be upgraded."""
     for chip in range(Chip.ORANGE_1, CHIPS):
         if witchweed_3_fits(game, material, me, me.left, chip):
             mask[Action.UPGRADE + chip] = 1
-    mask[Action.NONE] = 1
 
 
 @rule

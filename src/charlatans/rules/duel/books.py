@@ -6,20 +6,12 @@ A book speaks when its chip is placed, when the turn's steps are counted, or aft
 from __future__ import annotations
 
 from ..engine import Log, Mask, draw_hand, hand_to_bag, note, rule
-from .chips import (
-    back_in_bag,
-    chip_of,
-    chips_in_bottle,
-    coloured_in_belly,
-    get_gold,
-    is_black,
-    last_white_number,
-    lift_white,
-    lose_gold,
-)
-from .components import CHIPS, COLOUR_OF, FIRST_COLOURED, LEVEL_OF, LEVELS, NECK, Chip, Colour
+from .box import CHIPS, COLOUR_OF, FIRST_COLOURED, LEVEL_OF, LEVELS, NECK, Chip, Colour
+from .chips import back_in_bag, belly_mask, chip_of, chips_in_bottle, coloured_in_belly, is_black
+from .pool import get_gold, lose_gold
 from .square import move_active_patient, stall_forward
 from .state import Action, Ask, EventCode, Material, Player, Reason, State
+from .white_area import last_white_number, lift_white
 
 
 @rule
@@ -57,6 +49,31 @@ def act_in_neck(game: State, material: Material, seat: int, chip: int, log: Log)
             amber_2(game, material, seat, level, log)
 
 
+@rule
+def book_mask(me: Player, mask: Mask) -> None:
+    """What the book of a chip that was placed asks for."""
+    if me.ask == Ask.PEACOCK_EYE_1:
+        peacock_eye_1_mask(me, mask)
+    elif me.ask == Ask.PEACOCK_EYE_2:
+        peacock_eye_2_mask(me, mask)
+    elif me.ask == Ask.SPIDER_SILK_3:
+        belly_mask(me, mask)
+    else:
+        mask[Action.AMBER] = 1
+    mask[Action.NONE] = 1
+
+
+@rule
+def book_chosen(game: State, seat: int, ask: int, action: int, log: Log) -> None:
+    """What such a book was asked for is carried out; a chip found with peacock eye I is placed in brewing.py."""
+    if ask == Ask.PEACOCK_EYE_2:
+        peacock_eye_2_chosen(game, seat, action, log)
+    elif ask == Ask.SPIDER_SILK_3:
+        spider_silk_3_chosen(game, seat, action, log)
+    else:
+        amber_1_chosen(game, seat, action, log)
+
+
 # Peacock eye (blue) --------------------------------------------------------------------------------
 
 
@@ -90,11 +107,10 @@ def chips_that_fit(me: Player) -> int:
 
 @rule
 def peacock_eye_1_mask(me: Player, mask: Mask) -> None:
-    """One of the chips looked at, or none."""
+    """One of the chips looked at."""
     for chip in range(chips_that_fit(me)):
         if me.hand[chip] > 0:
             mask[Action.PLACE + chip] = 1
-    mask[Action.NONE] = 1
 
 
 @rule
@@ -110,11 +126,10 @@ def peacock_eye_2(game: State, material: Material, seat: int, level: int, log: L
 
 @rule
 def peacock_eye_2_mask(me: Player, mask: Mask) -> None:
-    """A white chip among those looked at, or none."""
+    """A white chip among those looked at."""
     for chip in range(FIRST_COLOURED):
         if me.hand[chip] > 0:
             mask[Action.ASIDE + chip] = 1
-    mask[Action.NONE] = 1
 
 
 @rule
@@ -187,7 +202,7 @@ def dragons_blood_4(material: Material, me: Player) -> int:
 
 
 @rule
-def steps_of_dragons_blood(game: State, material: Material, me: Player, place: int) -> int:
+def dragons_blood_steps(game: State, material: Material, me: Player, place: int) -> int:
     """The steps that the red chip in this place of the neck adds to its value."""
     book = game.sets[Colour.RED]
     if book == 1:
@@ -230,14 +245,6 @@ def ask_spider_silk_3(me: Player) -> None:
         me.ask = Ask.SPIDER_SILK_3
     else:
         me.left = 0
-
-
-@rule
-def belly_mask(me: Player, mask: Mask) -> None:
-    """Each kind of coloured chip in the belly."""
-    for chip in range(FIRST_COLOURED, CHIPS):
-        if me.belly[chip] > 0:
-            mask[Action.RETURN + chip] = 1
 
 
 @rule

@@ -1,29 +1,17 @@
-"""The potion-brewing phase: turns, drawing, the white area, explosions, and counting the steps."""
+"""The potion-brewing phase: turns, drawing, explosions, and counting the steps."""
 
 from __future__ import annotations
 
 from ..engine import Log, Mask, draw_chip, hand_to_bag, note, put_in_bag, rule
-from .books import act_in_neck, amber_3, amber_4_softens, peacock_eye_4, steps_of_dragons_blood
-from .chips import (
-    all_whites_back,
-    back_in_bag,
-    can_upgrade_black,
-    coloured_in_belly,
-    gold_instead_of_upgrade,
-    is_white,
-    last_white_number,
-    last_white_space,
-    lift_white,
-    lose_gold,
-    neck_to_belly,
-    upgrade_chosen,
-    upgrade_mask,
-    white_at,
-)
+from .books import act_in_neck, amber_3, amber_4_softens, book_chosen, book_mask, dragons_blood_steps, peacock_eye_4
+from .box import COLOUR_OF, FIRST_KEPT, NECK, ROUNDS, Card, Colour, Face, WhiteSpace
+from .chips import back_in_bag, belly_mask, coloured_in_belly, is_white, neck_to_belly
 from .coins import coin_used, coin_works, end_of_first_turn_mask, holds_coin, may_return_whites
-from .components import COLOUR_OF, FIRST_COLOURED, FIRST_KEPT, NECK, ROUNDS, Card, Colour, Face, WhiteSpace
+from .pool import lose_gold
 from .square import can_move_patient, move_patient, stall_forward
 from .state import Action, Ask, Completed, EventCode, Material, Player, Reason, State, TurnStep
+from .upgrades import can_upgrade_black, gold_instead, upgrade_chosen, upgrade_mask
+from .white_area import all_whites_back, explodes_on, last_white_number, last_white_space, lift_white, white_at
 
 TURNS_AT_MOST = 99
 """A safety net that no game reaches: chips that go back into the bag could make a round endless."""
@@ -156,6 +144,52 @@ def ask_again(me: Player, ask: int) -> None:
 
 
 # Deciding ------------------------------------------------------------------------------------------
+
+
+@rule
+def brewing_mask(game: State, me: Player, mask: Mask) -> None:
+    """What a player is asked while brewing."""
+    if me.ask == Ask.BREW:
+        brew_mask(me, mask)
+    elif me.ask == Ask.BONUS_SPACE:
+        bonus_space_mask(game, me, mask)
+    elif me.ask == Ask.TURN_END:
+        turn_end_mask(game, me, mask)
+    elif me.ask == Ask.PENALTY:
+        mask[Action.GOLD] = 1
+        mask[Action.PATIENT] = 1
+    elif me.ask == Ask.RECYCLE:
+        belly_mask(me, mask)
+    elif me.ask == Ask.WHITES:
+        whites_mask(me, mask)
+    elif me.ask == Ask.UNDO:
+        mask[Action.USE_ONE_WHITE] = 1
+        mask[Action.NONE] = 1
+    else:
+        book_mask(me, mask)
+
+
+@rule
+def brewing_chosen(game: State, material: Material, seat: int, ask: int, action: int, log: Log) -> None:
+    """What a player decided while brewing is carried out."""
+    if ask == Ask.BREW:
+        brew_chosen(game, material, seat, action, log)
+    elif ask == Ask.BONUS_SPACE:
+        bonus_space_chosen(game, material, seat, action, log)
+    elif ask == Ask.TURN_END:
+        turn_end_chosen(game, material, seat, action, log)
+    elif ask == Ask.PENALTY:
+        penalty_chosen(game, material, seat, action, log)
+    elif ask == Ask.RECYCLE:
+        recycle_chosen(game, seat, action, log)
+    elif ask == Ask.WHITES:
+        whites_chosen(game, seat, action, log)
+    elif ask == Ask.UNDO:
+        undo_chosen(game, seat, action, log)
+    elif ask == Ask.PEACOCK_EYE_1:
+        peacock_eye_1_chosen(game, material, seat, action, log)
+    else:
+        book_chosen(game, seat, ask, action, log)
 
 
 @rule
@@ -315,25 +349,6 @@ def place_white(game: State, material: Material, seat: int, chip: int, log: Log)
 
 
 @rule
-def explodes_on(material: Material, me: Player, space: int) -> bool:
-    """Whether a white chip on this space explodes the bottle; the shield covers the first explosion space."""
-    if holds_coin(me, Face.SHIELD) and space == material.first_explosion:
-        return False
-    return material.track[space] == WhiteSpace.EXPLOSION
-
-
-@rule
-def exploding_chips(material: Material, me: Player) -> int:
-    """How many chips in the bag would explode the bottle if they came next."""
-    chips = 0
-    for chip in range(FIRST_COLOURED):
-        number = material.value[chip]
-        if number > me.ward and explodes_on(material, me, last_white_space(me) + number):
-            chips += me.bag[chip]
-    return chips
-
-
-@rule
 def bonus_space_mask(game: State, me: Player, mask: Mask) -> None:
     """The stall moves forward, or a black chip is upgraded; gold where none can be. It may be declined."""
     mask[Action.STALL] = 1
@@ -350,7 +365,7 @@ def bonus_space_chosen(game: State, material: Material, seat: int, action: int, 
     if action == Action.STALL:
         stall_forward(game, material, seat, material.bonus_stall, Reason.WHITE_SPACE, log)
     elif action == Action.GOLD:
-        gold_instead_of_upgrade(game, material, seat, log)
+        gold_instead(game, material, seat, log)
     elif action != Action.NONE:
         upgrade_chosen(game, seat, action, log)
 
@@ -381,7 +396,7 @@ def steps_of_turn(game: State, material: Material, me: Player) -> int:
         chip = me.neck[i]
         steps += material.value[chip]
         if COLOUR_OF[chip] == Colour.RED:
-            steps += steps_of_dragons_blood(game, material, me, i)
+            steps += dragons_blood_steps(game, material, me, i)
     return steps
 
 

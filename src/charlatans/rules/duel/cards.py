@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from ..engine import NOT_FORCED, Log, Mask, note, pick_bit, rule, take_forced
-from .chips import chip_of, gain, gain_or_price, lift_white
-from .components import CARDS, CHIPS, COLOUR_OF, FIRST_KEPT, LEVEL_OF, NO_COLOUR, Card, Chip, Level
+from .box import CARDS, CHIPS, COLOUR_OF, FIRST_KEPT, LEVEL_OF, NO_COLOUR, Card, Chip, Level
+from .chips import chip_of
+from .pool import gain, gain_or_price
 from .square import stall_forward
 from .state import TABLE_STREAM, Action, Ask, EventCode, Material, Player, Reason, State
+from .white_area import lift_white
 
 
 @rule

@@ -3,21 +3,12 @@
 from __future__ import annotations
 
 from ..engine import NOT_FORCED, Log, Mask, below, note, rule, take_forced
-from .chips import (
-    back_in_bag,
-    can_upgrade_in_neck,
-    coloured_in_belly,
-    get_gold,
-    gold_instead_of_upgrade,
-    is_in_neck,
-    is_upgrade_in_neck,
-    neck_upgrade_mask,
-    take_from_bottle,
-    upgrade_chosen,
-)
-from .components import CHIPS, FACES, FIRST_COLOURED, Face
+from .box import CHIPS, FACES, FIRST_COLOURED, Face
+from .chips import back_in_bag, coloured_in_belly, is_in_neck, take_from_bottle
+from .pool import get_gold
 from .square import can_move_patient, move_patient, stall_forward
 from .state import FORCED_FACE, TABLE_STREAM, Action, Ask, EventCode, Material, Player, Reason, State, TossStep
+from .upgrades import can_upgrade_in_neck, gold_instead, is_upgrade_in_neck, neck_upgrade_mask, upgrade_chosen
 
 
 @rule
@@ -133,7 +124,7 @@ def coin_used(game: State, material: Material, seat: int, action: int, log: Log)
     me = game.players[seat]
     me.coin = 0
     if action == Action.GOLD:
-        gold_instead_of_upgrade(game, material, seat, log)
+        gold_instead(game, material, seat, log)
     elif action == Action.PATIENT:
         move_patient(game, material, seat, material.coin_steps, Reason.COIN, log)
     elif is_upgrade_in_neck(action):

@@ -8,11 +8,12 @@ from typing import Any, NamedTuple
 from ..contract import Decision
 from ..i18n import Catalogue, Message
 from . import reference_text
-from .brewing import explodes_on, explosion_loss, steps_of_turn
-from .chips import coloured_in_belly, last_white_number, last_white_space
-from .components import CHIP_NAMES, CHIPS, COIN_NAMES, COLOUR_OF, Colour
+from .box import CHIP_NAMES, CHIPS, COIN_NAMES, COLOUR_OF, Colour
+from .brewing import explosion_loss, steps_of_turn
+from .chips import coloured_in_belly
 from .market import can_buy, gold_in_offer, last_bought_chip, upgrades_in_offer
 from .state import ACTIONS, KIND_OF, SUBJECT_OF, Action, Ask, Kind, Material, State
+from .white_area import explodes_on, last_white_number, last_white_space
 
 KINDS = {
     Action.DRAW: "draw",

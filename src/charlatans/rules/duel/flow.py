@@ -6,78 +6,19 @@ decision out with all that follows until somebody must decide again.
 
 from __future__ import annotations
 
-from ..engine import (
-    GAME_OVER,
-    Log,
-    Mask,
-    Out,
-    begin_streams,
-    clear_mask,
-    draw_chip,
-    note,
-    put_in_bag,
-    renew_streams,
-    rule,
-)
-from .after_effects import after_effects_step, stinkhorn_3_chosen, witchweed_3_chosen, witchweed_3_mask
-from .books import (
-    amber_1_chosen,
-    belly_mask,
-    peacock_eye_1_mask,
-    peacock_eye_2_chosen,
-    peacock_eye_2_mask,
-    spider_silk_3_chosen,
-)
-from .brewing import (
-    any_time_mask,
-    begin_turn,
-    bonus_space_chosen,
-    bonus_space_mask,
-    brew_chosen,
-    brew_mask,
-    brewing_step,
-    pay_for_step,
-    peacock_eye_1_chosen,
-    penalty_chosen,
-    recycle_chosen,
-    turn_end_chosen,
-    turn_end_mask,
-    undo_chosen,
-    whites_by_coin,
-    whites_chosen,
-    whites_mask,
-)
-from .cards import available_mask, draw_card, four_chosen, one_chosen
-from .chips import (
-    can_upgrade_black,
-    empty_bottle,
-    gain,
-    get_gold,
-    gold_instead_of_upgrade,
-    upgrade_chosen,
-    upgrade_mask,
-)
+from ..engine import GAME_OVER, Log, Mask, Out, begin_streams, clear_mask, note, put_in_bag, renew_streams, rule
+from .after_effects import after_effects_chosen, after_effects_mask, after_effects_step
+from .box import CARDS, CHIPS, COLOUR_OF, PLAYERS_AT_TABLE, ROUNDS
+from .brewing import any_time_mask, begin_turn, brewing_chosen, brewing_mask, brewing_step, pay_for_step, whites_by_coin
+from .cards import draw_card
+from .chips import empty_bottle
 from .coins import coin_bonus, coin_chosen, coin_mask, toss_coins
-from .components import CARDS, CHIPS, COLOUR_OF, NO_COLOUR, PLAYERS_AT_TABLE, ROUNDS, Level
-from .market import buy_chosen, buy_mask, buying_step, market_step, offer_chosen, offer_mask, scale_chosen, scale_mask
+from .ending import end_of_game, finish, is_decided
+from .market import buy_chosen, buy_mask, buying_step, market_chosen, market_mask, market_step
+from .pool import gain, get_gold
 from .square import has_ledge_chip, ledge_chip_mask, seat_behind, treat
-from .state import (
-    ASKS,
-    Action,
-    Ask,
-    EventCode,
-    Material,
-    Options,
-    Phase,
-    Player,
-    Reason,
-    State,
-    TossStep,
-    TurnStep,
-    WonBy,
-)
-
-BOTH = 3
+from .state import ASKS, Action, Ask, EventCode, Material, Options, Phase, Reason, State, TossStep, TurnStep, WonBy
+from .upgrades import can_upgrade_black, gold_instead, upgrade_chosen, upgrade_mask
 
 # Laying out the table ------------------------------------------------------------------------------
 
@@ -192,7 +133,7 @@ def settle(game: State, material: Material, log: Log) -> bool:
             if can_upgrade_black(game, me):
                 me.ask = Ask.UPGRADE
             else:
-                gold_instead_of_upgrade(game, material, seat, log)
+                gold_instead(game, material, seat, log)
             return True
         if me.ledge_chips > 0:
             me.ledge_chips -= 1
@@ -252,72 +193,6 @@ def begin_phase(game: State, phase: int) -> None:
     game.step = 0
 
 
-# The end -------------------------------------------------------------------------------------------
-
-
-@rule
-def finish(game: State, winner: int, by: int, log: Log) -> None:
-    """Somebody has won (seat + 1), or both have, and nobody decides any more."""
-    game.phase = Phase.OVER
-    game.winner = winner
-    seat = winner - 1
-    if winner == BOTH:
-        seat = -1
-    note(log, EventCode.GAME_ENDS, seat, by, 0)
-
-
-@rule
-def is_decided(game: State) -> bool:
-    """Whether the last round has a winner without a test of strength, so that nothing bought could matter any more."""
-    return game.players[0].treated != game.players[1].treated or game.patient != 0
-
-
-@rule
-def end_of_game(game: State, material: Material, log: Log) -> None:
-    """After the last round: more patients win; then the side of the active patient; then the test of strength."""
-    lead = game.players[0].treated - game.players[1].treated
-    by = WonBy.MORE_PATIENTS
-    if lead == 0:
-        lead = game.patient + 0
-        by = WonBy.SIDE
-    if lead == 0:
-        lead = strength_test(game, material, log)
-        by = WonBy.STRENGTH
-    winner = BOTH
-    if lead > 0:
-        winner = 1
-    elif lead < 0:
-        winner = 2
-    finish(game, winner, by, log)
-
-
-@rule
-def strength_test(game: State, material: Material, log: Log) -> int:
-    """Both draw chip by chip from the full bag, first to the goal. Both at once: one more each, and the higher total wins."""
-    goal = material.test_goal + 0
-    for seat in range(PLAYERS_AT_TABLE):
-        empty_bottle(game.players[seat])
-    one = game.players[0]
-    two = game.players[1]
-    while one.test_total < goal and two.test_total < goal and one.bag_total + two.bag_total > 0:
-        draw_for_strength(game, material, log)
-    if one.test_total >= goal and two.test_total >= goal:
-        draw_for_strength(game, material, log)
-    return one.test_total - two.test_total
-
-
-@rule
-def draw_for_strength(game: State, material: Material, log: Log) -> None:
-    """Each draws a chip and lays it open, if the bag has one."""
-    for seat in range(PLAYERS_AT_TABLE):
-        me = game.players[seat]
-        if me.bag_total > 0:
-            chip = draw_chip(game, seat)
-            me.hand[chip] += 1
-            me.test_total += material.value[chip]
-            note(log, EventCode.TESTED, seat, chip, me.test_total)
-
-
 # What is legal -------------------------------------------------------------------------------------
 
 
@@ -326,66 +201,26 @@ def legal_mask(game: State, material: Material, seat: int, mask: Mask) -> None:
     """Fills the mask: 1 for every decision the seat may take now."""
     clear_mask(mask)
     me = game.players[seat]
-    ask = me.ask
-    if ask == Ask.BREW:
-        brew_mask(me, mask)
-    elif ask == Ask.COIN:
-        coin_mask(game, mask)
-    elif ask == Ask.BUY:
-        buy_mask(game, me, mask)
-    elif ask == Ask.OFFER:
-        offer_mask(material, mask)
-    elif ask == Ask.SCALE:
-        scale_mask(mask)
-    elif ask == Ask.UPGRADE:
+    if me.ask == Ask.NOTHING:
+        return
+    if me.ask == Ask.UPGRADE:
         upgrade_mask(game, me, mask)
         mask[Action.NONE] = 1
-    elif ask == Ask.BONUS_SPACE:
-        bonus_space_mask(game, me, mask)
-    elif ask == Ask.TURN_END:
-        turn_end_mask(game, me, mask)
-    elif ask == Ask.PENALTY:
-        mask[Action.GOLD] = 1
-        mask[Action.PATIENT] = 1
-    elif ask != Ask.NOTHING:
-        book_or_card_mask(game, material, me, mask)
-    if ask != Ask.NOTHING and game.phase == Phase.BREWING and game.active == seat:
-        any_time_mask(game, material, me, mask)
-
-
-@rule
-def book_or_card_mask(game: State, material: Material, me: Player, mask: Mask) -> None:
-    """What a book, a card or the ledge asks for."""
-    ask = me.ask
-    if ask == Ask.PEACOCK_EYE_1:
-        peacock_eye_1_mask(me, mask)
-    elif ask == Ask.PEACOCK_EYE_2:
-        peacock_eye_2_mask(me, mask)
-    elif ask == Ask.AMBER_1:
-        mask[Action.AMBER] = 1
-        mask[Action.NONE] = 1
-    elif ask == Ask.SPIDER_SILK_3:
-        belly_mask(me, mask)
-        mask[Action.NONE] = 1
-    elif ask == Ask.RECYCLE:
-        belly_mask(me, mask)
-    elif ask == Ask.WHITES:
-        whites_mask(me, mask)
-    elif ask == Ask.UNDO:
-        mask[Action.USE_ONE_WHITE] = 1
-        mask[Action.NONE] = 1
-    elif ask == Ask.LEDGE_CHIP:
+    elif me.ask == Ask.LEDGE_CHIP:
         ledge_chip_mask(game, material, mask)
         mask[Action.NONE] = 1
-    elif ask == Ask.WITCHWEED_3:
-        witchweed_3_mask(game, material, me, mask)
-    elif ask == Ask.STINKHORN_3:
-        mask[Action.PAY] = 1
-        mask[Action.NONE] = 1
-    elif ask == Ask.ONES:
-        available_mask(game, Level.ONE, me.first_colour - 1, mask)
-    elif ask == Ask.FOUR:
-        available_mask(game, Level.FOUR, NO_COLOUR, mask)
+    elif game.phase == Phase.BREWING:
+        brewing_mask(game, me, mask)
+    elif game.phase == Phase.BUYING:
+        buy_mask(game, me, mask)
+    elif game.phase == Phase.MARKET:
+        market_mask(game, material, me, mask)
+    elif game.phase == Phase.AFTER_EFFECTS:
+        after_effects_mask(game, material, me, mask)
+    else:
+        coin_mask(game, mask)
+    if game.phase == Phase.BREWING and game.active == seat:
+        any_time_mask(game, material, me, mask)
 
 
 # What happens --------------------------------------------------------------------------------------
@@ -401,27 +236,22 @@ def decide(game: State, material: Material, seat: int, action: int, log: Log) ->
         whites_by_coin(game, seat, ask, log)
     elif action == Action.PAY and game.phase == Phase.BREWING:
         pay_for_step(game, material, seat, ask, log)
-    elif ask == Ask.BREW:
-        brew_chosen(game, material, seat, action, log)
-    elif ask == Ask.COIN:
-        coin_chosen(game, seat, action, log)
-    elif ask == Ask.BUY:
-        buy_chosen(game, material, seat, action, log)
-    elif ask == Ask.OFFER:
-        offer_chosen(game, seat, action, log)
-    elif ask == Ask.SCALE:
-        scale_chosen(game, seat, action, log)
     elif ask == Ask.UPGRADE:
         if action != Action.NONE:
             upgrade_chosen(game, seat, action, log)
-    elif ask == Ask.BONUS_SPACE:
-        bonus_space_chosen(game, material, seat, action, log)
-    elif ask == Ask.TURN_END:
-        turn_end_chosen(game, material, seat, action, log)
-    elif ask == Ask.PENALTY:
-        penalty_chosen(game, material, seat, action, log)
+    elif ask == Ask.LEDGE_CHIP:
+        if action != Action.NONE:
+            gain(game, seat, action - Action.TAKE, Reason.LEDGE, log)
+    elif game.phase == Phase.BREWING:
+        brewing_chosen(game, material, seat, ask, action, log)
+    elif game.phase == Phase.BUYING:
+        buy_chosen(game, material, seat, action, log)
+    elif game.phase == Phase.MARKET:
+        market_chosen(game, seat, ask, action, log)
+    elif game.phase == Phase.AFTER_EFFECTS:
+        after_effects_chosen(game, material, seat, ask, action, log)
     else:
-        book_or_card_chosen(game, material, seat, ask, action, log)
+        coin_chosen(game, seat, action, log)
 
 
 @rule
@@ -429,36 +259,6 @@ def apply(game: State, material: Material, seat: int, action: int, log: Log) -> 
     """Carries out one legal decision and all that follows until somebody must decide again."""
     decide(game, material, seat, action, log)
     advance(game, material, log)
-
-
-@rule
-def book_or_card_chosen(game: State, material: Material, seat: int, ask: int, action: int, log: Log) -> None:
-    """What a book, a card or the ledge asked for is carried out."""
-    if ask == Ask.PEACOCK_EYE_1:
-        peacock_eye_1_chosen(game, material, seat, action, log)
-    elif ask == Ask.PEACOCK_EYE_2:
-        peacock_eye_2_chosen(game, seat, action, log)
-    elif ask == Ask.AMBER_1:
-        amber_1_chosen(game, seat, action, log)
-    elif ask == Ask.SPIDER_SILK_3:
-        spider_silk_3_chosen(game, seat, action, log)
-    elif ask == Ask.RECYCLE:
-        recycle_chosen(game, seat, action, log)
-    elif ask == Ask.WHITES:
-        whites_chosen(game, seat, action, log)
-    elif ask == Ask.UNDO:
-        undo_chosen(game, seat, action, log)
-    elif ask == Ask.LEDGE_CHIP:
-        if action != Action.NONE:
-            gain(game, seat, action - Action.TAKE, Reason.LEDGE, log)
-    elif ask == Ask.WITCHWEED_3:
-        witchweed_3_chosen(game, seat, action, log)
-    elif ask == Ask.STINKHORN_3:
-        stinkhorn_3_chosen(game, material, seat, action, log)
-    elif ask == Ask.ONES:
-        one_chosen(game, seat, action, log)
-    else:
-        four_chosen(game, seat, action, log)
 
 
 # Results, and what cannot be known -----------------------------------------------------------------

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from ..errors import ImpossibleOutcome
 from ..forced_outcomes import cannot_draw, listed, owned, write_forced
 from ..materials import Material
-from .components import CARDS, CHIP_NAMES, FACE_NAMES, FIRST_COLOURED
+from .box import CARDS, CHIP_NAMES, FACE_NAMES, FIRST_COLOURED
 from .state import FORCED_FACE, TABLE_STREAM, State
 
 CARD_NAMES = tuple(f"card-{number}" for number in range(1, CARDS + 1))

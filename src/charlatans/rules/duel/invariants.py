@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import Any
 
 from ..engine import Event
-from .components import CHIP_NAMES, CHIPS, FIRST_COLOURED, NECK, PLAYERS_AT_TABLE, ROUNDS, Chip, WhiteSpace
+from .box import CHIP_NAMES, CHIPS, FIRST_COLOURED, NECK, PLAYERS_AT_TABLE, ROUNDS, Chip, WhiteSpace
 from .square import waiting_seat
 from .state import Ask, EventCode, Material, Phase, State
 

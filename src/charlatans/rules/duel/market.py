@@ -1,12 +1,12 @@
-"""After the brewing: after-effects, market surveillance, and buying new ingredients."""
+"""After the brewing: market surveillance, and buying new ingredients."""
 
 from __future__ import annotations
 
 from ..engine import Log, Mask, note, rule
+from .box import CHIPS, COLOUR_OF, NO_COLOUR, PLAYERS_AT_TABLE, ROUNDS, Card, Chip, Level
 from .brewing import has_kept, use_card, who_completed
-from .cards import take_card
-from .chips import get_gold, lose_gold
-from .components import CHIPS, COLOUR_OF, PLAYERS_AT_TABLE, ROUNDS, Card, Chip
+from .cards import available_mask, four_chosen, one_chosen, take_card
+from .pool import get_gold, lose_gold
 from .state import OFFER_UPGRADE, Action, Ask, Completed, EventCode, MarketStep, Material, Player, Reason, State
 
 # Market surveillance -------------------------------------------------------------------------------
@@ -29,6 +29,33 @@ def market_step(game: State, material: Material, log: Log) -> bool:
     else:
         return True
     return False
+
+
+@rule
+def market_mask(game: State, material: Material, me: Player, mask: Mask) -> None:
+    """What the market surveillance, or a round card taken there, asks for."""
+    if me.ask == Ask.OFFER:
+        offer_mask(material, mask)
+    elif me.ask == Ask.SCALE:
+        mask[Action.CARD_SCALE] = 1
+        mask[Action.TOKEN_SCALE] = 1
+    elif me.ask == Ask.ONES:
+        available_mask(game, Level.ONE, me.first_colour - 1, mask)
+    else:
+        available_mask(game, Level.FOUR, NO_COLOUR, mask)
+
+
+@rule
+def market_chosen(game: State, seat: int, ask: int, action: int, log: Log) -> None:
+    """What was decided there is carried out."""
+    if ask == Ask.OFFER:
+        offer_chosen(game, seat, action, log)
+    elif ask == Ask.SCALE:
+        scale_chosen(game, seat, action, log)
+    elif ask == Ask.ONES:
+        one_chosen(game, seat, action, log)
+    else:
+        four_chosen(game, seat, action, log)
 
 
 @rule
@@ -64,13 +91,6 @@ def offer_chosen(game: State, seat: int, action: int, log: Log) -> None:
     game.offer_gold = gold_in_offer(action)
     game.step = MarketStep.SCALE
     note(log, EventCode.OFFERED, seat, game.offer_upgrades, game.offer_gold)
-
-
-@rule
-def scale_mask(mask: Mask) -> None:
-    """One scale or the other."""
-    mask[Action.CARD_SCALE] = 1
-    mask[Action.TOKEN_SCALE] = 1
 
 
 @rule

@@ -3,33 +3,12 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 from ..materials import Material, loader
-from . import state
-from .components import (
-    BLACK_LEVELS,
-    CARD_KINDS,
-    CARDS,
-    CHIP_NAMES,
-    CHIPS,
-    COIN_NAMES,
-    COLOUR_OF,
-    FACE_NAMES,
-    LEDGE_NAMES,
-    LEVELS,
-    NAMED_VALUES,
-    PLAYERS_AT_TABLE,
-    TOKENS_AT_MOST,
-    TRACK,
-    WHITE_SPACES_AT_MOST,
-    WITH_BOOKS,
-    Card,
-    Chip,
-    Colour,
-    WhiteSpace,
-)
+from . import box
+from .box import Card, Chip, Colour, WhiteSpace
 from .state import FIGURES_AT_MOST, LEDGE_SPACES
+from .state import Material as Printed
 
 FILE = Path(__file__).with_name("material.toml")
 SETS = ("I", "II", "III", "IV")
@@ -37,17 +16,12 @@ DEAREST = 40
 SMALL = 9
 SPACES_AT_MOST = 40
 # What a chip of witchweed III upgrades: whether only orange ones, and up to which level.
-UPGRADED_BY_WITCHWEED = {
-    "orange-1": (1, 0),
-    "orange-1-or-2": (1, 1),
-    "any-1": (0, 0),
-    "any-1-or-2": (0, 1),
-}
+UPGRADED_BY_WITCHWEED = {"orange-1": (1, 0), "orange-1-or-2": (1, 1), "any-1": (0, 0), "any-1-or-2": (0, 1)}
 
 
 def record(material: Material) -> Printed:
     """The material as the record that the rules are given."""
-    out = state.Material.new()
+    out = Printed.new()
     _marketplace(material, out)
     _bottle(material, out)
     _chips(material, out)
@@ -70,34 +44,36 @@ def _marketplace(material: Material, out: Printed) -> None:
     out.stall_nearest = material.number("path", "stall_nearest", 1, out.spaces)
     out.stall_farthest = material.number("path", "stall_farthest", out.stall_nearest, out.spaces)
     out.stall_start = material.number("path", "stall_start", out.stall_nearest, out.stall_farthest)
-    out.ledge = [LEDGE_NAMES.index(name) for name in material.words("ledge", "spaces", LEDGE_NAMES, LEDGE_SPACES)]
+    out.ledge = [
+        box.LEDGE_NAMES.index(name) for name in material.words("ledge", "spaces", box.LEDGE_NAMES, LEDGE_SPACES)
+    ]
     out.ledge_most_value = material.number("ledge_chip", "most_value", 1, SMALL)
     out.mayor_enters = material.number("mayor", "enters_as", 1, 20)
     out.mayor_upgrades = material.number("mayor", "upgrades", 0, SMALL)
 
 
 def _bottle(material: Material, out: Printed) -> None:
-    spaces = material.number("bottle", "white_spaces", 1, WHITE_SPACES_AT_MOST)
+    spaces = material.number("bottle", "white_spaces", 1, box.WHITE_SPACES_AT_MOST)
     explosions = material.rising("bottle", "explosion_spaces", 1, spaces)
     bonuses = material.rising("bottle", "bonus_spaces", 1, spaces)
     for space in bonuses:
         if space in explosions:
             raise material.error("bottle.bonus_spaces", f"space {space} is an explosion space already")
         out.track[space] = WhiteSpace.BONUS
-    for space in [*explosions, *range(spaces + 1, TRACK)]:
+    for space in [*explosions, *range(spaces + 1, box.TRACK)]:
         out.track[space] = WhiteSpace.EXPLOSION
     out.first_explosion = min([*explosions, spaces + 1])
     out.bonus_stall = material.number("bonus_space", "stall", 0, SMALL)
 
 
 def _chips(material: Material, out: Printed) -> None:
-    out.value = list(NAMED_VALUES)
-    out.value[Chip.BLACK_1 : Chip.BLACK_1 + BLACK_LEVELS] = material.rising("black", "values", 1, SMALL, BLACK_LEVELS)
-    out.gold[Chip.BLACK_1 : Chip.BLACK_1 + BLACK_LEVELS] = material.numbers("black", "gold", 0, SMALL, BLACK_LEVELS)
-    for chip, name in enumerate(CHIP_NAMES):
+    out.value = list(box.NAMED_VALUES)
+    out.value[Chip.BLACK_1 : Chip.ORANGE_1] = material.rising("black", "values", 1, SMALL, box.BLACK_LEVELS)
+    out.gold[Chip.BLACK_1 : Chip.ORANGE_1] = material.numbers("black", "gold", 0, SMALL, box.BLACK_LEVELS)
+    for chip, name in enumerate(box.CHIP_NAMES):
         out.bag[chip] = material.number("starting_bag", name, 0, 20)
         out.pool[chip] = material.number("pool", name, 0, 60)
-        needed = PLAYERS_AT_TABLE * out.bag[chip]
+        needed = box.PLAYERS_AT_TABLE * out.bag[chip]
         if out.pool[chip] < needed:
             raise material.error(f"pool.{name}", f"two players need at least {needed}, found {out.pool[chip]}")
     if sum(out.bag) == 0:
@@ -109,29 +85,29 @@ def _chips(material: Material, out: Printed) -> None:
 
 def _coins(material: Material, out: Printed) -> None:
     seen: dict[str, str] = {}
-    for coin, name in enumerate(COIN_NAMES):
-        faces = material.words("coins", name, FACE_NAMES, 2)
+    for coin, name in enumerate(box.COIN_NAMES):
+        faces = material.words("coins", name, box.FACE_NAMES, 2)
         for face in faces:
             if face in seen:
                 raise material.error(f"coins.{name}", f"{face} is on the {seen[face]} coin already")
             seen[face] = name
-        out.coin_faces[coin] = [FACE_NAMES.index(face) for face in faces]
+        out.coin_faces[coin] = [box.FACE_NAMES.index(face) for face in faces]
     out.coin_gold = material.number("coin_bonuses", "gold", 0, SMALL)
     out.coin_stall = material.number("coin_bonuses", "stall", 0, SMALL)
     out.coin_steps = material.number("coin_bonuses", "patient_steps", 0, SMALL)
 
 
 def _round_cards(material: Material, out: Printed) -> None:
-    chips = CHIP_NAMES[Chip.ORANGE_1 :]
-    for card, name in enumerate(material.words("round_cards", "cards", (*CARD_KINDS[1:], *chips), CARDS)):
+    chips = box.CHIP_NAMES[Chip.ORANGE_1 :]
+    for card, name in enumerate(material.words("round_cards", "cards", (*box.CARD_KINDS[1:], *chips), box.CARDS)):
         if name in chips:
-            out.card_kind[card], out.card_chip[card] = Card.CHIP, CHIP_NAMES.index(name)
+            out.card_kind[card], out.card_chip[card] = Card.CHIP, box.CHIP_NAMES.index(name)
         else:
-            out.card_kind[card] = CARD_KINDS.index(name)
-    out.tokens_upgrade = material.number("offer_tokens", "upgrades", 0, TOKENS_AT_MOST)
-    out.tokens_gold = material.number("offer_tokens", "gold", 0, TOKENS_AT_MOST)
-    out.card_upgrades = material.numbers("round_cards", "suggested_upgrades", 0, out.tokens_upgrade, CARDS)
-    out.card_gold = material.numbers("round_cards", "suggested_gold", 0, out.tokens_gold, CARDS)
+            out.card_kind[card] = box.CARD_KINDS.index(name)
+    out.tokens_upgrade = material.number("offer_tokens", "upgrades", 0, box.TOKENS_AT_MOST)
+    out.tokens_gold = material.number("offer_tokens", "gold", 0, box.TOKENS_AT_MOST)
+    out.card_upgrades = material.numbers("round_cards", "suggested_upgrades", 0, out.tokens_upgrade, box.CARDS)
+    out.card_gold = material.numbers("round_cards", "suggested_gold", 0, out.tokens_gold, box.CARDS)
     out.card_ones = material.number("round_card_rewards", "ones", 0, 2)
     out.card_stall = material.number("round_card_rewards", "stall", 0, SMALL)
     out.card_recycle = material.number("round_card_rewards", "recycled", 1, SMALL)
@@ -142,19 +118,23 @@ def _round_cards(material: Material, out: Printed) -> None:
 
 
 def _prices(material: Material, out: Printed) -> None:
-    orange = material.numbers("books.orange", "price", 1, DEAREST, LEVELS)
+    orange = material.numbers("books.orange", "price", 1, DEAREST, box.LEVELS)
     for book, roman in enumerate(SETS, 1):
         prices = list(orange)
-        for colour in WITH_BOOKS:
-            prices += material.numbers(f"books.{colour}.set_{roman}", "price", 1, DEAREST, LEVELS)
-        for chip in range(Chip.ORANGE_1, CHIPS):
-            out.price[book][chip] = prices[LEVELS * (COLOUR_OF[chip] - Colour.ORANGE) + (chip - Chip.ORANGE_1) % LEVELS]
+        for colour in box.WITH_BOOKS:
+            prices += material.numbers(f"books.{colour}.set_{roman}", "price", 1, DEAREST, box.LEVELS)
+        for chip in range(Chip.ORANGE_1, box.CHIPS):
+            out.price[book][chip] = prices[
+                box.LEVELS * (box.COLOUR_OF[chip] - Colour.ORANGE) + (chip - Chip.ORANGE_1) % box.LEVELS
+            ]
 
 
 # The numbers of the books ------------------------------------------------------------------------------
 
 
-def _each(material: Material, book: str, key: str, low: int = 0, high: int = SMALL, count: int = LEVELS) -> list[int]:
+def _each(
+    material: Material, book: str, key: str, low: int = 0, high: int = SMALL, count: int = box.LEVELS
+) -> list[int]:
     """A number for each chip of a book, the 1, the 2 and the 4."""
     return material.numbers(f"books.{book}", key, low, high, count)
 
@@ -191,7 +171,7 @@ def _witchweed(material: Material, out: Printed) -> None:
     out.witchweed_1_upgrades = _each(material, "green.set_I", "upgrades")
     out.witchweed_2_steps = _each(material, "green.set_II", "steps")
     out.witchweed_2_most = _one(material, "green.set_II", "most_steps")
-    names = material.words("books.green.set_III", "upgrades", tuple(UPGRADED_BY_WITCHWEED), LEVELS)
+    names = material.words("books.green.set_III", "upgrades", tuple(UPGRADED_BY_WITCHWEED), box.LEVELS)
     for level, name in enumerate(names):
         out.witchweed_3_orange_only[level], out.witchweed_3_highest[level] = UPGRADED_BY_WITCHWEED[name]
     out.witchweed_4_gold = _each(material, "green.set_IV", "gold")
@@ -211,7 +191,7 @@ def _amber(material: Material, out: Printed) -> None:
     out.amber_2_slide = _each(material, "yellow.set_II", "slide")
     out.amber_3_times = _each(material, "yellow.set_III", "extra_times")
     out.amber_4_gold = _each(material, "yellow.set_IV", "gold")
-    out.amber_4_space = _one(material, "yellow.set_IV", "from_space", 1, TRACK)
+    out.amber_4_space = _one(material, "yellow.set_IV", "from_space", 1, box.TRACK)
 
 
 def _stinkhorn(material: Material, out: Printed) -> None:

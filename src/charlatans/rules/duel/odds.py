@@ -7,9 +7,10 @@ from typing import Any
 
 from ..engine import take_from_bag
 from ..odds import Odds, chance_that, each_draw, of_bag, safe_twice
-from .brewing import brew, exploding_chips
-from .components import CHIP_NAMES, NECK
+from .box import CHIP_NAMES, NECK
+from .brewing import brew
 from .state import Ask, Material, State
+from .white_area import exploding_chips
 
 EXPLODES, BONUS_SPACE, SAFE_AGAIN = "the bottle explodes", "a bonus space", "another draw is safe"
 

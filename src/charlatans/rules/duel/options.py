@@ -11,7 +11,7 @@ from ..materials import Material
 from ..settings import FLAG, Books, any_flag, flag, flag_word, one_of, refuse_unknown, whole
 from ..settings import books as checked_books
 from . import state
-from .components import COIN_NAMES, COLOURS, PLAYERS_AT_TABLE, WITH_BOOKS
+from .box import COIN_NAMES, COLOURS, PLAYERS_AT_TABLE, WITH_BOOKS
 from .material import SETS
 
 PLAYERS = range(PLAYERS_AT_TABLE, PLAYERS_AT_TABLE + 1)

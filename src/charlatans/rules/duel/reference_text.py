@@ -7,7 +7,7 @@ from typing import Any
 
 from ..contract import ENGLISH
 from ..i18n import Catalogue, Message, Names, catalogues
-from .components import BLACK_LEVELS, CARD_KINDS, FACE_NAMES, LEDGE_NAMES, NAMED_VALUES, Chip
+from .box import CARD_KINDS, FACE_NAMES, LEDGE_NAMES, NAMED_VALUES, Chip
 from .state import Material
 
 
@@ -148,7 +148,7 @@ def book_words(material: Material, colour: str, book: int, catalogue: Catalogue 
     """What the book of a colour says."""
     if colour in _BOOKS:
         return catalogue.say(Message(f"{colour} book {book}", **_BOOKS[colour][book - 1](material)))
-    gold = _each(material.gold[Chip.BLACK_1 : Chip.BLACK_1 + BLACK_LEVELS])
+    gold = _each(material.gold[Chip.BLACK_1 : Chip.ORANGE_1])
     return catalogue.say(Message(f"{colour} book", gold=gold))
 
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from ..engine import Log, Mask, note, rule
-from .chips import gain
-from .components import CHIPS, FIRST_COLOURED, Chip, Ledge
+from .box import CHIPS, FIRST_COLOURED, Chip, Ledge
+from .pool import gain
 from .state import MAYOR, WAITING_MAYOR, WAITING_REASON, Action, EventCode, Material, Reason, State
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..engine import Record, Stream, array, constants, i1, i2, i4, names_of
-from .components import CARDS, CHIPS, COINS, KEPT_KINDS, LEVELS, NECK, PLAYERS_AT_TABLE, TOKENS_AT_MOST, TRACK, Chip
+from .box import CARDS, CHIPS, COINS, KEPT_KINDS, LEVELS, NECK, PLAYERS_AT_TABLE, TOKENS_AT_MOST, TRACK, Chip
 
 RULES_VERSION = 2
 

@@ -8,35 +8,22 @@ from typing import Any
 from ..contract import Study, Thing
 from ..engine import Accounts, Log, is_written, put_in_bag, rule, take_from_bag
 from ..engine.events import EVENT_WORDS
-from . import reference_text
-from .components import (
-    CARDS,
-    CHIP_NAMES,
-    CHIPS,
-    COIN_NAMES,
-    COINS,
-    COLOUR_OF,
-    COLOURS,
-    FIRST_COLOURED,
-    PLAYERS_AT_TABLE,
-    ROUNDS,
-    WITH_BOOKS,
-    Chip,
-)
+from . import box, reference_text
+from .box import Chip
 from .state import Action, EventCode, Material, Reason, State
 
 # Columns of an account. What is counted by seat has PLAYERS_AT_TABLE columns for each thing.
 POINTS = 0
 STOOD = POINTS  # + PLAYERS_AT_TABLE * round + seat: patients treated when the round began
-CAME = STOOD + PLAYERS_AT_TABLE * (ROUNDS + 1)  # + card: the round in which it lay open
-COUNTED = CAME + CARDS
+CAME = STOOD + box.PLAYERS_AT_TABLE * (box.ROUNDS + 1)  # + card: the round in which it lay open
+COUNTED = CAME + box.CARDS
 
 # Things that are counted: the chips bought, from orange on, coins, round cards taken, and then these.
-COINS_TAKEN = CHIPS - Chip.ORANGE_1
-CARDS_TAKEN = COINS_TAKEN + COINS
-EXPLOSIONS, GOLD, UPGRADES, CHIPS_GIVEN, WHITES_GIVEN = range(CARDS_TAKEN + CARDS, CARDS_TAKEN + CARDS + 5)
+COINS_TAKEN = box.CHIPS - Chip.ORANGE_1
+CARDS_TAKEN = COINS_TAKEN + box.COINS
+EXPLOSIONS, GOLD, UPGRADES, CHIPS_GIVEN, WHITES_GIVEN = range(CARDS_TAKEN + box.CARDS, CARDS_TAKEN + box.CARDS + 5)
 
-CARD_NAMES = tuple(f"card {number}" for number in range(1, CARDS + 1))
+CARD_NAMES = tuple(f"card {number}" for number in range(1, box.CARDS + 1))
 
 
 @rule
@@ -52,8 +39,8 @@ def keep_account(game: State, log: Log, accounts: Accounts, i: int) -> None:
 def keep_event(game: State, accounts: Accounts, i: int, code: int, seat: int, a: int, b: int) -> None:
     """One thing that happened."""
     if code == EventCode.ROUND_BEGINS:
-        for other in range(PLAYERS_AT_TABLE):
-            accounts[i][STOOD + PLAYERS_AT_TABLE * a + other] = accounts[i][POINTS + other]
+        for other in range(box.PLAYERS_AT_TABLE):
+            accounts[i][STOOD + box.PLAYERS_AT_TABLE * a + other] = accounts[i][POINTS + other]
     elif code == EventCode.CARD_REVEALED:
         accounts[i][CAME + a] = game.round
     elif code == EventCode.TREATED:
@@ -77,7 +64,7 @@ def keep_chip(accounts: Accounts, i: int, seat: int, chip: int, why: int) -> Non
     """A chip bought, or a white or another one that was given."""
     if why == Reason.PURCHASE:
         count(accounts, i, chip - Chip.ORANGE_1, seat, 1)
-    elif chip < FIRST_COLOURED:
+    elif chip < box.FIRST_COLOURED:
         count(accounts, i, WHITES_GIVEN, seat, 1)
     else:
         count(accounts, i, CHIPS_GIVEN, seat, 1)
@@ -86,7 +73,7 @@ def keep_chip(accounts: Accounts, i: int, seat: int, chip: int, why: int) -> Non
 @rule
 def count(accounts: Accounts, i: int, thing: int, seat: int, number: int) -> None:
     """So many more of a thing for a seat."""
-    accounts[i][COUNTED + PLAYERS_AT_TABLE * thing + seat] += number
+    accounts[i][COUNTED + box.PLAYERS_AT_TABLE * thing + seat] += number
 
 
 @rule
@@ -105,7 +92,7 @@ def give(game: State, seat: int, gift: int, number: int) -> None:
 
 def caption(name: str, options: Mapping[str, Any], material: Material) -> str:
     """What a round card or a book says."""
-    if name in WITH_BOOKS:
+    if name in box.WITH_BOOKS:
         books = str(options["books"])
         chosen = dict(part.split("=") for part in books.split(",")) if "=" in books else {}
         return reference_text.book_words(material, name, reference_text.ROMAN.index(chosen.get(name, books)))
@@ -117,21 +104,21 @@ def caption(name: str, options: Mapping[str, Any], material: Material) -> str:
 STUDY = Study(
     keep=keep_account,
     give=give,
-    moments=tuple(f"round {number}" for number in range(1, ROUNDS + 1)),
+    moments=tuple(f"round {number}" for number in range(1, box.ROUNDS + 1)),
     cards=CARD_NAMES,
     things=(
         *(
-            Thing(CHIP_NAMES[chip], "chips bought", COLOURS[COLOUR_OF[chip]], Action.BUY + chip)
-            for chip in range(Chip.ORANGE_1, CHIPS)
+            Thing(box.CHIP_NAMES[chip], "chips bought", box.COLOURS[box.COLOUR_OF[chip]], Action.BUY + chip)
+            for chip in range(Chip.ORANGE_1, box.CHIPS)
         ),
-        *(Thing(name, "coins taken", action=Action.COIN + coin) for coin, name in enumerate(COIN_NAMES)),
+        *(Thing(name, "coins taken", action=Action.COIN + coin) for coin, name in enumerate(box.COIN_NAMES)),
         *(Thing(name, "round cards taken") for name in CARD_NAMES),
         *(
             Thing(name, "what happened")
             for name in ("explosions", "gold received", "upgrades", "chips given", "white chips given")
         ),
     ),
-    gifts=CHIP_NAMES,
+    gifts=box.CHIP_NAMES,
     caption=caption,
     over=("books",),
     usual={"round_cards": "random"},

@@ -6,62 +6,41 @@ from typing import Any
 
 from ..contract import ENGLISH, PrivateView
 from ..i18n import Catalogue, Message
-from .brewing import exploding_chips, explosion_loss, steps_of_turn, who_completed
-from .components import (
-    CARD_KINDS,
-    CHIP_NAMES,
-    CHIPS,
-    COIN_NAMES,
-    COLOUR_OF,
-    COLOURS,
-    FACE_NAMES,
-    FIRST_KEPT,
-    KEPT_KINDS,
-    PLAYERS_AT_TABLE,
-    ROUNDS,
-    TRACK,
-    WITH_BOOKS,
-    Chip,
-    WhiteSpace,
-)
-from .flow import BOTH, actors, returns
-from .reference_text import (
-    CATALOGUES,
-    ROMAN,
-    book_words,
-    card_words,
-    face_words,
-    kind_words,
-    ledge_words,
-    seventh_words,
-)
+from . import box, reference_text
+from .box import Chip, WhiteSpace
+from .brewing import explosion_loss, steps_of_turn, who_completed
+from .ending import BOTH
+from .flow import actors, returns
 from .square import space_in_half, waiting_mayor, waiting_seat
 from .state import PHASE_NAMES, REASON_NAMES, Completed, MarketStep, Material, Phase, Player, State
+from .white_area import exploding_chips
 
-CHIPS_OF = {colour: [chip for chip in range(CHIPS) if COLOUR_OF[chip] == at] for at, colour in enumerate(COLOURS)}
+CHIPS_OF = {
+    colour: [chip for chip in range(box.CHIPS) if box.COLOUR_OF[chip] == at] for at, colour in enumerate(box.COLOURS)
+}
 
 
 def view(state: State, material: Material, language: str = ENGLISH) -> dict[str, Any]:
     """The table as everybody sees it."""
-    asked, over, catalogue = actors(state), state.phase == Phase.OVER, CATALOGUES[language]
+    asked, over, catalogue = actors(state), state.phase == Phase.OVER, reference_text.CATALOGUES[language]
     return {
         "round": state.round,
         "phase": PHASE_NAMES[state.phase],
-        "actors": [other for other in range(PLAYERS_AT_TABLE) if asked >> other & 1],
+        "actors": [other for other in range(box.PLAYERS_AT_TABLE) if asked >> other & 1],
         "active": state.active if state.phase == Phase.BREWING else None,
         "behind": state.behind,
         "round_card": _round_card(state, material, catalogue),
         "offer": _offer(state),
         "coins": _coins(state, material, catalogue),
-        "books": {colour: _book(state, material, colour, catalogue) for colour in COLOURS},
+        "books": {colour: _book(state, material, colour, catalogue) for colour in box.COLOURS},
         "pool": _counts(state.pool),
         "patient": _patient(state, material),
         "park": state.park,
         "waiting": [_waiting(state.queue[i]) for i in range(state.queued)],
         "path": {"spaces": material.spaces, "nearest": material.stall_nearest, "farthest": material.stall_farthest},
-        "ledge": [ledge_words(material, gives, catalogue) for gives in material.ledge],
+        "ledge": [reference_text.ledge_words(material, gives, catalogue) for gives in material.ledge],
         "white_area": _white_area(material),
-        "players": [_player(state, material, other, catalogue) for other in range(PLAYERS_AT_TABLE)],
+        "players": [_player(state, material, other, catalogue) for other in range(box.PLAYERS_AT_TABLE)],
         "over": over,
         "ranks": _ranks(state) if over else None,
         "tie": _tie(state, catalogue) if over else None,
@@ -76,23 +55,27 @@ def private_view(state: State, seat: int) -> PrivateView:
 def printed(material: Material) -> dict[str, Any]:
     """What is printed on the components, for whoever draws them: it never changes during a game."""
     return {
-        "rounds": ROUNDS,
-        "chips": list(CHIP_NAMES),
+        "rounds": box.ROUNDS,
+        "chips": list(box.CHIP_NAMES),
         "values": list(material.value),
         "gold": list(material.gold),
         "reasons": list(REASON_NAMES),
-        "coin_names": list(COIN_NAMES),
-        "faces": list(FACE_NAMES),
+        "coin_names": list(box.COIN_NAMES),
+        "faces": list(box.FACE_NAMES),
         "patients": material.patients,
         "patients_to_win": material.patients_to_win,
     }
 
 
 def _round_card(state: State, material: Material, catalogue: Catalogue) -> dict[str, Any]:
-    if state.round == ROUNDS:
-        return {"number": None, "words": seventh_words(material, catalogue), "suggested": None}
+    if state.round == box.ROUNDS:
+        return {"number": None, "words": reference_text.seventh_words(material, catalogue), "suggested": None}
     suggested = {"upgrades": material.card_upgrades[state.card], "gold": material.card_gold[state.card]}
-    return {"number": state.card + 1, "words": card_words(material, state.card, catalogue), "suggested": suggested}
+    return {
+        "number": state.card + 1,
+        "words": reference_text.card_words(material, state.card, catalogue),
+        "suggested": suggested,
+    }
 
 
 def _offer(state: State) -> dict[str, Any] | None:
@@ -108,20 +91,24 @@ def _offer(state: State) -> dict[str, Any] | None:
 
 def _coins(state: State, material: Material, catalogue: Catalogue) -> list[dict[str, Any]]:
     return [
-        {"coin": COIN_NAMES[coin], "shows": FACE_NAMES[face], "words": face_words(material, face, catalogue)}
+        {
+            "coin": box.COIN_NAMES[coin],
+            "shows": box.FACE_NAMES[face],
+            "words": reference_text.face_words(material, face, catalogue),
+        }
         for coin, face in zip(state.coins, state.faces, strict=True)
     ]
 
 
 def _book(state: State, material: Material, colour: str, catalogue: Catalogue) -> dict[str, Any]:
     chips = CHIPS_OF[colour]
-    book = state.sets[COLOURS.index(colour)]
+    book = state.sets[box.COLOURS.index(colour)]
     return {
-        "set": ROMAN[book] if colour in WITH_BOOKS else None,
+        "set": reference_text.ROMAN[book] if colour in box.WITH_BOOKS else None,
         "name": catalogue.colours[colour],
         "price": [state.price[chip] for chip in chips] if chips[0] >= Chip.ORANGE_1 else None,
         "values": [material.value[chip] for chip in chips],
-        "words": book_words(material, colour, book, catalogue),
+        "words": reference_text.book_words(material, colour, book, catalogue),
     }
 
 
@@ -142,9 +129,9 @@ def _waiting(figure: int) -> dict[str, Any]:
 
 def _white_area(material: Material) -> list[str]:
     """The spaces from the first on; what is past the last one explodes."""
-    last = max(space for space in range(TRACK) if material.track[space] != WhiteSpace.EXPLOSION)
+    last = max(space for space in range(box.TRACK) if material.track[space] != WhiteSpace.EXPLOSION)
     shown = max(material.first_explosion + 3, last)
-    return [("safe", "bonus", "explosion")[material.track[space]] for space in range(1, min(shown, TRACK - 1) + 1)]
+    return [("safe", "bonus", "explosion")[material.track[space]] for space in range(1, min(shown, box.TRACK - 1) + 1)]
 
 
 def _player(state: State, material: Material, seat: int, catalogue: Catalogue) -> dict[str, Any]:
@@ -156,16 +143,19 @@ def _player(state: State, material: Material, seat: int, catalogue: Catalogue) -
         "gold": me.gold,
         "stall": me.stall,
         "patient_space": space_in_half(state, seat),
-        "neck": [CHIP_NAMES[me.neck[i]] for i in range(me.neck_size)],
+        "neck": [box.CHIP_NAMES[me.neck[i]] for i in range(me.neck_size)],
         "belly": _counts(me.belly),
-        "whites": [{"chip": CHIP_NAMES[me.white_chips[i]], "space": me.white_spaces[i]} for i in range(me.whites)],
+        "whites": [{"chip": box.CHIP_NAMES[me.white_chips[i]], "space": me.white_spaces[i]} for i in range(me.whites)],
         "bag": _counts(me.bag),
         "hand": _counts(me.hand),
-        "aside": {CHIP_NAMES[white]: me.aside[white] for white in range(3) if me.aside[white]},
-        "coin": FACE_NAMES[me.coin - 1] if me.coin else None,
+        "aside": {box.CHIP_NAMES[white]: me.aside[white] for white in range(3) if me.aside[white]},
+        "coin": box.FACE_NAMES[me.coin - 1] if me.coin else None,
         "kept": [
-            {"kind": CARD_KINDS[FIRST_KEPT + kind], "words": kind_words(material, FIRST_KEPT + kind, catalogue)}
-            for kind in range(KEPT_KINDS)
+            {
+                "kind": box.CARD_KINDS[box.FIRST_KEPT + kind],
+                "words": reference_text.kind_words(material, box.FIRST_KEPT + kind, catalogue),
+            }
+            for kind in range(box.KEPT_KINDS)
             for _ in range(me.kept[kind])
         ],
         "ward": me.ward,
@@ -186,11 +176,11 @@ def explosion_odds(material: Material, me: Player) -> float:
 
 
 def _counts(chips: Any) -> dict[str, int]:
-    return {name: count for name, count in zip(CHIP_NAMES, chips, strict=True) if count}
+    return {name: count for name, count in zip(box.CHIP_NAMES, chips, strict=True) if count}
 
 
 def _ranks(state: State) -> list[int]:
-    out = [[0] * PLAYERS_AT_TABLE, [0] * PLAYERS_AT_TABLE]
+    out = [[0] * box.PLAYERS_AT_TABLE, [0] * box.PLAYERS_AT_TABLE]
     returns(state, out)
     return out[1]
 

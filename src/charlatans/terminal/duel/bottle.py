@@ -7,7 +7,7 @@ from typing import Any
 
 from rich.text import Text
 
-from ...rules.duel.components import CHIP_NAMES, NECK
+from ...rules.duel.box import CHIP_NAMES, NECK
 from ...rules.duel.reference_text import ENGLISH_TEXTS
 from ..chip_style import FLOOR, FLOOR_EXPLODED, WALL, WALL_EXPLODED, chip_style, chips, token
 from ..panel import DANGER, FAINT, INK

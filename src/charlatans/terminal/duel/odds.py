@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from ...rules.duel.components import NECK
+from ...rules.duel.box import NECK
 from .bottle import Bottle
 
 

@@ -10,7 +10,7 @@ from rich.padding import Padding
 from rich.table import Table as Grid
 from rich.text import Text
 
-from ...rules.duel.components import FACE_NAMES
+from ...rules.duel.box import FACE_NAMES
 from ...rules.duel.reference_text import face_words
 from ...rules.i18n import count
 from ...table import Table

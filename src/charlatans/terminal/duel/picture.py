@@ -10,7 +10,7 @@ from rich.padding import Padding
 from rich.table import Table as Grid
 from rich.text import Text
 
-from ...rules.duel.components import CARD_KINDS, FACE_NAMES, ROUNDS
+from ...rules.duel.box import CARD_KINDS, FACE_NAMES, ROUNDS
 from ...rules.duel.event_text import FACE_WORDS, KEPT_CARD_WORDS
 from ...rules.duel.reference_text import gifts
 from ...rules.i18n import count

@@ -8,7 +8,7 @@ from itertools import zip_longest
 
 from rich.text import Text
 
-from ...rules.duel.components import CHIP_NAMES, ROUNDS
+from ...rules.duel.box import CHIP_NAMES, ROUNDS
 from ...rules.duel.reference_text import card_words, seventh_words
 from ...rules.duel.state import EventCode, Reason, WonBy
 from ...rules.engine import Event

@@ -1,4 +1,4 @@
-"""The components of The Duel: colours, chips, coins, round cards, and how many of them there are."""
+"""What is in the box of The Duel: chips in their colours, coins, round cards, and how many of them there are."""
 
 from __future__ import annotations
 
