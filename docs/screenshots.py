@@ -18,7 +18,7 @@ from typing import Any, NamedTuple
 from PIL import Image
 from playwright.sync_api import Browser, Page, sync_playwright
 from tests.browser.install import find
-from tests.serving import Serving
+from tests.server_process import ServerProcess
 
 import charlatans
 from charlatans.bots import SeatedBot, seated
@@ -330,7 +330,7 @@ def shrink(path: Path) -> None:
 def open_table() -> Iterator[Browser]:
     """A server with all rooms, and a browser."""
     with tempfile.TemporaryDirectory() as folder:
-        server = Serving(Path(folder), None, "--no-warm", "--workers", "1")
+        server = ServerProcess(Path(folder), None, "--no-warm", "--workers", "1")
         server.port, server.address = PORT, f"http://127.0.0.1:{PORT}"
         asyncio.run(fill(server.database))
         server.start()

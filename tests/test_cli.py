@@ -16,7 +16,7 @@ import pytest
 import charlatans
 from charlatans import rules
 from charlatans.table.seed_commitment import commitment_to
-from tests.serving import free_port
+from tests.server_process import free_port
 
 
 @pytest.fixture

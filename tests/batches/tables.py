@@ -8,7 +8,7 @@ from typing import Any
 import charlatans
 from charlatans import rules
 from charlatans.table.fuzz import random_options
-from tests.rules.telling import features
+from tests.rules.observations import features
 
 SEED = 31
 SHOWN = ("states", "seeds", "actors", "seats", "legal", "done", "scores", "ranks", "rewards")

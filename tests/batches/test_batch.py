@@ -24,10 +24,10 @@ from tests.batches.tables import (
     step_at_random,
     tables_for,
 )
-from tests.documented import examples, run
+from tests.doc_examples import examples, run
 from tests.rules.equivalence import play_plain
 from tests.rules.materials import LAVISH, SCARCE, STANDARD, box
-from tests.rules.telling import features
+from tests.rules.observations import features
 
 numpy = pytest.importorskip("numpy")
 pytest.importorskip("numba")

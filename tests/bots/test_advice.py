@@ -18,7 +18,7 @@ from charlatans.bots import seated
 from charlatans.bots.advice import mean_of, paired_difference_of, proportion_of, student_quantile, table_before
 from charlatans.rules.quacks.material import face_names
 from charlatans.terminal.advice import advice_table, bar, names_of
-from tests import documented
+from tests import doc_examples
 from tests.bots import endings
 from tests.rules.basari import scenarios as basari
 from tests.rules.quacks import scenarios as quacks
@@ -375,5 +375,5 @@ def test_the_command_says_when_a_game_is_over(tmp_path, run):
 
 @pytest.mark.parametrize("section", ["A bot of your own", "Advice on a position"])
 def test_the_examples_on_the_page_run(section):
-    (example,) = documented.examples("bots.md", section)
-    documented.run(example)
+    (example,) = doc_examples.examples("bots.md", section)
+    doc_examples.run(example)

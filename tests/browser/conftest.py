@@ -14,7 +14,7 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
-from tests.serving import Serving, serving
+from tests.server_process import ServerProcess, serve_in_process
 
 from .install import VARIABLE, find
 
@@ -43,7 +43,7 @@ def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo[None]) ->
     """Shows what the server said during a test that failed."""
     report = yield
     server = getattr(item, "funcargs", {}).get("server")
-    if report.failed and isinstance(server, Serving):
+    if report.failed and isinstance(server, ServerProcess):
         item.stash[FAILED] = True
         report.sections.append(("the server's log", server.log(item.stash.get(LOG_STARTS, 0))))
     return report
@@ -62,14 +62,14 @@ def browser() -> Iterator[Browser]:
 
 
 @pytest.fixture(scope="session")
-def running_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
+def running_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
     """The server for all tests here, with a database of its own."""
-    with serving(tmp_path_factory.mktemp("server"), None, *QUICK) as server:
+    with serve_in_process(tmp_path_factory.mktemp("server"), None, *QUICK) as server:
         yield server
 
 
 @pytest.fixture
-def server(running_server: Serving, request: pytest.FixtureRequest) -> Serving:
+def server(running_server: ServerProcess, request: pytest.FixtureRequest) -> ServerProcess:
     """The same, watched: its log is shown if the test fails."""
     request.node.stash[LOG_STARTS] = running_server.said()
     return running_server
@@ -77,7 +77,7 @@ def server(running_server: Serving, request: pytest.FixtureRequest) -> Serving:
 
 @pytest.fixture
 def new_context(
-    browser: Browser, server: Serving, request: pytest.FixtureRequest, tmp_path: Path
+    browser: Browser, server: ServerProcess, request: pytest.FixtureRequest, tmp_path: Path
 ) -> Iterator[NewContext]:
     """Makes contexts: people with a browser of their own, who know nothing of each other.
 

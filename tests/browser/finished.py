@@ -9,7 +9,7 @@ from typing import NamedTuple
 import httpx
 
 from tests.server.clients import connect_client
-from tests.serving import Serving
+from tests.server_process import ServerProcess
 
 SEATS = {"quacks": 3, "duel": 2, "basari": 3}
 
@@ -21,7 +21,7 @@ class Finished(NamedTuple):
     watch: str
 
 
-def finished(server: Serving, game: str) -> Finished:
+def finished(server: ServerProcess, game: str) -> Finished:
     """A game that is over; everybody may see it."""
     wanted = {"game": game, "seats": ["novice"] * SEATS[game], "name": "Mira", "open": True, "start": True}
     made = httpx.post(f"{server.address}/api/rooms", json=wanted, trust_env=False, timeout=30).json()

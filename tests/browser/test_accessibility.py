@@ -8,7 +8,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page
 
-from tests.serving import Serving
+from tests.server_process import ServerProcess
 
 from .conftest import PHONE, NewContext
 from .finished import finished
@@ -46,7 +46,7 @@ def none_found(found: list[str]) -> None:
 
 
 @with_games("quacks", "basari")
-def test_every_phase_can_be_played_by_everybody(page: Page, server: Serving, game: str) -> None:
+def test_every_phase_can_be_played_by_everybody(page: Page, server: ServerProcess, game: str) -> None:
     """All phases of two turns, the menu, the keys, the rules, and the ending."""
     guest = Guest(page, f"{game} for all")
     guest.play_now(game)
@@ -74,7 +74,7 @@ def dialogs(page: Page, game: str) -> list[str]:
     return found
 
 
-def test_every_page_can_be_used_by_everybody(page: Page, server: Serving) -> None:
+def test_every_page_can_be_used_by_everybody(page: Page, server: ServerProcess) -> None:
     """Lobby, set-up, waiting room, the door, replay and its menu, the proof, help, replays, and pages that are not there."""
     page.goto("/")
     page.locator('[data-test="set-up-quacks"]').wait_for()

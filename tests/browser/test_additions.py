@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 import charlatans
-from tests.serving import Serving, serving
+from tests.server_process import ServerProcess, serve_in_process
 
 from .conftest import QUICK, NewContext
 from .guest import Guest
@@ -29,15 +29,15 @@ def owners_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory, owners_file: Path) -> Iterator[Serving]:
+def server(tmp_path_factory: pytest.TempPathFactory, owners_file: Path) -> Iterator[ServerProcess]:
     """A server that was started with both."""
     more = ("--bot", f"wary={BOT}", "--material", str(owners_file))
-    with serving(tmp_path_factory.mktemp("server"), None, *QUICK, *more) as started:
+    with serve_in_process(tmp_path_factory.mktemp("server"), None, *QUICK, *more) as started:
         yield started
 
 
 def test_a_table_with_an_own_bot_and_own_printed_values_is_set_up_and_played(
-    page: Page, server: Serving, owners_file: Path
+    page: Page, server: ServerProcess, owners_file: Path
 ) -> None:
     guest = Guest(page, "own")
     page.goto("/")

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from tests.serving import Serving, serving
+from tests.server_process import ServerProcess, serve_in_process
 
 from .conftest import QUICK, NewContext
 from .guest import GAMES, Guest, hasty, with_games
@@ -20,7 +20,7 @@ EXPECTED = ("WebSocket connection to", "net::ERR_")
 
 
 @pytest.fixture
-def wire(server: Serving) -> Iterator[Wire]:
+def wire(server: ServerProcess) -> Iterator[Wire]:
     """The wire to the server."""
     with wired(server.port) as wire:
         yield wire
@@ -155,7 +155,7 @@ def test_a_server_that_goes_down_and_comes_back_finds_everybody_where_they_were(
     new_context: NewContext, tmp_path: Path
 ) -> None:
     """The page says that the connection is gone, and goes on by itself when the server is back."""
-    with serving(tmp_path, None, *QUICK) as server:
+    with serve_in_process(tmp_path, None, *QUICK) as server:
         guest = Guest(new_context(base_url=server.address).new_page(), "down")
         guest.play_now("duel")
         situations = guest.situations()

@@ -9,7 +9,7 @@ import httpx
 from playwright.sync_api import Page, expect
 
 from charlatans.server.settings import PAGES
-from tests.serving import Serving
+from tests.server_process import ServerProcess
 
 from .guest import Guest
 
@@ -34,7 +34,7 @@ def test_the_lobby_needs_little_of_it(page: Page) -> None:
     assert sum(sizes) < LARGEST / 2
 
 
-def test_what_never_changes_is_kept_by_browsers(server: Serving) -> None:
+def test_what_never_changes_is_kept_by_browsers(server: ServerProcess) -> None:
     """Files whose names change with their contents for good, the page itself never."""
     index = httpx.get(server.address, trust_env=False)
     assert index.headers["cache-control"] == "no-cache"

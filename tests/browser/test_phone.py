@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.serving import Serving
+from tests.server_process import ServerProcess
 
 from .conftest import PHONE, NewContext
 from .finished import finished
@@ -110,7 +110,7 @@ def test_a_whole_game_in_german_is_played_by_taps(german_page: Page, game: str) 
     guest.check()
 
 
-def test_no_other_page_is_too_wide_or_has_english_left_in_german(german_page: Page, server: Serving) -> None:
+def test_no_other_page_is_too_wide_or_has_english_left_in_german(german_page: Page, server: ServerProcess) -> None:
     """Lobby, set-up, waiting room with its choice of bots, replays, the proof, help, and what is not there."""
     page, seen = german_page, set[str]()
 

@@ -15,7 +15,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from charlatans.table.seed_commitment import commitment_to
-from tests.serving import Serving
+from tests.server_process import ServerProcess
 
 from .finished import finished
 from .guest import GAMES, Guest, with_games
@@ -24,7 +24,7 @@ Made = Callable[[str], str]
 
 
 @pytest.fixture(scope="module")
-def made(running_server: Serving) -> Made:
+def made(running_server: ServerProcess) -> Made:
     """The rooms of finished games, each made once."""
 
     @functools.cache

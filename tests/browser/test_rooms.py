@@ -14,7 +14,7 @@ import pytest
 from playwright.sync_api import Page, Route, WebSocketRoute, expect
 
 from tests.server.clients import connected_clients, play_to_end
-from tests.serving import Serving
+from tests.server_process import ServerProcess
 
 from .conftest import NewContext
 from .finished import Finished, finished
@@ -27,12 +27,12 @@ Made = Callable[[str], Finished]
 
 
 @pytest.fixture(scope="module")
-def made(running_server: Serving) -> Made:
+def made(running_server: ServerProcess) -> Made:
     """Finished games, each made once."""
     return functools.cache(functools.partial(finished, running_server))
 
 
-def tell(server: Serving, path: str, token: str | None = None, /, **body: Any) -> dict[str, Any]:
+def tell(server: ServerProcess, path: str, token: str | None = None, /, **body: Any) -> dict[str, Any]:
     """What the interface answers."""
     headers = {"Authorization": f"Bearer {token}"} if token else {}
     answer = httpx.post(f"{server.address}/api{path}", json=body, headers=headers, trust_env=False, timeout=30)
@@ -47,7 +47,7 @@ def mine(seated: dict[str, Any], game: str, name: str) -> dict[str, Any]:
     return {**kept, "game": game, "name": name, "since": 0}
 
 
-def sit_two(server: Serving) -> tuple[dict[str, Any], dict[str, Any]]:
+def sit_two(server: ServerProcess) -> tuple[dict[str, Any], dict[str, Any]]:
     """A duel between two people that has begun: Mira's seat and Jonas's."""
     first = tell(server, "/rooms", game="duel", seats=["me", "open"], name="Mira")
     second = tell(server, f"/rooms/{first['room']}/join", name="Jonas")
@@ -55,7 +55,7 @@ def sit_two(server: Serving) -> tuple[dict[str, Any], dict[str, Any]]:
     return first, second
 
 
-def play_to_the_end(server: Serving, *seated: dict[str, Any]) -> None:
+def play_to_the_end(server: ServerProcess, *seated: dict[str, Any]) -> None:
     """The game of these people, decided by chance and without a browser."""
 
     async def play() -> None:
@@ -90,7 +90,9 @@ def test_a_guests_name_is_drawn_once_and_kept(page: Page) -> None:
 
 
 @pytest.mark.parametrize("start", [False, True], ids=["full", "running"])
-def test_the_invite_link_of_a_full_or_running_game_offers_to_watch(page: Page, server: Serving, start: bool) -> None:
+def test_the_invite_link_of_a_full_or_running_game_offers_to_watch(
+    page: Page, server: ServerProcess, start: bool
+) -> None:
     """Also where a room is known by its link alone."""
     room = tell(server, "/rooms", game="basari", seats=["me", "novice", "novice"], start=start)
     guest = Guest(page)
@@ -107,7 +109,7 @@ def test_the_invite_link_of_a_full_or_running_game_offers_to_watch(page: Page, s
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_an_invited_friend_sees_what_game_this_is_and_how_it_goes(page: Page, server: Serving, game: str) -> None:
+def test_an_invited_friend_sees_what_game_this_is_and_how_it_goes(page: Page, server: ServerProcess, game: str) -> None:
     """Before sitting down: its name and picture, who sits there, the rules of this table, how it goes, and the rules."""
     room = tell(server, "/rooms", game=game, seats=SEATS[game], name="Mira")["room"]
     guest = Guest(page)
@@ -132,7 +134,7 @@ def test_an_invited_friend_sees_what_game_this_is_and_how_it_goes(page: Page, se
     guest.check()
 
 
-def test_my_games_say_whose_move_it_is_who_won_when_and_that_a_rematch_waits(page: Page, server: Serving) -> None:
+def test_my_games_say_whose_move_it_is_who_won_when_and_that_a_rematch_waits(page: Page, server: ServerProcess) -> None:
     """A rematch that the other has asked for is one click away."""
     mira, jonas = sit_two(server)
     page.goto("/")
@@ -217,7 +219,7 @@ def test_a_set_of_books_is_previewed_and_what_is_our_own_is_said(page: Page) -> 
     guest.check()
 
 
-def test_nothing_for_operators_is_said_to_players(new_context: NewContext, server: Serving) -> None:
+def test_nothing_for_operators_is_said_to_players(new_context: NewContext, server: ServerProcess) -> None:
     """The waiting room says that the link works here only, not how servers are started."""
     room = tell(server, "/rooms", game="duel", seats=["me", "open"], name="Mira")
     for locale, said in (("en-GB", "only works on this computer"), ("de-DE", "nur auf diesem Rechner")):

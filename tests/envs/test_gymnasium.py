@@ -20,7 +20,7 @@ from charlatans.envs.gymnasium import VectorEnv, identifier, make_vec
 from charlatans.policies import chance
 from charlatans.rules.engine import Stream, seed_stream
 from charlatans.rules.errors import BatchError, OptionError
-from tests.documented import examples, run
+from tests.doc_examples import examples, run
 
 TABLES = [
     ("quacks", {"players": 4, "seat": 0}),

@@ -32,7 +32,7 @@ from charlatans.rules.player_view import player_view
 from charlatans.rules.quacks import state as quacks
 from charlatans.rules.quacks.material import face_names
 from charlatans.table.fuzz import random_options
-from tests.documented import examples, run
+from tests.doc_examples import examples, run
 from tests.rules.materials import LAVISH, SCARCE, box
 from tests.rules.quacks.scenarios import QUIET_CARD, lay_out
 

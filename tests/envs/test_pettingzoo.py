@@ -18,7 +18,7 @@ from charlatans import rules
 from charlatans.envs.pettingzoo import env, parallel_env, raw_env
 from charlatans.rules.errors import IllegalDecision, OptionError
 from charlatans.table.fuzz import random_options
-from tests.documented import examples, run
+from tests.doc_examples import examples, run
 
 TABLES = [
     ("quacks", {"players": 2, "edition": "1st", "books": 3}),

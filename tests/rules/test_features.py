@@ -12,7 +12,7 @@ from charlatans import rules
 from charlatans.rules.engine import compiled
 from charlatans.rules.features import COUNT, FLAGS, ONE_OF, PART, FeatureField, Fields
 from tests.rules.materials import boxes
-from tests.rules.telling import at_random, features
+from tests.rules.observations import features, random_positions
 
 GAMES_A_BOX = 12
 GAMES_THAT_REACH_EVERYTHING = 75
@@ -82,7 +82,7 @@ def test_features_keep_to_their_kind_in_every_box_and_with_every_option(game):
     allowed = {ONE_OF: {0, 1}, FLAGS: {0, 1}}
     for material in boxes(game):
         for seed in range(GAMES_A_BOX):
-            for table, seat in at_random(game, seed, material):
+            for table, seat in random_positions(game, seed, material):
                 told = features(table, seat)
                 assert min(told) >= -1
                 assert max(told) <= 1
@@ -101,7 +101,7 @@ def test_every_field_tells_something_in_some_game(game):
             break
         # With sense our box is played to its depths; without, the others bring what is rare.
         rare = seed % 3 == 2
-        for table, _ in at_random(game, seed, others[seed % 2] if rare else ours, sense=0 if rare else 0.9):
+        for table, _ in random_positions(game, seed, others[seed % 2] if rare else ours, sense=0 if rare else 0.9):
             for seat in range(table.players):
                 told = features(table, seat)
                 silent = [field for field in silent if not any(told[field.at : field.at + field.size])]
@@ -114,7 +114,7 @@ def test_every_field_tells_something_in_some_game(game):
 def test_no_feature_changes_with_what_a_seat_cannot_know(game):
     for material in boxes(game):
         for seed in range(GAMES_A_BOX):
-            for table, _ in at_random(game, seed, material):
+            for table, _ in random_positions(game, seed, material):
                 for seat in range(table.players):
                     assert features(table.determinize(seat, seed), seat) == features(table, seat)
 
@@ -123,7 +123,7 @@ def test_seats_that_see_the_same_are_told_the_same(game):
     """Whatever one seat decides: where the view of another cannot tell the difference, its features cannot."""
     for seed in range(GAMES_A_BOX):
         chance = random.Random(seed)
-        for table, decider in at_random(game, seed):
+        for table, decider in random_positions(game, seed):
             seat = chance.choice([other for other in range(table.players) if other != decider])
             told = {}
             for decision in table.decisions(decider):
@@ -144,7 +144,7 @@ def test_features_are_the_same_bytes_compiled(game):
     for material in boxes(game):
         printed = game.material_layout.to_numpy(game.material_record(material))[0]
         for seed in range(GAMES_A_BOX):
-            for table, _ in at_random(game, seed, material):
+            for table, _ in random_positions(game, seed, material):
                 state = game.state.to_numpy(table._state)[0]
                 for seat in range(table.players):
                     out[:] = 7

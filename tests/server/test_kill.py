@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from charlatans.server.store import Store
-from tests.serving import Serving
+from tests.server_process import ServerProcess
 
 from .postgres import PostgreSQL
 from .reconnecting_client import ReconnectingPlayer, SeatRecord, ask, new_room
@@ -31,7 +31,7 @@ LONGEST_BETWEEN = 0.8
 class Play:
     """Tables at which games are played, one after the other, until it is enough."""
 
-    def __init__(self, server: Serving) -> None:
+    def __init__(self, server: ServerProcess) -> None:
         self.server = server
         self.records: list[SeatRecord] = []
         self.enough = False
@@ -55,7 +55,7 @@ class Play:
 async def kill_again_and_again(folder: Path, database: str | None, kills: int, seed: int) -> None:
     """Games under play, a server that is killed and started again, and then what must still be so."""
     chance = random.Random(seed)
-    server = Serving(folder, database, *OPTIONS)
+    server = ServerProcess(folder, database, *OPTIONS)
     await asyncio.to_thread(server.start)
     try:
         play = Play(server)
@@ -91,7 +91,7 @@ async def check_rows(database: str, records: list[SeatRecord]) -> None:
     await store.close()
 
 
-async def check(server: Serving, records: list[SeatRecord]) -> None:
+async def check(server: ServerProcess, records: list[SeatRecord]) -> None:
     """Every room has been played to its end, and holds all that anybody was ever told of it."""
     assert sum(record.sent_again for record in records) > 0, "somebody was cut short"
     await check_rows(server.database, records)

@@ -16,7 +16,7 @@ import schemathesis
 from hypothesis import HealthCheck, settings
 
 from charlatans.server.app import make_app
-from tests.serving import Serving
+from tests.server_process import ServerProcess
 
 from .clients import connected_clients, play_to_end
 from .in_process_server import InProcessServer, settings_in
@@ -133,7 +133,7 @@ def map_headers(context: Any, headers: dict[str, Any] | None) -> dict[str, Any] 
 @pytest.fixture(scope="module")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """A server with a few rooms; in the end its log has nothing to complain about."""
-    server = Serving(tmp_path_factory.mktemp("described"), None, *OPTIONS)
+    server = ServerProcess(tmp_path_factory.mktemp("described"), None, *OPTIONS)
     server.start()
     try:
         asyncio.run(fill(server.address))

@@ -15,7 +15,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from charlatans.server.tokens import fingerprint
-from tests.serving import Serving
+from tests.server_process import ServerProcess
 
 from .clients import Client, connect_client, connected_clients, play_to_end
 from .processes import children, gone, listed
@@ -49,7 +49,7 @@ class ServerRun:
 async def server_run(tmp_path_factory: pytest.TempPathFactory) -> ServerRun:
     """A game against bots to its end, nonsense and forgeries, and games under play when SIGTERM comes."""
     run = ServerRun(tmp_path_factory.mktemp("evening"))
-    server = Serving(run.folder, None, *OPTIONS)
+    server = ServerProcess(run.folder, None, *OPTIONS)
     await asyncio.to_thread(server.start)
     try:
         await whole_game(server, run)
@@ -61,7 +61,7 @@ async def server_run(tmp_path_factory: pytest.TempPathFactory) -> ServerRun:
     return run
 
 
-async def whole_game(server: Serving, run: ServerRun) -> None:
+async def whole_game(server: ServerProcess, run: ServerRun) -> None:
     room, tokens = await new_room(server.address, "quacks", ("me", "random", "novice"))
     async with connected_clients(server.address, room, *tokens.values()) as clients:
         await play_to_end(clients)
@@ -70,7 +70,7 @@ async def whole_game(server: Serving, run: ServerRun) -> None:
     run.workers = children(server.pid)
 
 
-async def nonsense(server: Serving, run: ServerRun) -> None:
+async def nonsense(server: ServerProcess, run: ServerRun) -> None:
     room, tokens = await new_room(server.address, "duel", ("me", "open"))
     run.secrets |= set(tokens.values())
     client = await connect_client(server.address, room, tokens[0])
@@ -87,7 +87,7 @@ async def nonsense(server: Serving, run: ServerRun) -> None:
     run.secrets.add("forged-")
 
 
-async def cut_short(server: Serving, run: ServerRun) -> None:
+async def cut_short(server: ServerProcess, run: ServerRun) -> None:
     clients: dict[str, list[Client]] = {}
     for game, seats in (("duel", ("me", "open")), ("basari", ("me", "open", "random"))):
         room, tokens = await new_room(server.address, game, seats)
@@ -151,7 +151,7 @@ async def test_the_log_holds_no_secret(server_run: ServerRun):
 
 
 async def test_workers_end_by_themselves_when_the_server_is_killed(tmp_path: Path):
-    server = Serving(tmp_path, None, *OPTIONS)
+    server = ServerProcess(tmp_path, None, *OPTIONS)
     await asyncio.to_thread(server.start)
     try:
         room, tokens = await new_room(server.address, "duel", ("me", "random"))
@@ -165,7 +165,7 @@ async def test_workers_end_by_themselves_when_the_server_is_killed(tmp_path: Pat
 
 
 async def test_a_reader_that_is_stuck_does_not_keep_the_server_from_ending(tmp_path: Path):
-    server = Serving(tmp_path, None, *OPTIONS, "--messages", "100000")
+    server = ServerProcess(tmp_path, None, *OPTIONS, "--messages", "100000")
     await asyncio.to_thread(server.start)
     try:
         room, tokens = await new_room(server.address, "quacks", ("me", "open"))

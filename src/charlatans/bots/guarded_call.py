@@ -30,10 +30,10 @@ BOT_FAILURES = (Exception, SystemExit, TimeLimitExceeded)
 
 def call_with_limit(function: Callable[[], T], limit: float) -> tuple[T, float]:
     """The result and the seconds it took. Raises TimeLimitExceeded if it takes longer than the limit."""
-    begun = time.perf_counter()
+    start = time.perf_counter()
     with _alarm(limit):
         answer = function()
-    seconds = time.perf_counter() - begun
+    seconds = time.perf_counter() - start
     if seconds > limit:
         raise TimeLimitExceeded(f"took longer than {limit:g} s")
     return answer, seconds
@@ -52,8 +52,8 @@ def checked_action(action: Any, legal: Sequence[int]) -> int:
 
 def failure_reason(problem: BaseException) -> str:
     """Why a bot failed, in one line."""
-    said = str(problem) if isinstance(problem, TimeLimitExceeded | IllegalAction) else describe_exception(problem)
-    return " ".join(said.split())[:MAX_REASON_LENGTH]
+    text = str(problem) if isinstance(problem, TimeLimitExceeded | IllegalAction) else describe_exception(problem)
+    return " ".join(text.split())[:MAX_REASON_LENGTH]
 
 
 def describe_exception(problem: BaseException) -> str:

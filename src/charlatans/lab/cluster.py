@@ -90,9 +90,9 @@ def ray_connection(ray: Any, address: str) -> Iterator[None]:
             _check_reachable(address)
             ray.init(address=address, log_to_driver=False, logging_level=logging.ERROR)
         except Exception as problem:
-            said = " ".join(str(problem).split())[:MAX_REASON_LENGTH]
+            reason = " ".join(str(problem).split())[:MAX_REASON_LENGTH]
             raise ClusterError(
-                f"no Ray cluster answers at {address!r} ({said}); begin one with `ray start --head` "
+                f"no Ray cluster answers at {address!r} ({reason}); begin one with `ray start --head` "
                 "and give the address that it prints; one that asks for a token finds it in RAY_AUTH_TOKEN"
             ) from None
     try:

@@ -148,9 +148,9 @@ def by_option_set(axes: Any, standings: Standings) -> None:
 def _rows(axes: Any, standings: Standings, estimates: Sequence[StandingsEstimate], words: str) -> None:
     for index, estimate in enumerate(estimates):
         _whisker(axes, estimate, index, colour(index))
-        said = words.format(estimate.mean)
+        text = words.format(estimate.mean)
         axes.annotate(
-            said, (estimate.mean, index), (0, 9), textcoords="offset points", ha="center", color=INK, fontsize=9
+            text, (estimate.mean, index), (0, 9), textcoords="offset points", ha="center", color=INK, fontsize=9
         )
     names = short_names([row.name for row in standings.rows])
     _row_labels(axes, [names[row.name] for row in standings.rows])

@@ -124,7 +124,7 @@ def short_names(names: Sequence[str]) -> dict[str, str]:
     """Names that fit a table: only the class name for a user's own bots, if that is unique."""
     last = {name: re.split("[.:]", name)[-1] if "." in name.partition(":")[0] else name for name in names}
     shown = {name: part if list(last.values()).count(part) == 1 else name for name, part in last.items()}
-    return {name: said if len(said) <= MAX_LABEL else f"…{said[1 - MAX_LABEL :]}" for name, said in shown.items()}
+    return {name: text if len(text) <= MAX_LABEL else f"…{text[1 - MAX_LABEL :]}" for name, text in shown.items()}
 
 
 def short_number(value: float) -> str:

@@ -120,13 +120,13 @@ class _Rendered:
 
 
 def _without_trailing_spaces(line: Sequence[Segment]) -> list[Segment]:
-    kept = list(line)
-    while kept and not kept[-1].control and not (kept[-1].style and kept[-1].style.reverse):
-        text, style, _ = kept.pop()
+    segments = list(line)
+    while segments and not segments[-1].control and not (segments[-1].style and segments[-1].style.reverse):
+        text, style, _ = segments.pop()
         if text.rstrip():
-            kept.append(Segment(text.rstrip(), style))
+            segments.append(Segment(text.rstrip(), style))
             break
-    return kept
+    return segments
 
 
 def faint(words: str) -> Text:

@@ -6,7 +6,7 @@ import pytest
 
 from charlatans import rules
 from tests.rules.materials import boxes
-from tests.rules.telling import assert_told, at_random
+from tests.rules.observations import assert_observed, random_positions
 
 BASARI = rules.game("basari")
 
@@ -53,7 +53,7 @@ def facts_of_a_player(table, viewer, seat):
 @pytest.mark.parametrize("box", range(3))
 @pytest.mark.parametrize("seed", range(8))
 def test_features_tell_all_that_the_view_shows(seed, box):
-    for table, _ in at_random(BASARI, seed, boxes(BASARI)[box], sense=0.5):
+    for table, _ in random_positions(BASARI, seed, boxes(BASARI)[box], sense=0.5):
         for seat in range(table.players):
             players = [facts_of_a_player(table, seat, other) for other in range(table.players)]
-            assert_told(table, seat, facts_of_the_table(table, seat), players)
+            assert_observed(table, seat, facts_of_the_table(table, seat), players)

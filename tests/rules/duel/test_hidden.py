@@ -15,7 +15,7 @@ from .scenarios import decide, lay_out, play_quietly
 DUEL = rules.game("duel")
 
 
-def at_random(seed):
+def random_positions(seed):
     """A game over all options, decided at random: the table before every decision, and at its end."""
     chance = random.Random(seed)
     table = charlatans.new("duel", seed=seed, **random_options(DUEL, chance))
@@ -35,7 +35,7 @@ def features(table, seat):
 
 @pytest.mark.parametrize("seed", range(12))
 def test_both_players_and_spectators_see_the_same_but_for_their_seat(seed):
-    for table in at_random(seed):
+    for table in random_positions(seed):
         views = [table.view(seat) for seat in (0, 1, None)]
         assert [view.pop("seat") for view in views] == [0, 1, None]
         assert views[0] == views[1] == views[2]
@@ -43,7 +43,7 @@ def test_both_players_and_spectators_see_the_same_but_for_their_seat(seed):
 
 @pytest.mark.parametrize("seed", range(6))
 def test_a_fresh_sample_of_what_is_hidden_leaves_views_and_features_alone(seed):
-    for table in at_random(seed):
+    for table in random_positions(seed):
         for seat in (0, 1):
             twin = table.determinize(seat, seed + 5)
             assert twin.to_bytes() != table.to_bytes()

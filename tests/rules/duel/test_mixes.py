@@ -31,7 +31,7 @@ def play_to_its_end(table, choose):
     assert 1 in table.ranks
 
 
-def at_random(seed):
+def random_positions(seed):
     """Decides by chance."""
     chance = random.Random(seed)
     return lambda table, seat: chance.choice(table.decisions(seat))
@@ -41,7 +41,7 @@ def at_random(seed):
 def test_a_game_of_every_single_colour_mix_plays_to_its_end(mix):
     for seed, name in enumerate(policies.LEVELS):
         play_to_its_end(charlatans.new("duel", seed=seed, books=mix), bots.seated("duel", name, seed))
-    play_to_its_end(charlatans.new("duel", seed=7, books=mix, round_cards="random"), at_random(7))
+    play_to_its_end(charlatans.new("duel", seed=7, books=mix, round_cards="random"), random_positions(7))
 
 
 @pytest.mark.parametrize("colour", WITH_BOOKS)
@@ -49,7 +49,7 @@ def test_a_game_with_only_one_colour_told_plays_to_its_end(colour):
     for book in SETS:
         table = charlatans.new("duel", seed=3, books={colour: book})
         assert table.view()["books"][colour]["set"] == book
-        play_to_its_end(table, at_random(3))
+        play_to_its_end(table, random_positions(3))
 
 
 @pytest.mark.parametrize("box", BOXES, ids=lambda box: box.stem)
@@ -59,4 +59,4 @@ def test_a_game_from_an_unusual_box_plays_to_its_end(box, book, mayor):
     for seed in range(10):
         for cards in ("ordered", "random"):
             table = charlatans.new("duel", seed=seed, books=book, material=box, mayor=mayor, round_cards=cards)
-            play_to_its_end(table, at_random(seed))
+            play_to_its_end(table, random_positions(seed))

@@ -22,7 +22,7 @@ from charlatans.rules.duel.box import (
 from charlatans.rules.duel.observe import ASK_NAMES
 from charlatans.rules.duel.reference_text import ledge_words
 from tests.rules.materials import boxes
-from tests.rules.telling import assert_told, at_random, relative
+from tests.rules.observations import assert_observed, random_positions, relative
 
 DUEL = rules.game("duel")
 LEVELS = ("1", "2", "4")
@@ -154,7 +154,7 @@ def explodes(printed, me, space):
 @pytest.mark.parametrize("box", range(3))
 @pytest.mark.parametrize("seed", range(12))
 def test_features_tell_all_that_the_view_shows(seed, box):
-    for table, _ in at_random(DUEL, seed, boxes(DUEL)[box], sense=0.5):
+    for table, _ in random_positions(DUEL, seed, boxes(DUEL)[box], sense=0.5):
         players = [facts_of_a_player(table, seat) for seat in (0, 1)]
         for seat in (0, 1):
-            assert_told(table, seat, facts_of_the_table(table, seat), players)
+            assert_observed(table, seat, facts_of_the_table(table, seat), players)

@@ -11,8 +11,8 @@ from charlatans.rules.quacks import state as s
 from charlatans.rules.quacks.observe import AHEAD, ASK_NAMES, MIXED
 from charlatans.rules.quacks.state import CHIP_NAMES, COLOURS
 from tests.rules.materials import boxes
+from tests.rules.observations import assert_observed, features, random_positions, relative
 from tests.rules.quacks.scenarios import decide, lay_out
-from tests.rules.telling import assert_told, at_random, features, relative
 
 QUACKS = rules.game("quacks")
 RED_CHIPS = CHIP_NAMES[s.RED_1 : s.RED_4 + 1]
@@ -101,10 +101,10 @@ def facts_of_a_player(table, viewer, seat):
 @pytest.mark.parametrize("box", range(3))
 @pytest.mark.parametrize("seed", range(8))
 def test_features_tell_all_that_the_view_shows(seed, box):
-    for table, decider in at_random(QUACKS, seed, boxes(QUACKS)[box], sense=0.5):
+    for table, decider in random_positions(QUACKS, seed, boxes(QUACKS)[box], sense=0.5):
         for seat in {decider, (decider + 1) % table.players}:
             players = [facts_of_a_player(table, seat, other) for other in range(table.players)]
-            assert_told(table, seat, facts_of_the_table(table, seat), players)
+            assert_observed(table, seat, facts_of_the_table(table, seat), players)
 
 
 def test_features_do_not_tell_what_another_seat_chose_in_secret():

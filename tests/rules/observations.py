@@ -15,7 +15,7 @@ from charlatans.rules.materials import Material
 from charlatans.table.fuzz import random_options
 
 
-def at_random(
+def random_positions(
     game: Game, seed: int, material: Material | None = None, sense: float = 0
 ) -> Iterator[tuple[charlatans.Table, int]]:
     """A game over all options: the table before every decision with who decides, and at its end.
@@ -44,7 +44,7 @@ def relative(names: Sequence[str], table: charlatans.Table, viewer: int, seat: i
     return names[(seat - viewer) % table.players]
 
 
-def assert_told(
+def assert_observed(
     table: charlatans.Table, seat: int, facts: Mapping[str, Any], players: Sequence[Mapping[str, Any]]
 ) -> None:
     """The features of a seat say exactly this: facts of the table, and of each player by seat; nothing is missing."""

@@ -17,7 +17,7 @@ import httpx
 PATIENCE = 60.0
 
 
-class Serving:
+class ServerProcess:
     """`charlatans serve` with a database and a log in a folder; can be killed and restarted on the same port."""
 
     def __init__(self, folder: Path, database: str | None = None, *options: str) -> None:
@@ -89,9 +89,9 @@ class Serving:
 
 
 @contextmanager
-def serving(folder: Path, database: str | None = None, *options: str) -> Iterator[Serving]:
+def serve_in_process(folder: Path, database: str | None = None, *options: str) -> Iterator[ServerProcess]:
     """A server from start to stop."""
-    server = Serving(folder, database, *options)
+    server = ServerProcess(folder, database, *options)
     server.start()
     try:
         yield server
