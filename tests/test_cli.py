@@ -162,9 +162,9 @@ def test_owners_material_is_marked_and_a_wrong_file_names_the_line(run, tmp_path
 
 def test_replay_tells_the_game_and_checks_it(run, tmp_path):
     file = journal_file(tmp_path)
-    told = run("replay", str(file))
-    assert "Turn 1 begins." in told.stdout
-    assert "The journal holds" in told.stdout
+    output = run("replay", str(file))
+    assert "Turn 1 begins." in output.stdout
+    assert "The journal holds" in output.stdout
     checked = run("replay", str(file), "--check")
     assert checked.stdout.startswith("The journal holds: a game not yet over, 40 decisions")
     assert len(checked.stdout.splitlines()) == 1

@@ -38,8 +38,8 @@ def legal_bytes(table: charlatans.Table) -> bytes:
 
 def observed_bytes(table: charlatans.Table) -> bytes:
     """What the decider knows; zeros when the game is over."""
-    told = features(table, max(decider(table), 0))
-    return bytes(len(told.tobytes())) if table.over else told.tobytes()
+    observed = features(table, max(decider(table), 0))
+    return bytes(len(observed.tobytes())) if table.over else observed.tobytes()
 
 
 def assert_same(batch: charlatans.Batch, tables: list[charlatans.Table]) -> None:

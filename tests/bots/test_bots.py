@@ -113,10 +113,10 @@ class Quarrelsome(Nameless):
     ("made", "name"), [(Nameless(), "Nameless"), (FirstComer("duel", 1), "FirstComer"), (Called(), "Wary")]
 )
 def test_a_bot_without_a_name_is_called_after_its_class(made, name):
-    sitting = SeatedBot(made, 1)
-    assert (sitting.name, sitting.title) == (name, name)
+    seated_bot = SeatedBot(made, 1)
+    assert (seated_bot.name, seated_bot.title) == (name, name)
     table = charlatans.new("duel", seed=4)
-    assert sitting(table, 0) == table.legal(0)[0]
+    assert seated_bot(table, 0) == table.legal(0)[0]
 
 
 def test_a_bot_of_a_module_without_a_name_is_called_after_its_class():

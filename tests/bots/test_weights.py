@@ -93,12 +93,12 @@ UNFIT = pytest.mark.parametrize(
 @UNFIT
 def test_weights_that_do_not_fit_are_told_of_once_with_how_to_learn_them(folder, spoil, why):
     spoil(folder)
-    with warnings.catch_warnings(record=True) as told:
+    with warnings.catch_warnings(record=True) as caught:
         warnings.simplefilter("always")
         for seed in range(3):
             assert bot(GAME, "expert:20x", seed).name == "expert:20x"
-    assert [one.category for one in told] == [MissingWeightsWarning]
-    sentence = str(told[0].message)
+    assert [one.category for one in caught] == [MissingWeightsWarning]
+    sentence = str(caught[0].message)
     assert sentence.startswith(f"{GAME}: ")
     assert why in sentence
     assert sentence.endswith(LEARN)

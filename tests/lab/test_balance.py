@@ -306,7 +306,7 @@ def test_the_command_prints_tables_json_and_pages(tmp_path, monkeypatch):
     assert "one more red gem" in shown.stdout
     assert "</html>" in (tmp_path / "page.html").read_text(encoding="utf-8")
     monkeypatch.setattr(balance_playing, "play_block", None)  # all is kept from before
-    told = json.loads(CliRunner().invoke(app, [*words, "--json"]).stdout)
-    assert told["games"] == 64 * 9
-    assert {one["title"] for one in told["sections"]} == {"The table", "Seats", "Start"}
-    assert told["sections"][-1]["rows"][0]["figures"]["wins"].keys() == {"mean", "low", "high", "games"}
+    output = json.loads(CliRunner().invoke(app, [*words, "--json"]).stdout)
+    assert output["games"] == 64 * 9
+    assert {one["title"] for one in output["sections"]} == {"The table", "Seats", "Start"}
+    assert output["sections"][-1]["rows"][0]["figures"]["wins"].keys() == {"mean", "low", "high", "games"}

@@ -125,10 +125,10 @@ def test_what_is_shown_to_people(results):
 
 
 def test_json_holds_everything_but_the_curves(results):
-    told = json.loads(json.dumps(standings(results).as_dict()))
-    assert (told["matches_done"], told["seeds_done"], told["seats"]) == (6, 2, SEATS)
-    assert told["bots"][0]["share"] == {"mean": 0.75, "low": 0.0, "high": 1.0}
-    assert told["bots"][0]["milliseconds"] == pytest.approx(1000 * 1.0 / 200)
+    output = json.loads(json.dumps(standings(results).as_dict()))
+    assert (output["matches_done"], output["seeds_done"], output["seats"]) == (6, 2, SEATS)
+    assert output["bots"][0]["share"] == {"mean": 0.75, "low": 0.0, "high": 1.0}
+    assert output["bots"][0]["milliseconds"] == pytest.approx(1000 * 1.0 / 200)
 
 
 def test_a_report_is_one_file_that_needs_nothing_else(results, tmp_path):

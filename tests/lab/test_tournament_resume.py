@@ -24,7 +24,7 @@ SLOW = ["adept", "novice", "tests.lab.contestants:Slow"]
 TIMES = ("milliseconds", "slowest")
 
 
-def told(results):
+def standings_without_times(results):
     """The standings without times."""
     out = standings(results).as_dict()
     for line in out["bots"]:
@@ -63,7 +63,7 @@ def undisturbed(tmp_path_factory):
     with ResultsFile(plan_tournament("basari", SLOW, 18), tmp_path_factory.mktemp("whole") / "kept.jsonl") as results:
         for number in results.tournament.blocks:
             results.add(play_block(results.tournament, number))
-        return told(results)
+        return standings_without_times(results)
 
 
 def test_killed_midway_the_same_command_ends_as_if_nothing_had_happened(tmp_path, undisturbed):
@@ -103,13 +103,13 @@ def test_a_torn_last_line_is_dropped(opened, tmp_path):
     file = tmp_path / "kept.jsonl"
     results = opened(plan_tournament("basari", SEATS, 400), file)
     play_tournament(results, cores=1)
-    whole = told(results)
+    whole = standings_without_times(results)
     results.close()
     file.write_bytes(file.read_bytes()[:-100])
     results = opened(results.tournament, file)
     assert len(results.missing) == 1
     play_tournament(results, cores=2)
-    assert told(results) == whole
+    assert standings_without_times(results) == whole
     results.close()
     assert not opened(results.tournament, file).missing
 
@@ -132,9 +132,9 @@ def test_more_games_go_on_from_fewer(opened, tmp_path):
     play_tournament(more)
     whole = opened(plan_tournament("basari", SEATS, 300), tmp_path / "other.jsonl")
     play_tournament(whole)
-    assert told(more) == told(whole)
+    assert standings_without_times(more) == standings_without_times(whole)
     more.close()
-    assert told(opened(few.tournament, file))["matches_done"] == 120
+    assert standings_without_times(opened(few.tournament, file))["matches_done"] == 120
 
 
 def test_fresh_starts_over(opened, tmp_path):

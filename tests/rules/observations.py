@@ -48,9 +48,9 @@ def assert_observed(
     table: charlatans.Table, seat: int, facts: Mapping[str, Any], players: Sequence[Mapping[str, Any]]
 ) -> None:
     """The features of a seat say exactly this: facts of the table, and of each player by seat; nothing is missing."""
-    told = features(table, seat)
+    observed = features(table, seat)
     for field in table.game.feature_fields:
-        seen = told[field.at : field.at + field.size]
+        seen = observed[field.at : field.at + field.size]
         if field.player is None:
             fact = facts[field.name]
         elif field.player < table.players:

@@ -83,12 +83,12 @@ def test_features_keep_to_their_kind_in_every_box_and_with_every_option(game):
     for material in boxes(game):
         for seed in range(GAMES_A_BOX):
             for table, seat in random_positions(game, seed, material):
-                told = features(table, seat)
-                assert min(told) >= -1
-                assert max(told) <= 1
+                observed = features(table, seat)
+                assert min(observed) >= -1
+                assert max(observed) <= 1
                 for field in game.feature_fields:
                     if field.kind in allowed:
-                        numbers = told[field.at : field.at + field.size]
+                        numbers = observed[field.at : field.at + field.size]
                         assert set(numbers) <= allowed[field.kind]
                         assert field.kind == FLAGS or sum(numbers) <= 1
 
@@ -103,8 +103,8 @@ def test_every_field_tells_something_in_some_game(game):
         rare = seed % 3 == 2
         for table, _ in random_positions(game, seed, others[seed % 2] if rare else ours, sense=0 if rare else 0.9):
             for seat in range(table.players):
-                told = features(table, seat)
-                silent = [field for field in silent if not any(told[field.at : field.at + field.size])]
+                observed = features(table, seat)
+                silent = [field for field in silent if not any(observed[field.at : field.at + field.size])]
     assert [field.name for field in silent] == []
 
 
@@ -125,12 +125,12 @@ def test_seats_that_see_the_same_are_told_the_same(game):
         chance = random.Random(seed)
         for table, decider in random_positions(game, seed):
             seat = chance.choice([other for other in range(table.players) if other != decider])
-            told = {}
+            observed = {}
             for decision in table.decisions(decider):
                 twin = table.copy()
                 twin.act(decider, decision)
                 seen = repr(twin.view(seat))
-                assert told.setdefault(seen, features(twin, seat)) == features(twin, seat), decision.label
+                assert observed.setdefault(seen, features(twin, seat)) == features(twin, seat), decision.label
 
 
 # Compiled ------------------------------------------------------------------------------------------

@@ -49,7 +49,7 @@ def picture(table: Table, seat: int, screen: Console, tight: int = 0) -> str:
     return written(screen)
 
 
-def told(table: Table) -> list[str]:
+def described(table: Table) -> list[str]:
     return [f"{line.part}: {line.text.plain}" for line in PANEL.describe_events(table, all_events(table))]
 
 
@@ -203,7 +203,7 @@ def test_a_whole_bid_is_made_in_one_go(monkeypatch: pytest.MonkeyPatch, typed: s
     table.bid(2, blue=1)
     table.act(3, "accept")
     sit_down(monkeypatch, table, console(), [typed], people=(0, 1, 2, 3))
-    assert f"Action B: Ada bids {offered}." in told(table)[-1]
+    assert f"Action B: Ada bids {offered}." in described(table)[-1]
 
 
 @pytest.mark.parametrize(
@@ -235,7 +235,7 @@ def test_a_bid_may_be_made_in_small_steps(monkeypatch: pytest.MonkeyPatch) -> No
     sit_down(monkeypatch, table, screen, [".", "1", "0", "0", "2"], people=(0, 1))
     assert "How many red gems?" in written(screen)
     assert "Mira >" in written(screen)
-    assert told(table)[-1] == "Action B: Ada bids 1R 2B."
+    assert described(table)[-1] == "Action B: Ada bids 1R 2B."
 
 
 def test_a_begun_bid_is_asked_for_in_small_steps_and_may_be_typed_to_its_end(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -245,7 +245,7 @@ def test_a_begun_bid_is_asked_for_in_small_steps_and_may_be_typed_to_its_end(mon
     sit_down(monkeypatch, table, screen, ["2r", "r b"], people=(0, 1))
     assert "Your offer so far: 1 red. How many yellow gems?" in written(screen)
     assert "begun with 1 red and cannot have 2 now" in " ".join(written(screen).split())
-    assert told(table)[-1] == "Action B: Ada bids 1R 1B."
+    assert described(table)[-1] == "Action B: Ada bids 1R 1B."
 
 
 def test_a_accepts_the_offer(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -335,10 +335,10 @@ def test_a_chosen_card_is_not_shown_to_the_other_person(monkeypatch: pytest.Monk
 
 def test_all_cards_are_turned_over_in_one_line() -> None:
     table = lay_out("A", "B", "A", "D", "D", players=5)
-    assert "Reveal: [A] Ada and Jonas haggle · [B] Mira alone · [D] Tilda and Otto share" in told(table)
+    assert "Reveal: [A] Ada and Jonas haggle · [B] Mira alone · [D] Tilda and Otto share" in described(table)
     table = lay_out("B", "B", "B", "C")
-    assert "Reveal: [B] Ada, Mira and Jonas: forfeited · [C] Tilda alone" in told(table)
-    assert "Action B: 3 players want it: nobody gets it." in told(table)
+    assert "Reveal: [B] Ada, Mira and Jonas: forfeited · [C] Tilda alone" in described(table)
+    assert "Action B: 3 players want it: nobody gets it." in described(table)
 
 
 def test_haggling_is_told_as_a_conversation() -> None:
@@ -346,7 +346,7 @@ def test_haggling_is_told_as_a_conversation() -> None:
     table.bid(0, blue=1)
     table.bid(1, green=1)
     table.act(0, "accept")
-    lines = told(table)
+    lines = described(table)
     assert "Action B: Ada bids 1B · Mira: 1G · Ada accepts." in lines
     assert "Action B: Mira pays 1G and scores 7 points." in lines
     assert "Action C: Tilda takes 3G." in lines
@@ -354,7 +354,7 @@ def test_haggling_is_told_as_a_conversation() -> None:
 
 def test_a_stretch_of_haggling_is_told_by_itself() -> None:
     table = lay_out("B", "B", "A", "C")
-    assert told(table)[-1] == "Action B: Ada opens the bidding against Mira."
+    assert described(table)[-1] == "Action B: Ada opens the bidding against Mira."
     lines = PANEL.describe_events(table, table.bid(0, blue=1))
     assert [(line.part, line.text.plain) for line in lines] == [("Haggling", "Ada bids 1B.")]
 
@@ -370,7 +370,7 @@ def test_the_story_speaks_to_you() -> None:
     table.names = ["You", *NAMES[1:4]]
     table.bid(0, blue=1)
     table.act(1, "accept")
-    lines = told(table)
+    lines = described(table)
     assert "Reveal: [A] Jonas alone · [B] You and Mira haggle · [C] Tilda alone" in lines
     assert "Action B: You bid 1B · Mira accepts." in lines
     assert "Action B: You pay 1B and score 5 points." in lines
@@ -381,7 +381,7 @@ def test_a_stage_is_told_by_colour_and_a_shared_majority_at_once() -> None:
     while table.view(None)["stage"] == 1:
         for seat in range(4):
             table.act(seat, "choose B")
-    lines = told(table)
+    lines = described(table)
     assert "Scoring: Stage 1 ends." in lines
     assert "Scoring: Most red: Ada, Mira, Jonas and Tilda score 3 and return 2R each." in lines
     assert any(line.startswith("Scoring: Workers: ") for line in lines)

@@ -65,7 +65,7 @@ def bottle(table: Table, seat: int) -> Bottle:
     return Bottle(seen["players"][seat], seen["white_area"])
 
 
-def told(table: Table, events: Any) -> list[str]:
+def described(table: Table, events: Any) -> list[str]:
     return [line.text.plain for line in PANEL.describe_events(table, events)]
 
 
@@ -326,18 +326,18 @@ def test_a_whole_turn_is_one_line() -> None:
         rules.give(table, 0, chip)
         table.force(0, [chip])
         events += table.act(0, "draw")
-    assert told(table, events)[0] == (
+    assert described(table, events)[0] == (
         "Ada draws (W2), (K1) +1 gold, (O1), (O4): 8 steps, "
         "a new patient reaches Ada's stall, which goes back to 9, a new patient to Ada's space 1."
     )
-    assert told(table, events)[1] == "★ Ada treats the patient: 1 patient so far."
+    assert described(table, events)[1] == "★ Ada treats the patient: 1 patient so far."
 
 
 def test_a_single_white_chip_is_told_with_its_space() -> None:
     table = lay_out()
     table.names = ["You", "Ben"]
     table.force(0, ["white-2"])
-    assert told(table, table.act(0, "draw")) == ["You draw popping snowberry 2, on space 2."]
+    assert described(table, table.act(0, "draw")) == ["You draw popping snowberry 2, on space 2."]
 
 
 def test_an_explosion_is_loud_and_the_patient_goes_on_its_line() -> None:
@@ -354,16 +354,16 @@ def test_an_explosion_is_loud_and_the_patient_goes_on_its_line() -> None:
 def test_a_walk_that_others_brought_about_has_a_line_of_its_own() -> None:
     table = rules.in_belly(rules.put_patient(lay_out(books="II"), 0, 1), 0, "green-1")
     events = [*table.act(0, "complete"), *table.act(1, "complete")]
-    assert "The patient walks 1 step to Ada's space 2." in told(table, events)
+    assert "The patient walks 1 step to Ada's space 2." in described(table, events)
 
 
 def test_purchases_and_upgrades_are_lists() -> None:
     table = rules.play_quietly(rules.set_gold(lay_out(), 8, 0), until_phase="buying")
     events = [*table.act(0, "buy orange-1"), *table.act(0, "buy blue-1")]
-    assert told(table, events) == ["Ada buys pumpkin 1 for 2, peacock eye 1 for 3."]
+    assert described(table, events) == ["Ada buys pumpkin 1 for 2, peacock eye 1 for 3."]
     table = rules.trade(rules.in_belly(lay_out(), 0, "black-1"), "3 0", "tokens")
     events = [*table.act(0, "upgrade belly black-1"), *table.act(0, "upgrade belly black-2")]
-    assert told(table, events)[0].startswith(
+    assert described(table, events)[0].startswith(
         "Ada upgrades alchemist's lead 1 to alchemist's lead 2, alchemist's lead 2 to alchemist's lead 3"
     )
 

@@ -43,10 +43,10 @@ def test_it_says_where_the_other_players_lie(name):
 @pytest.mark.parametrize("name", rules.GAMES)
 def test_json_has_every_field_with_all_labels(name):
     game = rules.game(name)
-    told = json.loads(CliRunner().invoke(app, ["features", name, "--json"]).stdout)
-    assert (told["game"], told["features"]) == (name, game.features)
-    assert [field["name"] for field in told["fields"]] == [field.name for field in game.feature_fields]
-    assert [tuple(field["labels"]) for field in told["fields"]] == [field.labels for field in game.feature_fields]
+    output = json.loads(CliRunner().invoke(app, ["features", name, "--json"]).stdout)
+    assert (output["game"], output["features"]) == (name, game.features)
+    assert [field["name"] for field in output["fields"]] == [field.name for field in game.feature_fields]
+    assert [tuple(field["labels"]) for field in output["fields"]] == [field.labels for field in game.feature_fields]
 
 
 @pytest.mark.parametrize("name", rules.GAMES)

@@ -203,11 +203,11 @@ def test_bots_may_play_among_themselves() -> None:
 
 def test_a_game_that_goes_on_knows_all_that_happened() -> None:
     table = lay_out(force=["B05"])
-    told = list(table.events)
+    events = list(table.events)
     for _ in range(60):
         seat = table.actors[0]
-        told += table.act(seat, careful(table, seat))
-    assert all_events(charlatans.replay(table.journal())) == told
+        events += table.act(seat, careful(table, seat))
+    assert all_events(charlatans.replay(table.journal())) == events
 
 
 def test_a_console_that_knows_only_ascii(monkeypatch: pytest.MonkeyPatch) -> None:

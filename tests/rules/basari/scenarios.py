@@ -215,7 +215,7 @@ def legal(table: Table, seat: int) -> list[str]:
     return [table.game.words.action_name(decision.action) for decision in table.decisions(seat)]
 
 
-def told(table: Table, *words: str) -> list[str]:
+def described(table: Table, *words: str) -> list[str]:
     """What the last decision brought about, as far as it contains one of these words."""
     return [sentence for sentence in table.describe() if any(word in sentence for word in words)]
 

@@ -10,6 +10,7 @@ from .scenarios import (
     NONE,
     choose,
     decide,
+    described,
     gems,
     hands,
     hold,
@@ -20,7 +21,6 @@ from .scenarios import (
     phase,
     put,
     stock,
-    told,
     with_cards,
 )
 
@@ -107,14 +107,14 @@ def test_alone_with_an_empty_stock_the_gem_returned_can_be_taken_again_and_no_ot
     assert legal(table, 0) == ["take yellow"]
     decide(table, 0, "take yellow")
     assert (gems(table, 0), stock(table), phase(table)) == (ONE_OF_EACH, NONE, "choosing")
-    assert told(table, "stock is empty") == ["The stock is empty, and there is nothing left to take."]
+    assert described(table, "stock is empty") == ["The stock is empty, and there is nothing left to take."]
 
 
 def test_alone_without_gems_an_empty_stock_gives_nothing():
     """Ruling D_never_blocked."""
     table = alone(NONE, NONE)
     assert (gems(table, 0), phase(table), table.view()["round"]) == (NONE, "choosing", 2)
-    assert len(told(table, "stock is empty")) == 1
+    assert len(described(table, "stock is empty")) == 1
 
 
 def test_the_exchange_is_seen_by_all():
@@ -183,14 +183,14 @@ def test_action_d_is_neither_negotiated_nor_forfeited(several):
     choose(table, "D" * several + "ABC"[: 5 - several])
     assert phase(table) == "taking"
     assert sorted(takers(table)) == list(range(several))
-    assert told(table, "forfeited", "haggles") == []
+    assert described(table, "forfeited", "haggles") == []
 
 
 def test_with_too_few_gems_only_the_first_ones_take():
     """Ruling D_never_blocked: an empty stock gives nothing."""
     table = together((2, 0, 0, 0), (1, 0, 0, 0), left=(0, 0, 1, 0))
     assert takers(table) == [0]
-    assert (gems(table, 1), len(told(table, "stock is empty"))) == ((1, 0, 0, 0), 1)
+    assert (gems(table, 1), len(described(table, "stock is empty"))) == ((1, 0, 0, 0), 1)
 
 
 def test_with_an_empty_stock_several_take_nothing():

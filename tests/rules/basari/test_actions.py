@@ -8,6 +8,7 @@ from .scenarios import (
     NONE,
     choose,
     coming,
+    described,
     gems,
     hands,
     hold,
@@ -18,7 +19,6 @@ from .scenarios import (
     phase,
     settle,
     stock,
-    told,
 )
 
 # Alone ---------------------------------------------------------------------------------------------
@@ -28,7 +28,7 @@ def test_action_a_draws_another_card_and_its_workers_join_the_others():
     table = choose(coming(lay_out(1, 2, 3, players=3), 34), "ABC")
     assert numbers_of(table, 0)[0] == 1
     assert 34 in numbers_of(table, 0)
-    assert told(table, "draws") == ["Player 1 draws card 34: 4 workers."]
+    assert described(table, "draws") == ["Player 1 draws card 34: 4 workers."]
 
 
 def test_action_a_adds_exactly_the_workers_of_the_card_drawn():
@@ -82,7 +82,7 @@ def test_three_players_on_the_same_action_forfeit_it(letter):
     table = choose(coming(lay_out(1, 2, 3), 4, 5, 6), letter * 3)
     assert (of_all(table, "points"), of_all(table, "workers")) == ([0, 0, 0], [2, 2, 2])
     assert (hands(table), table.view()["deck"]) == ([(3, 3, 3, 3)] * 3, 39 - 6)
-    assert len(told(table, "3 players want")) == 1
+    assert len(described(table, "3 players want")) == 1
 
 
 @pytest.mark.parametrize("letter", "ABC")
@@ -91,8 +91,8 @@ def test_three_or_more_forfeit_an_action_without_substitution(letter, players, s
     """Ruling three_or_more_same: nobody performs it and nobody is compensated."""
     others = [other for other in "ABC" if other != letter]
     table = choose(lay_out(players=players), letter * several + "".join(others[: players - several]))
-    assert told(table, "forfeited") == told(table, f"{several} players want")
-    assert len(told(table, "forfeited")) == 1
+    assert described(table, "forfeited") == described(table, f"{several} players want")
+    assert len(described(table, "forfeited")) == 1
     assert of_all(table, "points")[:several] == [0] * several
     assert hands(table)[:several] == [(3, 3, 3, 3)] * several
 
@@ -118,7 +118,7 @@ def test_actions_are_carried_out_from_a_to_d():
         next(at for at, sentence in enumerate(said) if word in sentence) for word in ("draws", "scores", "takes 2 red")
     ]
     assert places == sorted(places)
-    assert told(table, "takes a") == []
+    assert described(table, "takes a") == []
 
 
 def test_action_b_waits_for_the_negotiation_over_a_and_c_for_that_over_b():

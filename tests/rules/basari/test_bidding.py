@@ -15,13 +15,13 @@ from .scenarios import (
     choose,
     coming,
     decide,
+    described,
     gems,
     hold,
     lay_out,
     legal,
     negotiation,
     phase,
-    told,
 )
 
 
@@ -56,7 +56,7 @@ def refused(table, message, seat, **parts):
 def test_a_bid_is_one_decision_for_a_person():
     table = opening()
     table.bid(0, red=1, blue=3)
-    assert told(table, "offers") == ["Player 1 offers 1 red and 3 blue."]
+    assert described(table, "offers") == ["Player 1 offers 1 red and 3 blue."]
     assert negotiation(table)["offer"] == {"red": 1, "blue": 3}
 
 
@@ -77,13 +77,13 @@ def test_colours_without_gems_may_be_named_or_left_out():
 @pytest.mark.parametrize("whole", sorted(bids(opening(), 0)))
 def test_every_legal_first_offer_can_be_bid_in_one_go(whole):
     table = bid(opening(), 0, whole)
-    assert told(table, "offers")[0].startswith("Player 1 offers")
+    assert described(table, "offers")[0].startswith("Player 1 offers")
 
 
 @pytest.mark.parametrize("whole", sorted(bids(answering(), 1)))
 def test_every_legal_raise_can_be_bid_in_one_go(whole):
     table = bid(answering(), 1, whole)
-    assert told(table, "offers")[0].startswith("Player 2 offers")
+    assert described(table, "offers")[0].startswith("Player 2 offers")
 
 
 def test_a_bid_says_all_that_followed():
@@ -208,7 +208,7 @@ def test_a_bid_that_brings_about_an_impossible_outcome_changes_nothing():
 def test_a_bid_half_begun_can_be_finished_in_one_go():
     table = decide(opening(), 0, "red 1")
     table.bid(0, red=1, blue=3)
-    assert told(table, "offers") == ["Player 1 offers 1 red and 3 blue."]
+    assert described(table, "offers") == ["Player 1 offers 1 red and 3 blue."]
     assert decisions(table) == ["0 red 1", "0 yellow 0", "0 blue 3"]
 
 
@@ -224,7 +224,7 @@ def test_a_raise_half_begun_is_finished_and_nothing_is_accepted_meanwhile():
     table = decide(answering(), 1, "red 1")
     assert "accept" not in legal(table, 1)
     table.bid(1, red=1, green=1)
-    assert told(table, "offers") == ["Player 2 offers 1 red and 1 green."]
+    assert described(table, "offers") == ["Player 2 offers 1 red and 1 green."]
 
 
 def test_a_bid_half_begun_moves_no_gems():
@@ -243,7 +243,7 @@ def test_gems_without_which_no_raise_is_left_are_filled_in():
     table = bid(opening((2, 1, 0, 0), (0, 1, 2, 0)), 0, (1, 1, 0, 0))
     assert legal(table, 1) == ["accept", "yellow 1"]
     decide(table, 1, "yellow 1")
-    assert told(table, "offers") == ["Player 2 offers 1 yellow and 2 green."]
+    assert described(table, "offers") == ["Player 2 offers 1 yellow and 2 green."]
 
 
 def test_the_labels_of_a_bid_say_what_is_offered_and_what_is_added():

@@ -63,8 +63,8 @@ def test_the_page_is_tested_with_things_as_they_are_printed():
 
 def test_the_page_is_tested_with_events_and_a_view_as_there_are():
     recorded, table = cases("game"), GAME.state.new()
-    told = [*recorded["begins"], *(one for step in recorded["steps"] for one in step["events"])]
-    assert {name for name, *_ in told} <= set(GAME.event_names)
+    described = [*recorded["begins"], *(one for step in recorded["steps"] for one in step["events"])]
+    assert {name for name, *_ in described} <= set(GAME.event_names)
     material = GAME.load_material(None)
     GAME.new_game(table, GAME.material_record(material), GAME.options(material, players=5).record(), 1, [])
     assert set(recorded["view"]) - {"game", "seat"} <= set(GAME.view(table, GAME.material_record(material)))

@@ -8,7 +8,7 @@ import pytest
 
 import charlatans
 
-from .scenarios import choose, decide, forfeit_round, lay_out, legal, letter_of, of_all, phase, told
+from .scenarios import choose, decide, described, forfeit_round, lay_out, legal, letter_of, of_all, phase
 
 
 def test_everybody_is_asked_at_the_same_time():
@@ -32,12 +32,12 @@ def test_nothing_happens_before_the_last_card_lies():
 def test_all_cards_are_turned_over_with_the_last_one():
     table = choose(lay_out(), "AB")
     decide(table, 2, "choose C")
-    assert [sentence[:14] for sentence in told(table, "plays")] == [
+    assert [sentence[:14] for sentence in described(table, "plays")] == [
         "Player 1 plays",
         "Player 2 plays",
         "Player 3 plays",
     ]
-    assert [sentence.split(" plays ")[1][0] for sentence in told(table, "plays")] == ["A", "B", "C"]
+    assert [sentence.split(" plays ")[1][0] for sentence in described(table, "plays")] == ["A", "B", "C"]
     assert table.view()["round"] == 2
 
 

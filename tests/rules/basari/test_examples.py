@@ -13,6 +13,7 @@ from .scenarios import (
     choose,
     coming,
     decide,
+    described,
     end_stage,
     gems,
     hands,
@@ -23,7 +24,6 @@ from .scenarios import (
     of_all,
     phase,
     stock,
-    told,
 )
 
 
@@ -49,9 +49,9 @@ def test_4_yellow_are_not_higher_than_1_red_and_3_blue():
 
 def test_max_offers_1_yellow_and_hanna_raises_to_1_red():
     table = bid(at_odds((3, 3, 3, 3), (3, 3, 3, 3)), 0, (0, 1, 0, 0))
-    assert told(table, "offers") == ["Player 1 offers 1 yellow."]
+    assert described(table, "offers") == ["Player 1 offers 1 yellow."]
     bid(table, 1, (1, 0, 0, 0))
-    assert told(table, "offers") == ["Player 2 offers 1 red."]
+    assert described(table, "offers") == ["Player 2 offers 1 red."]
     assert legal(table, 0)[0] == "accept"
 
 

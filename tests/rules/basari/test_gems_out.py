@@ -9,6 +9,7 @@ from .scenarios import (
     choose,
     coming,
     decide,
+    described,
     end_stage,
     forfeit_round,
     gems,
@@ -18,7 +19,6 @@ from .scenarios import (
     leave_in_stock,
     legal,
     stock,
-    told,
 )
 
 
@@ -40,7 +40,7 @@ def test_action_c_takes_what_the_stock_has_and_goes_without_the_rest(left, taken
     assert gems(table, 0) == taken
     assert stock(table) == tuple(there - gone for there, gone in zip(left, taken, strict=True))
     lost = [f"Player 1 goes without {missing}: the stock has no more."] if missing else []
-    assert told(table, "goes without") == lost
+    assert described(table, "goes without") == lost
 
 
 def test_gems_gone_without_are_not_owed_later():

@@ -12,7 +12,7 @@ import charlatans
 from charlatans.rules.basari.state import GEM, HEIGHT_OF, Phase
 from charlatans.table.fuzz import fuzz
 
-from .scenarios import LAVISH, SCARCE, at_odds, bid, choose, decide, lay_out, settle, told, with_workers
+from .scenarios import LAVISH, SCARCE, at_odds, bid, choose, decide, described, lay_out, settle, with_workers
 
 VARIANTS = ("leader_offers_first", "fewest_red_offers_first", "return_three", "end_bonus_10")
 OPTIONS = st.fixed_dictionaries({"players": st.integers(3, 5), **{name: st.booleans() for name in VARIANTS}})
@@ -236,4 +236,4 @@ def test_nothing_is_broken_where_all_kinds_of_gem_moves_are_told():
     table = choose(lay_out(10, 14, 28, 31, 36, players=5), "BBCDA")
     settle(table)
     decide(with_workers(table, 0, 15), 3, "return red", "take blue", "take blue")
-    assert told(table, "returns")
+    assert described(table, "returns")

@@ -16,6 +16,7 @@ from .scenarios import (
     choose,
     coming,
     decide,
+    described,
     gems,
     haggle,
     hands,
@@ -32,7 +33,6 @@ from .scenarios import (
     put,
     sets_of,
     stock,
-    told,
     with_cards,
 )
 
@@ -118,7 +118,7 @@ def test_the_first_offer_cannot_be_declined():
 
 def test_all_gems_may_be_offered_at_once():
     table = bid(at_odds((3, 3, 3, 3), (3, 3, 3, 2)), 0, (3, 3, 3, 3))
-    assert told(table, "offers") == ["Player 1 offers 3 red, 3 yellow, 3 green and 3 blue."]
+    assert described(table, "offers") == ["Player 1 offers 3 red, 3 yellow, 3 green and 3 blue."]
 
 
 @pytest.mark.parametrize("letter", "ABC")
@@ -127,10 +127,10 @@ def test_without_gems_the_other_player_has_the_action_and_pays_nothing(letter):
     table = put(hold(lay_out(10, 14, 28), NONE, NONE), points=(1, 0))
     choose(coming(table, 34) if letter == "A" else table, letter * 2 + ("A" if letter == "B" else "B"))
     assert (
-        told(table, "haggles", "no gem to offer")[1]
+        described(table, "haggles", "no gem to offer")[1]
         == "Player 1 has no gem to offer and leaves the action to Player 2."
     )
-    assert told(table, "pays", "receives") == []
+    assert described(table, "pays", "receives") == []
     if letter == "A":
         assert 34 in numbers_of(table, 1)
     assert of_all(table, "points")[:2] == [1, 5 if letter == "B" else 0]
@@ -240,7 +240,7 @@ def test_the_one_whose_offer_is_accepted_pays_it_and_performs_the_action():
     haggle(table, (0, (1, 1, 0, 0)))
     assert hands(table)[:2] == [(1, 0, 0, 0), (2, 1, 2, 0)]
     assert (of_all(table, "points")[:2], stock(table)) == ([4, 0], before)
-    assert told(table, "pays", "receives") == [
+    assert described(table, "pays", "receives") == [
         "Player 1 pays 1 red and 1 yellow.",
         "Player 2 receives 1 red and 1 yellow.",
     ]
@@ -309,10 +309,10 @@ def test_the_questions_of_a_negotiation():
     table = at_odds((2, 1, 0, 0), (1, 0, 2, 0))
     assert table.question(0) == "You make the first offer for the points. How many red gems?"
     decide(table, 0, "red 0")
-    assert told(table, "offers") == ["Player 1 offers 1 yellow."]
+    assert described(table, "offers") == ["Player 1 offers 1 yellow."]
     assert table.question(1) == "You are offered 1 yellow for the points. Accept, or raise: how many red gems?"
     decide(table, 1, "red 0")
-    assert told(table, "offers") == ["Player 2 offers 2 green."]
+    assert described(table, "offers") == ["Player 2 offers 2 green."]
 
 
 def test_a_bid_under_way_is_told_to_the_one_who_makes_it():

@@ -14,6 +14,7 @@ from .scenarios import (
     choose,
     coming,
     decide,
+    described,
     end_stage,
     forfeit_round,
     gems,
@@ -29,7 +30,6 @@ from .scenarios import (
     put,
     settle,
     stock,
-    told,
     with_cards,
     with_workers,
 )
@@ -60,7 +60,7 @@ def test_a_stage_ends_with_15_workers_reached_by_the_deal():
     assert (of_all(table, "workers")[0], stage_and_round(table), phase(table)) == (15, (1, 2), "choosing")
     choose(table, "BAC")
     assert stage_and_round(table) == (2, 1)
-    assert told(table, "bazaar card") == ["Player 1 scores 4 points from the bazaar card."]
+    assert described(table, "bazaar card") == ["Player 1 scores 4 points from the bazaar card."]
 
 
 def test_a_stage_ends_with_15_workers_reached_by_action_a():
@@ -160,7 +160,7 @@ def test_nobody_scores_a_colour_of_which_nobody_has_a_gem():
     """Ruling majority_tied_short: no points, although all have equally many."""
     table = scored(NONE, NONE, (0, 1, 0, 0))
     assert majority_points(table) == [0, 0, 12]
-    assert told(table, "Nobody has") == [f"Nobody has a {colour} gem." for colour in ("red", "green", "blue")]
+    assert described(table, "Nobody has") == [f"Nobody has a {colour} gem." for colour in ("red", "green", "blue")]
 
 
 def test_colours_are_scored_for_themselves_from_red_to_blue_and_then_the_workers():
@@ -168,7 +168,7 @@ def test_colours_are_scored_for_themselves_from_red_to_blue_and_then_the_workers
     table = scored((5, 0, 2, 1), (0, 4, 2, 0), (1, 4, 0, 6))
     assert majority_points(table) == [14 + 5, 6 + 5, 6 + 8]
     assert hands(table) == [(2, 0, 0, 1), (0, 2, 0, 0), (1, 2, 0, 3)]
-    assert [sentence.partition("for ")[2] for sentence in told(table, "scores")] == [
+    assert [sentence.partition("for ")[2] for sentence in described(table, "scores")] == [
         "the most red gems.",
         "sharing the lead in yellow gems.",
         "sharing the lead in yellow gems.",
@@ -180,7 +180,7 @@ def test_colours_are_scored_for_themselves_from_red_to_blue_and_then_the_workers
 
 
 def test_points_are_recorded_before_gems_go_back():
-    said = told(scored((5, 0, 0, 0), NONE, NONE), "most red", "returns")
+    said = described(scored((5, 0, 0, 0), NONE, NONE), "most red", "returns")
     assert said == ["Player 1 scores 14 points for the most red gems.", "Player 1 returns 3 red to the stock."]
 
 
@@ -268,7 +268,7 @@ def test_a_stage_is_scored_once_the_draw_pile_cannot_deal_everybody_a_card(few, 
         forfeit_round(table)
     assert stage_and_round(table) == (2, 1)
     assert of_all(table, "points") == [14] + [0] * (players - 1)
-    assert len(told(table, "too few cards")) == 1
+    assert len(described(table, "too few cards")) == 1
 
 
 def test_action_a_finds_an_empty_draw_pile(few):
@@ -277,7 +277,7 @@ def test_action_a_finds_an_empty_draw_pile(few):
     forfeit_round(forfeit_round(table))
     assert table.view()["deck"] == 0
     choose(table, "ABCC")
-    assert told(table, "draw pile") == ["Player 1 finds the draw pile empty."]
+    assert described(table, "draw pile") == ["Player 1 finds the draw pile empty."]
     assert (of_all(table, "points"), negotiation(table)["action"]) == ([0, 4, 0, 0], "C")
 
 
@@ -286,7 +286,7 @@ def test_whoever_wins_action_a_pays_even_if_the_draw_pile_is_empty(few):
     table = charlatans.new("basari", players=4, seed=1, material=few)
     forfeit_round(forfeit_round(table))
     decide(bid(choose(table, "AABC"), 0, (1, 0, 0, 0)), 1, "accept")
-    assert told(table, "pays", "finds") == ["Player 1 pays 1 red.", "Player 1 finds the draw pile empty."]
+    assert described(table, "pays", "finds") == ["Player 1 pays 1 red.", "Player 1 finds the draw pile empty."]
 
 
 def test_a_card_drawn_by_action_a_can_leave_too_few_for_the_next_deal(few):

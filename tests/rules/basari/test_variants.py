@@ -15,6 +15,7 @@ from .scenarios import (
     bid,
     choose,
     decide,
+    described,
     end_stage,
     gems,
     hands,
@@ -25,7 +26,6 @@ from .scenarios import (
     opener,
     phase,
     put,
-    told,
 )
 
 VARIANTS = ("leader_offers_first", "fewest_red_offers_first", "return_three", "end_bonus_10")
@@ -130,7 +130,7 @@ def test_with_end_bonus_10_the_workers_score_10():
     table = end_stage(hold(lay_out(end_bonus_10=True), NONE, NONE, NONE))
     assert of_all(table, "points") == [10, 0, 0]
     assert table.view()["workers_bonus"] == 10
-    assert told(table, "for the workers") == ["Player 1 scores 10 points for the workers."]
+    assert described(table, "for the workers") == ["Player 1 scores 10 points for the workers."]
 
 
 # Together ------------------------------------------------------------------------------------------

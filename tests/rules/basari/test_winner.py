@@ -6,7 +6,7 @@ import pytest
 
 import charlatans
 
-from .scenarios import NONE, end_stage, hands, hold, in_stage, legal, of_all, put, told
+from .scenarios import NONE, described, end_stage, hands, hold, in_stage, legal, of_all, put
 
 
 def finished(*points, hand=NONE):
@@ -19,7 +19,7 @@ def finished(*points, hand=NONE):
 def test_the_game_is_over_after_three_stages():
     table = finished(20, 10, 15)
     assert (table.over, table.actors, table.view()["stage"], table.view()["phase"]) == (True, (), 3, "over")
-    assert told(table, "closes") == ["The bazaar closes."]
+    assert described(table, "closes") == ["The bazaar closes."]
 
 
 def test_the_game_is_not_over_before():
