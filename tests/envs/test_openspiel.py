@@ -217,24 +217,24 @@ def test_every_chance_adds_up_to_one_and_numbers_its_outcomes_in_order(name):
 
 
 def test_a_chip_is_as_likely_as_there_are_many_in_the_bag():
-    node = laid_out(lay_out()).after(((0, quacks.DRAW), (1, quacks.DRAW)))
+    node = laid_out(lay_out()).after(((0, quacks.Action.DRAW), (1, quacks.Action.DRAW)))
     starting_bag = {"white-1": 4, "white-2": 2, "white-3": 1, "orange-1": 1, "green-1": 1}
     expected = [(quacks.CHIP_NAMES.index(chip), Fraction(count, 9)) for chip, count in starting_bag.items()]
     for seat in range(2):
         assert (node.chance.what, node.chance.seat) == (CHIP, seat)
         assert node.chance.odds() == expected
-        node = node.after(quacks.WHITE_2)
-    assert [node.state.players[seat].bag[quacks.WHITE_2] for seat in range(2)] == [1, 1]
-    node = node.after(((0, quacks.DRAW), (1, quacks.STOP)))
-    assert dict(node.chance.odds())[quacks.WHITE_2] == Fraction(1, 8)
+        node = node.after(quacks.Chip.WHITE_2)
+    assert [node.state.players[seat].bag[quacks.Chip.WHITE_2] for seat in range(2)] == [1, 1]
+    node = node.after(((0, quacks.Action.DRAW), (1, quacks.Action.STOP)))
+    assert dict(node.chance.odds())[quacks.Chip.WHITE_2] == Fraction(1, 8)
 
 
 def test_a_face_of_the_die_is_one_in_six():
     node = laid_out(lay_out())
-    for action in (quacks.DRAW, quacks.STOP):
+    for action in (quacks.Action.DRAW, quacks.Action.STOP):
         node = node.after(tuple((seat, action) for seat in node.actors))
         while node.chance is not None and node.chance.what == CHIP:
-            node = node.after(quacks.ORANGE_1)
+            node = node.after(quacks.Chip.ORANGE_1)
     assert (node.chance.what, node.chance.seat) == (NUMBER, None)
     assert node.chance.odds() == [(face, Fraction(1, 6)) for face in range(6)]
 
@@ -324,7 +324,7 @@ def test_everybody_brews_at_once_and_duellists_one_after_the_other():
     assert duel_state.current_player() == 0
 
 
-@pytest.mark.parametrize("moves", [[], [1, 1], [0, quacks.STOP]])
+@pytest.mark.parametrize("moves", [[], [1, 1], [0, quacks.Action.STOP]])
 def test_illegal_moves_are_refused_and_change_nothing(moves):
     state = load("quacks(players=2)").new_initial_state()
     if moves:
@@ -401,15 +401,15 @@ def stirring(secret):
     """Two draw a chip at "Stir!"; then seat 1 decides in secret while seat 0 uses the flask and has to decide again."""
     state = load("quacks(players=2,stir=always)").new_initial_state()
     state.apply_action(quacks.CARD_IDS.index(QUIET_CARD))
-    state.apply_actions([quacks.DRAW, quacks.DRAW])
+    state.apply_actions([quacks.Action.DRAW, quacks.Action.DRAW])
     for _ in range(2):
-        state.apply_action(quacks.WHITE_1)
-    state.apply_actions([quacks.FLASK, secret])
+        state.apply_action(quacks.Chip.WHITE_1)
+    state.apply_actions([quacks.Action.FLASK, secret])
     return state
 
 
 def test_nobody_knows_what_another_has_chosen_in_secret():
-    draws, stops = stirring(quacks.DRAW), stirring(quacks.STOP)
+    draws, stops = stirring(quacks.Action.DRAW), stirring(quacks.Action.STOP)
     assert draws.current_player() == stops.current_player() == 0
     assert str(draws) != str(stops)
     assert draws.information_state_string(0) == stops.information_state_string(0)
@@ -419,14 +419,14 @@ def test_nobody_knows_what_another_has_chosen_in_secret():
 
 
 def test_while_chance_decides_nobody_knows_what_others_have_chosen():
-    for secret in (quacks.DRAW, quacks.STOP):
+    for secret in (quacks.Action.DRAW, quacks.Action.STOP):
         state = load("quacks(players=2)").new_initial_state()
         state.apply_action(quacks.CARD_IDS.index(QUIET_CARD))
-        state.apply_actions([quacks.DRAW, quacks.DRAW])
-        state.apply_action(quacks.WHITE_1)
-        state.apply_action(quacks.WHITE_1)
+        state.apply_actions([quacks.Action.DRAW, quacks.Action.DRAW])
+        state.apply_action(quacks.Chip.WHITE_1)
+        state.apply_action(quacks.Chip.WHITE_1)
         before = state.information_state_string(0)
-        state.apply_actions([quacks.DRAW, secret])
+        state.apply_actions([quacks.Action.DRAW, secret])
         assert state.is_chance_node()
         assert state.information_state_string(0) == before + "\n> draw "
 

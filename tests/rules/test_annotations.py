@@ -7,10 +7,11 @@ import pkgutil
 
 import pytest
 
+from charlatans.rules import GAMES
 from charlatans.rules.engine import is_rule
 from charlatans.rules.engine.compiling import named_tuple_of
 
-TYPED = ("rules.engine", "rules.basari", "rules.duel", "policies.basari", "policies.duel")
+TYPED = ("rules.engine", *(f"{part}.{game}" for part in ("rules", "policies") for game in GAMES))
 """The packages whose rules are annotated."""
 
 ANNOTATIONS = {
@@ -44,8 +45,8 @@ def rules_of(package):
         if found.name == "cuda_compile":
             pytest.importorskip("numba.cuda")
         module = importlib.import_module(f"{home.__name__}.{found.name}")
-        for thing in vars(module).values():
-            if is_rule(thing) and thing.__module__ == module.__name__:
+        for name, thing in vars(module).items():
+            if is_rule(thing) and (thing.__module__, thing.__name__) == (module.__name__, name):
                 yield thing
 
 

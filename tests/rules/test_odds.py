@@ -19,7 +19,7 @@ from tests.rules.duel import scenarios as duel
 from tests.rules.quacks import scenarios as quacks
 
 BETWEEN = {
-    "quacks": ((q.ASK_CROW_SKULL, q.ASK_RETURN_WHITE, q.ASK_SECOND_CHANCE), q.LOOKED_AT),
+    "quacks": ((q.Ask.CROW_SKULL, q.Ask.RETURN_WHITE, q.Ask.SECOND_CHANCE), q.EventCode.LOOKED_AT),
     "duel": ((d.Ask.PEACOCK_EYE_1, d.Ask.PEACOCK_EYE_2, d.Ask.AMBER_1, d.Ask.SPIDER_SILK_3), d.EventCode.LOOKED_AT),
 }
 WITH_BAGS = pytest.mark.parametrize("game", ["quacks", "duel"])
@@ -97,7 +97,9 @@ def test_the_odds_of_a_chip_are_those_that_counting_gives(game):
 
 def scores_a_ruby(table, seat, chip):
     """Whether the pot, if this chip does not explode it, would score a ruby."""
-    placed = [event.b for event in drawn(table, seat, chip).events if event.code == q.PLACED and event.seat == seat]
+    placed = [
+        event.b for event in drawn(table, seat, chip).events if event.code == q.EventCode.PLACED and event.seat == seat
+    ]
     pot = [chip["space"] for chip in table.view()["players"][seat]["pot"]]
     lying = [table._state.players[seat].start, *pot, *placed[:1]][-1]
     return lying + 1 in table.printed["rubies"] and not explodes(table, seat, chip)
@@ -137,7 +139,7 @@ def comes_between(table, seat):
 def is_last(table, twin, seat):
     """Whether the draw that led to the twin is the last one of the turn: the pot or the neck is full."""
     if table.game.name == "quacks":
-        return any(event.code == q.PLACED and event.b == q.LAST_SPACE for event in twin.events)
+        return any(event.code == q.EventCode.PLACED and event.b == q.LAST_SPACE for event in twin.events)
     neck = len(table.view()["players"][seat]["neck"])
     return neck == d.NECK - 1 and any(event.code == d.EventCode.IN_NECK for event in twin.events)
 

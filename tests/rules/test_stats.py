@@ -62,17 +62,17 @@ def test_quacks_counts_chips_bought_cards_read_and_points_by_turn(seed):
     _, events = played("quacks", seed, books=seed + 1)
     assert moments[0] == [player.points for player in state.players]
     for chip in range(quacks.FIRST_COLOURED, quacks.CHIPS):
-        bought = [e for e in events if (e.code, e.a, e.b) == (quacks.GAINED, chip, quacks.BY_PURCHASE)]
+        bought = [e for e in events if (e.code, e.a, e.b) == (quacks.EventCode.GAINED, chip, quacks.Reason.PURCHASE)]
         assert things["chips bought", quacks.CHIP_NAMES[chip]] == by_seat(bought, 4)
-    for name, code in (("explosions", quacks.EXPLODED), ("flasks emptied", quacks.FLASK_USED)):
+    for name, code in (("explosions", quacks.EventCode.EXPLODED), ("flasks emptied", quacks.EventCode.FLASK_USED)):
         assert things["what happened", name] == by_seat([e for e in events if e.code == code], 4)
-    rubies = [event for event in events if event.code == quacks.GOT_RUBIES]
+    rubies = [event for event in events if event.code == quacks.EventCode.GOT_RUBIES]
     assert things["what happened", "rubies received"] == by_seat(rubies, 4, amount=lambda event: event.a)
-    read = [event.a for event in events if event.code == quacks.CARD_READ]
+    read = [event.a for event in events if event.code == quacks.EventCode.CARD_READ]
     assert [cards[list(cards)[card]] for card in read] == list(range(1, quacks.TURNS + 1))
     assert sum(turn > 0 for turn in cards.values()) == quacks.TURNS
-    fifth = next(at for at, event in enumerate(events) if (event.code, event.a) == (quacks.TURN_BEGINS, 5))
-    scored = [event for event in events[:fifth] if event.code == quacks.SCORED]
+    fifth = next(at for at, event in enumerate(events) if (event.code, event.a) == (quacks.EventCode.TURN_BEGINS, 5))
+    scored = [event for event in events[:fifth] if event.code == quacks.EventCode.SCORED]
     assert moments[5] == by_seat(scored, 4, amount=lambda event: event.a)
 
 

@@ -14,6 +14,7 @@ from charlatans.rules.engine import Event
 from charlatans.rules.i18n import Audience, Message, PlayerRef
 from charlatans.rules.quacks import reference_text
 from charlatans.rules.quacks import state as q
+from charlatans.rules.quacks.state import Ask, Card, Chip, EventCode, Reason
 from tests.rules.duel import scenarios as duel
 from tests.rules.quacks import scenarios as quacks
 
@@ -83,7 +84,7 @@ def test_no_text_calls_a_chip_by_its_code(game, language):
 
 def test_several_chips_looked_at_are_one_line():
     table = quacks.lay_out()
-    events = [Event(q.LOOKED_AT, 0, chip, 0) for chip in (q.WHITE_1, q.BLUE_2, q.ORANGE_1)]
+    events = [Event(EventCode.LOOKED_AT, 0, chip, 0) for chip in (Chip.WHITE_1, Chip.BLUE_2, Chip.ORANGE_1)]
     assert table.describe(events) == ["Player 1 looks at cherry bomb 1, crow skull 2 and pumpkin 1."]
     assert len(table.sentences(table.messages(events))) == len(events)
 
@@ -116,7 +117,7 @@ def test_names_that_end_in_s_stay_whole_in_german():
 def test_without_names_german_does_not_say_player(game):
     table = charlatans.new(game, seed=1)
     assert table.names[0] == "Player 1"
-    seen = [Event(code, 0, 1, 1) for code in (q.STOPPED,)] if game == "quacks" else table.events
+    seen = [Event(code, 0, 1, 1) for code in (EventCode.STOPPED,)] if game == "quacks" else table.events
     assert not any("Player" in sentence for sentence in table.describe(seen, "de"))
 
 
@@ -173,7 +174,7 @@ def test_a_step_on_the_test_tubes_does_not_read_like_a_swap():
 
 def test_strong_ingredient_says_that_the_chip_has_no_action_and_cannot_explode():
     words = catalogue("quacks", "en")
-    assert "no action and cannot explode" in words.names["card words"][q.STRONG_INGREDIENT]
+    assert "no action and cannot explode" in words.names["card words"][Card.STRONG_INGREDIENT]
     assert "no action and cannot explode" in words.texts["ask strong ingredient"]
 
 
@@ -210,14 +211,14 @@ def test_no_reason_stands_in_brackets(game):
 
 def test_what_everybody_receives_in_a_turn_is_told_as_that():
     table = quacks.lay_out()
-    events = [Event(q.GAINED, 0, q.WHITE_1, q.BY_TURN)]
+    events = [Event(EventCode.GAINED, 0, Chip.WHITE_1, Reason.TURN)]
     assert table.describe(events) == ["Player 1 receives cherry bomb 1, as everybody does this turn."]
 
 
 def test_schadenfreude_asks_by_saying_what_happened():
     table = quacks.lay_out(card="B10", players=2)
     table.names = ["Mira", "Nora"]
-    quacks.put(table, 0, ask=q.ASK_CARD)
+    quacks.put(table, 0, ask=Ask.CARD)
     assert table.question(0) == "Nora exploded: take any 2-chip."
     assert table.question(0, "de") == "Der Kessel von Nora ist explodiert: Nimm einen beliebigen 2er-Chip."
 
@@ -394,7 +395,7 @@ def test_settings_say_what_changes():
 def test_one_rat_tail_is_not_several(language, said):
     table = quacks.lay_out()
     quacks.next_turn(table, "P09")
-    quacks.put(table, 0, ask=q.ASK_CARD, tails=1)
+    quacks.put(table, 0, ask=Ask.CARD, tails=1)
     assert said in table.question(0, language)
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from charlatans import rules
 from charlatans.rules.engine import Event
-from charlatans.rules.quacks import state as s
+from charlatans.rules.quacks.state import EventCode
 from charlatans.terminal.panel import Panel
 from charlatans.terminal.second_person import VerbPhrase, clause, event_sentences, name_in_sentence, seat_called_you
 
@@ -29,7 +29,7 @@ def test_nobody_is_spoken_to_where_nobody_is_called_you() -> None:
 def test_the_plain_panel_speaks_to_you_in_the_words_of_the_game() -> None:
     table = lay_out()
     table.names = ["Mira", "You"]
-    events = [Event(s.STOPPED, 0, 0, 0), Event(s.STOPPED, 1, 0, 0)]
+    events = [Event(EventCode.STOPPED, 0, 0, 0), Event(EventCode.STOPPED, 1, 0, 0)]
     assert event_sentences(table, events) == ["Mira stops", "You stop"]
     assert [line.text.plain for line in Panel().describe_events(table, events)] == ["Mira stops.", "You stop."]
 

@@ -12,7 +12,7 @@ from charlatans.policies.quacks.drawing import brew, remember, take_back, try_ch
 from charlatans.policies.quacks.potion import worth_of_potion
 from charlatans.policies.quacks.worth import worth_of_flask
 from charlatans.rules.quacks.brewing import can_draw
-from charlatans.rules.quacks.state import ASK_BREW, CHIP_NAMES, CHIPS, FLASK
+from charlatans.rules.quacks.state import CHIP_NAMES, CHIPS, Action, Ask
 from tests.rules.quacks.scenarios import draw, give, lay_out, take_away
 
 SETS = pytest.mark.parametrize("books", [1, 2, 3, 4])
@@ -36,7 +36,7 @@ def position(books, seed, bag):
     me = table._state.players[0]
     take_away(table, 0, *[name for chip, name in enumerate(CHIP_NAMES) for _ in range(me.bag[chip])])
     for name in some_chips(chance, books, chance.randint(3, 6)):
-        if table.actors and 0 in table.actors and me.ask == ASK_BREW and me.white_total < 6:
+        if table.actors and 0 in table.actors and me.ask == Ask.BREW and me.white_total < 6:
             draw_and_answer(table, name)
     take_away(table, 0, *[name for chip, name in enumerate(CHIP_NAMES) for _ in range(me.bag[chip])])
     table._state.supply = [max(chips, bag) for chips in table._state.supply]
@@ -51,7 +51,7 @@ def draw_and_answer(table, name):
     if me.bag_total == 0:
         give(table, 0, "white-1")
     draw(table, 0, name)
-    while me.ask not in (ASK_BREW, 0):
+    while me.ask not in (Ask.BREW, 0):
         answer(table)
 
 
@@ -65,7 +65,7 @@ def worth(table):
     """What a potion is worth if everything possible is tried: exhaustive, by the rules of the table and nothing else."""
     me = table._state.players[0]
     stop = Fraction(worth_of_potion(table._state, table._printed, 0))
-    if me.ask != ASK_BREW:
+    if me.ask != Ask.BREW:
         return stop, None
     choices = {"stop": stop} if me.drawn else {}
     total = Fraction(0)
@@ -74,12 +74,12 @@ def worth(table):
             twin = table.copy()
             twin.force(0, [name])
             twin.act(0, "draw")
-            while twin._state.players[0].ask not in (ASK_BREW, 0):
+            while twin._state.players[0].ask not in (Ask.BREW, 0):
                 answer(twin)
             total += me.bag[chip] * worth(twin)[0]
     if can_draw(me):
         choices["draw"] = total / me.bag_total
-    if any(one.action == FLASK for one in table.decisions(0)):
+    if any(one.action == Action.FLASK for one in table.decisions(0)):
         twin = table.copy()
         twin.act(0, "flask")
         choices["flask"] = worth(twin)[0] - worth_of_flask(table._state)
@@ -94,7 +94,7 @@ def test_the_draw_decision_is_that_of_brute_force_on_small_bags(books, bag):
     for seed in range(25):
         table = position(books, seed, bag)
         me = table._state.players[0]
-        if me.ask != ASK_BREW or not me.drawn:
+        if me.ask != Ask.BREW or not me.drawn:
             continue
         best, choices = worth(table)
         mask = [0] * table.game.actions
@@ -114,11 +114,11 @@ def test_a_chip_is_tried_as_the_rules_brew_it(books, edition):
         table = lay_out(books=books, edition=edition, card=chance.choice(CARDS))
         me = table._state.players[0]
         for name in some_chips(chance, books, seed % 7):
-            if me.ask == ASK_BREW and me.white_total < 6:
+            if me.ask == Ask.BREW and me.white_total < 6:
                 draw_and_answer(table, name)
         table._state.supply = [max(chips, 3) for chips in table._state.supply]
         give(table, 0, *some_chips(chance, books, 3))
-        if me.ask != ASK_BREW:
+        if me.ask != Ask.BREW:
             continue
         for chip in range(CHIPS):
             if not me.bag[chip]:

@@ -6,7 +6,7 @@ import random
 from typing import Any
 
 import charlatans
-from charlatans.rules.quacks.state import BLUE_1, CHIPS, LAST_GLASS, ORANGE_1, RED_1, YELLOW_1
+from charlatans.rules.quacks.state import CHIPS, LAST_GLASS, Chip
 from tests.rules.coverage import refused
 
 
@@ -21,13 +21,13 @@ def bring_about() -> None:
         table = charlatans.new("quacks", players=2, seed=1, books={"yellow": 2, "blue": 1}, force=["B05"])
         me = table._state.players[0]
         me.start, me.bag_total = start, me.bag_total + 2
-        me.bag[YELLOW_1] = me.bag[BLUE_1] = 1
+        me.bag[Chip.YELLOW_1] = me.bag[Chip.BLUE_1] = 1
         table.force(0, ["yellow-1", "blue-1"])
         for decision in ("draw", "draw", "pass"):
             table.act(0, decision)
     table = charlatans.new("quacks", players=2, seed=1, force=["B05"])
     me = table._state.players[0]
-    me.bag, me.bag_total = [int(chip in (ORANGE_1, RED_1)) for chip in range(CHIPS)], 2
+    me.bag, me.bag_total = [int(chip in (Chip.ORANGE_1, Chip.RED_1)) for chip in range(CHIPS)], 2
     table.force(0, ["orange-1", "red-1"])
     for decision in ("draw", "draw", "pass"):
         table.act(0, decision)

@@ -9,13 +9,13 @@ import pytest
 from charlatans import rules
 from charlatans.rules.quacks import state as s
 from charlatans.rules.quacks.observe import AHEAD, ASK_NAMES, MIXED
-from charlatans.rules.quacks.state import CHIP_NAMES, COLOURS
+from charlatans.rules.quacks.state import CHIP_NAMES, COLOURS, Chip, Colour
 from tests.rules.materials import boxes
 from tests.rules.observations import assert_observed, features, random_positions, relative
 from tests.rules.quacks.scenarios import decide, lay_out
 
 QUACKS = rules.game("quacks")
-RED_CHIPS = CHIP_NAMES[s.RED_1 : s.RED_4 + 1]
+RED_CHIPS = CHIP_NAMES[Chip.RED_1 : Chip.RED_4 + 1]
 
 
 def facts_of_the_table(table, seat):
@@ -57,7 +57,7 @@ def facts_of_the_table(table, seat):
         "ahead_points": {f"{i} further": printed.points[space] for i, space in ahead.items()},
         "ahead_ruby": {f"{i} further" for i, space in ahead.items() if printed.ruby[space]},
     }
-    for colour in COLOURS[s.GREEN : s.GREEN + MIXED]:
+    for colour in COLOURS[Colour.GREEN : Colour.GREEN + MIXED]:
         facts[f"book_{colour}"] = str(view["books"][colour]["set"])
     assert view["books"]["yellow"]["out"] == (facts["due"]["yellow"] == 0)
     assert view["books"]["purple"]["out"] == (facts["due"]["purple"] == 0)

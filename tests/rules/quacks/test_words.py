@@ -7,6 +7,7 @@ import pytest
 from charlatans import rules
 from charlatans.rules.engine import Event
 from charlatans.rules.quacks import state as s
+from charlatans.rules.quacks.state import Chip, EventCode, Reason
 
 GAME = rules.game("quacks")
 PRINTED = GAME.material_record(GAME.load_material(None))
@@ -17,10 +18,10 @@ PRINTED = GAME.material_record(GAME.load_material(None))
 def test_a_space_is_called_by_the_number_printed_on_it(language, space):
     words = GAME.languages[language]
     for event in (
-        Event(s.PLACED, 0, s.WHITE_1, space),
-        Event(s.PASSED_UP, 0, s.WHITE_1, space),
-        Event(s.LAST_CHIP_MOVED, 0, s.WHITE_1, space),
-        Event(s.DROPLET_MOVED, 0, space, s.BY_DIE),
+        Event(EventCode.PLACED, 0, Chip.WHITE_1, space),
+        Event(EventCode.PASSED_UP, 0, Chip.WHITE_1, space),
+        Event(EventCode.LAST_CHIP_MOVED, 0, Chip.WHITE_1, space),
+        Event(EventCode.DROPLET_MOVED, 0, space, Reason.DIE),
     ):
         (message,) = words.story([event], PRINTED)
         numbers = [word.strip(".,:()") for word in words.sentence(message, ["Ada"]).split()]

@@ -2,54 +2,11 @@
 
 from __future__ import annotations
 
-from ...rules.engine import below, rule
-from ...rules.quacks.books import exchange_from, exchange_to
+from ...rules.engine import Mask, Stream, below, rule
+from ...rules.quacks import state as s
 from ...rules.quacks.chips import book_is_out, last_space
-from ...rules.quacks.state import (
-    AFRESH,
-    ASK_BREW,
-    ASK_CROW_SKULL,
-    ASK_GHOST_1,
-    ASK_POINTS_OR_COINS,
-    ASK_PUSH,
-    ASK_RUBIES,
-    ASK_SPIDER_4,
-    BACK,
-    BLACK_1,
-    BLUE_2,
-    BONUS,
-    BUY,
-    CHIPS,
-    COINS,
-    COLOUR_OF,
-    DROPLET,
-    EXCHANGE,
-    FIRST_COLOURED,
-    GIVES_POINTS,
-    GREEN_1,
-    JUST_IN_TIME,
-    KEEP,
-    LAST_GLASS,
-    LAST_SPACE,
-    PASS,
-    PLACE,
-    POINTS,
-    PURPLE_1,
-    RED_1,
-    REFILL,
-    REMOVE,
-    RETURN,
-    STIR,
-    TAKE,
-    TAKE_RUBIES,
-    TRADE_TAILS,
-    TUBE,
-    TURNS,
-    VALUE_OF,
-    WHEEL_AND_DEAL,
-    YELLOW_4,
-)
-from .drawing import ANSWERS, brew, look, remember, take_back, try_chip
+from ...rules.quacks.state import Action, Ask, Card, Chip, Gift, Material, Player, State
+from .drawing import brew, look, remember, take_back, try_chip
 from .potion import worth_of_gains
 from .worth import (
     COIN,
@@ -69,10 +26,10 @@ WHIMS = 4
 
 
 @rule
-def adept(game, material, seat, mask, stream):
+def adept(game: State, material: Material, seat: int, mask: Mask, stream: Stream) -> int:
     """Draws on while it pays, buys the best pair of chips, and otherwise takes what is worth most."""
     me = game.players[seat]
-    if me.ask == ASK_BREW:
+    if me.ask == Ask.BREW:
         return brew(game, material, seat, mask)
     best = 0
     most = -1
@@ -88,59 +45,58 @@ def adept(game, material, seat, mask, stream):
 
 
 @rule
-def worth_of_action(game, material, seat, action):
+def worth_of_action(game: State, material: Material, seat: int, action: int) -> int:
     """What a decision brings, in hundredths of a point."""
     me = game.players[seat]
-    if action >= STIR:
+    if action >= Action.STIR:
         # It does not mind: where all draw at the command, nobody can wait for it either.
-        return STIR - action
-    if action >= EXCHANGE:
-        return worth_of_chip(game, exchange_to(action - EXCHANGE)) - worth_of_chip(
-            game, exchange_from(action - EXCHANGE)
-        )
-    if action >= BACK + RED_1:
+        return Action.STIR - action
+    if action >= Action.EXCHANGE:
+        exchange = action - Action.EXCHANGE
+        return worth_of_chip(game, s.BETTER_CHIP[exchange]) - worth_of_chip(game, s.EXCHANGED_CHIP[exchange])
+    if action >= Action.BACK + Chip.RED_1:
         return -1
-    if action >= KEEP + RED_1:
+    if action >= Action.KEEP + Chip.RED_1:
         return 0
-    if action >= TAKE + FIRST_COLOURED:
-        return worth_of_taking(game, material, action - TAKE)
-    if action >= BUY + FIRST_COLOURED:
-        return worth_of_buying(game, material, me, action - BUY)
-    if action >= PLACE:
-        return worth_of_placing(game, material, seat, action - PLACE)
-    if action > BONUS:
-        return worth_of_bonus(game, material, me, action - BONUS)
-    if action >= TRADE_TAILS:
-        return (action - TRADE_TAILS) * (worth_of_ruby(game, material) - a_space_now(game))
+    if action >= Action.TAKE + s.FIRST_COLOURED:
+        return worth_of_taking(game, material, action - Action.TAKE)
+    if action >= Action.BUY + s.FIRST_COLOURED:
+        return worth_of_buying(game, material, me, action - Action.BUY)
+    if action >= Action.PLACE:
+        return worth_of_placing(game, material, seat, action - Action.PLACE)
+    if action > Action.BONUS:
+        return worth_of_bonus(game, material, me, action - Action.BONUS)
+    if action >= Action.TRADE_TAILS:
+        return (action - Action.TRADE_TAILS) * (worth_of_ruby(game, material) - a_space_now(game))
     return worth_of_word(game, material, seat, action)
 
 
 @rule
-def a_space_now(game):
+def a_space_now(game: State) -> int:
     """A space further in this turn's pot, roughly: a quarter of a point, and most of a coin."""
     return POINT // 4 + COIN[game.turn] * 3 // 4
 
 
 @rule
-def worth_of_taking(game, material, chip):
+def worth_of_taking(game: State, material: Material, chip: int) -> int:
     """A chip from a card or a book; one card asks a ruby for it."""
-    if game.card == WHEEL_AND_DEAL:
+    if game.card == Card.WHEEL_AND_DEAL:
         return worth_of_chip(game, chip) - worth_of_ruby(game, material)
     return worth_of_chip(game, chip)
 
 
 @rule
-def worth_of_buying(game, material, me, chip):
+def worth_of_buying(game: State, material: Material, me: Player, chip: int) -> int:
     """A chip, with the best that the rest of the coins can still buy if it is the first of two."""
     worth = worth_of_chip(game, chip)
     if me.bought != 0:
         return worth
     left = me.coins - game.price[chip]
     more = 0
-    for other in range(FIRST_COLOURED, CHIPS):
+    for other in range(s.FIRST_COLOURED, s.CHIPS):
         if (
             game.price[other] <= left
-            and COLOUR_OF[other] != COLOUR_OF[chip]
+            and s.COLOUR_OF[other] != s.COLOUR_OF[chip]
             and game.supply[other] > 0
             and book_is_out(game, material, other)
         ):
@@ -149,107 +105,115 @@ def worth_of_buying(game, material, me, chip):
 
 
 @rule
-def worth_of_placing(game, material, seat, chip):
+def worth_of_placing(game: State, material: Material, seat: int, chip: int) -> int:
     """A chip from the hand or from beside the pot, with what the potion is then worth."""
     me = game.players[seat]
-    if me.ask != ASK_CROW_SKULL:
-        return VALUE_OF[chip]
+    if me.ask != Ask.CROW_SKULL:
+        return s.VALUE_OF[chip]
     me.bag_total += hand_into_bag(me, 1)
     kept = remember(me)
     white_back = try_chip(game, material, seat, chip)
-    worth = look(game, material, seat, 1) // ANSWERS
+    worth, _ = look(game, material, seat, 1)
     take_back(game, seat, chip, white_back, kept)
     me.bag_total += hand_into_bag(me, -1)
     return worth
 
 
 @rule
-def worth_of_bonus(game, material, me, ghosts):
+def worth_of_bonus(game: State, material: Material, me: Player, ghosts: int) -> int:
     """What one, two or three purple chips bring by the books of sets 1 and 2."""
-    if me.ask == ASK_GHOST_1:
+    if me.ask == Ask.GHOST_1:
         if ghosts == 1:
             return POINT
         if ghosts == 2:
             return POINT + worth_of_ruby(game, material)
         return 2 * POINT + worth_of_step(game)
-    given = ghosts * worth_of_chip(game, PURPLE_1)
+    given = ghosts * worth_of_chip(game, Chip.PURPLE_1)
     if ghosts == 1:
-        return worth_of_chip(game, BLACK_1) + POINT + worth_of_ruby(game, material) - given
+        return worth_of_chip(game, Chip.BLACK_1) + POINT + worth_of_ruby(game, material) - given
     if ghosts == 2:
-        return worth_of_chip(game, GREEN_1) + worth_of_chip(game, BLUE_2) + 3 * POINT + worth_of_step(game) - given
-    return worth_of_chip(game, YELLOW_4) + 6 * POINT + worth_of_ruby(game, material) + 2 * worth_of_step(game) - given
+        return (
+            worth_of_chip(game, Chip.GREEN_1)
+            + worth_of_chip(game, Chip.BLUE_2)
+            + 3 * POINT
+            + worth_of_step(game)
+            - given
+        )
+    return (
+        worth_of_chip(game, Chip.YELLOW_4) + 6 * POINT + worth_of_ruby(game, material) + 2 * worth_of_step(game) - given
+    )
 
 
 @rule
-def worth_of_word(game, material, seat, action):
+def worth_of_word(game: State, material: Material, seat: int, action: int) -> int:
     """Decisions without a chip."""
     me = game.players[seat]
-    if me.ask == ASK_PUSH:
+    if me.ask == Ask.PUSH:
         return worth_of_push(game, material, me, action)
     cost = 0
-    if me.ask == ASK_RUBIES:
+    if me.ask == Ask.RUBIES:
         cost = material.ruby_price * worth_of_ruby(game, material)
-    elif me.ask == ASK_SPIDER_4:
+    elif me.ask == Ask.SPIDER_4:
         cost = worth_of_ruby(game, material)
-    if action == DROPLET:
-        if me.droplet >= LAST_SPACE:
+    if action == Action.DROPLET:
+        if me.droplet >= s.LAST_SPACE:
             return -cost
         return worth_of_step(game) - cost
-    if action == TUBE:
-        if me.ask == ASK_RUBIES and game.turn == TURNS:
+    if action == Action.TUBE:
+        if me.ask == Ask.RUBIES and game.turn == s.TURNS:
             return worth_of_last_glasses(material, me)
         glass = me.tube + 1
         return worth_of_reward(game, material, material.glass_gives[glass] + 0, material.glass_amount[glass] + 0) - cost
-    if action == REFILL:
+    if action == Action.REFILL:
         return worth_of_flask(game) - cost
-    if action == POINTS:
+    if action == Action.POINTS:
         return worth_of_points(game, material, me) - cost
-    if action == COINS:
+    if action == Action.COINS:
         return worth_of_coins(game, material, material.coins[me.scoring] + 0)
-    if action == TAKE_RUBIES:
+    if action == Action.TAKE_RUBIES:
         return 3 * worth_of_ruby(game, material)
-    if action == REMOVE:
+    if action == Action.REMOVE:
         return worth_without_white(game)
-    if action == RETURN:
+    if action == Action.RETURN:
         return 1
-    if action == AFRESH:
+    if action == Action.AFRESH:
         return worth_of_afresh(game, material, seat)
-    if me.ask == ASK_CROW_SKULL:
-        if action == PASS:
+    if me.ask == Ask.CROW_SKULL:
+        if action == Action.PASS:
             return UNWANTED
         return worth_of_none(game, material, seat)
     return 0
 
 
 @rule
-def worth_of_points(game, material, me):
+def worth_of_points(game: State, material: Material, me: Player) -> int:
     """Points for an exploded pot, those a card gives, or the one that rubies buy in the end."""
-    if me.ask == ASK_POINTS_OR_COINS:
+    if me.ask == Ask.POINTS_OR_COINS:
         return material.points[me.scoring] * POINT
-    if me.ask == ASK_RUBIES:
+    if me.ask == Ask.RUBIES:
         return POINT
-    if game.card == JUST_IN_TIME:
+    if game.card == Card.JUST_IN_TIME:
         return 4 * POINT
     return me.tails * POINT
 
 
 @rule
-def worth_of_push(game, material, me, action):
+def worth_of_push(game: State, material: Material, me: Player, action: int) -> int:
     """The push of the last chip passed up, or left as it is."""
     space = last_space(me) + 1
-    if action == PASS:
+    if action == Action.PASS:
         space -= me.extra
     return worth_of_gains(game, material, me, space)
 
 
 @rule
-def worth_of_last_glasses(material, me):
+def worth_of_last_glasses(material: Material, me: Player) -> int:
     """In the last turn: the most that steps to the next glasses can bring beyond the points that the rubies would buy."""
-    steps = min(me.rubies // material.ruby_price, LAST_GLASS - me.tube)
+    steps = min(me.rubies // material.ruby_price, s.LAST_GLASS - me.tube)
     best = -POINT
     brings = 0
     for glass in range(me.tube + 1, me.tube + steps + 1):
-        if material.glass_gives[glass] == GIVES_POINTS:
+        if material.glass_gives[glass] == Gift.POINTS:
             brings += material.glass_amount[glass] * POINT
         brings -= material.ruby_price * POINT // material.rubies_a_point
         best = max(best, brings)
@@ -257,7 +221,7 @@ def worth_of_last_glasses(material, me):
 
 
 @rule
-def worth_of_afresh(game, material, seat):
+def worth_of_afresh(game: State, material: Material, seat: int) -> int:
     """To start all over after an explosion, or after five chips that promise little."""
     me = game.players[seat]
     if me.exploded == 1:
@@ -268,20 +232,20 @@ def worth_of_afresh(game, material, seat):
 
 
 @rule
-def worth_of_none(game, material, seat):
+def worth_of_none(game: State, material: Material, seat: int) -> int:
     """None of the chips that the crow skull shows: all go back into the bag."""
     me = game.players[seat]
     me.bag_total += hand_into_bag(me, 1)
-    worth = look(game, material, seat, 1) // ANSWERS
+    worth, _ = look(game, material, seat, 1)
     me.bag_total += hand_into_bag(me, -1)
     return worth
 
 
 @rule
-def hand_into_bag(me, sign):
+def hand_into_bag(me: Player, sign: int) -> int:
     """Counts the chips of the hand as chips of the bag, or no longer; returns how many the bag has more."""
     chips = 0
-    for chip in range(CHIPS):
+    for chip in range(s.CHIPS):
         me.bag[chip] += sign * me.hand[chip]
         chips += sign * me.hand[chip]
     return chips

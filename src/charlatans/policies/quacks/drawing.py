@@ -7,28 +7,19 @@ after it was looked at. Small bags are looked through to the end; in large ones 
 
 from __future__ import annotations
 
-from ...rules.engine import rule, whole
+from collections.abc import Callable
+
+from ...rules.engine import Kept, Mask, rule, whole
 from ...rules.engine.rule import relinked
 from ...rules.quacks.books import crow_skull_2, greens_among_last_two, mandrake_2, toadstool_2
 from ...rules.quacks.brewing import can_draw, exploding_chips, explosion_limit, flask_works, move_of
 from ...rules.quacks.chips import last_chip, last_space, lay
-from ...rules.quacks.state import (
-    BLUE,
-    CHIPS,
-    COLOUR_OF,
-    DRAW,
-    FIRST_EDITION,
-    FLASK,
-    RED,
-    STOP,
-    VALUE_OF,
-    WELL_STIRRED,
-    WHITE,
-    YELLOW,
-)
+from ...rules.quacks.state import CHIPS, COLOUR_OF, VALUE_OF, Action, Card, Colour, Edition, Material, Player, State
 from .potion import space_reached, worth_of_potion
 from .worth import worth_of_flask
 
+Look = Callable[[State, Material, int, int], tuple[int, int]]
+"""From the record, material, seat and depth: what the potion is worth, and the action that comes first."""
 LOOKS = 36
 """About so many potions are looked at before a decision."""
 DEEPEST = 6
@@ -36,15 +27,13 @@ SMALL_BAG = 4
 """A bag of so many chips is looked through to its end, the flask included."""
 HOPELESS = 45
 """Where so many of a hundred draws explode the pot, a longer look finds nothing; small bags are looked through all the same."""
-# What looking ahead says is best, packed beside its worth.
-STOPS, DRAWS, EMPTIES, ANSWERS = range(4)
 
 
 # Trying a chip -------------------------------------------------------------------------------------
 
 
 @rule
-def remember(me):
+def remember(me: Player) -> Kept:
     """All that trying chips changes in a player's record, but for the chips themselves."""
     return (
         me.points + 0, me.rubies + 0, me.bag_total + 0, me.flask + 0, me.exploded + 0, me.protected + 0,
@@ -55,32 +44,18 @@ def remember(me):
 
 
 @rule
-def restore(me, kept):
+def restore(me: Player, kept: Kept) -> None:
     """All as it was remembered."""
-    me.points = kept[0]
-    me.rubies = kept[1]
-    me.bag_total = kept[2]
-    me.flask = kept[3]
-    me.exploded = kept[4]
-    me.protected = kept[5]
-    me.drawn = kept[6]
-    me.placed = kept[7]
-    me.last_drawn = kept[8]
-    me.before_last = kept[9]
-    me.white_total = kept[10]
-    me.white_seen = kept[11]
-    me.yellows = kept[12]
-    me.doubled = kept[13]
-    me.cover = kept[14]
-    me.extra = kept[15]
-    me.pot_size = kept[16]
-    me.aside[0] = kept[17]
-    me.aside[1] = kept[18]
-    me.aside[2] = kept[19]
+    (
+        me.points, me.rubies, me.bag_total, me.flask, me.exploded, me.protected,
+        me.drawn, me.placed, me.last_drawn, me.before_last, me.white_total, me.white_seen,
+        me.yellows, me.doubled, me.cover, me.extra, me.pot_size,
+        me.aside[0], me.aside[1], me.aside[2], _, _, _, _,
+    ) = kept  # fmt: skip
 
 
 @rule
-def try_chip(game, material, seat, chip):
+def try_chip(game: State, material: Material, seat: int, chip: int) -> int:
     """A chip from the bag is brewed as the rules would; returns 1 if the white chip before it went back into the bag."""
     me = game.players[seat]
     me.bag[chip] -= 1
@@ -91,28 +66,28 @@ def try_chip(game, material, seat, chip):
     if was_covered:
         me.cover -= 1
     colour = COLOUR_OF[chip]
-    if colour == RED and game.sets[RED] == 2:
+    if colour == Colour.RED and game.sets[Colour.RED] == 2:
         toadstool_2(me, chip)
         me.last_drawn = 0
         me.extra = 0
-        if game.edition != FIRST_EDITION:
+        if game.edition != Edition.FIRST:
             me.doubled = 0
         return 0
     lay(me, chip, move_of(game, me, chip))
     me.doubled = 0
     me.last_drawn = chip + 1
     me.placed += 1
-    if colour == WHITE:
+    if colour == Colour.WHITE:
         return try_white(game, material, me, chip, was_covered)
-    if colour == YELLOW:
+    if colour == Colour.YELLOW:
         return try_yellow(game, me)
-    if colour == BLUE:
+    if colour == Colour.BLUE:
         try_blue(game, material, me, chip)
     return 0
 
 
 @rule
-def try_white(game, material, me, chip, was_covered):
+def try_white(game: State, material: Material, me: Player, chip: int, was_covered: int) -> int:
     """A white chip may explode the pot; the first one may go back when the potion is well stirred."""
     me.white_total += VALUE_OF[chip]
     if me.white_total > explosion_limit(game, material, me):
@@ -121,25 +96,25 @@ def try_white(game, material, me, chip, was_covered):
             me.protected = 1
     elif me.white_seen == 0:
         me.white_seen = 1
-        if game.card == WELL_STIRRED:
+        if game.card == Card.WELL_STIRRED:
             me.before_last = chip + 1
             return put_white_back(me)
     return 0
 
 
 @rule
-def try_yellow(game, me):
+def try_yellow(game: State, me: Player) -> int:
     """Mandrakes: doubling, more room, or the white chip before goes back, which is nearly always right."""
     me.yellows += 1
-    if game.sets[YELLOW] == 2:
+    if game.sets[Colour.YELLOW] == 2:
         mandrake_2(me)
-    elif game.sets[YELLOW] == 1 and me.before_last > 0 and COLOUR_OF[me.before_last - 1] == WHITE:
+    elif game.sets[Colour.YELLOW] == 1 and me.before_last > 0 and COLOUR_OF[me.before_last - 1] == Colour.WHITE:
         return put_white_back(me)
     return 0
 
 
 @rule
-def put_white_back(me):
+def put_white_back(me: Player) -> int:
     """The white chip drawn before goes back into the bag; what lies in the pot is left where it is, for it counts no more."""
     white = me.before_last - 1
     me.white_total -= VALUE_OF[white]
@@ -149,19 +124,19 @@ def put_white_back(me):
 
 
 @rule
-def try_blue(game, material, me, chip):
+def try_blue(game: State, material: Material, me: Player, chip: int) -> None:
     """Crow skulls: cover, or a ruby or points on a ruby space. What is looked at by set 1 is a bonus of its own."""
-    if game.sets[BLUE] == 2:
+    if game.sets[Colour.BLUE] == 2:
         crow_skull_2(me, chip)
     elif material.ruby[last_space(me)] == 1:
-        if game.sets[BLUE] == 3:
+        if game.sets[Colour.BLUE] == 3:
             me.rubies += 1
-        elif game.sets[BLUE] == 4:
+        elif game.sets[Colour.BLUE] == 4:
             me.points += VALUE_OF[chip]
 
 
 @rule
-def take_back(game, seat, chip, white_back, kept):
+def take_back(game: State, seat: int, chip: int, white_back: int, kept: Kept) -> None:
     """Everything as it was before the chip was tried."""
     me = game.players[seat]
     if white_back == 1:
@@ -169,7 +144,7 @@ def take_back(game, seat, chip, white_back, kept):
         me.bag[me.before_last - 1] -= 1
     me.bag[chip] += 1
     restore(me, kept)
-    if COLOUR_OF[chip] != RED or game.sets[RED] != 2:
+    if COLOUR_OF[chip] != Colour.RED or game.sets[Colour.RED] != 2:
         me.pot_chips[me.pot_size] = 0
         me.pot_spaces[me.pot_size] = 0
 
@@ -178,24 +153,24 @@ def take_back(game, seat, chip, white_back, kept):
 
 
 @rule
-def look_no_further(game, material, seat, depth):
+def look_no_further(game: State, material: Material, seat: int, depth: int) -> tuple[int, int]:
     """The potion as it stands."""
-    return worth_of_potion(game, material, seat) * ANSWERS + STOPS
+    return worth_of_potion(game, material, seat), Action.STOP
 
 
 @rule
-def look_further(game, material, seat, depth):
+def look_further(game: State, material: Material, seat: int, depth: int) -> tuple[int, int]:
     """The place of the next deeper look: see `looks`."""
     return look_no_further(game, material, seat, depth)
 
 
 @rule
-def look_ahead(game, material, seat, depth):
-    """What a potion is worth if it is brewed on as well as can be, for so many draws, and what to do first."""
+def look_ahead(game: State, material: Material, seat: int, depth: int) -> tuple[int, int]:
+    """What a potion is worth if it is brewed on as well as can be, for so many draws, and the action that comes first."""
     me = game.players[seat]
     stop = worth_of_potion(game, material, seat)
     if depth == 0 or me.exploded == 1:
-        return stop * ANSWERS + STOPS
+        return stop, Action.STOP
     chips = 0
     if can_draw(me):
         chips = me.bag_total + 0
@@ -219,7 +194,7 @@ def look_ahead(game, material, seat, depth):
             chip = last_chip(me)
             space = last_space(me)
             try_flask(me, chip)
-        worth = look_further(game, material, seat, depth - 1) // ANSWERS
+        worth, _ = look_further(game, material, seat, depth - 1)
         if option < CHIPS:
             total += count * worth
             take_back(game, seat, chip, white_back, kept)
@@ -230,16 +205,16 @@ def look_ahead(game, material, seat, depth):
     if chips > 0:
         draw = total // chips
     if emptied > draw and emptied > stop:
-        return emptied * ANSWERS + EMPTIES
+        return emptied, Action.FLASK
     if draw > stop:
-        return draw * ANSWERS + DRAWS
-    return stop * ANSWERS + STOPS
+        return draw, Action.DRAW
+    return stop, Action.STOP
 
 
 @rule
-def try_flask(me, chip):
+def try_flask(me: Player, chip: int) -> None:
     """The white chip drawn last goes back into the bag."""
-    if COLOUR_OF[chip] == WHITE:
+    if COLOUR_OF[chip] == Colour.WHITE:
         me.white_total -= VALUE_OF[chip]
     me.flask = 0
     me.last_drawn = 0
@@ -250,7 +225,7 @@ def try_flask(me, chip):
 
 
 @rule
-def refill(me, chip, space, kept):
+def refill(me: Player, chip: int, space: int, kept: Kept) -> None:
     """The flask is full again, and the chip lies where it lay."""
     me.bag[chip] -= 1
     restore(me, kept)
@@ -258,9 +233,9 @@ def refill(me, chip, space, kept):
     me.pot_spaces[me.pot_size - 1] = space
 
 
-def _looks(deepest):
+def _looks(deepest: int) -> Look:
     """Looks of every depth: each is a copy of the same rule that calls the next one, since rules never call themselves."""
-    further = look_no_further
+    further: Look = look_no_further
     for depth in range(1, deepest + 1):
         look = whole(relinked(look_ahead, {"look_further": further}))
         look.__qualname__ = f"look_ahead_{depth}"
@@ -272,7 +247,7 @@ look = _looks(DEEPEST)
 
 
 @rule
-def kinds_in_bag(me):
+def kinds_in_bag(me: Player) -> int:
     """How many kinds of chips are in the bag."""
     kinds = 0
     for chip in range(CHIPS):
@@ -282,7 +257,7 @@ def kinds_in_bag(me):
 
 
 @rule
-def depth_for(me):
+def depth_for(me: Player) -> int:
     """How many draws are looked ahead: a small bag to its end, a large one without looking at too many potions."""
     if me.bag_total <= SMALL_BAG:
         # A chip that the flask puts back can be drawn again.
@@ -297,7 +272,7 @@ def depth_for(me):
 
 
 @rule
-def nothing_to_lose(game, material, me):
+def nothing_to_lose(game: State, material: Material, me: Player) -> bool:
     """No chip can explode the pot, and no ruby and no garden spider would be left behind."""
     return (
         material.ruby[space_reached(me) + 1] == 0
@@ -307,24 +282,22 @@ def nothing_to_lose(game, material, me):
 
 
 @rule
-def brew(game, material, seat, mask):
+def brew(game: State, material: Material, seat: int, mask: Mask) -> int:
     """Draw, stop, or empty the flask; where nothing can be drawn any more, one of the other two.
 
     If one more draw and then stopping is better than stopping, then drawing is right whatever comes after it; only
     otherwise a longer look may find more.
     """
     me = game.players[seat]
-    if mask[STOP] == 0 or (mask[DRAW] == 1 and mask[FLASK] == 0 and nothing_to_lose(game, material, me)):
-        return DRAW
+    if mask[Action.STOP] == 0 or (
+        mask[Action.DRAW] == 1 and mask[Action.FLASK] == 0 and nothing_to_lose(game, material, me)
+    ):
+        return Action.DRAW
     depth = depth_for(me)
-    answer = STOPS
-    if depth == 1 or mask[FLASK] == 0:
-        answer = look(game, material, seat, 1) % ANSWERS
+    action = Action.STOP
+    if depth == 1 or mask[Action.FLASK] == 0:
+        _, action = look(game, material, seat, 1)
     hopeless = 100 * exploding_chips(game, material, me) > HOPELESS * me.bag_total and me.bag_total > SMALL_BAG
-    if depth > 1 and (mask[FLASK] == 1 or (answer == STOPS and not hopeless)):
-        answer = look(game, material, seat, depth) % ANSWERS
-    if answer == DRAWS:
-        return DRAW
-    if answer == EMPTIES:
-        return FLASK
-    return STOP
+    if depth > 1 and (mask[Action.FLASK] == 1 or (action == Action.STOP and not hopeless)):
+        _, action = look(game, material, seat, depth)
+    return action

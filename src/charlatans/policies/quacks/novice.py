@@ -2,44 +2,10 @@
 
 from __future__ import annotations
 
-from ...rules.engine import below, legal_in, nth_legal, rule
-from ...rules.quacks.books import exchange_to
+from ...rules.engine import Mask, Stream, below, legal_in, nth_legal, rule
+from ...rules.quacks import state as s
 from ...rules.quacks.brewing import exploding_chips
-from ...rules.quacks.state import (
-    AFRESH,
-    ASK_BREW,
-    ASK_BUY,
-    ASK_CROW_SKULL,
-    ASK_POINTS_OR_COINS,
-    ASK_RUBIES,
-    BACK,
-    BONUS,
-    BUY,
-    COINS,
-    COLOUR_OF,
-    DRAW,
-    DROPLET,
-    EXCHANGE,
-    FIRST_COLOURED,
-    FLASK,
-    KEEP,
-    PASS,
-    PLACE,
-    POINTS,
-    RED_1,
-    REFILL,
-    REMOVE,
-    RETURN,
-    STIR,
-    STOP,
-    TAKE,
-    TAKE_RUBIES,
-    TRADE_TAILS,
-    TUBE,
-    TURNS,
-    VALUE_OF,
-    WHITE,
-)
+from ...rules.quacks.state import Action, Ask, Chip, Colour, Material, Player, State
 
 TIMID, MOOD = 10, 30  # per cent of risk taken with one draw: at least, and how much more by mood
 UNWANTED = -1
@@ -48,12 +14,12 @@ WHIM = 3  # one decision in so many is taken on a whim
 
 
 @rule
-def novice(game, material, seat, mask, stream):
+def novice(game: State, material: Material, seat: int, mask: Mask, stream: Stream) -> int:
     """Draws by a feel for the risk, which changes with the mood; takes what costs most, or whatever catches the eye."""
     me = game.players[seat]
-    if me.ask == ASK_BREW:
+    if me.ask == Ask.BREW:
         return brew_by_risk(game, material, me, mask, TIMID + below(stream, MOOD))
-    if me.ask == ASK_BUY and below(stream, WHIM) == 0:
+    if me.ask == Ask.BUY and below(stream, WHIM) == 0:
         return nth_legal(mask, below(stream, legal_in(mask)))
     best = 0
     best_worth = UNWANTED - 1
@@ -73,80 +39,80 @@ def novice(game, material, seat, mask, stream):
 
 
 @rule
-def brew_by_risk(game, material, me, mask, risk):
+def brew_by_risk(game: State, material: Material, me: Player, mask: Mask, risk: int) -> int:
     """Draw while the next chip is unlikely enough to explode the pot, or covered; then the flask, then stop."""
-    if mask[DRAW] == 0:
-        return STOP
-    if mask[STOP] == 0 or me.cover > 0:
-        return DRAW
+    if mask[Action.DRAW] == 0:
+        return Action.STOP
+    if mask[Action.STOP] == 0 or me.cover > 0:
+        return Action.DRAW
     if 100 * exploding_chips(game, material, me) <= risk * me.bag_total:
-        return DRAW
-    if mask[FLASK] == 1:
-        return FLASK
-    return STOP
+        return Action.DRAW
+    if mask[Action.FLASK] == 1:
+        return Action.FLASK
+    return Action.STOP
 
 
 @rule
-def worth_of(game, material, me, action):
+def worth_of(game: State, material: Material, me: Player, action: int) -> int:
     """A rough worth of a decision, in coins."""
-    if action >= STIR:
-        return STIR - action
-    if action >= EXCHANGE:
-        return game.price[exchange_to(action - EXCHANGE)]
-    if action >= BACK + RED_1:
+    if action >= Action.STIR:
+        return Action.STIR - action
+    if action >= Action.EXCHANGE:
+        return game.price[s.BETTER_CHIP[action - Action.EXCHANGE]]
+    if action >= Action.BACK + Chip.RED_1:
         return UNWANTED
-    if action >= KEEP + RED_1:
+    if action >= Action.KEEP + Chip.RED_1:
         return 0
-    if action >= TAKE + FIRST_COLOURED:
-        return game.price[action - TAKE]
-    if action >= BUY + FIRST_COLOURED:
-        return game.price[action - BUY]
-    if action >= PLACE:
-        return worth_of_placing(me, action - PLACE)
-    if action > BONUS:
-        return 10 * (action - BONUS)
-    if action >= TRADE_TAILS:
+    if action >= Action.TAKE + s.FIRST_COLOURED:
+        return game.price[action - Action.TAKE]
+    if action >= Action.BUY + s.FIRST_COLOURED:
+        return game.price[action - Action.BUY]
+    if action >= Action.PLACE:
+        return worth_of_placing(me, action - Action.PLACE)
+    if action > Action.BONUS:
+        return 10 * (action - Action.BONUS)
+    if action >= Action.TRADE_TAILS:
         return 0
     return worth_of_word(game, material, me, action)
 
 
 @rule
-def worth_of_placing(me, chip):
+def worth_of_placing(me: Player, chip: int) -> int:
     """Coloured chips are welcome; a white one only where it cannot explode anything."""
-    if COLOUR_OF[chip] == WHITE and me.ask == ASK_CROW_SKULL:
+    if s.COLOUR_OF[chip] == Colour.WHITE and me.ask == Ask.CROW_SKULL:
         return UNWANTED
-    return VALUE_OF[chip]
+    return s.VALUE_OF[chip]
 
 
 @rule
-def worth_of_word(game, material, me, action):
+def worth_of_word(game: State, material: Material, me: Player, action: int) -> int:
     """Decisions without a chip."""
-    if action == POINTS and me.ask == ASK_POINTS_OR_COINS:
+    if action == Action.POINTS and me.ask == Ask.POINTS_OR_COINS:
         return worth_of_points(game, material, me)
-    if action == POINTS and me.ask == ASK_RUBIES:
+    if action == Action.POINTS and me.ask == Ask.RUBIES:
         return 11
-    if action == COINS:
+    if action == Action.COINS:
         return material.coins[me.scoring] + 0
-    if action == REFILL or action == REMOVE:
+    if action == Action.REFILL or action == Action.REMOVE:
         return 12
-    if action == TUBE:
+    if action == Action.TUBE:
         return 11
-    if action == DROPLET or action == TAKE_RUBIES:
+    if action == Action.DROPLET or action == Action.TAKE_RUBIES:
         return 10
-    if action == POINTS or action == RETURN:
+    if action == Action.POINTS or action == Action.RETURN:
         return 5
-    if action == AFRESH:
+    if action == Action.AFRESH:
         return me.exploded + 0
-    if action == PASS:
+    if action == Action.PASS:
         return UNWANTED
     return 0
 
 
 @rule
-def worth_of_points(game, material, me):
+def worth_of_points(game: State, material: Material, me: Player) -> int:
     """After an explosion: points late in the game, coins early; in the last turn what is more."""
     points = material.points[me.scoring] + 0
-    if game.turn == TURNS:
+    if game.turn == s.TURNS:
         return points * material.coins_a_point
     if game.turn > SHOPPING_DAYS:
         return 100

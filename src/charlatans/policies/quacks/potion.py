@@ -5,28 +5,14 @@ from __future__ import annotations
 from ...rules.engine import rule
 from ...rules.quacks.books import green_among_last_two, greens_among_last_two
 from ...rules.quacks.chips import last_space
-from ...rules.quacks.state import (
-    BLACK,
-    BLUE_1,
-    COLOUR_OF,
-    GREEN,
-    LAST_SPACE,
-    LUCKY_DEVIL,
-    ORANGE_1,
-    POT_IS_FULL,
-    PURPLE,
-    SEASONED_PERFECTLY,
-    SHINING_EXTRA_BRIGHT,
-    VALUE_OF,
-    YELLOW_1,
-)
+from ...rules.quacks.state import COLOUR_OF, LAST_SPACE, VALUE_OF, Card, Chip, Colour, Material, Player, State
 from .worth import DIE, POINT, worth_of_chip, worth_of_coins, worth_of_ruby, worth_of_step
 
 A_TRADED_GHOST = 120  # a purple chip traded up by the book of set 4
 
 
 @rule
-def worth_of_potion(game, material, seat):
+def worth_of_potion(game: State, material: Material, seat: int) -> int:
     """Everything a player has after this turn that depends on the potion, if it stays as it is."""
     me = game.players[seat]
     purple = 0
@@ -35,17 +21,17 @@ def worth_of_potion(game, material, seat):
     ghosts = 0
     for i in range(me.pot_size):
         colour = COLOUR_OF[me.pot_chips[i]]
-        if colour == PURPLE:
+        if colour == Colour.PURPLE:
             purple += 1
             ghosts += min(material.coins[me.pot_spaces[i]] // 10, 3)
-        elif colour == BLACK:
+        elif colour == Colour.BLACK:
             black += 1
-        elif colour == GREEN:
+        elif colour == Colour.GREEN:
             green += VALUE_OF[me.pot_chips[i]]
     space = space_reached(me)
     worth = me.points * POINT + me.rubies * worth_of_ruby(game, material)
     if green > 0:
-        if game.sets[GREEN] == 3:
+        if game.sets[Colour.GREEN] == 3:
             if me.white_total == 7:
                 space += green
         else:
@@ -54,19 +40,19 @@ def worth_of_potion(game, material, seat):
         worth += worth_of_purple(game, material, min(purple, 3), ghosts)
     if black > 0:
         worth += worth_of_black(game, material, seat, black)
-    if game.card == SEASONED_PERFECTLY and me.white_total == 7:
+    if game.card == Card.SEASONED_PERFECTLY and me.white_total == 7:
         worth += worth_of_step(game)
     return worth + worth_of_space(game, material, seat, min(space, LAST_SPACE) + 1)
 
 
 @rule
-def space_reached(me):
+def space_reached(me: Player) -> int:
     """Where the last chip lies, once the red chips beside the pot are placed."""
     return min(last_space(me) + me.aside[0] + 2 * me.aside[1] + 4 * me.aside[2], LAST_SPACE)
 
 
 @rule
-def worth_of_space(game, material, seat, space):
+def worth_of_space(game: State, material: Material, seat: int, space: int) -> int:
     """What a scoring space gives, and the die for a pot that holds."""
     me = game.players[seat]
     worth = worth_of_gains(game, material, me, space)
@@ -76,7 +62,7 @@ def worth_of_space(game, material, seat, space):
 
 
 @rule
-def worth_of_gains(game, material, me, space):
+def worth_of_gains(game: State, material: Material, me: Player, space: int) -> int:
     """Points, coins and ruby of a scoring space; after an explosion points or coins."""
     points = material.points[space] * POINT
     coins = worth_of_coins(game, material, material.coins[space] + 0)
@@ -85,18 +71,18 @@ def worth_of_gains(game, material, me, space):
         worth = max(points, coins)
     if material.ruby[space] == 1:
         worth += worth_of_ruby(game, material)
-        if game.card == SHINING_EXTRA_BRIGHT:
+        if game.card == Card.SHINING_EXTRA_BRIGHT:
             worth += worth_of_ruby(game, material)
-        elif game.card == LUCKY_DEVIL:
+        elif game.card == Card.LUCKY_DEVIL:
             worth += 2 * POINT
     return worth
 
 
 @rule
-def worth_of_die(game, seat, space):
+def worth_of_die(game: State, seat: int, space: int) -> int:
     """The die, as far as this pot may be the fullest: a pot that still brews is a threat, one that is fuller an end to it."""
     chance = DIE
-    if game.card == POT_IS_FULL:
+    if game.card == Card.POT_IS_FULL:
         chance = 2 * DIE
     for other in range(game.seats):
         rival = game.players[other]
@@ -110,9 +96,9 @@ def worth_of_die(game, seat, space):
 
 
 @rule
-def worth_of_green(game, material, me):
+def worth_of_green(game: State, material: Material, me: Player) -> int:
     """Garden spiders among the last two chips, by the books of sets 1, 2 and 4."""
-    book = game.sets[GREEN]
+    book = game.sets[Colour.GREEN]
     if book == 1:
         return greens_among_last_two(me) * worth_of_ruby(game, material)
     if book == 4:
@@ -122,18 +108,18 @@ def worth_of_green(game, material, me):
     for place in range(2):
         value = green_among_last_two(me, place)
         if value == 1:
-            worth += worth_of_chip(game, ORANGE_1)
+            worth += worth_of_chip(game, Chip.ORANGE_1)
         elif value == 2:
-            worth += worth_of_chip(game, BLUE_1)
+            worth += worth_of_chip(game, Chip.BLUE_1)
         elif value > 2:
-            worth += worth_of_chip(game, YELLOW_1)
+            worth += worth_of_chip(game, Chip.YELLOW_1)
     return worth
 
 
 @rule
-def worth_of_purple(game, material, purple, ghosts):
+def worth_of_purple(game: State, material: Material, purple: int, ghosts: int) -> int:
     """Ghost's breath in the pot, by its book: its bonus, what it trades for, or the points of its spaces."""
-    book = game.sets[PURPLE]
+    book = game.sets[Colour.PURPLE]
     if book == 3:
         return ghosts * POINT
     if book == 1:
@@ -146,7 +132,7 @@ def worth_of_purple(game, material, purple, ghosts):
 
 
 @rule
-def worth_of_black(game, material, seat, black):
+def worth_of_black(game: State, material: Material, seat: int, black: int) -> int:
     """Hawkmoths against those in the neighbours' pots as they stand."""
     left = black_in_pot(game.players[(seat + 1) % game.seats])
     right = black_in_pot(game.players[(seat + game.seats - 1) % game.seats])
@@ -159,10 +145,10 @@ def worth_of_black(game, material, seat, black):
 
 
 @rule
-def black_in_pot(me):
+def black_in_pot(me: Player) -> int:
     """Black chips lying in a pot."""
     chips = 0
     for i in range(me.pot_size):
-        if COLOUR_OF[me.pot_chips[i]] == BLACK:
+        if COLOUR_OF[me.pot_chips[i]] == Colour.BLACK:
             chips += 1
     return chips

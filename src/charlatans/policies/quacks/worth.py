@@ -7,17 +7,7 @@ chip is that whenever it is drawn. The tables were found by letting adepts with 
 from __future__ import annotations
 
 from ...rules.engine import rule
-from ...rules.quacks.state import (
-    BLACK,
-    COLOUR_OF,
-    GIVES_CHIP,
-    GIVES_DROPLET,
-    GIVES_POINTS,
-    GIVES_RUBY,
-    TURNS,
-    VALUE_OF,
-    WHITE_1,
-)
+from ...rules.quacks.state import COLOUR_OF, TURNS, VALUE_OF, Chip, Colour, Gift, Material, State
 
 POINT = 100
 
@@ -55,7 +45,7 @@ BOOK_VALUE = (
 
 
 @rule
-def worth_of_coins(game, material, coins):
+def worth_of_coins(game: State, material: Material, coins: int) -> int:
     """Coins are chips to come, and in the last turn points."""
     if game.turn == TURNS:
         return coins // material.coins_a_point * POINT
@@ -63,7 +53,7 @@ def worth_of_coins(game, material, coins):
 
 
 @rule
-def worth_of_ruby(game, material):
+def worth_of_ruby(game: State, material: Material) -> int:
     """A ruby is half a droplet step, or half a flask, or in the end half a point."""
     if game.turn == TURNS:
         return POINT // material.rubies_a_point
@@ -71,50 +61,50 @@ def worth_of_ruby(game, material):
 
 
 @rule
-def worth_of_step(game):
+def worth_of_step(game: State) -> int:
     """A droplet step is a space further in every turn to come."""
     return FURTHER[game.turn]
 
 
 @rule
-def worth_of_flask(game):
+def worth_of_flask(game: State) -> int:
     """A full flask undoes one white chip."""
     return FULL_FLASK[game.turn]
 
 
 @rule
-def turns_to_come(game):
+def turns_to_come(game: State) -> int:
     """Turns in which a chip gained now can be drawn: while the fortune teller speaks, this turn is one of them."""
     return TURNS - game.turn
 
 
 @rule
-def worth_of_chip(game, chip):
+def worth_of_chip(game: State, chip: int) -> int:
     """A chip is worth its spaces and what its book brings, as often as it will be drawn."""
     colour = COLOUR_OF[chip]
     value = VALUE_OF[chip]
     book = game.sets[colour]
     a_turn = BOOK[colour][book] + value * BOOK_VALUE[colour][book]
-    if colour == BLACK:
+    if colour == Colour.BLACK:
         a_turn = a_turn * 4 // (game.seats + 1)
     return (value * FURTHER[game.turn] * DRAWN + a_turn * turns_to_come(game) * DRAWN) // 100
 
 
 @rule
-def worth_without_white(game):
+def worth_without_white(game: State) -> int:
     """A bag with one white 1-chip less, for the turns to come."""
-    return LOST_WHITE * turns_to_come(game) * VALUE_OF[WHITE_1] // 4
+    return LOST_WHITE * turns_to_come(game) * VALUE_OF[Chip.WHITE_1] // 4
 
 
 @rule
-def worth_of_reward(game, material, gives, amount):
+def worth_of_reward(game: State, material: Material, gives: int, amount: int) -> int:
     """What a face of the die or a glass of the test tubes gives."""
-    if gives == GIVES_RUBY:
+    if gives == Gift.RUBY:
         return amount * worth_of_ruby(game, material)
-    if gives == GIVES_POINTS:
+    if gives == Gift.POINTS:
         return amount * POINT
-    if gives == GIVES_DROPLET:
+    if gives == Gift.DROPLET:
         return amount * worth_of_step(game)
-    if gives == GIVES_CHIP:
+    if gives == Gift.CHIP:
         return worth_of_chip(game, amount)
     return 0

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from ..engine import note, rule
+from ..engine import Log, Mask, note, rule
+from . import state as s
 from .books import (
     bonus_mask,
     ghosts_breath_1,
@@ -29,51 +30,24 @@ from .chips import (
     step_droplet,
     tube_can_move,
 )
-from .state import (
-    ASK_BUY,
-    ASK_DROPLET,
-    ASK_POINTS_OR_COINS,
-    ASK_RUBIES,
-    BLACK,
-    BUY,
-    BY_CARD,
-    BY_COINS,
-    BY_PURCHASE,
-    BY_RUBIES,
-    BY_SPACE,
-    CHIPS,
-    COLOUR_OF,
-    DONE,
-    FIRST_COLOURED,
-    FLASK_FILLED,
-    GOT_COINS,
-    GREEN,
-    LUCKY_DEVIL,
-    MAGIC_POTION,
-    NONE,
-    POINTS,
-    POT_IS_FULL,
-    REFILL,
-    SHINING_EXTRA_BRIGHT,
-    TURNS,
-)
+from .state import Action, Ask, Card, Colour, EventCode, Material, Player, Reason, State
 
 # A) Bonus die --------------------------------------------------------------------------------------
 
 
 @rule
-def bonus_die(game, material, seat, log):
+def bonus_die(game: State, material: Material, seat: int, log: Log) -> None:
     """The highest scoring space among pots that did not explode rolls; all who share it roll."""
     me = game.players[seat]
     if me.exploded == 1 or me.scoring < highest_scoring_space(game):
         return
     roll_for_bonus(game, material, seat, log)
-    if game.card == POT_IS_FULL:
+    if game.card == Card.POT_IS_FULL:
         roll_for_bonus(game, material, seat, log)
 
 
 @rule
-def highest_scoring_space(game):
+def highest_scoring_space(game: State) -> int:
     """The highest scoring space among pots that did not explode."""
     highest = 0
     for seat in range(game.seats):
@@ -87,22 +61,22 @@ def highest_scoring_space(game):
 
 
 @rule
-def chip_action(game, material, seat, colour, log):
+def chip_action(game: State, material: Material, seat: int, colour: int, log: Log) -> None:
     """Black, green or purple chips act as their book says."""
     book = game.sets[colour]
-    if colour == BLACK:
+    if colour == Colour.BLACK:
         if game.seats == 2:
             hawkmoth_2(game, seat, log)
         else:
             hawkmoth_3(game, seat, log)
-    elif colour == GREEN:
+    elif colour == Colour.GREEN:
         green_action(game, material, seat, book, log)
     else:
         purple_action(game, material, seat, book, log)
 
 
 @rule
-def green_action(game, material, seat, book, log):
+def green_action(game: State, material: Material, seat: int, book: int, log: Log) -> None:
     """The garden spider's book."""
     me = game.players[seat]
     if book == 1:
@@ -118,7 +92,7 @@ def green_action(game, material, seat, book, log):
 
 
 @rule
-def purple_action(game, material, seat, book, log):
+def purple_action(game: State, material: Material, seat: int, book: int, log: Log) -> None:
     """The book of ghost's breath."""
     me = game.players[seat]
     if book == 1:
@@ -132,23 +106,23 @@ def purple_action(game, material, seat, book, log):
 
 
 @rule
-def ghost_2_mask(me, mask):
+def ghost_2_mask(me: Player, mask: Mask) -> None:
     """Trade in one, two or three, or none."""
     bonus_mask(me, mask)
-    mask[NONE] = 1
+    mask[Action.NONE] = 1
 
 
 # Droplets ------------------------------------------------------------------------------------------
 
 
 @rule
-def droplet_chosen(game, material, seat, action, log):
+def droplet_chosen(game: State, material: Material, seat: int, action: int, log: Log) -> None:
     """One step; when more are to come they are asked for, or taken in the pot after the last glass."""
     me = game.players[seat]
     step_droplet(game, material, seat, action, me.steps_why, log)
     me.steps -= 1
     if me.steps > 0 and tube_can_move(game, me):
-        me.ask = ASK_DROPLET
+        me.ask = Ask.DROPLET
     elif me.steps > 0:
         move_droplet(game, seat, me.steps, me.steps_why, log)
         me.steps = 0
@@ -158,50 +132,50 @@ def droplet_chosen(game, material, seat, action, log):
 
 
 @rule
-def collect_rubies(game, material, seat, log):
+def collect_rubies(game: State, material: Material, seat: int, log: Log) -> None:
     """A ruby on the scoring space is had by everybody, exploded or not."""
     me = game.players[seat]
     if material.ruby[me.scoring] == 1:
         rubies = 1
-        if game.card == SHINING_EXTRA_BRIGHT:
+        if game.card == Card.SHINING_EXTRA_BRIGHT:
             rubies = 2
-        get_rubies(game, seat, rubies, BY_SPACE, log)
-        if game.card == LUCKY_DEVIL:
-            score(game, seat, 2, BY_CARD, log)
+        get_rubies(game, seat, rubies, Reason.SPACE, log)
+        if game.card == Card.LUCKY_DEVIL:
+            score(game, seat, 2, Reason.CARD, log)
 
 
 # D) Victory points ---------------------------------------------------------------------------------
 
 
 @rule
-def victory_points(game, material, seat, log):
+def victory_points(game: State, material: Material, seat: int, log: Log) -> None:
     """Points and coins of the scoring space; after an explosion one or the other."""
     me = game.players[seat]
     if me.exploded == 1 and me.protected == 0:
-        me.ask = ASK_POINTS_OR_COINS
+        me.ask = Ask.POINTS_OR_COINS
     else:
         take_points(game, material, seat, log)
         take_coins(game, material, seat, log)
 
 
 @rule
-def take_points(game, material, seat, log):
+def take_points(game: State, material: Material, seat: int, log: Log) -> None:
     """The points of the scoring space."""
-    score(game, seat, material.points[game.players[seat].scoring], BY_SPACE, log)
+    score(game, seat, material.points[game.players[seat].scoring], Reason.SPACE, log)
 
 
 @rule
-def take_coins(game, material, seat, log):
+def take_coins(game: State, material: Material, seat: int, log: Log) -> None:
     """The coins of the scoring space."""
     me = game.players[seat]
     me.coins = material.coins[me.scoring]
-    note(log, GOT_COINS, seat, me.coins, 0)
+    note(log, EventCode.GOT_COINS, seat, me.coins, 0)
 
 
 @rule
-def points_or_coins_chosen(game, material, seat, action, log):
+def points_or_coins_chosen(game: State, material: Material, seat: int, action: int, log: Log) -> None:
     """One or the other."""
-    if action == POINTS:
+    if action == Action.POINTS:
         take_points(game, material, seat, log)
     else:
         take_coins(game, material, seat, log)
@@ -211,56 +185,56 @@ def points_or_coins_chosen(game, material, seat, action, log):
 
 
 @rule
-def buy_chips(game, material, seat, log):
+def buy_chips(game: State, material: Material, seat: int, log: Log) -> None:
     """One or two chips of different colours; in the last turn every 5 coins are a point instead."""
     me = game.players[seat]
-    if game.turn == TURNS:
-        score(game, seat, me.coins // material.coins_a_point, BY_COINS, log)
+    if game.turn == s.TURNS:
+        score(game, seat, me.coins // material.coins_a_point, Reason.COINS, log)
         me.coins = 0
     else:
         ask_to_buy(game, material, me)
 
 
 @rule
-def ask_to_buy(game, material, me):
+def ask_to_buy(game: State, material: Material, me: Player) -> None:
     """The player is asked while there is something to be had for the coins."""
-    for chip in range(FIRST_COLOURED, CHIPS):
+    for chip in range(s.FIRST_COLOURED, s.CHIPS):
         if can_buy(game, material, me, chip):
-            me.ask = ASK_BUY
+            me.ask = Ask.BUY
             return
 
 
 @rule
-def can_buy(game, material, me, chip):
+def can_buy(game: State, material: Material, me: Player, chip: int) -> bool:
     """In supply, its book out, affordable, and not of the colour bought already."""
     return (
         game.price[chip] <= me.coins
         and game.supply[chip] > 0
-        and me.bought != COLOUR_OF[chip] + 1
+        and me.bought != s.COLOUR_OF[chip] + 1
         and book_is_out(game, material, chip)
     )
 
 
 @rule
-def buy_mask(game, material, me, mask):
+def buy_mask(game: State, material: Material, me: Player, mask: Mask) -> None:
     """All chips that can be bought, or done."""
-    for chip in range(FIRST_COLOURED, CHIPS):
+    for chip in range(s.FIRST_COLOURED, s.CHIPS):
         if can_buy(game, material, me, chip):
-            mask[BUY + chip] = 1
-    mask[DONE] = 1
+            mask[Action.BUY + chip] = 1
+    mask[Action.DONE] = 1
 
 
 @rule
-def buy_chosen(game, material, seat, action, log):
+def buy_chosen(game: State, material: Material, seat: int, action: int, log: Log) -> None:
     """The chip is paid for; after the first a second of another colour may follow. Coins left are lost."""
     me = game.players[seat]
-    if action == DONE:
+    if action == Action.DONE:
         return
-    chip = action - BUY
+    chip = action - Action.BUY
     me.coins -= game.price[chip]
-    gain_always(game, seat, chip, BY_PURCHASE, log)
+    gain_always(game, seat, chip, Reason.PURCHASE, log)
     if me.bought == 0:
-        me.bought = COLOUR_OF[chip] + 1
+        me.bought = s.COLOUR_OF[chip] + 1
         ask_to_buy(game, material, me)
 
 
@@ -268,61 +242,61 @@ def buy_chosen(game, material, seat, action, log):
 
 
 @rule
-def end_of_turn(game, material, seat, log):
+def end_of_turn(game: State, material: Material, seat: int, log: Log) -> None:
     """Rubies move droplets and fill flasks; in the last turn they also buy points."""
     me = game.players[seat]
     me.coins = 0
-    if game.card == MAGIC_POTION and me.flask == 0:
+    if game.card == Card.MAGIC_POTION and me.flask == 0:
         me.flask = 1
-        note(log, FLASK_FILLED, seat, BY_CARD, 0)
+        note(log, EventCode.FLASK_FILLED, seat, Reason.CARD, 0)
     ask_for_rubies(game, material, seat, log)
 
 
 @rule
-def ask_for_rubies(game, material, seat, log):
+def ask_for_rubies(game: State, material: Material, seat: int, log: Log) -> None:
     """The player is asked as long as the rubies last; in the last turn while a glass can be reached, for then only points matter."""
     me = game.players[seat]
-    if me.rubies >= material.ruby_price and (game.turn < TURNS or tube_can_move(game, me)):
-        me.ask = ASK_RUBIES
-    elif game.turn == TURNS:
+    if me.rubies >= material.ruby_price and (game.turn < s.TURNS or tube_can_move(game, me)):
+        me.ask = Ask.RUBIES
+    elif game.turn == s.TURNS:
         buy_points(game, material, seat, me.rubies // material.rubies_a_point, log)
 
 
 @rule
-def buy_points(game, material, seat, points, log):
+def buy_points(game: State, material: Material, seat: int, points: int, log: Log) -> None:
     """In the last turn 2 rubies buy a point."""
     if points > 0:
-        pay_rubies(game, seat, points * material.rubies_a_point, BY_RUBIES, log)
-        score(game, seat, points, BY_RUBIES, log)
+        pay_rubies(game, seat, points * material.rubies_a_point, Reason.RUBIES, log)
+        score(game, seat, points, Reason.RUBIES, log)
 
 
 @rule
-def rubies_mask(game, material, me, mask):
+def rubies_mask(game: State, material: Material, me: Player, mask: Mask) -> None:
     """Move a droplet, fill the flask, or be done; in the last turn a point or a droplet step, for nothing else matters."""
     droplet_mask(game, me, mask)
-    if game.turn == TURNS:
+    if game.turn == s.TURNS:
         if me.rubies >= material.rubies_a_point:
-            mask[POINTS] = 1
+            mask[Action.POINTS] = 1
         return
     if me.flask == 0:
-        mask[REFILL] = 1
-    mask[DONE] = 1
+        mask[Action.REFILL] = 1
+    mask[Action.DONE] = 1
 
 
 @rule
-def rubies_chosen(game, material, seat, action, log):
+def rubies_chosen(game: State, material: Material, seat: int, action: int, log: Log) -> None:
     """Two rubies are paid each time."""
     me = game.players[seat]
-    if action == DONE:
+    if action == Action.DONE:
         return
-    if action == POINTS:
+    if action == Action.POINTS:
         buy_points(game, material, seat, 1, log)
         ask_for_rubies(game, material, seat, log)
         return
-    pay_rubies(game, seat, material.ruby_price, BY_RUBIES, log)
-    if action == REFILL:
+    pay_rubies(game, seat, material.ruby_price, Reason.RUBIES, log)
+    if action == Action.REFILL:
         me.flask = 1
-        note(log, FLASK_FILLED, seat, BY_RUBIES, 0)
+        note(log, EventCode.FLASK_FILLED, seat, Reason.RUBIES, 0)
     else:
-        step_droplet(game, material, seat, action, BY_RUBIES, log)
+        step_droplet(game, material, seat, action, Reason.RUBIES, log)
     ask_for_rubies(game, material, seat, log)

@@ -9,13 +9,14 @@ from ..engine import Event
 from ..i18n import NO_MESSAGE, Message, PlayerRef, told_together
 from . import state as s
 from .reference_text import at_space, space
+from .state import EventCode, Material, Reason
 
-IN_A_ROW = frozenset({s.LOOKED_AT, s.BACK_IN_BAG})
+IN_A_ROW = frozenset({EventCode.LOOKED_AT, EventCode.BACK_IN_BAG})
 """Events that are told as one, chip by chip, where several follow each other."""
-PAID_FOR = frozenset({s.DROPLET_MOVED, s.GLASS_REACHED, s.FLASK_FILLED})
+PAID_FOR = frozenset({EventCode.DROPLET_MOVED, EventCode.GLASS_REACHED, EventCode.FLASK_FILLED})
 
 
-def story(events: Sequence[Event], material: Any) -> list[Message]:
+def story(events: Sequence[Event], material: Material) -> list[Message]:
     """What is said about each event: a chip drawn and placed is told once, where it lies; so are several chips in a row."""
     rows = told_together(events, IN_A_ROW)
     return [
@@ -26,16 +27,18 @@ def story(events: Sequence[Event], material: Any) -> list[Message]:
     ]
 
 
-def _saying(event: Event, row: Sequence[Event], before: Event | None, after: Event | None, material: Any) -> Message:
+def _saying(
+    event: Event, row: Sequence[Event], before: Event | None, after: Event | None, material: Material
+) -> Message:
     if not row or _tells_the_draw(after, event) or _is_emptied_onto(before, event):
         return NO_MESSAGE
     facts: dict[str, Any] = {"who": PlayerRef(event.seat), "a": event.a, "b": event.b}
     name = _name(event)
     if event.code in IN_A_ROW:
         facts["chips"] = tuple(Message("chip", chip=one.a) for one in row)
-    elif event.code in (s.PLACED, s.PASSED_UP, s.LAST_CHIP_MOVED):
+    elif event.code in (EventCode.PLACED, EventCode.PASSED_UP, EventCode.LAST_CHIP_MOVED):
         facts["space"] = at_space(material, event.b)
-    elif event.code == s.DROPLET_MOVED:
+    elif event.code == EventCode.DROPLET_MOVED:
         facts["space"] = space(material, event.a)
     elif after is not None and _is_emptied_onto(event, after):
         name, facts["chip"] = f"{name} on", after.a
@@ -45,26 +48,26 @@ def _saying(event: Event, row: Sequence[Event], before: Event | None, after: Eve
 def _tells_the_draw(after: Event | None, event: Event) -> bool:
     """Whether what comes next says where the chip drawn went."""
     return (
-        event.code == s.DREW
+        event.code == EventCode.DREW
         and after is not None
         and after[1:3] == event[1:3]
-        and after.code in (s.PLACED, s.SET_ASIDE)
+        and after.code in (EventCode.PLACED, EventCode.SET_ASIDE)
     )
 
 
 def _is_emptied_onto(before: Event | None, event: Event) -> bool:
     """Whether a flask was emptied to take this chip back."""
-    return event.code == s.RETURNED and before is not None and before[:2] == (s.FLASK_USED, event.seat)
+    return event.code == EventCode.RETURNED and before is not None and before[:2] == (EventCode.FLASK_USED, event.seat)
 
 
 def _name(event: Event) -> str:
     """The name of the sentence that tells it: that of the event, or of a case of it."""
     name = s.EVENT_NAMES[event.code]
-    if event.code == s.EXPLODED and event.b:
+    if event.code == EventCode.EXPLODED and event.b:
         return f"{name} covered"
-    if event.code == s.GAINED and event.b == s.BY_PURCHASE:
+    if event.code == EventCode.GAINED and event.b == Reason.PURCHASE:
         return f"{name} bought"
-    if event.code == s.GAINED and event.b == s.BY_TURN:
+    if event.code == EventCode.GAINED and event.b == Reason.TURN:
         return f"{name} by all"
-    why = event.a if event.code == s.FLASK_FILLED else event.b
-    return f"{name} paid" if event.code in PAID_FOR and why == s.BY_RUBIES else name
+    why = event.a if event.code == EventCode.FLASK_FILLED else event.b
+    return f"{name} paid" if event.code in PAID_FOR and why == Reason.RUBIES else name

@@ -6,7 +6,8 @@ decision out with all that follows until somebody must decide again.
 
 from __future__ import annotations
 
-from ..engine import GAME_OVER, begin_streams, below, clear_mask, note, put_in_bag, renew_streams, rule
+from ..engine import GAME_OVER, Log, Mask, Out, begin_streams, below, clear_mask, note, put_in_bag, renew_streams, rule
+from . import state as s
 from .books import (
     bonus_mask,
     ghosts_breath_1_gives,
@@ -52,76 +53,13 @@ from .evaluation import (
     victory_points,
 )
 from .fortune import after_potions, card_chosen, card_mask, reveal, speaks_after_potions, speaks_of_rat_tails, visit
-from .state import (
-    AFRESH,
-    ALONE,
-    ASK_ASIDE,
-    ASK_BREW,
-    ASK_BUY,
-    ASK_CARD,
-    ASK_CROW_SKULL,
-    ASK_DROPLET,
-    ASK_GHOST_1,
-    ASK_GHOST_2,
-    ASK_GHOST_4,
-    ASK_POINTS_OR_COINS,
-    ASK_PUSH,
-    ASK_RETURN_WHITE,
-    ASK_RUBIES,
-    ASK_SECOND_CHANCE,
-    ASK_SPIDER_2,
-    ASK_SPIDER_4,
-    ASK_STIR,
-    ASKS,
-    BLACK,
-    BONUS,
-    BONUS_DIE,
-    BOOK_OUT,
-    BUY_CHIPS,
-    BY_TURN,
-    CARD_READ,
-    CARDS,
-    CHIP_ACTIONS,
-    CHIPS,
-    CHOSE_DRAW,
-    CHOSE_STOP,
-    COINS,
-    COLOUR_OF,
-    END_OF_TURN,
-    EXCHANGE,
-    FIRST_EDITION,
-    FORTUNE,
-    GAME_ENDS,
-    GO_ON,
-    GREEN,
-    LEAVE,
-    NONE,
-    NOTHING,
-    OVER,
-    PASS,
-    POINTS,
-    POTIONS,
-    POTIONS_END,
-    PURPLE,
-    PURPLE_CARDS,
-    RAT_TAILS,
-    RETURN,
-    RUBIES,
-    STIR,
-    TABLE_STREAM,
-    TURN_BEGINS,
-    TURNS,
-    UNDECIDED,
-    VICTORY_POINTS,
-    WHITE_1,
-    YELLOW,
-)
+from .state import Action, Ask, Chip, Choice, Colour, Edition, EventCode, Material, Options, Phase, Reason, State
 
 # Laying out the table ------------------------------------------------------------------------------
 
 
 @rule
-def new_game(game, material, options, seed, log):
+def new_game(game: State, material: Material, options: Options, seed: int, log: Log) -> None:
     """Lays out the table and begins the first turn. The record must be all zeros but for forced outcomes."""
     begin_streams(game, seed)
     game.seats = options.seats
@@ -131,10 +69,10 @@ def new_game(game, material, options, seed, log):
     game.stir_asked = options.stir_asked
     for colour in range(8):
         game.sets[colour] = options.sets[colour]
-    for chip in range(CHIPS):
+    for chip in range(s.CHIPS):
         game.supply[chip] = material.supply[chip] - options.seats * material.bag[chip]
-        book = options.sets[COLOUR_OF[chip]]
-        if options.edition == FIRST_EDITION:
+        book = options.sets[s.COLOUR_OF[chip]]
+        if options.edition == Edition.FIRST:
             game.price[chip] = material.price_1st[book][chip]
         else:
             game.price[chip] = material.price_2nd[book][chip]
@@ -142,38 +80,38 @@ def new_game(game, material, options, seed, log):
         me = game.players[seat]
         me.flask = 1
         me.rubies = options.rubies
-        for chip in range(CHIPS):
+        for chip in range(s.CHIPS):
             for _ in range(material.bag[chip]):
                 put_in_bag(me, chip)
-    game.deck = (1 << CARDS) - 1
+    game.deck = (1 << s.CARDS) - 1
     begin_turn(game, material, log)
     advance(game, material, log)
 
 
 @rule
-def begin_turn(game, material, log):
+def begin_turn(game: State, material: Material, log: Log) -> None:
     """The flame moves on, books come out, turn 6 brings a white chip, and the fortune teller speaks."""
     game.turn += 1
-    game.phase = FORTUNE
+    game.phase = Phase.FORTUNE
     game.step = 0
     game.stir_agreed = 0
-    note(log, TURN_BEGINS, -1, game.turn, 0)
+    note(log, EventCode.TURN_BEGINS, -1, game.turn, 0)
     if game.turn == material.yellow_turn:
-        note(log, BOOK_OUT, -1, YELLOW, 0)
+        note(log, EventCode.BOOK_OUT, -1, Colour.YELLOW, 0)
     if game.turn == material.purple_turn:
-        note(log, BOOK_OUT, -1, PURPLE, 0)
+        note(log, EventCode.BOOK_OUT, -1, Colour.PURPLE, 0)
     if game.turn == material.white_turn:
         for i in range(game.seats):
-            gain(game, material, (game.start_player + i) % game.seats, WHITE_1, BY_TURN, log)
+            gain(game, material, (game.start_player + i) % game.seats, Chip.WHITE_1, Reason.TURN, log)
     game.card = draw_card(game)
-    note(log, CARD_READ, -1, game.card, 0)
+    note(log, EventCode.CARD_READ, -1, game.card, 0)
     if speaks_of_rat_tails(game.card):
         count_rat_tails(game, material)
     reveal(game, material, log)
 
 
 @rule
-def count_rat_tails(game, material):
+def count_rat_tails(game: State, material: Material) -> None:
     """From the second turn on: the rat tails between each player and the leader."""
     leader = 0
     for seat in range(game.seats):
@@ -185,13 +123,13 @@ def count_rat_tails(game, material):
 
 
 @rule
-def tails_below(material, points):
+def tails_below(material: Material, points: int) -> int:
     """Rat tails on the scoring track before this many points; the track is walked round and round."""
     return points // 50 * material.tails_before[50] + material.tails_before[points % 50]
 
 
 @rule
-def place_rat_stones(game, material, log):
+def place_rat_stones(game: State, material: Material, log: Log) -> None:
     """Rats are counted once for all, when the card has been carried out; the stones go past the droplets."""
     if not speaks_of_rat_tails(game.card):
         count_rat_tails(game, material)
@@ -200,50 +138,50 @@ def place_rat_stones(game, material, log):
         me = game.players[seat]
         me.rat = me.tails
         if me.rat > 0:
-            note(log, RAT_TAILS, seat, me.rat, 0)
+            note(log, EventCode.RAT_TAILS, seat, me.rat, 0)
 
 
 # Who acts ------------------------------------------------------------------------------------------
 
 
 @rule
-def actors(game):
+def actors(game: State) -> int:
     """The seats that may decide now, as bits; 0 when the game is over."""
     seats = 0
     for seat in range(game.seats):
-        if game.players[seat].ask != NOTHING:
+        if game.players[seat].ask != Ask.NOTHING:
             seats |= 1 << seat
     return seats
 
 
 @rule
-def dispatch_key(game):
+def dispatch_key(game: State) -> int:
     """What comes next, as a small number: what the first seat that is asked is asked for, or else the phase."""
     for seat in range(game.seats):
-        if game.players[seat].ask != NOTHING:
+        if game.players[seat].ask != Ask.NOTHING:
             return game.players[seat].ask + 0
-    if game.phase == OVER:
+    if game.phase == Phase.OVER:
         return GAME_OVER
-    return ASKS + game.phase
+    return s.ASKS + game.phase
 
 
 @rule
-def round_number(game):
+def round_number(game: State) -> int:
     """How far the game has come: its turn."""
     return game.turn + 0
 
 
 @rule
-def advance(game, material, log):
+def advance(game: State, material: Material, log: Log) -> None:
     """Carries the game on until somebody must decide."""
-    while game.phase != OVER and actors(game) == 0:
+    while game.phase != Phase.OVER and actors(game) == 0:
         advance_once(game, material, log)
 
 
 @rule
-def advance_once(game, material, log):
+def advance_once(game: State, material: Material, log: Log) -> None:
     """One step on the way to the next decision."""
-    if game.phase == POTIONS:
+    if game.phase == Phase.POTIONS:
         if anybody_brewing(game):
             stir(game, material, log)
         else:
@@ -256,7 +194,7 @@ def advance_once(game, material, log):
 
 
 @rule
-def anybody_brewing(game):
+def anybody_brewing(game: State) -> bool:
     """Whether somebody may still draw."""
     for seat in range(game.seats):
         if game.players[seat].brewing == 1:
@@ -265,46 +203,46 @@ def anybody_brewing(game):
 
 
 @rule
-def steps_of_phase(game):
+def steps_of_phase(game: State) -> int:
     """A step for each player, in the chip actions one for each colour as well; none where the card has no say."""
-    if game.phase == CHIP_ACTIONS:
+    if game.phase == Phase.CHIP_ACTIONS:
         return 3 * game.seats
-    if game.phase == FORTUNE and game.card >= PURPLE_CARDS:
+    if game.phase == Phase.FORTUNE and game.card >= s.PURPLE_CARDS:
         return 0
-    if game.phase == POTIONS_END and not speaks_after_potions(game.card):
+    if game.phase == Phase.POTIONS_END and not speaks_after_potions(game.card):
         return 0
     return game.seats + 0
 
 
 @rule
-def next_phase(game, material, log):
+def next_phase(game: State, material: Material, log: Log) -> None:
     """One phase ends, the next begins."""
     game.step = 0
-    if game.phase == FORTUNE:
+    if game.phase == Phase.FORTUNE:
         place_rat_stones(game, material, log)
-        if game.stir_asked == 1 and game.turn < TURNS:
+        if game.stir_asked == 1 and game.turn < s.TURNS:
             ask_to_stir(game)
         else:
             begin_brewing(game)
-    elif game.phase == BUY_CHIPS:
+    elif game.phase == Phase.BUY_CHIPS:
         for seat in range(game.seats):
             empty_pot_into_bag(game.players[seat])
-        game.phase = END_OF_TURN
-    elif game.phase == END_OF_TURN:
+        game.phase = Phase.END_OF_TURN
+    elif game.phase == Phase.END_OF_TURN:
         finish_turn(game, material, log)
     else:
         game.phase += 1
 
 
 @rule
-def finish_turn(game, material, log):
+def finish_turn(game: State, material: Material, log: Log) -> None:
     """Rat stones leave the pots, the cards go to the next player, and after turn 9 the game is over."""
     for seat in range(game.seats):
         game.players[seat].tails = 0
         game.players[seat].rat = 0
-    if game.turn == TURNS:
-        game.phase = OVER
-        note(log, GAME_ENDS, -1, 0, 0)
+    if game.turn == s.TURNS:
+        game.phase = Phase.OVER
+        note(log, EventCode.GAME_ENDS, -1, 0, 0)
     else:
         for seat in range(game.seats):
             forget_potion(game.players[seat])
@@ -313,139 +251,139 @@ def finish_turn(game, material, log):
 
 
 @rule
-def take_step(game, material, step, log):
+def take_step(game: State, material: Material, step: int, log: Log) -> None:
     """One player's part of a phase, in seat order from the start player."""
     seat = (game.start_player + step) % game.seats
-    if game.phase == FORTUNE:
+    if game.phase == Phase.FORTUNE:
         visit(game, material, seat, log)
-    elif game.phase == POTIONS_END:
+    elif game.phase == Phase.POTIONS_END:
         after_potions(game, material, seat, log)
-    elif game.phase == BONUS_DIE:
+    elif game.phase == Phase.BONUS_DIE:
         bonus_die(game, material, seat, log)
-    elif game.phase == CHIP_ACTIONS:
+    elif game.phase == Phase.CHIP_ACTIONS:
         take_chip_step(game, material, step, log)
-    elif game.phase == RUBIES:
+    elif game.phase == Phase.RUBIES:
         collect_rubies(game, material, seat, log)
-    elif game.phase == VICTORY_POINTS:
+    elif game.phase == Phase.VICTORY_POINTS:
         victory_points(game, material, seat, log)
-    elif game.phase == BUY_CHIPS:
+    elif game.phase == Phase.BUY_CHIPS:
         buy_chips(game, material, seat, log)
     else:
         end_of_turn(game, material, seat, log)
 
 
 @rule
-def take_chip_step(game, material, step, log):
+def take_chip_step(game: State, material: Material, step: int, log: Log) -> None:
     """2nd edition: each player resolves black, green, purple. 1st: the table does, colour by colour."""
     turn = step // 3
     colour = step % 3
-    if game.edition == FIRST_EDITION:
+    if game.edition == Edition.FIRST:
         turn = step % game.seats
         colour = step // game.seats
     seat = (game.start_player + turn) % game.seats
     if colour == 0:
-        chip_action(game, material, seat, BLACK, log)
+        chip_action(game, material, seat, Colour.BLACK, log)
     elif colour == 1:
-        chip_action(game, material, seat, GREEN, log)
+        chip_action(game, material, seat, Colour.GREEN, log)
     else:
-        chip_action(game, material, seat, PURPLE, log)
+        chip_action(game, material, seat, Colour.PURPLE, log)
 
 
 # What is legal, and what happens -------------------------------------------------------------------
 
 
 @rule
-def legal_mask(game, material, seat, mask):
+def legal_mask(game: State, material: Material, seat: int, mask: Mask) -> None:
     """Fills the mask: 1 for every decision this seat may take now."""
     clear_mask(mask)
     me = game.players[seat]
-    if me.ask == ASK_BREW:
+    if me.ask == Ask.BREW:
         brew_mask(game, me, mask)
-    elif me.ask == ASK_BUY:
+    elif me.ask == Ask.BUY:
         buy_mask(game, material, me, mask)
-    elif me.ask == ASK_RUBIES:
+    elif me.ask == Ask.RUBIES:
         rubies_mask(game, material, me, mask)
-    elif me.ask == ASK_POINTS_OR_COINS:
-        mask[POINTS] = 1
-        mask[COINS] = 1
-    elif me.ask == ASK_CARD:
+    elif me.ask == Ask.POINTS_OR_COINS:
+        mask[Action.POINTS] = 1
+        mask[Action.COINS] = 1
+    elif me.ask == Ask.CARD:
         card_mask(game, material, seat, mask)
-    elif me.ask == ASK_CROW_SKULL:
+    elif me.ask == Ask.CROW_SKULL:
         crow_skull_mask(me, mask)
-    elif me.ask == ASK_RETURN_WHITE:
-        mask[RETURN] = 1
-        mask[LEAVE] = 1
-    elif me.ask == ASK_DROPLET:
+    elif me.ask == Ask.RETURN_WHITE:
+        mask[Action.RETURN] = 1
+        mask[Action.LEAVE] = 1
+    elif me.ask == Ask.DROPLET:
         droplet_mask(game, me, mask)
-    elif me.ask == ASK_ASIDE:
+    elif me.ask == Ask.ASIDE:
         aside_mask(me, mask)
-    elif me.ask == ASK_SECOND_CHANCE:
-        mask[AFRESH] = 1
-        mask[GO_ON] = 1
-    elif me.ask == ASK_SPIDER_2:
+    elif me.ask == Ask.SECOND_CHANCE:
+        mask[Action.AFRESH] = 1
+        mask[Action.GO_ON] = 1
+    elif me.ask == Ask.SPIDER_2:
         spider_2_mask(game, material, me, mask)
-    elif me.ask == ASK_SPIDER_4:
+    elif me.ask == Ask.SPIDER_4:
         spider_4_mask(game, me, mask)
-    elif me.ask == ASK_GHOST_1:
+    elif me.ask == Ask.GHOST_1:
         bonus_mask(me, mask)
-    elif me.ask == ASK_GHOST_2:
+    elif me.ask == Ask.GHOST_2:
         ghost_2_mask(me, mask)
-    elif me.ask == ASK_GHOST_4:
+    elif me.ask == Ask.GHOST_4:
         ghosts_breath_4_mask(game, material, me, mask)
-    elif me.ask == ASK_PUSH:
-        mask[PASS] = 1
-        mask[LEAVE] = 1
-    elif me.ask == ASK_STIR:
-        mask[STIR] = 1
-        mask[ALONE] = 1
+    elif me.ask == Ask.PUSH:
+        mask[Action.PASS] = 1
+        mask[Action.LEAVE] = 1
+    elif me.ask == Ask.STIR:
+        mask[Action.STIR] = 1
+        mask[Action.ALONE] = 1
 
 
 @rule
-def decide(game, material, seat, action, log):
+def decide(game: State, material: Material, seat: int, action: int, log: Log) -> None:
     """Carries out one legal decision, up to where the game would go on by itself."""
     me = game.players[seat]
     ask = me.ask + 0
-    me.ask = NOTHING
-    if ask == ASK_BREW:
+    me.ask = Ask.NOTHING
+    if ask == Ask.BREW:
         brew_chosen(game, material, seat, action, log)
-    elif ask == ASK_BUY:
+    elif ask == Ask.BUY:
         buy_chosen(game, material, seat, action, log)
-    elif ask == ASK_RUBIES:
+    elif ask == Ask.RUBIES:
         rubies_chosen(game, material, seat, action, log)
-    elif ask == ASK_POINTS_OR_COINS:
+    elif ask == Ask.POINTS_OR_COINS:
         points_or_coins_chosen(game, material, seat, action, log)
-    elif ask == ASK_CARD:
+    elif ask == Ask.CARD:
         card_chosen(game, material, seat, action, log)
-    elif ask == ASK_CROW_SKULL:
+    elif ask == Ask.CROW_SKULL:
         crow_skull_chosen(game, material, seat, action, log)
-    elif ask == ASK_RETURN_WHITE:
+    elif ask == Ask.RETURN_WHITE:
         return_white_chosen(game, seat, action, log)
-    elif ask == ASK_DROPLET:
+    elif ask == Ask.DROPLET:
         droplet_chosen(game, material, seat, action, log)
-    elif ask == ASK_ASIDE:
+    elif ask == Ask.ASIDE:
         aside_chosen(game, seat, action, log)
-    elif ask == ASK_SECOND_CHANCE:
+    elif ask == Ask.SECOND_CHANCE:
         second_chance_chosen(game, material, seat, action, log)
-    elif ask == ASK_SPIDER_2:
+    elif ask == Ask.SPIDER_2:
         spider_2_chosen(game, material, seat, action, log)
-    elif ask == ASK_SPIDER_4:
+    elif ask == Ask.SPIDER_4:
         spider_4_chosen(game, material, seat, action, log)
-    elif ask == ASK_GHOST_1:
-        ghosts_breath_1_gives(game, seat, action - BONUS, log)
-    elif ask == ASK_GHOST_2:
-        if action != NONE:
-            ghosts_breath_2_gives(game, material, seat, action - BONUS, log)
-    elif ask == ASK_GHOST_4:
-        if action != NONE:
-            ghosts_breath_4_chosen(game, seat, action - EXCHANGE, log)
-    elif ask == ASK_PUSH:
+    elif ask == Ask.GHOST_1:
+        ghosts_breath_1_gives(game, seat, action - Action.BONUS, log)
+    elif ask == Ask.GHOST_2:
+        if action != Action.NONE:
+            ghosts_breath_2_gives(game, material, seat, action - Action.BONUS, log)
+    elif ask == Ask.GHOST_4:
+        if action != Action.NONE:
+            ghosts_breath_4_chosen(game, seat, action - Action.EXCHANGE, log)
+    elif ask == Ask.PUSH:
         push_chosen(game, seat, action, log)
-    elif ask == ASK_STIR:
+    elif ask == Ask.STIR:
         stir_chosen(game, seat, action, log)
 
 
 @rule
-def apply(game, material, seat, action, log):
+def apply(game: State, material: Material, seat: int, action: int, log: Log) -> None:
     """Carries out one legal decision and all that follows until somebody must decide again."""
     decide(game, material, seat, action, log)
     advance(game, material, log)
@@ -455,7 +393,7 @@ def apply(game, material, seat, action, log):
 
 
 @rule
-def returns(game, out):
+def returns(game: State, out: Out) -> None:
     """Points and ranks: out[0][seat] and out[1][seat]. A tie goes to the fuller pot of the last turn, or is shared."""
     for seat in range(game.seats):
         me = game.players[seat]
@@ -469,22 +407,22 @@ def returns(game, out):
 
 
 @rule
-def resample(game, seat, seed):
+def resample(game: State, seat: int, seed: int) -> None:
     """Replaces all that a seat cannot know: the streams, forced outcomes, and what others chose in secret."""
     renew_streams(game, seed)
     for other in range(game.seats):
         rival = game.players[other]
-        if other != seat and rival.chosen != UNDECIDED:
-            rival.chosen = CHOSE_DRAW
-            if not can_draw(rival) or (rival.drawn > 0 and below(game.streams[TABLE_STREAM], 2) == 1):
-                rival.chosen = CHOSE_STOP
+        if other != seat and rival.chosen != Choice.UNDECIDED:
+            rival.chosen = Choice.DRAW
+            if not can_draw(rival) or (rival.drawn > 0 and below(game.streams[s.TABLE_STREAM], 2) == 1):
+                rival.chosen = Choice.STOP
 
 
 @rule
-def forget_hidden_choices(game, seat):
+def forget_hidden_choices(game: State, seat: int) -> None:
     """Takes back what others have chosen in secret, as far as this seat cannot know it: they are asked again."""
     for other in range(game.seats):
         rival = game.players[other]
-        if other != seat and rival.chosen != UNDECIDED:
-            rival.chosen = UNDECIDED
-            rival.ask = ASK_BREW
+        if other != seat and rival.chosen != Choice.UNDECIDED:
+            rival.chosen = Choice.UNDECIDED
+            rival.ask = Ask.BREW

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
 
+from ..engine import Stream
 from ..errors import ImpossibleOutcome
 from ..forced_outcomes import cannot_draw, listed, owned, write_forced
 from ..materials import Material
 from . import state as s
 from .material import face_names
-from .state import CARD_IDS, CHIP_NAMES
+from .state import CARD_IDS, CHIP_NAMES, Chip, State
 
 # Other ways to write the faces of the die that people may expect.
 FACE_ALIASES = {
@@ -28,7 +28,7 @@ FACE_ALIASES = {
 }
 
 
-def force(state: Any, material: Material, seat: int | None, outcomes: Iterable[str]) -> None:
+def force(state: State, material: Material, seat: int | None, outcomes: Iterable[str]) -> None:
     """Writes outcomes behind those already forced; all of them or, on an error, none."""
     stream = state.streams[s.TABLE_STREAM if seat is None else seat]
     names = listed(outcomes)
@@ -38,19 +38,19 @@ def force(state: Any, material: Material, seat: int | None, outcomes: Iterable[s
     write_forced(stream, codes)
 
 
-def _chip_code(state: Any, seat: int, name: str) -> int:
+def _chip_code(state: State, seat: int, name: str) -> int:
     if name not in CHIP_NAMES:
         raise ImpossibleOutcome(f"{name!r} is not a chip; chips are {', '.join(CHIP_NAMES)}")
     chip = CHIP_NAMES.index(name)
     me = state.players[seat]
     lying = [me.pot_chips[i] for i in range(me.pot_size)].count(chip)
-    aside = me.aside[chip - s.RED_1] if s.RED_1 <= chip <= s.RED_4 else 0
+    aside = me.aside[chip - Chip.RED_1] if Chip.RED_1 <= chip <= Chip.RED_4 else 0
     if me.bag[chip] + me.hand[chip] + lying + aside == 0:
         raise ImpossibleOutcome(f"seat {seat} cannot draw {name}: it has {owned(me.bag, CHIP_NAMES)}")
     return chip
 
 
-def _table_code(state: Any, material: Material, name: str) -> int:
+def _table_code(state: State, material: Material, name: str) -> int:
     if name in CARD_IDS:
         card = CARD_IDS.index(name)
         # Before the game begins the deck is not laid out yet, and every card can come.
@@ -66,14 +66,14 @@ def _table_code(state: Any, material: Material, name: str) -> int:
     )
 
 
-def _check_cards_differ(stream: Any, codes: list[int]) -> None:
+def _check_cards_differ(stream: Stream, codes: list[int]) -> None:
     cards = [code for code in [*stream.forced[: stream.waiting], *codes] if code < s.CARDS]
     for card in cards:
         if cards.count(card) > 1:
             raise ImpossibleOutcome(f"the card {CARD_IDS[card]} cannot be read twice")
 
 
-def impossible(before: Any, after: Any) -> str | None:
+def impossible(before: State, after: State) -> str | None:
     """Why a forced outcome could not happen, if one could not; `before` is the state it was forced in."""
     if after.impossible == 0:
         return None

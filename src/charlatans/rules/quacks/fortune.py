@@ -7,8 +7,8 @@ by player (`visit`). Of the blue cards, those that speak up between potions and 
 
 from __future__ import annotations
 
-from ..engine import draw_hand, hand_to_bag, note, rule, take_from_bag
-from .books import exchange_from, exchange_to
+from ..engine import Log, Mask, draw_hand, hand_to_bag, note, rule, take_from_bag
+from . import state as s
 from .chips import (
     can_gain,
     droplet_mask,
@@ -25,170 +25,128 @@ from .chips import (
     score,
     step_droplet,
 )
-from .state import (
-    A_GOOD_START,
-    ASK_CARD,
-    BEGINNERS_BONUS,
-    BLACK,
-    BLACK_1,
-    BLUE_2,
-    BY_CARD,
-    CHARITY,
-    CHIPS,
-    CHOOSE_ONE,
-    CHOOSE_WISELY,
-    COLOUR_OF,
-    EXCHANGE,
-    GREEN_1,
-    JUST_IN_TIME,
-    LESS_IS_MORE,
-    LOOKED_AT,
-    NONE,
-    OPPORTUNISTIC_MOMENT,
-    ORANGE_1,
-    PLACE,
-    PLACED,
-    POINTS,
-    POT_IS_FILLING_UP,
-    PURPLE,
-    PURPLE_1,
-    RAT_INFESTATION,
-    RATS_ARE_YOUR_FRIENDS,
-    REMOVE,
-    ROLL_THE_DIE,
-    SCHADENFREUDE,
-    SEASONED_PERFECTLY,
-    STRONG_INGREDIENT,
-    TAILS_TRADED,
-    TAKE,
-    TAKE_RUBIES,
-    TRADE_TAILS,
-    UP_1_TO_4,
-    VALUE_OF,
-    WHEEL_AND_DEAL,
-    WHITE_1,
-)
+from .state import Action, Ask, Card, Chip, Colour, EventCode, Material, Player, Reason, State
 
 MANY = 32767
 
 
 @rule
-def speaks_of_rat_tails(card):
+def speaks_of_rat_tails(card: int) -> bool:
     """Cards that need the rat tails counted before they are carried out."""
-    return card == RAT_INFESTATION or card == RATS_ARE_YOUR_FRIENDS or card == A_GOOD_START
+    return card == Card.RAT_INFESTATION or card == Card.RATS_ARE_YOUR_FRIENDS or card == Card.A_GOOD_START
 
 
 @rule
-def speaks_after_potions(card):
+def speaks_after_potions(card: int) -> bool:
     """Cards that speak up between potions and bonus die."""
-    return card == SEASONED_PERFECTLY or card == STRONG_INGREDIENT or card == SCHADENFREUDE
+    return card == Card.SEASONED_PERFECTLY or card == Card.STRONG_INGREDIENT or card == Card.SCHADENFREUDE
 
 
 @rule
-def reveal(game, material, log):
+def reveal(game: State, material: Material, log: Log) -> None:
     """Cards that compare all players are carried out for the whole table at once."""
-    if game.card == CHARITY:
+    if game.card == Card.CHARITY:
         charity(game, log)
-    elif game.card == RAT_INFESTATION:
+    elif game.card == Card.RAT_INFESTATION:
         rat_infestation(game)
-    elif game.card == BEGINNERS_BONUS:
+    elif game.card == Card.BEGINNERS_BONUS:
         beginners_bonus(game, material, log)
-    elif game.card == LESS_IS_MORE:
+    elif game.card == Card.LESS_IS_MORE:
         less_is_more(game, material, log)
 
 
 @rule
-def visit(game, material, seat, log):
+def visit(game: State, material: Material, seat: int, log: Log) -> None:
     """A purple card comes to one player: it gives at once what needs no choice, and asks for the rest."""
     me = game.players[seat]
-    if game.card == ROLL_THE_DIE:
+    if game.card == Card.ROLL_THE_DIE:
         roll_for_bonus(game, material, seat, log)
-    elif game.card == POT_IS_FILLING_UP:
-        grant_droplet(game, seat, 1, BY_CARD, log)
-    elif game.card == CHOOSE_WISELY:
+    elif game.card == Card.POT_IS_FILLING_UP:
+        grant_droplet(game, seat, 1, Reason.CARD, log)
+    elif game.card == Card.CHOOSE_WISELY:
         choose_wisely(game, material, seat, log)
-    elif game.card == WHEEL_AND_DEAL:
+    elif game.card == Card.WHEEL_AND_DEAL:
         wheel_and_deal(game, material, me)
-    elif game.card == OPPORTUNISTIC_MOMENT:
+    elif game.card == Card.OPPORTUNISTIC_MOMENT:
         opportunistic_moment(game, material, seat, log)
-    elif game.card == A_GOOD_START:
+    elif game.card == Card.A_GOOD_START:
         a_good_start(me)
-    elif game.card == JUST_IN_TIME or game.card == CHOOSE_ONE or game.card == RATS_ARE_YOUR_FRIENDS:
-        me.ask = ASK_CARD
+    elif game.card == Card.JUST_IN_TIME or game.card == Card.CHOOSE_ONE or game.card == Card.RATS_ARE_YOUR_FRIENDS:
+        me.ask = Ask.CARD
 
 
 @rule
-def after_potions(game, material, seat, log):
+def after_potions(game: State, material: Material, seat: int, log: Log) -> None:
     """Blue cards that speak up once all have stopped, before the bonus die."""
-    if game.card == SEASONED_PERFECTLY:
+    if game.card == Card.SEASONED_PERFECTLY:
         seasoned_perfectly(game, seat, log)
-    elif game.card == STRONG_INGREDIENT:
+    elif game.card == Card.STRONG_INGREDIENT:
         strong_ingredient(game, seat, log)
     else:
         schadenfreude(game, material, seat)
 
 
 @rule
-def card_mask(game, material, seat, mask):
+def card_mask(game: State, material: Material, seat: int, mask: Mask) -> None:
     """What the card lets this player choose."""
     me = game.players[seat]
-    if game.card == JUST_IN_TIME:
+    if game.card == Card.JUST_IN_TIME:
         just_in_time_mask(me, mask)
-    elif game.card == CHOOSE_ONE:
+    elif game.card == Card.CHOOSE_ONE:
         choose_one_mask(game, material, mask)
-    elif game.card == RATS_ARE_YOUR_FRIENDS:
+    elif game.card == Card.RATS_ARE_YOUR_FRIENDS:
         take_mask(game, material, 4, mask)
-        mask[POINTS] = 1
-    elif game.card == A_GOOD_START:
+        mask[Action.POINTS] = 1
+    elif game.card == Card.A_GOOD_START:
         a_good_start_mask(me, mask)
-    elif game.card == CHOOSE_WISELY:
+    elif game.card == Card.CHOOSE_WISELY:
         choose_wisely_mask(game, me, mask)
-    elif game.card == WHEEL_AND_DEAL:
+    elif game.card == Card.WHEEL_AND_DEAL:
         wheel_and_deal_mask(game, material, mask)
-    elif game.card == OPPORTUNISTIC_MOMENT:
+    elif game.card == Card.OPPORTUNISTIC_MOMENT:
         opportunistic_moment_mask(game, material, me, mask)
-    elif game.card == STRONG_INGREDIENT:
+    elif game.card == Card.STRONG_INGREDIENT:
         hand_mask(me, mask)
     else:
         take_mask(game, material, 2, mask)
 
 
 @rule
-def card_chosen(game, material, seat, action, log):
+def card_chosen(game: State, material: Material, seat: int, action: int, log: Log) -> None:
     """The choice is carried out."""
-    if game.card == JUST_IN_TIME:
+    if game.card == Card.JUST_IN_TIME:
         just_in_time(game, seat, action, log)
-    elif game.card == CHOOSE_ONE:
+    elif game.card == Card.CHOOSE_ONE:
         choose_one(game, seat, action, log)
-    elif game.card == RATS_ARE_YOUR_FRIENDS:
+    elif game.card == Card.RATS_ARE_YOUR_FRIENDS:
         rats_are_your_friends(game, seat, action, log)
-    elif game.card == A_GOOD_START:
-        a_good_start_chosen(game, seat, action - TRADE_TAILS, log)
-    elif game.card == CHOOSE_WISELY:
+    elif game.card == Card.A_GOOD_START:
+        a_good_start_chosen(game, seat, action - Action.TRADE_TAILS, log)
+    elif game.card == Card.CHOOSE_WISELY:
         choose_wisely_chosen(game, material, seat, action, log)
-    elif game.card == WHEEL_AND_DEAL:
+    elif game.card == Card.WHEEL_AND_DEAL:
         wheel_and_deal_chosen(game, seat, action, log)
-    elif game.card == OPPORTUNISTIC_MOMENT:
+    elif game.card == Card.OPPORTUNISTIC_MOMENT:
         opportunistic_moment_chosen(game, seat, action, log)
-    elif game.card == STRONG_INGREDIENT:
+    elif game.card == Card.STRONG_INGREDIENT:
         strong_ingredient_chosen(game, seat, action, log)
     else:
-        gain_always(game, seat, action - TAKE, BY_CARD, log)
+        gain_always(game, seat, action - Action.TAKE, Reason.CARD, log)
 
 
 @rule
-def take_mask(game, material, value, mask):
+def take_mask(game: State, material: Material, value: int, mask: Mask) -> None:
     """Any coloured chip of one value that can be had. White chips are never chosen."""
-    for chip in range(ORANGE_1, CHIPS):
-        if VALUE_OF[chip] == value and can_gain(game, material, chip):
-            mask[TAKE + chip] = 1
+    for chip in range(Chip.ORANGE_1, s.CHIPS):
+        if s.VALUE_OF[chip] == value and can_gain(game, material, chip):
+            mask[Action.TAKE + chip] = 1
 
 
 @rule
-def any_to_take(game, material, value):
+def any_to_take(game: State, material: Material, value: int) -> bool:
     """Whether a chip of this value can be had."""
-    for chip in range(ORANGE_1, CHIPS):
-        if VALUE_OF[chip] == value and can_gain(game, material, chip):
+    for chip in range(Chip.ORANGE_1, s.CHIPS):
+        if s.VALUE_OF[chip] == value and can_gain(game, material, chip):
             return True
     return False
 
@@ -197,25 +155,25 @@ def any_to_take(game, material, value):
 
 
 @rule
-def charity(game, log):
+def charity(game: State, log: Log) -> None:
     """Charity: all with the fewest rubies receive one."""
     fewest = MANY
     for seat in range(game.seats):
         fewest = min(fewest, game.players[seat].rubies)
     for seat in range(game.seats):
         if game.players[seat].rubies == fewest:
-            get_rubies(game, seat, 1, BY_CARD, log)
+            get_rubies(game, seat, 1, Reason.CARD, log)
 
 
 @rule
-def rat_infestation(game):
+def rat_infestation(game: State) -> None:
     """Rat Infestation: twice as many rat tails for everybody."""
     for seat in range(game.seats):
         game.players[seat].tails *= 2
 
 
 @rule
-def beginners_bonus(game, material, log):
+def beginners_bonus(game: State, material: Material, log: Log) -> None:
     """Beginner's Bonus: all with the fewest points receive a green 1-chip."""
     fewest = MANY
     for seat in range(game.seats):
@@ -223,206 +181,204 @@ def beginners_bonus(game, material, log):
     for i in range(game.seats):
         seat = (game.start_player + i) % game.seats
         if game.players[seat].points == fewest:
-            gain(game, material, seat, GREEN_1, BY_CARD, log)
+            gain(game, material, seat, Chip.GREEN_1, Reason.CARD, log)
 
 
 @rule
-def less_is_more(game, material, log):
+def less_is_more(game: State, material: Material, log: Log) -> None:
     """Less is More: all draw five chips; the lowest total receives a blue 2-chip, the others a ruby each."""
     lowest = MANY
     for seat in range(game.seats):
-        draw_hand(game, seat, 5, LOOKED_AT, log)
+        draw_hand(game, seat, 5, EventCode.LOOKED_AT, log)
         lowest = min(lowest, hand_value(game.players[seat]))
     for i in range(game.seats):
         seat = (game.start_player + i) % game.seats
         me = game.players[seat]
         if hand_value(me) == lowest:
-            gain(game, material, seat, BLUE_2, BY_CARD, log)
+            gain(game, material, seat, Chip.BLUE_2, Reason.CARD, log)
         else:
-            get_rubies(game, seat, 1, BY_CARD, log)
+            get_rubies(game, seat, 1, Reason.CARD, log)
         hand_to_bag(me)
 
 
 @rule
-def hand_value(me):
+def hand_value(me: Player) -> int:
     """The total value of the chips looked at."""
     value = 0
-    for chip in range(CHIPS):
-        value += me.hand[chip] * VALUE_OF[chip]
+    for chip in range(s.CHIPS):
+        value += me.hand[chip] * s.VALUE_OF[chip]
     return value
 
 
 @rule
-def just_in_time_mask(me, mask):
+def just_in_time_mask(me: Player, mask: Mask) -> None:
     """Just in Time: 4 points, or a white 1-chip out of the bag for good."""
-    mask[POINTS] = 1
-    if me.bag[WHITE_1] > 0:
-        mask[REMOVE] = 1
+    mask[Action.POINTS] = 1
+    if me.bag[Chip.WHITE_1] > 0:
+        mask[Action.REMOVE] = 1
 
 
 @rule
-def just_in_time(game, seat, action, log):
+def just_in_time(game: State, seat: int, action: int, log: Log) -> None:
     """Just in Time, chosen."""
-    if action == POINTS:
-        score(game, seat, 4, BY_CARD, log)
+    if action == Action.POINTS:
+        score(game, seat, 4, Reason.CARD, log)
     else:
-        take_from_bag(game.players[seat], WHITE_1)
-        give_up(game, seat, WHITE_1, BY_CARD, log)
+        take_from_bag(game.players[seat], Chip.WHITE_1)
+        give_up(game, seat, Chip.WHITE_1, Reason.CARD, log)
 
 
 @rule
-def choose_one_mask(game, material, mask):
+def choose_one_mask(game: State, material: Material, mask: Mask) -> None:
     """You Only Get to Choose One: a black chip, any 2-chip, or 3 rubies."""
     take_mask(game, material, 2, mask)
-    if can_gain(game, material, BLACK_1):
-        mask[TAKE + BLACK_1] = 1
-    mask[TAKE_RUBIES] = 1
+    if can_gain(game, material, Chip.BLACK_1):
+        mask[Action.TAKE + Chip.BLACK_1] = 1
+    mask[Action.TAKE_RUBIES] = 1
 
 
 @rule
-def choose_one(game, seat, action, log):
+def choose_one(game: State, seat: int, action: int, log: Log) -> None:
     """You Only Get to Choose One, chosen."""
-    if action == TAKE_RUBIES:
-        get_rubies(game, seat, 3, BY_CARD, log)
+    if action == Action.TAKE_RUBIES:
+        get_rubies(game, seat, 3, Reason.CARD, log)
     else:
-        gain_always(game, seat, action - TAKE, BY_CARD, log)
+        gain_always(game, seat, action - Action.TAKE, Reason.CARD, log)
 
 
 @rule
-def rats_are_your_friends(game, seat, action, log):
+def rats_are_your_friends(game: State, seat: int, action: int, log: Log) -> None:
     """Rats are your Friends: any 4-chip, or a point for each rat tail; the rats come all the same."""
-    if action == POINTS:
-        score(game, seat, game.players[seat].tails, BY_CARD, log)
+    if action == Action.POINTS:
+        score(game, seat, game.players[seat].tails, Reason.CARD, log)
     else:
-        gain_always(game, seat, action - TAKE, BY_CARD, log)
+        gain_always(game, seat, action - Action.TAKE, Reason.CARD, log)
 
 
 @rule
-def a_good_start(me):
+def a_good_start(me: Player) -> None:
     """A Good Start: up to three rat tails may be traded for a ruby each."""
     if me.tails > 0:
-        me.ask = ASK_CARD
+        me.ask = Ask.CARD
 
 
 @rule
-def a_good_start_mask(me, mask):
+def a_good_start_mask(me: Player, mask: Mask) -> None:
     """None, or as many as there are, up to three."""
     for tails in range(min(me.tails, 3) + 1):
-        mask[TRADE_TAILS + tails] = 1
+        mask[Action.TRADE_TAILS + tails] = 1
 
 
 @rule
-def a_good_start_chosen(game, seat, tails, log):
+def a_good_start_chosen(game: State, seat: int, tails: int, log: Log) -> None:
     """The traded tails no longer help the rat stone."""
     if tails > 0:
         game.players[seat].tails -= tails
-        note(log, TAILS_TRADED, seat, tails, 0)
-        get_rubies(game, seat, tails, BY_CARD, log)
+        note(log, EventCode.TAILS_TRADED, seat, tails, 0)
+        get_rubies(game, seat, tails, Reason.CARD, log)
 
 
 @rule
-def choose_wisely(game, material, seat, log):
+def choose_wisely(game: State, material: Material, seat: int, log: Log) -> None:
     """Choose Wisely: two droplet steps, or a purple chip once its book is out."""
-    if can_gain(game, material, PURPLE_1):
-        game.players[seat].ask = ASK_CARD
+    if can_gain(game, material, Chip.PURPLE_1):
+        game.players[seat].ask = Ask.CARD
     else:
-        grant_droplet(game, seat, 2, BY_CARD, log)
+        grant_droplet(game, seat, 2, Reason.CARD, log)
 
 
 @rule
-def choose_wisely_mask(game, me, mask):
+def choose_wisely_mask(game: State, me: Player, mask: Mask) -> None:
     """With test tubes, each of the two steps may be taken with either droplet."""
     droplet_mask(game, me, mask)
-    mask[TAKE + PURPLE_1] = 1
+    mask[Action.TAKE + Chip.PURPLE_1] = 1
 
 
 @rule
-def choose_wisely_chosen(game, material, seat, action, log):
+def choose_wisely_chosen(game: State, material: Material, seat: int, action: int, log: Log) -> None:
     """The first step is taken at once; with test tubes the second is a choice of its own."""
-    if action == TAKE + PURPLE_1:
-        gain_always(game, seat, PURPLE_1, BY_CARD, log)
+    if action == Action.TAKE + Chip.PURPLE_1:
+        gain_always(game, seat, Chip.PURPLE_1, Reason.CARD, log)
     else:
-        step_droplet(game, material, seat, action, BY_CARD, log)
-        grant_droplet(game, seat, 1, BY_CARD, log)
+        step_droplet(game, material, seat, action, Reason.CARD, log)
+        grant_droplet(game, seat, 1, Reason.CARD, log)
 
 
 @rule
-def is_wheel_and_deal_chip(chip):
+def is_wheel_and_deal_chip(chip: int) -> bool:
     """Any 1-chip but purple and black."""
-    return VALUE_OF[chip] == 1 and COLOUR_OF[chip] != PURPLE and COLOUR_OF[chip] != BLACK
+    return s.VALUE_OF[chip] == 1 and s.COLOUR_OF[chip] != Colour.PURPLE and s.COLOUR_OF[chip] != Colour.BLACK
 
 
 @rule
-def wheel_and_deal(game, material, me):
+def wheel_and_deal(game: State, material: Material, me: Player) -> None:
     """Wheel and Deal: a 1-chip for a ruby, once, for whoever wants to."""
     if me.rubies == 0:
         return
-    for chip in range(ORANGE_1, CHIPS):
+    for chip in range(Chip.ORANGE_1, s.CHIPS):
         if is_wheel_and_deal_chip(chip) and can_gain(game, material, chip):
-            me.ask = ASK_CARD
+            me.ask = Ask.CARD
 
 
 @rule
-def wheel_and_deal_mask(game, material, mask):
+def wheel_and_deal_mask(game: State, material: Material, mask: Mask) -> None:
     """The chips to be had, or none."""
-    for chip in range(ORANGE_1, CHIPS):
+    for chip in range(Chip.ORANGE_1, s.CHIPS):
         if is_wheel_and_deal_chip(chip) and can_gain(game, material, chip):
-            mask[TAKE + chip] = 1
-    mask[NONE] = 1
+            mask[Action.TAKE + chip] = 1
+    mask[Action.NONE] = 1
 
 
 @rule
-def wheel_and_deal_chosen(game, seat, action, log):
+def wheel_and_deal_chosen(game: State, seat: int, action: int, log: Log) -> None:
     """The ruby is paid and the chip goes into the bag."""
-    if action != NONE:
-        pay_rubies(game, seat, 1, BY_CARD, log)
-        gain_always(game, seat, action - TAKE, BY_CARD, log)
+    if action != Action.NONE:
+        pay_rubies(game, seat, 1, Reason.CARD, log)
+        gain_always(game, seat, action - Action.TAKE, Reason.CARD, log)
 
 
 @rule
-def opportunistic_moment(game, material, seat, log):
+def opportunistic_moment(game: State, material: Material, seat: int, log: Log) -> None:
     """An Opportunistic Moment: of four chips drawn one may be exchanged for the next higher of its colour.
 
     Where none can be, a green 1-chip is given instead.
     """
     me = game.players[seat]
-    draw_hand(game, seat, 4, LOOKED_AT, log)
-    for exchange in range(12):
+    draw_hand(game, seat, 4, EventCode.LOOKED_AT, log)
+    for exchange in range(s.EXCHANGES):
         if can_exchange_from_hand(game, material, me, exchange):
-            me.ask = ASK_CARD
+            me.ask = Ask.CARD
             return
     hand_to_bag(me)
-    gain(game, material, seat, GREEN_1, BY_CARD, log)
+    gain(game, material, seat, Chip.GREEN_1, Reason.CARD, log)
 
 
 @rule
-def can_exchange_from_hand(game, material, me, exchange):
+def can_exchange_from_hand(game: State, material: Material, me: Player, exchange: int) -> bool:
     """1 to 2 or 2 to 4, for a chip among those drawn, while the supply has the higher one."""
-    return (
-        exchange % 3 != UP_1_TO_4
-        and me.hand[exchange_from(exchange)] > 0
-        and can_gain(game, material, exchange_to(exchange))
-    )
+    chip = s.EXCHANGED_CHIP[exchange]
+    better = s.BETTER_CHIP[exchange]
+    return s.VALUE_OF[better] == 2 * s.VALUE_OF[chip] and me.hand[chip] > 0 and can_gain(game, material, better)
 
 
 @rule
-def opportunistic_moment_mask(game, material, me, mask):
+def opportunistic_moment_mask(game: State, material: Material, me: Player, mask: Mask) -> None:
     """The exchanges that can be made, or none."""
-    for exchange in range(12):
+    for exchange in range(s.EXCHANGES):
         if can_exchange_from_hand(game, material, me, exchange):
-            mask[EXCHANGE + exchange] = 1
-    mask[NONE] = 1
+            mask[Action.EXCHANGE + exchange] = 1
+    mask[Action.NONE] = 1
 
 
 @rule
-def opportunistic_moment_chosen(game, seat, action, log):
+def opportunistic_moment_chosen(game: State, seat: int, action: int, log: Log) -> None:
     """All chips go back into the bag, one of them perhaps as a better one."""
     me = game.players[seat]
-    if action != NONE:
-        exchange = action - EXCHANGE
-        me.hand[exchange_from(exchange)] -= 1
-        give_up(game, seat, exchange_from(exchange), BY_CARD, log)
-        gain_always(game, seat, exchange_to(exchange), BY_CARD, log)
+    if action != Action.NONE:
+        chip = s.EXCHANGED_CHIP[action - Action.EXCHANGE]
+        me.hand[chip] -= 1
+        give_up(game, seat, chip, Reason.CARD, log)
+        gain_always(game, seat, s.BETTER_CHIP[action - Action.EXCHANGE], Reason.CARD, log)
     hand_to_bag(me)
 
 
@@ -430,38 +386,38 @@ def opportunistic_moment_chosen(game, seat, action, log):
 
 
 @rule
-def seasoned_perfectly(game, seat, log):
+def seasoned_perfectly(game: State, seat: int, log: Log) -> None:
     """Seasoned Perfectly: white chips of exactly 7 move the droplet."""
     if game.players[seat].white_total == 7:
-        grant_droplet(game, seat, 1, BY_CARD, log)
+        grant_droplet(game, seat, 1, Reason.CARD, log)
 
 
 @rule
-def strong_ingredient(game, seat, log):
+def strong_ingredient(game: State, seat: int, log: Log) -> None:
     """Strong Ingredient: whoever did not explode draws up to five chips and may place one as the last."""
     me = game.players[seat]
     if me.exploded == 0 and me.bag_total > 0:
-        draw_hand(game, seat, 5, LOOKED_AT, log)
-        me.ask = ASK_CARD
+        draw_hand(game, seat, 5, EventCode.LOOKED_AT, log)
+        me.ask = Ask.CARD
 
 
 @rule
-def strong_ingredient_chosen(game, seat, action, log):
+def strong_ingredient_chosen(game: State, seat: int, action: int, log: Log) -> None:
     """The chip moves the scoring space and lies last; it has no action and counts for no colour."""
     me = game.players[seat]
-    if action != NONE:
-        chip = action - PLACE
+    if action != Action.NONE:
+        chip = action - Action.PLACE
         me.hand[chip] -= 1
-        lay(me, chip, VALUE_OF[chip])
+        lay(me, chip, s.VALUE_OF[chip])
         me.strong = 1
         me.scoring = last_space(me) + 1
-        note(log, PLACED, seat, chip, last_space(me))
+        note(log, EventCode.PLACED, seat, chip, last_space(me))
     hand_to_bag(me)
 
 
 @rule
-def schadenfreude(game, material, seat):
+def schadenfreude(game: State, material: Material, seat: int) -> None:
     """Schadenfreude: whose right neighbour exploded takes any 2-chip."""
     exploded = game.players[(seat + game.seats - 1) % game.seats].exploded
     if exploded == 1 and any_to_take(game, material, 2):
-        game.players[seat].ask = ASK_CARD
+        game.players[seat].ask = Ask.CARD

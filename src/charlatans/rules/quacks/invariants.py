@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import pairwise
-from typing import Any
 
 from ..engine import Event
 from . import state as s
-from .state import CHIP_NAMES, CHIPS, COLOUR_OF, VALUE_OF
+from .state import CHIP_NAMES, CHIPS, COLOUR_OF, VALUE_OF, Ask, Chip, Colour, EventCode, Material, Player, State
 
 
-def check_invariants(before: Any, after: Any, material: Any, events: Sequence[Event]) -> list[str]:
+def check_invariants(before: State | None, after: State, material: Material, events: Sequence[Event]) -> list[str]:
     """The invariants that this decision broke, in words; none if all is well. `before` is None at the start."""
     problems = _chips_conserved(after, material)
     for seat in range(after.seats):
@@ -25,23 +24,23 @@ def check_invariants(before: Any, after: Any, material: Any, events: Sequence[Ev
     return problems
 
 
-def _chips_conserved(state: Any, material: Any) -> list[str]:
+def _chips_conserved(state: State, material: Material) -> list[str]:
     problems = []
     for chip in range(CHIPS):
         places = [state.supply[chip]]
         for me in state.players:
             places += [me.bag[chip], me.hand[chip], me.pot_chips[: me.pot_size].count(chip)]
-            if s.RED_1 <= chip <= s.RED_4:
-                places.append(me.aside[chip - s.RED_1])
+            if Chip.RED_1 <= chip <= Chip.RED_4:
+                places.append(me.aside[chip - Chip.RED_1])
         if min(places) < 0 or sum(places) != material.supply[chip]:
             problems.append(f"{CHIP_NAMES[chip]}: {sum(places)} chips, not {material.supply[chip]} ({places})")
     return problems
 
 
-def _player(state: Any, seat: int) -> list[str]:
+def _player(state: State, seat: int) -> list[str]:
     me = state.players[seat]
     spaces = me.pot_spaces[: me.pot_size]
-    white = sum(VALUE_OF[chip] for chip in me.pot_chips[: me.pot_size - me.strong] if COLOUR_OF[chip] == s.WHITE)
+    white = sum(VALUE_OF[chip] for chip in me.pot_chips[: me.pot_size - me.strong] if COLOUR_OF[chip] == Colour.WHITE)
     checks = {
         "the bag's total is wrong": me.bag_total == sum(me.bag),
         "chips lie out of order": all(a <= b for a, b in pairwise(spaces)),
@@ -51,19 +50,19 @@ def _player(state: Any, seat: int) -> list[str]:
         "a number is below zero": min(me.points, me.rubies, me.coins, me.droplet, me.tails, me.steps, me.cover) >= 0,
         "the droplet is off the pot": me.droplet <= s.LAST_SPACE and me.tube <= s.LAST_GLASS,
         "a red chip is decided on that is not there": all(u <= a for u, a in zip(me.undecided, me.aside, strict=True)),
-        "chips are looked at and nothing is asked": sum(me.hand) == 0 or me.ask != s.NOTHING,
+        "chips are looked at and nothing is asked": sum(me.hand) == 0 or me.ask != Ask.NOTHING,
         "the pot exploded and is still brewing": not (me.exploded and me.brewing)
-        or me.ask in (s.ASK_SECOND_CHANCE, s.ASK_PUSH),
+        or me.ask in (Ask.SECOND_CHANCE, Ask.PUSH),
     }
     return [f"seat {seat}: {problem}" for problem, fine in checks.items() if not fine]
 
 
-def _accounted_for(before: Any, after: Any, seat: int, events: Sequence[Event]) -> list[str]:
+def _accounted_for(before: Player, after: Player, seat: int, events: Sequence[Event]) -> list[str]:
     """Points and rubies only ever change with an event that says why."""
     mine = [event for event in events if event.seat == seat]
-    points = sum(event.a for event in mine if event.code == s.SCORED)
-    rubies = sum(event.a for event in mine if event.code == s.GOT_RUBIES) - sum(
-        event.a for event in mine if event.code == s.PAID_RUBIES
+    points = sum(event.a for event in mine if event.code == EventCode.SCORED)
+    rubies = sum(event.a for event in mine if event.code == EventCode.GOT_RUBIES) - sum(
+        event.a for event in mine if event.code == EventCode.PAID_RUBIES
     )
     problems = []
     if after.points - before.points != points:

@@ -3,49 +3,30 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 from ..materials import Material, loader
-from . import state
-from .state import (
-    CHIP_NAMES,
-    CHIPS,
-    COLOUR_OF,
-    COLOURS,
-    FACES,
-    GIVES_CHIP,
-    GIVES_DROPLET,
-    GIVES_POINTS,
-    GIVES_RUBY,
-    LAST_GLASS,
-    MAX_PLAYERS,
-    RED,
-    RED_CHIPS_AT_MOST,
-    SPACES,
-    TURNS,
-    WHITE,
-    WHITE_1,
-)
+from . import state as s
+from .state import Chip, Colour, Gift
 
 FILE = Path(__file__).with_name("material.toml")
 SETS = (1, 2, 3, 4)
 MOST = 99
 POINTS_AT_MOST = 9
-REWARDS = ("ruby-1", "ruby-2", "droplet-1", *(f"points-{n}" for n in range(1, POINTS_AT_MOST + 1)), *CHIP_NAMES)
+REWARDS = ("ruby-1", "ruby-2", "droplet-1", *(f"points-{n}" for n in range(1, POINTS_AT_MOST + 1)), *s.CHIP_NAMES)
 
 
-def record(material: Material) -> Any:
+def record(material: Material) -> s.Material:
     """The material as the record that the rules are given."""
-    out = state.Material.new()
+    out = s.Material.new()
     _pot(material, out)
     _track(material, out)
     _rewards(material, out)
     _chips(material, out)
     _prices(material, out)
     out.limit = material.number("explosion", "limit", 1, 50)
-    out.yellow_turn = material.number("turns", "yellow_book", 1, TURNS)
-    out.purple_turn = material.number("turns", "purple_book", 1, TURNS)
-    out.white_turn = material.number("turns", "white_chip", 1, TURNS + 1)
+    out.yellow_turn = material.number("turns", "yellow_book", 1, s.TURNS)
+    out.purple_turn = material.number("turns", "purple_book", 1, s.TURNS)
+    out.white_turn = material.number("turns", "white_chip", 1, s.TURNS + 1)
     out.ruby_price = material.number("end_of_turn", "rubies_a_step", 1, MOST)
     out.coins_a_point = material.number("end_of_turn", "coins_a_point", 1, MOST)
     out.rubies_a_point = material.number("end_of_turn", "rubies_a_point", 1, MOST)
@@ -62,27 +43,27 @@ def starting_rubies(material: Material) -> int:
 
 def face_names(material: Material) -> list[str]:
     """What each face of the bonus die gives."""
-    return material.words("bonus_die", "faces", REWARDS, FACES)
+    return material.words("bonus_die", "faces", REWARDS, s.FACES)
 
 
 def glass_names(material: Material) -> list[str]:
     """What each glass of the test tubes gives, from the second on."""
-    return material.words("test_tubes", "glasses", REWARDS, LAST_GLASS)
+    return material.words("test_tubes", "glasses", REWARDS, s.LAST_GLASS)
 
 
-def _pot(material: Material, out: Any) -> None:
-    out.coins = material.numbers("pot", "coins", 0, MOST, SPACES)
-    out.points = material.numbers("pot", "points", 0, MOST, SPACES)
-    for space in material.rising("pot", "rubies", 0, SPACES - 1):
+def _pot(material: Material, out: s.Material) -> None:
+    out.coins = material.numbers("pot", "coins", 0, MOST, s.SPACES)
+    out.points = material.numbers("pot", "points", 0, MOST, s.SPACES)
+    for space in material.rising("pot", "rubies", 0, s.SPACES - 1):
         out.ruby[space] = 1
 
 
-def _track(material: Material, out: Any) -> None:
+def _track(material: Material, out: s.Material) -> None:
     tails = material.rising("scoring_track", "rat_tails", 0, 49)
     out.tails_before = [sum(tail < points for tail in tails) for points in range(51)]
 
 
-def _rewards(material: Material, out: Any) -> None:
+def _rewards(material: Material, out: s.Material) -> None:
     for face, name in enumerate(face_names(material)):
         out.die_gives[face], out.die_amount[face] = _reward(name)
     for glass, name in enumerate(glass_names(material), 1):
@@ -94,32 +75,34 @@ def _rewards(material: Material, out: Any) -> None:
 
 
 def _reward(name: str) -> tuple[int, int]:
-    if name in CHIP_NAMES:
-        return GIVES_CHIP, CHIP_NAMES.index(name)
+    if name in s.CHIP_NAMES:
+        return Gift.CHIP, s.CHIP_NAMES.index(name)
     kind, _, amount = name.partition("-")
-    return {"ruby": GIVES_RUBY, "points": GIVES_POINTS, "droplet": GIVES_DROPLET}[kind], int(amount)
+    return {"ruby": Gift.RUBY, "points": Gift.POINTS, "droplet": Gift.DROPLET}[kind], int(amount)
 
 
-def _chips(material: Material, out: Any) -> None:
-    for chip, name in enumerate(CHIP_NAMES):
+def _chips(material: Material, out: s.Material) -> None:
+    for chip, name in enumerate(s.CHIP_NAMES):
         out.bag[chip] = material.number("starting_bag", name, 0, 20)
         out.supply[chip] = material.number("supply", name, 0, 60)
-        needed = MAX_PLAYERS * (out.bag[chip] + (chip == WHITE_1))
+        needed = s.MAX_PLAYERS * (out.bag[chip] + (chip == Chip.WHITE_1))
         if out.supply[chip] < needed:
             raise material.error(f"supply.{name}", f"four players need at least {needed}, found {out.supply[chip]}")
     if sum(out.bag) == 0:
         raise material.error("starting_bag", "expected at least one chip")
-    red = sum(out.supply[chip] for chip in range(CHIPS) if COLOUR_OF[chip] == RED)
-    if red > RED_CHIPS_AT_MOST:
-        raise material.error("supply.red-1", f"there can be at most {RED_CHIPS_AT_MOST} red chips in all, found {red}")
+    red = sum(out.supply[chip] for chip in range(s.CHIPS) if s.COLOUR_OF[chip] == Colour.RED)
+    if red > s.RED_CHIPS_AT_MOST:
+        raise material.error(
+            "supply.red-1", f"there can be at most {s.RED_CHIPS_AT_MOST} red chips in all, found {red}"
+        )
 
 
-def _prices(material: Material, out: Any) -> None:
+def _prices(material: Material, out: s.Material) -> None:
     later = material.table("books_1st_edition")
-    for colour, name in enumerate(COLOURS):
-        if colour == WHITE:
+    for colour, name in enumerate(s.COLOURS):
+        if colour == Colour.WHITE:
             continue
-        chips = [chip for chip in range(CHIPS) if COLOUR_OF[chip] == colour]
+        chips = [chip for chip in range(s.CHIPS) if s.COLOUR_OF[chip] == colour]
         for book in SETS:
             key = f"set_{book}"
             if key in material.table(f"books.{name}"):

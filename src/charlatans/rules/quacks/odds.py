@@ -3,21 +3,20 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Any
 
 from ..engine import take_from_bag
 from ..odds import Odds, chance_that, each_draw, of_bag, safe_twice
 from .brewing import brew, can_draw, exploding_chips
 from .chips import last_space
-from .state import ASK_BREW, CHIP_NAMES, NOTHING
+from .state import CHIP_NAMES, Ask, Material, Player, State
 
 EXPLODES, RUBY_SPACE, SAFE_AGAIN = "the pot explodes", "a ruby space", "another draw is safe"
 
 
-def odds(state: Any, material: Any, seat: int) -> Odds | None:
+def odds(state: State, material: Material, seat: int) -> Odds | None:
     """What a seat that may draw now would draw; None where it is asked for something else."""
     me = state.players[seat]
-    if me.ask != ASK_BREW or not can_draw(me):
+    if me.ask != Ask.BREW or not can_draw(me):
         return None
     trial = state.copy()
     draws = each_draw(me.bag, lambda chip: _brewed(trial, material, me, seat, chip))
@@ -31,26 +30,26 @@ def odds(state: Any, material: Any, seat: int) -> Odds | None:
     return Odds("chip", {"chip": of_bag(me.bag, CHIP_NAMES)}, brings, risks=(EXPLODES,))
 
 
-def _brewed(trial: Any, material: Any, me: Any, seat: int, chip: int) -> Any:
+def _brewed(trial: State, material: Material, me: Player, seat: int, chip: int) -> Player:
     """The player after this chip has come; a brew changes nothing else that matters to the next one."""
     after = trial.players[seat] = me.copy()
-    after.ask = NOTHING
+    after.ask = Ask.NOTHING
     take_from_bag(after, chip)
     brew(trial, material, seat, chip, [])
     return after
 
 
-def _on_ruby_space(material: Any, me: Any) -> bool:
+def _on_ruby_space(material: Material, me: Player) -> bool:
     """Whether a pot that holds would score a ruby."""
     return bool(material.ruby[last_space(me) + 1]) and not me.exploded
 
 
-def _risk(trial: Any, material: Any, me: Any) -> Fraction | None:
+def _risk(trial: State, material: Material, me: Player) -> Fraction | None:
     """How likely the pot explodes with the next chip; None where a question comes before it."""
     if me.exploded:
         return Fraction(1)
     if not me.brewing or not can_draw(me):
         return Fraction(0)
-    if me.ask not in (NOTHING, ASK_BREW):
+    if me.ask not in (Ask.NOTHING, Ask.BREW):
         return None
     return Fraction(exploding_chips(trial, material, me), me.bag_total)

@@ -10,9 +10,9 @@ from ..contract import Setting
 from ..materials import Material
 from ..settings import Books, one_of, refuse_unknown, whole
 from ..settings import books as checked_books
-from . import state
+from . import state as s
 from .material import load, starting_rubies
-from .state import COLOURS, FIRST_EDITION, MAX_PLAYERS, SECOND_EDITION
+from .state import COLOURS, MAX_PLAYERS, Edition
 
 PLAYERS = range(2, MAX_PLAYERS + 1)
 EDITIONS = ("1st", "2nd")
@@ -62,11 +62,11 @@ class QuacksOptions:
     stir: str
     rubies: int
 
-    def record(self) -> Any:
+    def record(self) -> s.Options:
         """The options as the record that `new_game` is given."""
-        out = state.Options.new()
+        out = s.Options.new()
         out.seats = self.players
-        out.edition = FIRST_EDITION if self.edition == "1st" else SECOND_EDITION
+        out.edition = Edition.FIRST if self.edition == "1st" else Edition.SECOND
         out.back = int(self.pot == "back")
         out.stir_always = int(self.stir == "always")
         out.stir_asked = int(self.stir == "ask")

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from ..contract import ENGLISH
 from ..i18n import Catalogue, Message, Names, catalogues
-from .state import CARD_IDS, COLOURS, FIRST_EDITION, SECOND_EDITION, SPACES
+from .state import CARD_IDS, COLOURS, SPACES, Edition, Material
 
 
 def _derived_names(names: Mapping[str, Any]) -> dict[str, Names]:
@@ -47,17 +47,17 @@ CARDS = tuple(card_in(ENGLISH_TEXTS, card) for card in range(len(CARD_IDS)))
 
 
 def book_words(
-    colour: str, book: int, seats: int, edition: int = SECOND_EDITION, catalogue: Catalogue = ENGLISH_TEXTS
+    colour: str, book: int, seats: int, edition: int = Edition.SECOND, catalogue: Catalogue = ENGLISH_TEXTS
 ) -> str:
     """What the book of a colour says in an edition; black has a page for two players and one for more."""
     if colour == "black":
         book = 1 if seats == 2 else 2
     words: str = catalogue.names[f"{colour} book"][book - 1]
     editions = catalogue.names.get(f"{colour} {book} by edition")
-    return f"{words} {editions[0 if edition == FIRST_EDITION else 1]}" if editions else words
+    return f"{words} {editions[0 if edition == Edition.FIRST else 1]}" if editions else words
 
 
-def book_in(material: Any, colour: str, book: int, language: str) -> str:
+def book_in(material: Material, colour: str, book: int, language: str) -> str:
     """What a book says, for whoever chooses one before the game."""
     return book_words(colour, book, 0, catalogue=CATALOGUES[language])
 
@@ -65,17 +65,17 @@ def book_in(material: Any, colour: str, book: int, language: str) -> str:
 # Spaces ----------------------------------------------------------------------------------------------
 
 
-def space(material: Any, space: int) -> Message:
+def space(material: Material, space: int) -> Message:
     """A space of the pot, called by its printed number: space 15, and the next one with that number the second space 15."""
     return _called("space", material, space)
 
 
-def at_space(material: Any, space: int) -> Message:
+def at_space(material: Material, space: int) -> Message:
     """A space of the pot in short: 15, the second 15."""
     return _called("at", material, space)
 
 
-def _called(name: str, material: Any, space: int) -> Message:
+def _called(name: str, material: Material, space: int) -> Message:
     number = material.coins[space]
     before = sum(material.coins[other] == number for other in range(space))
     return Message(f"{name} again" if before else name, number=number, nth=before)

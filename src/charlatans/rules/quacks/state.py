@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..engine import SECTOR, Record, Stream, array, i1, i2, i4
+from ..engine import SECTOR, Record, Stream, array, constants, i1, i2, i4, names_of
 
 RULES_VERSION = 2
 
@@ -12,237 +12,279 @@ SPACES = 54
 LAST_SPACE = 52
 LAST_GLASS = 12
 
-# Colours and chips. A chip is a small number; its colour and value are looked up here.
-WHITE, ORANGE, GREEN, BLUE, RED, YELLOW, PURPLE, BLACK = range(8)
-COLOURS = ("white", "orange", "green", "blue", "red", "yellow", "purple", "black")
+FACES = 6
+FORCED_FACE = 32  # + face: how a forced die face is written in the table's script
+TABLE_STREAM = MAX_PLAYERS  # streams of chance: one a seat, and this one for the table
 
-COLOUR_OF = (0, 0, 0, 1, 2, 2, 2, 3, 3, 3, 4, 4, 4, 5, 5, 5, 6, 7)
-VALUE_OF = (1, 2, 3, 1, 1, 2, 4, 1, 2, 4, 1, 2, 4, 1, 2, 4, 1, 1)
+
+@constants
+class Edition:
+    """The English edition whose rules are played."""
+
+    FIRST = 1
+    SECOND = 2
+
+
+@constants
+class Colour:
+    """The colours of the ingredients."""
+
+    WHITE = 0
+    ORANGE = 1
+    GREEN = 2
+    BLUE = 3
+    RED = 4
+    YELLOW = 5
+    PURPLE = 6
+    BLACK = 7
+
+
+COLOURS = names_of(Colour)
+
+
+@constants
+class Chip:
+    """The chips by colour and value."""
+
+    WHITE_1 = 0
+    WHITE_2 = 1
+    WHITE_3 = 2
+    ORANGE_1 = 3
+    GREEN_1 = 4
+    GREEN_2 = 5
+    GREEN_4 = 6
+    BLUE_1 = 7
+    BLUE_2 = 8
+    BLUE_4 = 9
+    RED_1 = 10
+    RED_2 = 11
+    RED_4 = 12
+    YELLOW_1 = 13
+    YELLOW_2 = 14
+    YELLOW_4 = 15
+    PURPLE_1 = 16
+    BLACK_1 = 17
+
+
 CHIPS = 18
-CHIP_NAMES = tuple(f"{COLOURS[colour]}-{value}" for colour, value in zip(COLOUR_OF, VALUE_OF, strict=True))
-
-WHITE_1, WHITE_2, WHITE_3, ORANGE_1, GREEN_1, GREEN_2, GREEN_4, BLUE_1, BLUE_2, BLUE_4 = range(10)
-RED_1, RED_2, RED_4, YELLOW_1, YELLOW_2, YELLOW_4, PURPLE_1, BLACK_1 = range(10, 18)
-FIRST_COLOURED = ORANGE_1
+FIRST_COLOURED = Chip.ORANGE_1
+CHIP_NAMES = names_of(Chip, "-")
+COLOUR_OF = tuple(COLOURS.index(name.split("-")[0]) for name in CHIP_NAMES)
+VALUE_OF = tuple(int(name.split("-")[1]) for name in CHIP_NAMES)
 
 # Red chips that may lie beside the pot (toadstool, set 2) bound how many chips one pot can hold:
 # one on each of the 52 spaces, all red chips on top of the last, and one strong ingredient.
 RED_CHIPS_AT_MOST = 30
 POT_ROOM = LAST_SPACE + RED_CHIPS_AT_MOST + 2
 
-FIRST_EDITION, SECOND_EDITION = 1, 2
+# A chip can be exchanged for a better one of its colour. By exchange: the chip that is given, the one that is had for it, and
+# how many purple chips allow it (ghost's breath, set 4).
+_UPGRADES = tuple((colour, *step) for colour in ("green", "blue", "red", "yellow") for step in ((1, 2), (2, 4), (1, 4)))
+EXCHANGES = len(_UPGRADES)
+EXCHANGED_CHIP = tuple(CHIP_NAMES.index(f"{colour}-{low}") for colour, low, _ in _UPGRADES)
+BETTER_CHIP = tuple(CHIP_NAMES.index(f"{colour}-{high}") for colour, _, high in _UPGRADES)
+GHOSTS_NEEDED = (1, 2, 3) * 4
 
-# The fortune-teller cards: 13 purple ones, then 11 blue ones.
+
+@constants
+class Card:
+    """The fortune-teller cards: 13 purple ones, then 11 blue ones."""
+
+    ROLL_THE_DIE = 0
+    POT_IS_FILLING_UP = 1
+    CHARITY = 2
+    RAT_INFESTATION = 3
+    BEGINNERS_BONUS = 4
+    JUST_IN_TIME = 5
+    CHOOSE_ONE = 6
+    RATS_ARE_YOUR_FRIENDS = 7
+    A_GOOD_START = 8
+    CHOOSE_WISELY = 9
+    WHEEL_AND_DEAL = 10
+    OPPORTUNISTIC_MOMENT = 11
+    LESS_IS_MORE = 12
+    POT_IS_FULL = 13
+    PUMPKIN_PATCH_PARTY = 14
+    LUCKY_DEVIL = 15
+    SHINING_EXTRA_BRIGHT = 16
+    MAGIC_POTION = 17
+    SEASONED_PERFECTLY = 18
+    LIVING_IN_LUXURY = 19
+    WELL_STIRRED = 20
+    STRONG_INGREDIENT = 21
+    SCHADENFREUDE = 22
+    SECOND_CHANCE = 23
+
+
 CARDS = 24
-(
-    ROLL_THE_DIE,
-    POT_IS_FILLING_UP,
-    CHARITY,
-    RAT_INFESTATION,
-    BEGINNERS_BONUS,
-    JUST_IN_TIME,
-    CHOOSE_ONE,
-    RATS_ARE_YOUR_FRIENDS,
-    A_GOOD_START,
-    CHOOSE_WISELY,
-    WHEEL_AND_DEAL,
-    OPPORTUNISTIC_MOMENT,
-    LESS_IS_MORE,
-    POT_IS_FULL,
-    PUMPKIN_PATCH_PARTY,
-    LUCKY_DEVIL,
-    SHINING_EXTRA_BRIGHT,
-    MAGIC_POTION,
-    SEASONED_PERFECTLY,
-    LIVING_IN_LUXURY,
-    WELL_STIRRED,
-    STRONG_INGREDIENT,
-    SCHADENFREUDE,
-    SECOND_CHANCE,
-) = range(CARDS)
 PURPLE_CARDS = 13
 CARD_IDS = tuple(f"P{n:02}" for n in range(1, 14)) + tuple(f"B{n:02}" for n in range(1, 12))
 
-# Phases, in the order of a turn.
-FORTUNE, POTIONS, POTIONS_END, BONUS_DIE, CHIP_ACTIONS, RUBIES, VICTORY_POINTS, BUY_CHIPS, END_OF_TURN, OVER = range(10)
-PHASE_NAMES = (
-    "fortune",
-    "potions",
-    "potions end",
-    "bonus die",
-    "chip actions",
-    "rubies",
-    "victory points",
-    "buy chips",
-    "end of turn",
-    "over",
-)
 
-# What a player is asked. NOTHING: the player waits.
-(
-    NOTHING,
-    ASK_BREW,
-    ASK_CROW_SKULL,
-    ASK_RETURN_WHITE,
-    ASK_SECOND_CHANCE,
-    ASK_ASIDE,
-    ASK_DROPLET,
-    ASK_CARD,
-    ASK_SPIDER_2,
-    ASK_SPIDER_4,
-    ASK_GHOST_1,
-    ASK_GHOST_2,
-    ASK_GHOST_4,
-    ASK_POINTS_OR_COINS,
-    ASK_BUY,
-    ASK_RUBIES,
-    ASK_PUSH,
-    ASK_STIR,
-) = range(18)
+@constants
+class Phase:
+    """The phases of a turn, in order, and the end of the game."""
+
+    FORTUNE = 0
+    POTIONS = 1
+    POTIONS_END = 2
+    BONUS_DIE = 3
+    CHIP_ACTIONS = 4
+    RUBIES = 5
+    VICTORY_POINTS = 6
+    BUY_CHIPS = 7
+    END_OF_TURN = 8
+    OVER = 9
+
+
+PHASE_NAMES = names_of(Phase, " ")
+
+
+@constants
+class Ask:
+    """What a player is asked. NOTHING: the player waits."""
+
+    NOTHING = 0
+    BREW = 1
+    CROW_SKULL = 2
+    RETURN_WHITE = 3
+    SECOND_CHANCE = 4
+    ASIDE = 5
+    DROPLET = 6
+    CARD = 7
+    SPIDER_2 = 8
+    SPIDER_4 = 9
+    GHOST_1 = 10
+    GHOST_2 = 11
+    GHOST_4 = 12
+    POINTS_OR_COINS = 13
+    BUY = 14
+    RUBIES = 15
+    PUSH = 16
+    STIR = 17
+
+
 ASKS = 18
 
-# What a player may have chosen in secret when "Stir!" is called.
-UNDECIDED, CHOSE_DRAW, CHOSE_STOP = range(3)
 
-# Decisions: one small number each. Those with a chip or a number are blocks.
-(
-    DRAW,
-    STOP,
-    FLASK,
-    PASS,
-    RETURN,
-    LEAVE,
-    AFRESH,
-    GO_ON,
-    NONE,
-    DONE,
-    POINTS,
-    COINS,
-    TAKE_RUBIES,
-    REMOVE,
-    DROPLET,
-    TUBE,
-    REFILL,
-) = range(17)
-TRADE_TAILS = 17  # + 0..3 rat tails
-BONUS = 21 - 1  # + 1..3 purple chips
-PLACE = 24  # + chip
-BUY = PLACE + CHIPS - FIRST_COLOURED  # + chip, from orange on
-TAKE = BUY + CHIPS - FIRST_COLOURED  # + chip, from orange on
-KEEP = TAKE + CHIPS - RED_1  # + red chip
-BACK = KEEP + 3  # + red chip
-EXCHANGE = BACK + RED_4 + 1  # + 3 * (colour - GREEN) + step
-UP_1_TO_2, UP_2_TO_4, UP_1_TO_4 = range(3)
-STIR = EXCHANGE + 12  # draw together this turn
-ALONE = STIR + 1
-ACTIONS = ALONE + 1
+@constants
+class Choice:
+    """What a player may have chosen in secret when "Stir!" is called."""
 
-# What die faces, test tubes and the like give.
-GIVES_NOTHING, GIVES_RUBY, GIVES_POINTS, GIVES_DROPLET, GIVES_CHIP = range(5)
-GIFT_NAMES = ("nothing", "ruby", "points", "droplet", "chip")
-FACES = 6
-FORCED_FACE = 32  # + face: how a forced die face is written in the table's script
+    UNDECIDED = 0
+    DRAW = 1
+    STOP = 2
 
-# Streams of chance: one a seat, and one for the table.
-TABLE_STREAM = MAX_PLAYERS
 
-# Events: (code, seat, a, b). `why` is a reason from below.
-(
-    TURN_BEGINS,  # a: turn
-    BOOK_OUT,  # a: colour
-    CARD_READ,  # a: card
-    RAT_TAILS,  # a: tails
-    DREW,  # a: chip
-    PLACED,  # a: chip, b: space
-    SET_ASIDE,  # a: chip
-    LOOKED_AT,  # a: chip
-    RETURNED,  # a: chip, b: space
-    BACK_IN_BAG,  # a: chip
-    PASSED_UP,  # a: chip, b: space it now lies on
-    FLASK_USED,
-    FLASK_FILLED,  # a: why
-    EXPLODED,  # a: total of the white chips, b: whether both points and coins are still had
-    STOPPED,
-    STARTED_AFRESH,
-    ROLLED,  # a: face
-    SCORED,  # a: points, b: why
-    GOT_RUBIES,  # a: rubies, b: why
-    PAID_RUBIES,  # a: rubies, b: why
-    DROPLET_MOVED,  # a: space, b: why
-    GLASS_REACHED,  # a: glass, b: why
-    GAINED,  # a: chip, b: why
-    SOLD_OUT,  # a: chip, b: why
-    GAVE_UP,  # a: chip, b: why
-    TAILS_TRADED,  # a: tails
-    LAST_CHIP_MOVED,  # a: chip, b: space
-    GOT_COINS,  # a: coins
-    GAME_ENDS,
-    STIR_AGREED,
-    STIR_DECLINED,
-) = range(31)
-EVENT_NAMES = (
-    "turn_begins",
-    "book_out",
-    "card_read",
-    "rat_tails",
-    "drew",
-    "placed",
-    "set_aside",
-    "looked_at",
-    "returned",
-    "back_in_bag",
-    "passed_up",
-    "flask_used",
-    "flask_filled",
-    "exploded",
-    "stopped",
-    "started_afresh",
-    "rolled",
-    "scored",
-    "got_rubies",
-    "paid_rubies",
-    "droplet_moved",
-    "glass_reached",
-    "gained",
-    "sold_out",
-    "gave_up",
-    "tails_traded",
-    "last_chip_moved",
-    "got_coins",
-    "game_ends",
-    "stir_agreed",
-    "stir_declined",
-)
+@constants
+class Action:
+    """What can be decided. Where a chip or a number belongs to it, it is added: BUY + chip."""
 
-# Why something was gained or given up.
-(
-    BY_CARD,
-    BY_DIE,
-    BY_BLACK,
-    BY_GREEN,
-    BY_BLUE,
-    BY_PURPLE,
-    BY_SPACE,
-    BY_GLASS,
-    BY_COINS,
-    BY_RUBIES,
-    BY_TURN,
-    BY_PURCHASE,
-) = range(12)
-REASON_NAMES = (
-    "card",
-    "die",
-    "black",
-    "green",
-    "blue",
-    "purple",
-    "space",
-    "glass",
-    "coins",
-    "rubies",
-    "turn",
-    "purchase",
-)
+    DRAW = 0
+    STOP = 1
+    FLASK = 2
+    PASS = 3
+    RETURN = 4
+    LEAVE = 5
+    AFRESH = 6
+    GO_ON = 7
+    NONE = 8
+    DONE = 9
+    POINTS = 10
+    COINS = 11
+    TAKE_RUBIES = 12
+    REMOVE = 13
+    DROPLET = 14
+    TUBE = 15
+    REFILL = 16
+    TRADE_TAILS = 17  # + 0..3 rat tails
+    BONUS = 20  # + 1..3 purple chips
+    PLACE = 24  # + chip
+    BUY = 39  # + chip, from orange on
+    TAKE = 54  # + chip, from orange on
+    KEEP = 62  # + red chip
+    BACK = 65  # + red chip
+    EXCHANGE = 78  # + the number of the exchange
+    STIR = 90  # draw together this turn
+    ALONE = 91
+
+
+ACTIONS = 92
+
+
+@constants
+class Gift:
+    """What die faces, test tubes and the like give."""
+
+    NOTHING = 0
+    RUBY = 1
+    POINTS = 2
+    DROPLET = 3
+    CHIP = 4
+
+
+GIFT_NAMES = names_of(Gift)
+
+
+@constants
+class EventCode:
+    """What happens, with the details a and b of the event; `why` is a `Reason`."""
+
+    TURN_BEGINS = 0  # a: turn
+    BOOK_OUT = 1  # a: colour
+    CARD_READ = 2  # a: card
+    RAT_TAILS = 3  # a: tails
+    DREW = 4  # a: chip
+    PLACED = 5  # a: chip, b: space
+    SET_ASIDE = 6  # a: chip
+    LOOKED_AT = 7  # a: chip
+    RETURNED = 8  # a: chip, b: space
+    BACK_IN_BAG = 9  # a: chip
+    PASSED_UP = 10  # a: chip, b: space it now lies on
+    FLASK_USED = 11
+    FLASK_FILLED = 12  # a: why
+    EXPLODED = 13  # a: total of the white chips, b: whether both points and coins are still had
+    STOPPED = 14
+    STARTED_AFRESH = 15
+    ROLLED = 16  # a: face
+    SCORED = 17  # a: points, b: why
+    GOT_RUBIES = 18  # a: rubies, b: why
+    PAID_RUBIES = 19  # a: rubies, b: why
+    DROPLET_MOVED = 20  # a: space, b: why
+    GLASS_REACHED = 21  # a: glass, b: why
+    GAINED = 22  # a: chip, b: why
+    SOLD_OUT = 23  # a: chip, b: why
+    GAVE_UP = 24  # a: chip, b: why
+    TAILS_TRADED = 25  # a: tails
+    LAST_CHIP_MOVED = 26  # a: chip, b: space
+    GOT_COINS = 27  # a: coins
+    GAME_ENDS = 28
+    STIR_AGREED = 29
+    STIR_DECLINED = 30
+
+
+EVENT_NAMES = names_of(EventCode)
+
+
+@constants
+class Reason:
+    """Why something was gained or given up."""
+
+    CARD = 0
+    DIE = 1
+    BLACK = 2
+    GREEN = 3
+    BLUE = 4
+    PURPLE = 5
+    SPACE = 6
+    GLASS = 7
+    COINS = 8
+    RUBIES = 9
+    TURN = 10
+    PURCHASE = 11
+
+
+REASON_NAMES = names_of(Reason)
 
 
 class Player(Record, align=SECTOR):
@@ -290,7 +332,7 @@ class Player(Record, align=SECTOR):
 
 
 class State(Record, name="Quacks"):
-    """One whole game."""
+    """One game: what lies on the table, the players, and the streams of chance."""
 
     deck: int = i4()  # fortune-teller cards not yet read, as bits
     seats: int = i1()  # how many play

@@ -6,49 +6,25 @@ from collections.abc import Mapping
 from typing import Any
 
 from ..contract import Study, Thing
-from ..engine import is_written, put_in_bag, rule, take_from_bag
+from ..engine import Accounts, Log, is_written, put_in_bag, rule, take_from_bag
 from ..engine.events import EVENT_WORDS
 from . import reference_text
-from .state import (
-    BUY,
-    BY_PURCHASE,
-    CARD_READ,
-    CARDS,
-    CHIP_NAMES,
-    CHIPS,
-    COLOUR_OF,
-    COLOURS,
-    DROPLET_MOVED,
-    EXPLODED,
-    FIRST_COLOURED,
-    FIRST_EDITION,
-    FLASK_USED,
-    GAINED,
-    GLASS_REACHED,
-    GOT_RUBIES,
-    MAX_PLAYERS,
-    RAT_TAILS,
-    ROLLED,
-    SCORED,
-    SECOND_EDITION,
-    TURN_BEGINS,
-    TURNS,
-    WHITE,
-)
+from . import state as s
+from .state import Action, Colour, Edition, EventCode, Material, Reason, State
 
 # Columns of an account. What is counted by seat has MAX_PLAYERS columns for each thing.
 POINTS = 0
 STOOD = POINTS  # + MAX_PLAYERS * turn + seat: points when the turn began
-CAME = STOOD + MAX_PLAYERS * (TURNS + 1)  # + card: the turn in which it was read
-COUNTED = CAME + CARDS
+CAME = STOOD + s.MAX_PLAYERS * (s.TURNS + 1)  # + card: the turn in which it was read
+COUNTED = CAME + s.CARDS
 
 # Things that are counted: the chips bought, from orange on, and then these.
-BOUGHT = CHIPS - FIRST_COLOURED
+BOUGHT = s.CHIPS - s.FIRST_COLOURED
 EXPLOSIONS, RUBIES, DROPLET_MOVES, TAILS, ROLLS, FLASKS, CHIPS_GIVEN = range(BOUGHT, BOUGHT + 7)
 
 
 @rule
-def keep_account(game, log, accounts, i):
+def keep_account(game: State, log: Log, accounts: Accounts, i: int) -> None:
     """Writes what has happened into the game's row, and empties the log."""
     if is_written(log):
         for at in range(1, log[0] + 1, EVENT_WORDS):
@@ -57,49 +33,49 @@ def keep_account(game, log, accounts, i):
 
 
 @rule
-def keep_event(game, accounts, i, code, seat, a, b):
+def keep_event(game: State, accounts: Accounts, i: int, code: int, seat: int, a: int, b: int) -> None:
     """One thing that happened."""
-    if code == TURN_BEGINS:
-        for other in range(MAX_PLAYERS):
-            accounts[i][STOOD + MAX_PLAYERS * a + other] = accounts[i][POINTS + other]
-    elif code == CARD_READ:
+    if code == EventCode.TURN_BEGINS:
+        for other in range(s.MAX_PLAYERS):
+            accounts[i][STOOD + s.MAX_PLAYERS * a + other] = accounts[i][POINTS + other]
+    elif code == EventCode.CARD_READ:
         accounts[i][CAME + a] = game.turn
-    elif code == SCORED:
+    elif code == EventCode.SCORED:
         accounts[i][POINTS + seat] += a
-    elif code == GAINED:
-        if b == BY_PURCHASE:
-            count(accounts, i, a - FIRST_COLOURED, seat, 1)
-        elif COLOUR_OF[a] != WHITE:
+    elif code == EventCode.GAINED:
+        if b == Reason.PURCHASE:
+            count(accounts, i, a - s.FIRST_COLOURED, seat, 1)
+        elif s.COLOUR_OF[a] != Colour.WHITE:
             count(accounts, i, CHIPS_GIVEN, seat, 1)
-    elif code == GOT_RUBIES:
+    elif code == EventCode.GOT_RUBIES:
         count(accounts, i, RUBIES, seat, a)
-    elif code == RAT_TAILS:
+    elif code == EventCode.RAT_TAILS:
         count(accounts, i, TAILS, seat, a)
     else:
         keep_small_event(accounts, i, code, seat)
 
 
 @rule
-def keep_small_event(accounts, i, code, seat):
+def keep_small_event(accounts: Accounts, i: int, code: int, seat: int) -> None:
     """What is counted as one whenever it happens."""
-    if code == EXPLODED:
+    if code == EventCode.EXPLODED:
         count(accounts, i, EXPLOSIONS, seat, 1)
-    elif code == DROPLET_MOVED or code == GLASS_REACHED:
+    elif code == EventCode.DROPLET_MOVED or code == EventCode.GLASS_REACHED:
         count(accounts, i, DROPLET_MOVES, seat, 1)
-    elif code == ROLLED:
+    elif code == EventCode.ROLLED:
         count(accounts, i, ROLLS, seat, 1)
-    elif code == FLASK_USED:
+    elif code == EventCode.FLASK_USED:
         count(accounts, i, FLASKS, seat, 1)
 
 
 @rule
-def count(accounts, i, thing, seat, number):
+def count(accounts: Accounts, i: int, thing: int, seat: int, number: int) -> None:
     """So many more of a thing for a seat."""
-    accounts[i][COUNTED + MAX_PLAYERS * thing + seat] += number
+    accounts[i][COUNTED + s.MAX_PLAYERS * thing + seat] += number
 
 
 @rule
-def give(game, seat, gift, number):
+def give(game: State, seat: int, gift: int, number: int) -> None:
     """A start bag with so many more chips of a kind, from the supply while it has some; or with fewer."""
     me = game.players[seat]
     for _ in range(number):
@@ -112,10 +88,10 @@ def give(game, seat, gift, number):
             game.supply[gift] += 1
 
 
-def caption(name: str, options: Mapping[str, Any], material: Any) -> str:
+def caption(name: str, options: Mapping[str, Any], material: Material) -> str:
     """What a card or a book says."""
     if name in reference_text.BOOKS:
-        edition = FIRST_EDITION if options.get("edition") == "1st" else SECOND_EDITION
+        edition = Edition.FIRST if options.get("edition") == "1st" else Edition.SECOND
         return reference_text.book_words(name, _book(name, options["books"]), options["players"], edition)
     return next((card.words for card in reference_text.CARDS if card.name == name), "")
 
@@ -131,12 +107,12 @@ def _book(colour: str, books: Any) -> int:
 STUDY = Study(
     keep=keep_account,
     give=give,
-    moments=tuple(f"turn {turn}" for turn in range(1, TURNS + 1)),
+    moments=tuple(f"turn {turn}" for turn in range(1, s.TURNS + 1)),
     cards=tuple(card.name for card in reference_text.CARDS),
     things=(
         *(
-            Thing(CHIP_NAMES[chip], "chips bought", COLOURS[COLOUR_OF[chip]], BUY + chip)
-            for chip in range(FIRST_COLOURED, CHIPS)
+            Thing(s.CHIP_NAMES[chip], "chips bought", s.COLOURS[s.COLOUR_OF[chip]], Action.BUY + chip)
+            for chip in range(s.FIRST_COLOURED, s.CHIPS)
         ),
         *(
             Thing(name, "what happened")
@@ -151,10 +127,10 @@ STUDY = Study(
             )
         ),
     ),
-    gifts=CHIP_NAMES,
+    gifts=s.CHIP_NAMES,
     caption=caption,
     over=("books",),
 )
 
-EVENT_COUNTERS = {"explosions": EXPLODED}
+EVENT_COUNTERS = {"explosions": EventCode.EXPLODED}
 """Events that simulations count, by the name they count them under."""

@@ -11,12 +11,12 @@ from .brewing import can_draw, exploding_chips, explosion_limit, is_stirring
 from .chips import book_is_out, last_space
 from .flow import actors, returns
 from .reference_text import CATALOGUES, book_words, card_in
-from .state import CHIP_NAMES, CHIPS, COLOUR_OF, COLOURS
+from .state import CHIP_NAMES, CHIPS, COLOUR_OF, COLOURS, Ask, Chip, Choice, Gift, Material, Phase, State
 
 CHIPS_OF = {colour: [chip for chip in range(CHIPS) if COLOUR_OF[chip] == at] for at, colour in enumerate(COLOURS)}
 
 
-def view(state: Any, material: Any, language: str = ENGLISH) -> dict[str, Any]:
+def view(state: State, material: Material, language: str = ENGLISH) -> dict[str, Any]:
     """The table as everybody sees it."""
     asked, catalogue = actors(state), CATALOGUES[language]
     return {
@@ -29,18 +29,18 @@ def view(state: Any, material: Any, language: str = ENGLISH) -> dict[str, Any]:
         "books": {colour: _book(state, material, colour, catalogue) for colour in COLOURS[1:]},
         "supply": _counts(state.supply),
         "players": [_player(state, material, other) for other in range(state.seats)],
-        "over": state.phase == s.OVER,
-        "ranks": _ranks(state) if state.phase == s.OVER else None,
-        "tie": _tie(state, catalogue) if state.phase == s.OVER else None,
+        "over": state.phase == Phase.OVER,
+        "ranks": _ranks(state) if state.phase == Phase.OVER else None,
+        "tie": _tie(state, catalogue) if state.phase == Phase.OVER else None,
     }
 
 
-def private_view(state: Any, seat: int) -> PrivateView:
+def private_view(state: State, seat: int) -> PrivateView:
     """What only this seat sees: whether it draws or stops while all stir together."""
     return {("players", seat, "choice"): (None, "draw", "stop")[state.players[seat].chosen]}
 
 
-def printed(material: Any) -> dict[str, Any]:
+def printed(material: Material) -> dict[str, Any]:
     """What is printed on the components, for whoever draws them: it never changes during a game."""
     return {
         "turns": s.TURNS,
@@ -61,12 +61,12 @@ def printed(material: Any) -> dict[str, Any]:
 
 def _gift(gives: int, amount: int) -> str:
     """What a die's face or a glass gives, as the material writes it: points-2, ruby-1, blue-1."""
-    if gives == s.GIVES_CHIP:
+    if gives == Gift.CHIP:
         return CHIP_NAMES[amount]
     return f"{s.GIFT_NAMES[gives]}-{amount}" if amount else ""
 
 
-def _book(state: Any, material: Any, colour: str, catalogue: Catalogue) -> dict[str, Any]:
+def _book(state: State, material: Material, colour: str, catalogue: Catalogue) -> dict[str, Any]:
     chips = CHIPS_OF[colour]
     book = state.sets[COLOURS.index(colour)]
     return {
@@ -78,9 +78,9 @@ def _book(state: Any, material: Any, colour: str, catalogue: Catalogue) -> dict[
     }
 
 
-def _player(state: Any, material: Any, seat: int) -> dict[str, Any]:
+def _player(state: State, material: Material, seat: int) -> dict[str, Any]:
     me = state.players[seat]
-    brewing_done = state.phase > s.POTIONS or not (me.brewing or me.ask == s.ASK_ASIDE)
+    brewing_done = state.phase > Phase.POTIONS or not (me.brewing or me.ask == Ask.ASIDE)
     return {
         "seat": seat,
         "points": me.points,
@@ -98,14 +98,14 @@ def _player(state: Any, material: Any, seat: int) -> dict[str, Any]:
         "stopped": not me.brewing,
         "bag": _counts(me.bag),
         "hand": _counts(me.hand),
-        "aside": {CHIP_NAMES[s.RED_1 + i]: me.aside[i] for i in range(3) if me.aside[i]},
+        "aside": {CHIP_NAMES[Chip.RED_1 + i]: me.aside[i] for i in range(3) if me.aside[i]},
         "cover": me.cover,
         "odds": explosion_odds(state, material, seat),
-        "ready": me.chosen != s.UNDECIDED,
+        "ready": me.chosen != Choice.UNDECIDED,
     }
 
 
-def explosion_odds(state: Any, material: Any, seat: int) -> float:
+def explosion_odds(state: State, material: Material, seat: int) -> float:
     """The chance that the next chip drawn explodes the pot."""
     me = state.players[seat]
     if not me.brewing or not can_draw(me):
@@ -113,17 +113,17 @@ def explosion_odds(state: Any, material: Any, seat: int) -> float:
     return float(exploding_chips(state, material, me) / me.bag_total)
 
 
-def _counts(chips: Any) -> dict[str, int]:
+def _counts(chips: list[int]) -> dict[str, int]:
     return {name: count for name, count in zip(CHIP_NAMES, chips, strict=True) if count}
 
 
-def _ranks(state: Any) -> list[int]:
+def _ranks(state: State) -> list[int]:
     out = [[0] * s.MAX_PLAYERS, [0] * s.MAX_PLAYERS]
     returns(state, out)
     return out[1][: state.seats]
 
 
-def _tie(state: Any, catalogue: Catalogue) -> dict[str, str] | None:
+def _tie(state: State, catalogue: Catalogue) -> dict[str, str] | None:
     """Why the win went where it went, if several had the most points; otherwise None."""
     points = [state.players[seat].points for seat in range(state.seats)]
     if points.count(max(points)) == 1:

@@ -9,8 +9,8 @@ from rich.text import Text
 
 from ...rules.contract import Decision
 from ...rules.engine import Event
-from ...rules.quacks import state as s
 from ...rules.quacks.reference_text import ENGLISH_TEXTS
+from ...rules.quacks.state import EventCode
 from ...table import Table
 from ..chip_style import coloured, percent, risk_style
 from ..panel import Key, Line, Page, Panel, ScoredPoints
@@ -66,12 +66,14 @@ class QuacksPanel(Panel):
 
     def turn_begun(self, event: Event) -> int | None:
         """The turn that begins, if one does."""
-        return event.a if event.code == s.TURN_BEGINS else None
+        return event.a if event.code == EventCode.TURN_BEGINS else None
 
     def scored(self, event: Event) -> ScoredPoints | None:
         """Points, and for what."""
         return (
-            ScoredPoints(event.seat, ENGLISH_TEXTS.names["cause"][event.b], event.a) if event.code == s.SCORED else None
+            ScoredPoints(event.seat, ENGLISH_TEXTS.names["cause"][event.b], event.a)
+            if event.code == EventCode.SCORED
+            else None
         )
 
 

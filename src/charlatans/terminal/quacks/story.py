@@ -10,6 +10,7 @@ from ...rules.engine import Event
 from ...rules.i18n import Message
 from ...rules.quacks import state as s
 from ...rules.quacks.reference_text import ENGLISH_TEXTS
+from ...rules.quacks.state import EventCode, Reason
 from ...table import Table
 from ..chip_style import coloured, token
 from ..panel import BRASS, DANGER, Line, by_part
@@ -28,48 +29,48 @@ END = "End of turn"
 EVALUATION = (DIE, CHIPS, RUBIES, POINTS, BUYING, END)
 
 PART_OF_EVENT = {
-    s.TURN_BEGINS: TURN,
-    s.BOOK_OUT: TURN,
-    s.CARD_READ: FORTUNE,
-    s.TAILS_TRADED: FORTUNE,
-    s.RAT_TAILS: RATS,
-    s.STIR_AGREED: POTIONS,
-    s.STIR_DECLINED: POTIONS,
-    s.DREW: POTIONS,
-    s.PLACED: POTIONS,
-    s.SET_ASIDE: POTIONS,
-    s.RETURNED: POTIONS,
-    s.BACK_IN_BAG: POTIONS,
-    s.FLASK_USED: POTIONS,
-    s.EXPLODED: POTIONS,
-    s.STOPPED: POTIONS,
-    s.STARTED_AFRESH: POTIONS,
-    s.ROLLED: DIE,
-    s.LAST_CHIP_MOVED: CHIPS,
-    s.GOT_COINS: POINTS,
-    s.FLASK_FILLED: END,
-    s.GAME_ENDS: END,
+    EventCode.TURN_BEGINS: TURN,
+    EventCode.BOOK_OUT: TURN,
+    EventCode.CARD_READ: FORTUNE,
+    EventCode.TAILS_TRADED: FORTUNE,
+    EventCode.RAT_TAILS: RATS,
+    EventCode.STIR_AGREED: POTIONS,
+    EventCode.STIR_DECLINED: POTIONS,
+    EventCode.DREW: POTIONS,
+    EventCode.PLACED: POTIONS,
+    EventCode.SET_ASIDE: POTIONS,
+    EventCode.RETURNED: POTIONS,
+    EventCode.BACK_IN_BAG: POTIONS,
+    EventCode.FLASK_USED: POTIONS,
+    EventCode.EXPLODED: POTIONS,
+    EventCode.STOPPED: POTIONS,
+    EventCode.STARTED_AFRESH: POTIONS,
+    EventCode.ROLLED: DIE,
+    EventCode.LAST_CHIP_MOVED: CHIPS,
+    EventCode.GOT_COINS: POINTS,
+    EventCode.FLASK_FILLED: END,
+    EventCode.GAME_ENDS: END,
 }
 PART_OF_REASON = {
-    s.BY_DIE: DIE,
-    s.BY_BLACK: CHIPS,
-    s.BY_GREEN: CHIPS,
-    s.BY_PURPLE: CHIPS,
-    s.BY_BLUE: POTIONS,
-    s.BY_COINS: BUYING,
-    s.BY_PURCHASE: BUYING,
-    s.BY_RUBIES: END,
-    s.BY_TURN: TURN,
+    Reason.DIE: DIE,
+    Reason.BLACK: CHIPS,
+    Reason.GREEN: CHIPS,
+    Reason.PURPLE: CHIPS,
+    Reason.BLUE: POTIONS,
+    Reason.COINS: BUYING,
+    Reason.PURCHASE: BUYING,
+    Reason.RUBIES: END,
+    Reason.TURN: TURN,
 }
 WITH_REASON = (
-    s.SCORED,
-    s.GOT_RUBIES,
-    s.PAID_RUBIES,
-    s.DROPLET_MOVED,
-    s.GLASS_REACHED,
-    s.GAINED,
-    s.SOLD_OUT,
-    s.GAVE_UP,
+    EventCode.SCORED,
+    EventCode.GOT_RUBIES,
+    EventCode.PAID_RUBIES,
+    EventCode.DROPLET_MOVED,
+    EventCode.GLASS_REACHED,
+    EventCode.GAINED,
+    EventCode.SOLD_OUT,
+    EventCode.GAVE_UP,
 )
 
 CALLED = dict(zip(ENGLISH_TEXTS.names["chip"], s.CHIP_NAMES, strict=True))
@@ -89,16 +90,16 @@ def part_of(event: Event, before: str) -> str:
     """The part of the turn an event belongs to; where that is open, the part that was told before."""
     if event.code in PART_OF_EVENT:
         return PART_OF_EVENT[event.code]
-    if event.code == s.PASSED_UP:
+    if event.code == EventCode.PASSED_UP:
         return before if before == CHIPS else POTIONS
-    if event.code == s.LOOKED_AT:
+    if event.code == EventCode.LOOKED_AT:
         return before if before in (FORTUNE, RATS) else POTIONS
     if event.code in WITH_REASON:
-        if event.code in (s.SCORED, s.GOT_RUBIES) and event.b == s.BY_SPACE:
-            return POINTS if event.code == s.SCORED else RUBIES
+        if event.code in (EventCode.SCORED, EventCode.GOT_RUBIES) and event.b == Reason.SPACE:
+            return POINTS if event.code == EventCode.SCORED else RUBIES
         if event.b in PART_OF_REASON:
             return PART_OF_REASON[event.b]
-        if event.b == s.BY_CARD:
+        if event.b == Reason.CARD:
             return before if before in (*EVALUATION, POTIONS) else FORTUNE
     return before or POTIONS
 
@@ -110,12 +111,12 @@ def _tell_part(table: Table, part: str, events: Sequence[Event], coins: Sequence
     lines = []
     for seat, theirs in by_seat.items():
         codes = {event.code for event in theirs}
-        text = _potion(table, seat, theirs, coins) if s.DREW in codes else _sentences(table, seat, theirs)
-        loud = DANGER if s.EXPLODED in codes else BRASS if s.ROLLED in codes else ""
+        text = _potion(table, seat, theirs, coins) if EventCode.DREW in codes else _sentences(table, seat, theirs)
+        loud = DANGER if EventCode.EXPLODED in codes else BRASS if EventCode.ROLLED in codes else ""
         text = coloured(text, CALLED, table.names[seat] if seat >= 0 else "")
-        if s.EXPLODED in codes:
+        if EventCode.EXPLODED in codes:
             text = Text().append("✸ ", f"bold {DANGER}").append_text(text)
-        elif s.ROLLED in codes:
+        elif EventCode.ROLLED in codes:
             text = Text().append("⚄ ", f"bold {BRASS}").append_text(text)
         lines.append(Line(part, text, loud))
     return lines
@@ -139,20 +140,20 @@ def _potion(table: Table, seat: int, events: Sequence[Event], coins: Sequence[in
     end = ""
     space: int | None = None
     for event in events:
-        if event.code in (s.DREW, s.LOOKED_AT):
-            verb = verbs["draws" if event.code == s.DREW else "looks at"]
+        if event.code in (EventCode.DREW, EventCode.LOOKED_AT):
+            verb = verbs["draws" if event.code == EventCode.DREW else "looks at"]
             if not steps or steps[-1][0] != verb:
                 steps.append((verb, []))
             steps[-1][1].append(s.CHIP_NAMES[event.a])
-        elif event.code == s.PLACED:
+        elif event.code == EventCode.PLACED:
             space = event.b
-        elif event.code == s.EXPLODED:
+        elif event.code == EventCode.EXPLODED:
             end = f", {verbs['EXPLODES']} with white chips worth {event.a}" + (
                 ", but the crow skull saves both points and coins" if event.b else ""
             )
-        elif event.code == s.STOPPED:
+        elif event.code == EventCode.STOPPED:
             end = f", {verbs['stops']}"
-        elif event.code != s.SET_ASIDE:
+        elif event.code != EventCode.SET_ASIDE:
             steps.append((event_sentences(table, [event])[0].removeprefix(f"{name} "), []))
             space = None
     words = f"{name} {', '.join(' '.join([verb, *_in_short(chips)]) for verb, chips in steps)}{end}"
