@@ -111,10 +111,10 @@ def worth_of_placing(game: State, material: Material, seat: int, chip: int) -> i
     if me.ask != Ask.CROW_SKULL:
         return s.VALUE_OF[chip]
     me.bag_total += hand_into_bag(me, 1)
-    kept = remember(me)
+    remembered = remember(me)
     white_back = try_chip(game, material, seat, chip)
     worth, _ = look(game, material, seat, 1)
-    take_back(game, seat, chip, white_back, kept)
+    take_back(game, seat, chip, white_back, remembered)
     me.bag_total += hand_into_bag(me, -1)
     return worth
 

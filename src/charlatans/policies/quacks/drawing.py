@@ -8,8 +8,9 @@ after it was looked at. Small bags are looked through to the end; in large ones 
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import NamedTuple
 
-from ...rules.engine import Kept, Mask, rule, whole
+from ...rules.engine import Mask, rule, whole
 from ...rules.engine.rule import relinked
 from ...rules.quacks.books import crow_skull_2, greens_among_last_two, mandrake_2, toadstool_2
 from ...rules.quacks.brewing import can_draw, exploding_chips, explosion_limit, flask_works, move_of
@@ -32,26 +33,65 @@ HOPELESS = 45
 # Trying a chip -------------------------------------------------------------------------------------
 
 
-@rule
-def remember(me: Player) -> Kept:
+class Remembered(NamedTuple):
     """All that trying chips changes in a player's record, but for the chips themselves."""
-    return (
+
+    points: int
+    rubies: int
+    bag_total: int
+    flask: int
+    exploded: int
+    protected: int
+    drawn: int
+    placed: int
+    last_drawn: int
+    before_last: int
+    white_total: int
+    white_seen: int
+    yellows: int
+    doubled: int
+    cover: int
+    extra: int
+    pot_size: int
+    aside_1: int
+    aside_2: int
+    aside_4: int
+
+
+@rule
+def remember(me: Player) -> Remembered:
+    """What is to be restored once chips have been tried."""
+    return Remembered(
         me.points + 0, me.rubies + 0, me.bag_total + 0, me.flask + 0, me.exploded + 0, me.protected + 0,
         me.drawn + 0, me.placed + 0, me.last_drawn + 0, me.before_last + 0, me.white_total + 0, me.white_seen + 0,
         me.yellows + 0, me.doubled + 0, me.cover + 0, me.extra + 0, me.pot_size + 0,
-        me.aside[0] + 0, me.aside[1] + 0, me.aside[2] + 0, 0, 0, 0, 0,
+        me.aside[0] + 0, me.aside[1] + 0, me.aside[2] + 0,
     )  # fmt: skip
 
 
 @rule
-def restore(me: Player, kept: Kept) -> None:
+def restore(me: Player, remembered: Remembered) -> None:
     """All as it was remembered."""
-    (
-        me.points, me.rubies, me.bag_total, me.flask, me.exploded, me.protected,
-        me.drawn, me.placed, me.last_drawn, me.before_last, me.white_total, me.white_seen,
-        me.yellows, me.doubled, me.cover, me.extra, me.pot_size,
-        me.aside[0], me.aside[1], me.aside[2], _, _, _, _,
-    ) = kept  # fmt: skip
+    me.points = remembered.points
+    me.rubies = remembered.rubies
+    me.bag_total = remembered.bag_total
+    me.flask = remembered.flask
+    me.exploded = remembered.exploded
+    me.protected = remembered.protected
+    me.drawn = remembered.drawn
+    me.placed = remembered.placed
+    me.last_drawn = remembered.last_drawn
+    me.before_last = remembered.before_last
+    me.white_total = remembered.white_total
+    me.white_seen = remembered.white_seen
+    me.yellows = remembered.yellows
+    me.doubled = remembered.doubled
+    me.cover = remembered.cover
+    me.extra = remembered.extra
+    me.pot_size = remembered.pot_size
+    me.aside[0] = remembered.aside_1
+    me.aside[1] = remembered.aside_2
+    me.aside[2] = remembered.aside_4
 
 
 @rule
@@ -136,14 +176,14 @@ def try_blue(game: State, material: Material, me: Player, chip: int) -> None:
 
 
 @rule
-def take_back(game: State, seat: int, chip: int, white_back: int, kept: Kept) -> None:
+def take_back(game: State, seat: int, chip: int, white_back: int, remembered: Remembered) -> None:
     """Everything as it was before the chip was tried."""
     me = game.players[seat]
     if white_back == 1:
         # The chip that was tried is a white one itself where the potion is well stirred.
         me.bag[me.before_last - 1] -= 1
     me.bag[chip] += 1
-    restore(me, kept)
+    restore(me, remembered)
     if COLOUR_OF[chip] != Colour.RED or game.sets[Colour.RED] != 2:
         me.pot_chips[me.pot_size] = 0
         me.pot_spaces[me.pot_size] = 0
@@ -176,7 +216,7 @@ def look_ahead(game: State, material: Material, seat: int, depth: int) -> tuple[
         chips = me.bag_total + 0
     total = 0
     emptied = stop - 1
-    kept = remember(me)
+    remembered = remember(me)
     # The flask comes after all kinds of chips, in the same loop: looks that are called in one place stay small.
     for option in range(CHIPS + 1):
         chip = option
@@ -197,10 +237,10 @@ def look_ahead(game: State, material: Material, seat: int, depth: int) -> tuple[
         worth, _ = look_further(game, material, seat, depth - 1)
         if option < CHIPS:
             total += count * worth
-            take_back(game, seat, chip, white_back, kept)
+            take_back(game, seat, chip, white_back, remembered)
         else:
             emptied = worth - worth_of_flask(game)
-            refill(me, chip, space, kept)
+            refill(me, chip, space, remembered)
     draw = stop - 1
     if chips > 0:
         draw = total // chips
@@ -225,10 +265,10 @@ def try_flask(me: Player, chip: int) -> None:
 
 
 @rule
-def refill(me: Player, chip: int, space: int, kept: Kept) -> None:
+def refill(me: Player, chip: int, space: int, remembered: Remembered) -> None:
     """The flask is full again, and the chip lies where it lay."""
     me.bag[chip] -= 1
-    restore(me, kept)
+    restore(me, remembered)
     me.pot_chips[me.pot_size - 1] = chip
     me.pot_spaces[me.pot_size - 1] = space
 
