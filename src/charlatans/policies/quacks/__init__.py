@@ -1,4 +1,4 @@
-"""Ways to decide in quacks."""
+"""The Quacks policies: novice and adept."""
 
 from .adept import adept
 from .novice import novice

@@ -1,4 +1,4 @@
-"""The adept at Quacks: draws by expectimax over the bag, and takes of all else what is worth most."""
+"""The adept at Quacks: decides draws by expectimax over the bag, and everything else by estimated value."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from ...rules.engine import Mask, Stream, below, rule
 from ...rules.quacks import state as s
 from ...rules.quacks.chips import book_is_out, last_space
 from ...rules.quacks.state import Action, Ask, Card, Chip, Gift, Material, Player, State
-from .drawing import brew, look, remember, take_back, try_chip
+from .drawing import brew, remember, search, take_back, try_chip
 from .potion import worth_of_gains
 from .worth import (
     COIN,
@@ -21,13 +21,13 @@ from .worth import (
 )
 
 UNWANTED = -1_000_000
-WHIMS = 4
-"""Of decisions that are worth the same, one by chance."""
+TIE_BREAKS = 4
+"""Breaks ties at random."""
 
 
 @rule
 def adept(game: State, material: Material, seat: int, mask: Mask, stream: Stream) -> int:
-    """Draws on while it pays, buys the best pair of chips, and otherwise takes what is worth most."""
+    """Draws while it pays, buys the best pair of chips, and otherwise takes the action with the highest value."""
     me = game.players[seat]
     if me.ask == Ask.BREW:
         return brew(game, material, seat, mask)
@@ -36,7 +36,7 @@ def adept(game: State, material: Material, seat: int, mask: Mask, stream: Stream
     first = 1
     for action in range(len(mask)):
         if mask[action] == 1:
-            worth = worth_of_action(game, material, seat, action) * WHIMS + below(stream, WHIMS)
+            worth = worth_of_action(game, material, seat, action) * TIE_BREAKS + below(stream, TIE_BREAKS)
             if first == 1 or worth > most:
                 best = action
                 most = worth
@@ -46,10 +46,10 @@ def adept(game: State, material: Material, seat: int, mask: Mask, stream: Stream
 
 @rule
 def worth_of_action(game: State, material: Material, seat: int, action: int) -> int:
-    """What a decision brings, in hundredths of a point."""
+    """The value of an action, in hundredths of a point."""
     me = game.players[seat]
     if action >= Action.STIR:
-        # It does not mind: where all draw at the command, nobody can wait for it either.
+        # Indifferent: when everyone draws on command, nobody can wait for the adept either.
         return Action.STIR - action
     if action >= Action.EXCHANGE:
         exchange = action - Action.EXCHANGE
@@ -67,19 +67,19 @@ def worth_of_action(game: State, material: Material, seat: int, action: int) -> 
     if action > Action.BONUS:
         return worth_of_bonus(game, material, me, action - Action.BONUS)
     if action >= Action.TRADE_TAILS:
-        return (action - Action.TRADE_TAILS) * (worth_of_ruby(game, material) - a_space_now(game))
-    return worth_of_word(game, material, seat, action)
+        return (action - Action.TRADE_TAILS) * (worth_of_ruby(game, material) - worth_of_space_now(game))
+    return worth_of_chipless_action(game, material, seat, action)
 
 
 @rule
-def a_space_now(game: State) -> int:
-    """A space further in this turn's pot, roughly: a quarter of a point, and most of a coin."""
+def worth_of_space_now(game: State) -> int:
+    """A rough value of one more space in this turn's pot: a quarter of a point and most of a coin."""
     return POINT // 4 + COIN[game.turn] * 3 // 4
 
 
 @rule
 def worth_of_taking(game: State, material: Material, chip: int) -> int:
-    """A chip from a card or a book; one card asks a ruby for it."""
+    """A chip given by a card or a book; Wheel and Deal charges a ruby for it."""
     if game.card == Card.WHEEL_AND_DEAL:
         return worth_of_chip(game, chip) - worth_of_ruby(game, material)
     return worth_of_chip(game, chip)
@@ -87,7 +87,7 @@ def worth_of_taking(game: State, material: Material, chip: int) -> int:
 
 @rule
 def worth_of_buying(game: State, material: Material, me: Player, chip: int) -> int:
-    """A chip, with the best that the rest of the coins can still buy if it is the first of two."""
+    """A chip, plus the best second chip the remaining coins can buy if this is the first."""
     worth = worth_of_chip(game, chip)
     if me.bought != 0:
         return worth
@@ -106,14 +106,14 @@ def worth_of_buying(game: State, material: Material, me: Player, chip: int) -> i
 
 @rule
 def worth_of_placing(game: State, material: Material, seat: int, chip: int) -> int:
-    """A chip from the hand or from beside the pot, with what the potion is then worth."""
+    """Placing a chip from the hand or from beside the pot; for a crow skull, the value of the potion afterwards."""
     me = game.players[seat]
     if me.ask != Ask.CROW_SKULL:
         return s.VALUE_OF[chip]
     me.bag_total += hand_into_bag(me, 1)
     remembered = remember(me)
     white_back = try_chip(game, material, seat, chip)
-    worth, _ = look(game, material, seat, 1)
+    worth, _ = search(game, material, seat, 1)
     take_back(game, seat, chip, white_back, remembered)
     me.bag_total += hand_into_bag(me, -1)
     return worth
@@ -121,7 +121,7 @@ def worth_of_placing(game: State, material: Material, seat: int, chip: int) -> i
 
 @rule
 def worth_of_bonus(game: State, material: Material, me: Player, ghosts: int) -> int:
-    """What one, two or three purple chips bring by the books of sets 1 and 2."""
+    """What one, two or three purple chips give under the books of sets 1 and 2."""
     if me.ask == Ask.GHOST_1:
         if ghosts == 1:
             return POINT
@@ -145,8 +145,8 @@ def worth_of_bonus(game: State, material: Material, me: Player, ghosts: int) -> 
 
 
 @rule
-def worth_of_word(game: State, material: Material, seat: int, action: int) -> int:
-    """Decisions without a chip."""
+def worth_of_chipless_action(game: State, material: Material, seat: int, action: int) -> int:
+    """The value of an action that names no chip."""
     me = game.players[seat]
     if me.ask == Ask.PUSH:
         return worth_of_push(game, material, me, action)
@@ -187,7 +187,7 @@ def worth_of_word(game: State, material: Material, seat: int, action: int) -> in
 
 @rule
 def worth_of_points(game: State, material: Material, me: Player) -> int:
-    """Points for an exploded pot, those a card gives, or the one that rubies buy in the end."""
+    """Points for an exploded pot, points given by a card, or the point that rubies buy in the last turn."""
     if me.ask == Ask.POINTS_OR_COINS:
         return material.points[me.scoring] * POINT
     if me.ask == Ask.RUBIES:
@@ -199,7 +199,7 @@ def worth_of_points(game: State, material: Material, me: Player) -> int:
 
 @rule
 def worth_of_push(game: State, material: Material, me: Player, action: int) -> int:
-    """The push of the last chip passed up, or left as it is."""
+    """Whether to decline the last chip's push: the value of the scoring space either way."""
     space = last_space(me) + 1
     if action == Action.PASS:
         space -= me.extra
@@ -208,7 +208,7 @@ def worth_of_push(game: State, material: Material, me: Player, action: int) -> i
 
 @rule
 def worth_of_last_glasses(material: Material, me: Player) -> int:
-    """In the last turn: the most that steps to the next glasses can bring beyond the points that the rubies would buy."""
+    """In the last turn: the most that moving along the test tubes gains over buying points with the same rubies."""
     steps = min(me.rubies // material.ruby_price, s.LAST_GLASS - me.tube)
     best = -POINT
     brings = 0
@@ -222,7 +222,7 @@ def worth_of_last_glasses(material: Material, me: Player) -> int:
 
 @rule
 def worth_of_afresh(game: State, material: Material, seat: int) -> int:
-    """To start all over after an explosion, or after five chips that promise little."""
+    """Start over after an explosion, or after five chips that went badly."""
     me = game.players[seat]
     if me.exploded == 1:
         return 1
@@ -233,17 +233,17 @@ def worth_of_afresh(game: State, material: Material, seat: int) -> int:
 
 @rule
 def worth_of_none(game: State, material: Material, seat: int) -> int:
-    """None of the chips that the crow skull shows: all go back into the bag."""
+    """Placing none of the chips a crow skull shows: all go back into the bag."""
     me = game.players[seat]
     me.bag_total += hand_into_bag(me, 1)
-    worth, _ = look(game, material, seat, 1)
+    worth, _ = search(game, material, seat, 1)
     me.bag_total += hand_into_bag(me, -1)
     return worth
 
 
 @rule
 def hand_into_bag(me: Player, sign: int) -> int:
-    """Counts the chips of the hand as chips of the bag, or no longer; returns how many the bag has more."""
+    """Moves the hand into the bag (sign 1) or out of it again (-1); returns the change in the bag's size."""
     chips = 0
     for chip in range(s.CHIPS):
         me.bag[chip] += sign * me.hand[chip]

@@ -1,8 +1,8 @@
-"""Whether to draw on: the whole rest of the potion by expectimax over the bag, as deep as it pays.
+"""Whether to draw again: expectimax over the rest of the potion, as deep as it pays.
 
-At every draw each kind of chip comes with its exact chance, is laid by the rules' own moves with the books and cards in play,
-and then the better of stopping, drawing on and emptying the flask counts. The record is used as a sketch: every chip is taken back
-after it was looked at. Small bags are looked through to the end; in large ones the first draws decide, because the risk only grows.
+At each draw every kind of chip is tried with its exact probability and placed by the rules' own code, books and cards included; then
+the best of stopping, drawing and using the flask counts. The search works on the game's record itself and undoes each chip
+afterwards. Small bags are searched to the end; in large ones the first draws decide, because the risk only grows.
 """
 
 from __future__ import annotations
@@ -19,22 +19,22 @@ from ...rules.quacks.state import CHIPS, COLOUR_OF, VALUE_OF, Action, Card, Colo
 from .potion import space_reached, worth_of_potion
 from .worth import worth_of_flask
 
-Look = Callable[[State, Material, int, int], tuple[int, int]]
-"""From the record, material, seat and depth: what the potion is worth, and the action that comes first."""
-LOOKS = 36
-"""About so many potions are looked at before a decision."""
+Search = Callable[[State, Material, int, int], tuple[int, int]]
+"""From state, material, seat and depth to the potion's value and the best first action."""
+POTIONS_EVALUATED = 36
+"""About how many potions are evaluated per decision."""
 DEEPEST = 6
 SMALL_BAG = 4
-"""A bag of so many chips is looked through to its end, the flask included."""
+"""Bags of up to this many chips are searched to the end, flask included."""
 HOPELESS = 45
-"""Where so many of a hundred draws explode the pot, a longer look finds nothing; small bags are looked through all the same."""
+"""Above this risk in per cent a deeper search finds nothing; small bags are searched anyway."""
 
 
 # Trying a chip -------------------------------------------------------------------------------------
 
 
 class Remembered(NamedTuple):
-    """All that trying chips changes in a player's record, but for the chips themselves."""
+    """The fields of a player's record that trying chips changes, besides bag and pot."""
 
     points: int
     rubies: int
@@ -60,7 +60,7 @@ class Remembered(NamedTuple):
 
 @rule
 def remember(me: Player) -> Remembered:
-    """What is to be restored once chips have been tried."""
+    """Saves those fields."""
     return Remembered(
         me.points + 0, me.rubies + 0, me.bag_total + 0, me.flask + 0, me.exploded + 0, me.protected + 0,
         me.drawn + 0, me.placed + 0, me.last_drawn + 0, me.before_last + 0, me.white_total + 0, me.white_seen + 0,
@@ -71,7 +71,7 @@ def remember(me: Player) -> Remembered:
 
 @rule
 def restore(me: Player, remembered: Remembered) -> None:
-    """All as it was remembered."""
+    """Puts the saved fields back."""
     me.points = remembered.points
     me.rubies = remembered.rubies
     me.bag_total = remembered.bag_total
@@ -96,7 +96,7 @@ def restore(me: Player, remembered: Remembered) -> None:
 
 @rule
 def try_chip(game: State, material: Material, seat: int, chip: int) -> int:
-    """A chip from the bag is brewed as the rules would; returns 1 if the white chip before it went back into the bag."""
+    """Brews a chip from the bag as the rules would. Returns 1 if the white chip before it went back into the bag."""
     me = game.players[seat]
     me.bag[chip] -= 1
     me.bag_total -= 1
@@ -128,7 +128,7 @@ def try_chip(game: State, material: Material, seat: int, chip: int) -> int:
 
 @rule
 def try_white(game: State, material: Material, me: Player, chip: int, was_covered: int) -> int:
-    """A white chip may explode the pot; the first one may go back when the potion is well stirred."""
+    """A white chip may explode the pot; under Well Stirred the first one goes back."""
     me.white_total += VALUE_OF[chip]
     if me.white_total > explosion_limit(game, material, me):
         me.exploded = 1
@@ -144,7 +144,7 @@ def try_white(game: State, material: Material, me: Player, chip: int, was_covere
 
 @rule
 def try_yellow(game: State, me: Player) -> int:
-    """Mandrakes: doubling, more room, or the white chip before goes back, which is nearly always right."""
+    """Mandrakes: doubling, a higher limit, or returning the white chip before, which is nearly always right."""
     me.yellows += 1
     if game.sets[Colour.YELLOW] == 2:
         mandrake_2(me)
@@ -155,7 +155,7 @@ def try_yellow(game: State, me: Player) -> int:
 
 @rule
 def put_white_back(me: Player) -> int:
-    """The white chip drawn before goes back into the bag; what lies in the pot is left where it is, for it counts no more."""
+    """Returns the white chip drawn before to the bag. It stays in `pot_chips`, where nothing counts it any more."""
     white = me.before_last - 1
     me.white_total -= VALUE_OF[white]
     me.bag[white] += 1
@@ -165,7 +165,7 @@ def put_white_back(me: Player) -> int:
 
 @rule
 def try_blue(game: State, material: Material, me: Player, chip: int) -> None:
-    """Crow skulls: cover, or a ruby or points on a ruby space. What is looked at by set 1 is a bonus of its own."""
+    """Crow skulls: cover, or a ruby or points on a ruby space. The look at further chips in set 1 is not modelled."""
     if game.sets[Colour.BLUE] == 2:
         crow_skull_2(me, chip)
     elif material.ruby[last_space(me)] == 1:
@@ -177,10 +177,10 @@ def try_blue(game: State, material: Material, me: Player, chip: int) -> None:
 
 @rule
 def take_back(game: State, seat: int, chip: int, white_back: int, remembered: Remembered) -> None:
-    """Everything as it was before the chip was tried."""
+    """Undoes `try_chip`."""
     me = game.players[seat]
     if white_back == 1:
-        # The chip that was tried is a white one itself where the potion is well stirred.
+        # Under Well Stirred this is the tried chip itself.
         me.bag[me.before_last - 1] -= 1
     me.bag[chip] += 1
     restore(me, remembered)
@@ -193,20 +193,20 @@ def take_back(game: State, seat: int, chip: int, white_back: int, remembered: Re
 
 
 @rule
-def look_no_further(game: State, material: Material, seat: int, depth: int) -> tuple[int, int]:
-    """The potion as it stands."""
+def expectimax_leaf(game: State, material: Material, seat: int, depth: int) -> tuple[int, int]:
+    """The end of the search: the value of the potion as it stands."""
     return worth_of_potion(game, material, seat), Action.STOP
 
 
 @rule
-def look_further(game: State, material: Material, seat: int, depth: int) -> tuple[int, int]:
-    """The place of the next deeper look: see `looks`."""
-    return look_no_further(game, material, seat, depth)
+def expectimax_below(game: State, material: Material, seat: int, depth: int) -> tuple[int, int]:
+    """Replaced by the next shallower search in `_copies`."""
+    return expectimax_leaf(game, material, seat, depth)
 
 
 @rule
-def look_ahead(game: State, material: Material, seat: int, depth: int) -> tuple[int, int]:
-    """What a potion is worth if it is brewed on as well as can be, for so many draws, and the action that comes first."""
+def expectimax(game: State, material: Material, seat: int, depth: int) -> tuple[int, int]:
+    """The value of a potion with best play for up to `depth` more draws, and the first action."""
     me = game.players[seat]
     stop = worth_of_potion(game, material, seat)
     if depth == 0 or me.exploded == 1:
@@ -217,7 +217,7 @@ def look_ahead(game: State, material: Material, seat: int, depth: int) -> tuple[
     total = 0
     emptied = stop - 1
     remembered = remember(me)
-    # The flask comes after all kinds of chips, in the same loop: looks that are called in one place stay small.
+    # The flask is tried in the same loop, after all kinds of chips: a single call site keeps the compiled code small.
     for option in range(CHIPS + 1):
         chip = option
         white_back = 0
@@ -234,7 +234,7 @@ def look_ahead(game: State, material: Material, seat: int, depth: int) -> tuple[
             chip = last_chip(me)
             space = last_space(me)
             try_flask(me, chip)
-        worth, _ = look_further(game, material, seat, depth - 1)
+        worth, _ = expectimax_below(game, material, seat, depth - 1)
         if option < CHIPS:
             total += count * worth
             take_back(game, seat, chip, white_back, remembered)
@@ -253,7 +253,7 @@ def look_ahead(game: State, material: Material, seat: int, depth: int) -> tuple[
 
 @rule
 def try_flask(me: Player, chip: int) -> None:
-    """The white chip drawn last goes back into the bag."""
+    """Uses the flask: the chip drawn last goes back into the bag."""
     if COLOUR_OF[chip] == Colour.WHITE:
         me.white_total -= VALUE_OF[chip]
     me.flask = 0
@@ -266,29 +266,29 @@ def try_flask(me: Player, chip: int) -> None:
 
 @rule
 def refill(me: Player, chip: int, space: int, remembered: Remembered) -> None:
-    """The flask is full again, and the chip lies where it lay."""
+    """Undoes `try_flask`."""
     me.bag[chip] -= 1
     restore(me, remembered)
     me.pot_chips[me.pot_size - 1] = chip
     me.pot_spaces[me.pot_size - 1] = space
 
 
-def _looks(deepest: int) -> Look:
-    """Looks of every depth: each is a copy of the same rule that calls the next one, since rules never call themselves."""
-    further: Look = look_no_further
+def _copies(deepest: int) -> Search:
+    """Searches of every depth: copies of one rule, each calling the next shallower one, since rules cannot be recursive."""
+    below: Search = expectimax_leaf
     for depth in range(1, deepest + 1):
-        look = whole(relinked(look_ahead, {"look_further": further}))
-        look.__qualname__ = f"look_ahead_{depth}"
-        further = look
-    return further
+        copy = whole(relinked(expectimax, {"expectimax_below": below}))
+        copy.__qualname__ = f"expectimax_{depth}"
+        below = copy
+    return below
 
 
-look = _looks(DEEPEST)
+search = _copies(DEEPEST)
 
 
 @rule
 def kinds_in_bag(me: Player) -> int:
-    """How many kinds of chips are in the bag."""
+    """How many kinds of chips the bag holds."""
     kinds = 0
     for chip in range(CHIPS):
         if me.bag[chip] > 0:
@@ -298,22 +298,22 @@ def kinds_in_bag(me: Player) -> int:
 
 @rule
 def depth_for(me: Player) -> int:
-    """How many draws are looked ahead: a small bag to its end, a large one without looking at too many potions."""
+    """The search depth: to the end of a small bag, otherwise limited by the number of potions."""
     if me.bag_total <= SMALL_BAG:
-        # A chip that the flask puts back can be drawn again.
+        # A chip returned by the flask can be drawn again.
         return me.bag_total + 2 * me.flask
     kinds = kinds_in_bag(me)
     depth = 1
-    looks = kinds * kinds
-    while looks <= LOOKS and depth < DEEPEST:
+    potions = kinds * kinds
+    while potions <= POTIONS_EVALUATED and depth < DEEPEST:
         depth += 1
-        looks *= kinds
+        potions *= kinds
     return depth
 
 
 @rule
 def nothing_to_lose(game: State, material: Material, me: Player) -> bool:
-    """No chip can explode the pot, and no ruby and no garden spider would be left behind."""
+    """No chip can explode the pot, and drawing gives up no ruby and no garden spider."""
     return (
         material.ruby[space_reached(me) + 1] == 0
         and greens_among_last_two(me) == 0
@@ -323,10 +323,10 @@ def nothing_to_lose(game: State, material: Material, me: Player) -> bool:
 
 @rule
 def brew(game: State, material: Material, seat: int, mask: Mask) -> int:
-    """Draw, stop, or empty the flask; where nothing can be drawn any more, one of the other two.
+    """Draw, stop or use the flask.
 
-    If one more draw and then stopping is better than stopping, then drawing is right whatever comes after it; only
-    otherwise a longer look may find more.
+    If one draw followed by stopping beats stopping now, drawing is right whatever comes after it; only otherwise
+    can a deeper search find more.
     """
     me = game.players[seat]
     if mask[Action.STOP] == 0 or (
@@ -336,8 +336,8 @@ def brew(game: State, material: Material, seat: int, mask: Mask) -> int:
     depth = depth_for(me)
     action = Action.STOP
     if depth == 1 or mask[Action.FLASK] == 0:
-        _, action = look(game, material, seat, 1)
+        _, action = search(game, material, seat, 1)
     hopeless = 100 * exploding_chips(game, material, me) > HOPELESS * me.bag_total and me.bag_total > SMALL_BAG
     if depth > 1 and (mask[Action.FLASK] == 1 or (action == Action.STOP and not hopeless)):
-        _, action = look(game, material, seat, depth)
+        _, action = search(game, material, seat, depth)
     return action

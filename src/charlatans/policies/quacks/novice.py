@@ -1,4 +1,4 @@
-"""The novice at Quacks: plays like a person in a first game, with a feel for risk and an eye for what is dear."""
+"""The novice at Quacks: plays like a beginner, by a rough sense of risk and by price."""
 
 from __future__ import annotations
 
@@ -7,19 +7,19 @@ from ...rules.quacks import state as s
 from ...rules.quacks.brewing import exploding_chips
 from ...rules.quacks.state import Action, Ask, Chip, Colour, Material, Player, State
 
-TIMID, MOOD = 10, 30  # per cent of risk taken with one draw: at least, and how much more by mood
+TIMID, MOOD = 10, 30  # the risk taken with one draw in per cent: at least, and the random part on top
 UNWANTED = -1
 SHOPPING_DAYS = 5  # up to this turn coins are worth more than points
-WHIM = 3  # one decision in so many is taken on a whim
+RANDOM_PURCHASE = 3  # one purchase in this many is random
 
 
 @rule
 def novice(game: State, material: Material, seat: int, mask: Mask, stream: Stream) -> int:
-    """Draws by a feel for the risk, which changes with the mood; takes what costs most, or whatever catches the eye."""
+    """Draws up to a random level of risk; otherwise takes what costs most, and sometimes buys at random."""
     me = game.players[seat]
     if me.ask == Ask.BREW:
         return brew_by_risk(game, material, me, mask, TIMID + below(stream, MOOD))
-    if me.ask == Ask.BUY and below(stream, WHIM) == 0:
+    if me.ask == Ask.BUY and below(stream, RANDOM_PURCHASE) == 0:
         return nth_legal(mask, below(stream, legal_in(mask)))
     best = 0
     best_worth = UNWANTED - 1
@@ -40,7 +40,7 @@ def novice(game: State, material: Material, seat: int, mask: Mask, stream: Strea
 
 @rule
 def brew_by_risk(game: State, material: Material, me: Player, mask: Mask, risk: int) -> int:
-    """Draw while the next chip is unlikely enough to explode the pot, or covered; then the flask, then stop."""
+    """Draws while the risk of an explosion is low enough or covered; then uses the flask, then stops."""
     if mask[Action.DRAW] == 0:
         return Action.STOP
     if mask[Action.STOP] == 0 or me.cover > 0:
@@ -54,7 +54,7 @@ def brew_by_risk(game: State, material: Material, me: Player, mask: Mask, risk: 
 
 @rule
 def worth_of(game: State, material: Material, me: Player, action: int) -> int:
-    """A rough worth of a decision, in coins."""
+    """A rough value of an action, in coins."""
     if action >= Action.STIR:
         return Action.STIR - action
     if action >= Action.EXCHANGE:
@@ -73,20 +73,20 @@ def worth_of(game: State, material: Material, me: Player, action: int) -> int:
         return 10 * (action - Action.BONUS)
     if action >= Action.TRADE_TAILS:
         return 0
-    return worth_of_word(game, material, me, action)
+    return worth_of_chipless_action(game, material, me, action)
 
 
 @rule
 def worth_of_placing(me: Player, chip: int) -> int:
-    """Coloured chips are welcome; a white one only where it cannot explode anything."""
+    """Coloured chips by value; a white one only where it cannot explode the pot."""
     if s.COLOUR_OF[chip] == Colour.WHITE and me.ask == Ask.CROW_SKULL:
         return UNWANTED
     return s.VALUE_OF[chip]
 
 
 @rule
-def worth_of_word(game: State, material: Material, me: Player, action: int) -> int:
-    """Decisions without a chip."""
+def worth_of_chipless_action(game: State, material: Material, me: Player, action: int) -> int:
+    """The value of an action that names no chip."""
     if action == Action.POINTS and me.ask == Ask.POINTS_OR_COINS:
         return worth_of_points(game, material, me)
     if action == Action.POINTS and me.ask == Ask.RUBIES:
@@ -110,7 +110,7 @@ def worth_of_word(game: State, material: Material, me: Player, action: int) -> i
 
 @rule
 def worth_of_points(game: State, material: Material, me: Player) -> int:
-    """After an explosion: points late in the game, coins early; in the last turn what is more."""
+    """After an explosion: coins early, points late; in the last turn whichever is more."""
     points = material.points[me.scoring] + 0
     if game.turn == s.TURNS:
         return points * material.coins_a_point

@@ -1,4 +1,4 @@
-"""What a potion is worth as it stands: to whoever stops here, or has exploded."""
+"""The value of a potion as it stands, stopped or exploded."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ A_TRADED_GHOST = 120  # a purple chip traded up by the book of set 4
 
 @rule
 def worth_of_potion(game: State, material: Material, seat: int) -> int:
-    """Everything a player has after this turn that depends on the potion, if it stays as it is."""
+    """The value of everything the potion decides this turn, if it stays as it is."""
     me = game.players[seat]
     purple = 0
     black = 0
@@ -47,13 +47,13 @@ def worth_of_potion(game: State, material: Material, seat: int) -> int:
 
 @rule
 def space_reached(me: Player) -> int:
-    """Where the last chip lies, once the red chips beside the pot are placed."""
+    """The space of the last chip once the red chips beside the pot are placed."""
     return min(last_space(me) + me.aside[0] + 2 * me.aside[1] + 4 * me.aside[2], LAST_SPACE)
 
 
 @rule
 def worth_of_space(game: State, material: Material, seat: int, space: int) -> int:
-    """What a scoring space gives, and the die for a pot that holds."""
+    """The value of a scoring space, and of the bonus die for a pot that did not explode."""
     me = game.players[seat]
     worth = worth_of_gains(game, material, me, space)
     if me.exploded == 0:
@@ -63,7 +63,7 @@ def worth_of_space(game: State, material: Material, seat: int, space: int) -> in
 
 @rule
 def worth_of_gains(game: State, material: Material, me: Player, space: int) -> int:
-    """Points, coins and ruby of a scoring space; after an explosion points or coins."""
+    """Points, coins and ruby of a scoring space; after an explosion the better of points and coins."""
     points = material.points[space] * POINT
     coins = worth_of_coins(game, material, material.coins[space] + 0)
     worth = points + coins
@@ -80,7 +80,7 @@ def worth_of_gains(game: State, material: Material, me: Player, space: int) -> i
 
 @rule
 def worth_of_die(game: State, seat: int, space: int) -> int:
-    """The die, as far as this pot may be the fullest: a pot that still brews is a threat, one that is fuller an end to it."""
+    """The bonus die times the chance to have the fullest pot: rivals still brewing lower it, a fuller pot ends it."""
     chance = DIE
     if game.card == Card.POT_IS_FULL:
         chance = 2 * DIE
@@ -97,7 +97,7 @@ def worth_of_die(game: State, seat: int, space: int) -> int:
 
 @rule
 def worth_of_green(game: State, material: Material, me: Player) -> int:
-    """Garden spiders among the last two chips, by the books of sets 1, 2 and 4."""
+    """Garden spiders among the last two chips, under the books of sets 1, 2 and 4."""
     book = game.sets[Colour.GREEN]
     if book == 1:
         return greens_among_last_two(me) * worth_of_ruby(game, material)
@@ -118,7 +118,7 @@ def worth_of_green(game: State, material: Material, me: Player) -> int:
 
 @rule
 def worth_of_purple(game: State, material: Material, purple: int, ghosts: int) -> int:
-    """Ghost's breath in the pot, by its book: its bonus, what it trades for, or the points of its spaces."""
+    """Ghost's breath in the pot under its book: the bonus, the trade, or the points of its spaces."""
     book = game.sets[Colour.PURPLE]
     if book == 3:
         return ghosts * POINT
@@ -133,7 +133,7 @@ def worth_of_purple(game: State, material: Material, purple: int, ghosts: int) -
 
 @rule
 def worth_of_black(game: State, material: Material, seat: int, black: int) -> int:
-    """Hawkmoths against those in the neighbours' pots as they stand."""
+    """Hawkmoths compared with the neighbours' pots as they stand."""
     left = black_in_pot(game.players[(seat + 1) % game.seats])
     right = black_in_pot(game.players[(seat + game.seats - 1) % game.seats])
     worth = 0
@@ -146,7 +146,7 @@ def worth_of_black(game: State, material: Material, seat: int, black: int) -> in
 
 @rule
 def black_in_pot(me: Player) -> int:
-    """Black chips lying in a pot."""
+    """How many black chips are in a pot."""
     chips = 0
     for i in range(me.pot_size):
         if COLOUR_OF[me.pot_chips[i]] == Colour.BLACK:

@@ -1,7 +1,7 @@
-"""What things are worth in Quacks, in hundredths of a point: coins, rubies, droplet steps, a full flask, chips.
+"""Values in hundredths of a point: coins, rubies, droplet steps, a full flask, chips.
 
-A space further in the pot of every turn to come is what most things come down to: a droplet step is just that, and a
-chip is that whenever it is drawn. The tables were found by letting adepts with slightly different ones play each other.
+Most of them reduce to one more space in the pot in each turn to come: a droplet step is exactly that, and a chip is that
+whenever it is drawn. The tables were tuned by matches between adepts with slightly different ones.
 """
 
 from __future__ import annotations
@@ -13,15 +13,15 @@ POINT = 100
 
 # By turn; the first entry stands for no turn.
 COIN = (0, 96, 82, 68, 54, 42, 32, 22, 12, 20)
-FURTHER = (0, 180, 160, 145, 140, 125, 101, 69, 39, 0)  # a space further in every turn to come
+FURTHER = (0, 180, 160, 145, 140, 125, 101, 69, 39, 0)  # one more space in every turn to come
 RUBY = (0, 58, 52, 48, 45, 45, 44, 40, 40, 50)
 FULL_FLASK = (0, 67, 62, 58, 53, 48, 43, 38, 34, 0)
 
-DRAWN = 55  # so many of a hundred chips in a bag are drawn in a turn
-LOST_WHITE = 470  # a white chip out of the bag, for each turn to come
+DRAWN = 55  # per cent of a bag's chips that are drawn in a turn
+LOST_WHITE = 470  # a white chip less in the bag, for each turn to come
 DIE = 130
 
-# What a chip's book brings in a turn, beside the spaces: for a chip of the colour, and for each of its spaces. By colour, then set.
+# What a chip's book is worth per turn, besides its spaces: for the chip, and for each of its spaces. By colour, then set.
 BOOK = (
     (0, 0, 0, 0, 0),
     (0, 0, 0, 0, 0),
@@ -46,7 +46,7 @@ BOOK_VALUE = (
 
 @rule
 def worth_of_coins(game: State, material: Material, coins: int) -> int:
-    """Coins are chips to come, and in the last turn points."""
+    """Coins buy chips; in the last turn they are points."""
     if game.turn == TURNS:
         return coins // material.coins_a_point * POINT
     return coins * COIN[game.turn]
@@ -54,7 +54,7 @@ def worth_of_coins(game: State, material: Material, coins: int) -> int:
 
 @rule
 def worth_of_ruby(game: State, material: Material) -> int:
-    """A ruby is half a droplet step, or half a flask, or in the end half a point."""
+    """A ruby is half a droplet step, half a flask, or in the last turn half a point."""
     if game.turn == TURNS:
         return POINT // material.rubies_a_point
     return RUBY[game.turn]
@@ -62,7 +62,7 @@ def worth_of_ruby(game: State, material: Material) -> int:
 
 @rule
 def worth_of_step(game: State) -> int:
-    """A droplet step is a space further in every turn to come."""
+    """A droplet step is one more space in every turn to come."""
     return FURTHER[game.turn]
 
 
@@ -74,13 +74,13 @@ def worth_of_flask(game: State) -> int:
 
 @rule
 def turns_to_come(game: State) -> int:
-    """Turns in which a chip gained now can be drawn: while the fortune teller speaks, this turn is one of them."""
+    """How many turns come after this one."""
     return TURNS - game.turn
 
 
 @rule
 def worth_of_chip(game: State, chip: int) -> int:
-    """A chip is worth its spaces and what its book brings, as often as it will be drawn."""
+    """A chip's spaces and its book's effect, times how often it will be drawn."""
     colour = COLOUR_OF[chip]
     value = VALUE_OF[chip]
     book = game.sets[colour]
@@ -92,13 +92,13 @@ def worth_of_chip(game: State, chip: int) -> int:
 
 @rule
 def worth_without_white(game: State) -> int:
-    """A bag with one white 1-chip less, for the turns to come."""
+    """The value of having one white 1-chip less in the turns to come."""
     return LOST_WHITE * turns_to_come(game) * VALUE_OF[Chip.WHITE_1] // 4
 
 
 @rule
 def worth_of_reward(game: State, material: Material, gives: int, amount: int) -> int:
-    """What a face of the die or a glass of the test tubes gives."""
+    """The value of what a die face or a glass of the test tubes gives."""
     if gives == Gift.RUBY:
         return amount * worth_of_ruby(game, material)
     if gives == Gift.POINTS:

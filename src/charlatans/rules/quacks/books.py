@@ -1,7 +1,7 @@
-"""The ingredient books, one function a book.
+"""The ingredient books, one function per book.
 
-Blue, red and yellow act while brewing; black, green and purple in the evaluation. What each book says
-to players stands in `almanac.py`; here it is carried out.
+Blue, red and yellow act while brewing; black, green and purple in the evaluation. The books' texts for players are in
+`reference_text.py`.
 """
 
 from __future__ import annotations
@@ -40,9 +40,9 @@ def crow_skull_1(game: State, seat: int, chip: int, log: Log) -> None:
 
 @rule
 def crow_skull_2(me: Player, chip: int) -> None:
-    """Crow skull, set 2: the next 1, 2 or 4 chips drawn may explode the pot and cost nothing but the die.
+    """Crow skull, set 2: the next 1, 2 or 4 chips drawn may explode the pot at no cost but the bonus die.
 
-    The better cover counts: what is left of an older one, or this chip's.
+    If an older cover is still active, the longer one counts.
     """
     me.cover = max(me.cover, s.VALUE_OF[chip])
 
@@ -137,7 +137,7 @@ def mandrake_4(me: Player) -> int:
 
 @rule
 def hawkmoth_2(game: State, seat: int, log: Log) -> None:
-    """Hawkmoth for two: as many as the rival moves the droplet; more also brings a ruby."""
+    """Hawkmoth for two players: a tie with the rival moves the droplet; having more also brings a ruby."""
     mine = chips_in_pot(game.players[seat], Colour.BLACK)
     if mine == 0:
         return
@@ -150,7 +150,7 @@ def hawkmoth_2(game: State, seat: int, log: Log) -> None:
 
 @rule
 def hawkmoth_3(game: State, seat: int, log: Log) -> None:
-    """Hawkmoth for three or four: more than one neighbour moves the droplet; more than both also brings a ruby."""
+    """Hawkmoth for three or four players: more than one neighbour moves the droplet; more than both also brings a ruby."""
     mine = chips_in_pot(game.players[seat], Colour.BLACK)
     if mine == 0:
         return
@@ -190,7 +190,7 @@ def spider_1(game: State, seat: int, log: Log) -> None:
 def spider_2(game: State, material: Material, seat: int, log: Log) -> None:
     """Garden spider, set 2: each green chip among the last two brings a chip; in the 1st edition a pumpkin is given unasked.
 
-    `green_left` counts the places still to be looked at, last chip first.
+    `green_left` counts down the two places, last chip first.
     """
     me = game.players[seat]
     while me.green_left > 0:
@@ -205,7 +205,7 @@ def spider_2(game: State, material: Material, seat: int, log: Log) -> None:
 
 @rule
 def spider_2_can_give(game: State, material: Material, value: int) -> bool:
-    """Whether a green chip of this value has a chip to give."""
+    """Whether any chip can be gained for a green chip of this value."""
     for chip in range(s.CHIPS):
         if spider_2_gives(value, chip) and can_gain(game, material, chip):
             return True
@@ -245,7 +245,7 @@ def spider_2_chosen(game: State, material: Material, seat: int, action: int, log
 def spider_3(game: State, material: Material, seat: int, log: Log) -> None:
     """Garden spider, set 3: white chips of exactly 7 move the last chip on by the value of all green chips.
 
-    That may be passed up, which is asked where it could be better.
+    The player may decline, and is asked only where that could be better.
     """
     me = game.players[seat]
     spaces = 0
@@ -281,7 +281,7 @@ def spider_4_mask(game: State, me: Player, mask: Mask) -> None:
 
 @rule
 def spider_4_chosen(game: State, material: Material, seat: int, action: int, log: Log) -> None:
-    """A ruby is paid for a step of one droplet; then perhaps once more."""
+    """Pays a ruby for a step of one droplet; with two green chips, asks again."""
     me = game.players[seat]
     if action == Action.DONE:
         me.green_left = 0
@@ -297,7 +297,7 @@ def spider_4_chosen(game: State, material: Material, seat: int, action: int, log
 
 @rule
 def ghosts_breath_1(game: State, seat: int, log: Log) -> None:
-    """Ghost's breath, set 1: one, two or three in the pot bring ever more; a lower bonus may be chosen."""
+    """Ghost's breath, set 1: a bonus for one, two or three in the pot; a lower one may be chosen."""
     me = game.players[seat]
     ghosts = chips_in_pot(me, Colour.PURPLE)
     if ghosts >= 2:
@@ -354,7 +354,7 @@ def ghosts_breath_2_gives(game: State, material: Material, seat: int, ghosts: in
 
 @rule
 def bonus_mask(me: Player, mask: Mask) -> None:
-    """The bonus of one, two or three purple chips, as far as they lie in the pot."""
+    """The bonuses for one, two or three purple chips, up to the number in the pot."""
     for ghosts in range(1, min(chips_in_pot(me, Colour.PURPLE), 3) + 1):
         mask[Action.BONUS + ghosts] = 1
 
@@ -393,7 +393,7 @@ def ghosts_breath_4_can(game: State, material: Material, me: Player, exchange: i
 
 @rule
 def chip_at(me: Player, chip: int) -> int:
-    """Where in the pot such a chip lies, or -1."""
+    """The first position of such a chip in the pot, or -1."""
     for i in range(me.pot_size):
         if me.pot_chips[i] == chip:
             return i

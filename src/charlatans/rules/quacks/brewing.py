@@ -26,13 +26,13 @@ SECOND_CHANCE_CHIPS = 5
 
 @rule
 def ask_to_stir(game: State) -> None:
-    """Before any turn but the last all may agree to draw at the command; the start player is asked first."""
+    """Before every turn but the last, all players may agree to draw on command; the start player is asked first."""
     game.players[game.start_player].ask = Ask.STIR
 
 
 @rule
 def stir_chosen(game: State, seat: int, action: int, log: Log) -> None:
-    """One answer, which all can hear: after a yes the next player is asked, and with the last one all stir; a no settles it."""
+    """One answer, given openly: a yes passes the question on, the last yes makes all stir, a no ends it."""
     if action == Action.STIR:
         note(log, EventCode.STIR_AGREED, seat, 0, 0)
         following = (seat + 1) % game.seats
@@ -47,7 +47,7 @@ def stir_chosen(game: State, seat: int, action: int, log: Log) -> None:
 
 @rule
 def begin_brewing(game: State) -> None:
-    """Rat stones are set, pots are empty, and everybody reaches into the bag."""
+    """Starts the potions phase: rat stones are set, pots are empty, everybody may draw."""
     game.phase = Phase.POTIONS
     for seat in range(game.seats):
         me = game.players[seat]
@@ -58,7 +58,7 @@ def begin_brewing(game: State) -> None:
 
 @rule
 def forget_potion(me: Player) -> None:
-    """A turn is over: nothing of its potion matters any more."""
+    """Resets what a turn's potion left behind."""
     me.start = 0
     me.scoring = 0
     me.chance_used = 0
@@ -68,7 +68,7 @@ def forget_potion(me: Player) -> None:
 
 @rule
 def forget_draws(me: Player) -> None:
-    """Nothing has been drawn yet, and nothing has exploded."""
+    """Resets everything about the chips drawn this turn."""
     me.exploded = 0
     me.protected = 0
     me.drawn = 0
@@ -85,25 +85,25 @@ def forget_draws(me: Player) -> None:
 
 @rule
 def is_stirring(game: State) -> bool:
-    """Whether all draw at the command "Stir!": in the last turn, always, or because all have agreed to."""
+    """Whether everyone draws on the command "Stir!": in the last turn, always, or because all agreed."""
     return game.stir_always == 1 or game.turn == s.TURNS or game.stir_agreed == 1
 
 
 @rule
 def can_draw(me: Player) -> bool:
-    """There is a chip in the bag, and the last one in the pot is not on the last space."""
+    """Whether there is a chip in the bag and the last chip in the pot is not on the last space."""
     return me.bag_total > 0 and (me.pot_size == 0 or last_space(me) < s.LAST_SPACE)
 
 
 @rule
 def must_stop(game: State, me: Player) -> bool:
-    """Nothing can be drawn any more, and neither the flask nor the passing up of a push could change that."""
+    """Whether nothing can be drawn any more and neither the flask nor declining a push could change that."""
     return not can_draw(me) and not flask_works(game, me) and me.extra == 0
 
 
 @rule
 def settle(game: State, seat: int) -> None:
-    """After a chip: an empty bag or a chip on the last space ends the brewing; otherwise it goes on."""
+    """After a chip: ends the brewing if the player must stop; otherwise asks for the next decision."""
     me = game.players[seat]
     if must_stop(game, me):
         finish_brewing(game, seat)
@@ -113,7 +113,7 @@ def settle(game: State, seat: int) -> None:
 
 @rule
 def finish_brewing(game: State, seat: int) -> None:
-    """The player draws no more. Red chips beside the pot are decided on now (toadstool, set 2)."""
+    """The player stops drawing. Red chips beside the pot are decided on now (toadstool, set 2)."""
     me = game.players[seat]
     me.brewing = 0
     if me.aside[0] + me.aside[1] + me.aside[2] > 0:
@@ -132,7 +132,7 @@ def score_where_it_stands(me: Player) -> None:
 
 @rule
 def explosion_limit(game: State, material: Material, me: Player) -> int:
-    """White chips may total this much: 7, more with mandrakes of set 3 or in luxury. Nothing adds up."""
+    """The highest total of white chips that does not explode: 7, or more with mandrakes of set 3 or Living in Luxury; they do not add up."""
     limit = material.limit + 0
     if game.sets[Colour.YELLOW] == 3:
         limit = mandrake_3(me, limit)
@@ -157,7 +157,7 @@ def exploding_chips(game: State, material: Material, me: Player) -> int:
 
 @rule
 def brew_mask(game: State, me: Player, mask: Mask) -> None:
-    """The first draw of a turn is not optional; after it one may stop. Flask and passing up where they apply.
+    """The first draw of a turn is mandatory; after it the player may stop, use the flask or decline a push.
 
     Red chips beside the pot may go back into the bag before any draw (toadstool, set 2).
     """
@@ -185,7 +185,7 @@ def flask_works(game: State, me: Player) -> bool:
 
 @rule
 def brew_chosen(game: State, material: Material, seat: int, action: int, log: Log) -> None:
-    """Draw, stop, use the flask, pass up a push, or put a red chip from beside the pot back into the bag."""
+    """Draw, stop, use the flask, decline a push, or put a red chip from beside the pot back into the bag."""
     me = game.players[seat]
     if action == Action.DRAW or action == Action.STOP:
         if is_stirring(game):
@@ -220,7 +220,7 @@ def draw_or_stop(game: State, material: Material, seat: int, draws: int, log: Lo
 
 @rule
 def stir(game: State, material: Material, log: Log) -> None:
-    """At "Stir!" all have chosen: all choices are shown and carried out; then those still brewing choose again."""
+    """At "Stir!": shows and carries out everybody's choice, then asks those still brewing again."""
     waiting = 0
     for i in range(game.seats):
         seat = (game.start_player + i) % game.seats
@@ -239,7 +239,7 @@ def stir(game: State, material: Material, log: Log) -> None:
 
 @rule
 def use_flask(game: State, seat: int, log: Log) -> None:
-    """The chip drawn last goes back; what it caused stays, and the next chip counts from the one before."""
+    """The chip drawn last goes back into the bag; its effects stay, and the next chip counts from the one before."""
     me = game.players[seat]
     me.flask = 0
     note(log, EventCode.FLASK_USED, seat, 0, 0)
@@ -264,7 +264,7 @@ def take_back(game: State, seat: int, at: int, log: Log) -> None:
 
 @rule
 def pass_up(game: State, material: Material, seat: int, log: Log) -> None:
-    """A player may pass up the spaces that a chip action pushed the last chip further."""
+    """The player declines the extra spaces that a chip action moved the last chip."""
     me = game.players[seat]
     lay_on_last = last_space(me) == s.LAST_SPACE
     undo_push(game, seat, log)
@@ -272,13 +272,13 @@ def pass_up(game: State, material: Material, seat: int, log: Log) -> None:
     if s.COLOUR_OF[chip] == Colour.BLUE:
         land_blue(game, material, seat, log)
         if game.sets[Colour.BLUE] == 1 and lay_on_last:
-            # On the last space it looked at nothing.
+            # It could not look at chips while it lay on the last space.
             crow_skull_1(game, seat, chip, log)
 
 
 @rule
 def undo_push(game: State, seat: int, log: Log) -> None:
-    """The last chip goes back to where it lies without its push."""
+    """Moves the last chip back to where it would be without its push."""
     me = game.players[seat]
     last = me.pot_size - 1
     me.pot_spaces[last] -= me.extra
@@ -288,7 +288,7 @@ def undo_push(game: State, seat: int, log: Log) -> None:
 
 @rule
 def push_could_be_regretted(material: Material, me: Player) -> bool:
-    """Whether an exploded pot could be better without the last chip's push: the scoring space, or where red chips may still go."""
+    """Whether an exploded pot could be better off without the last chip's push: a better scoring space, or red chips still to be placed."""
     if me.extra == 0:
         return False
     if me.aside[0] + me.aside[1] + me.aside[2] > 0:
@@ -299,7 +299,7 @@ def push_could_be_regretted(material: Material, me: Player) -> bool:
 
 @rule
 def push_chosen(game: State, seat: int, action: int, log: Log) -> None:
-    """The push of a chip that exploded the pot, or of garden spiders of set 3, is passed up or stays."""
+    """Declines or keeps the push of a chip that exploded the pot, or of garden spiders of set 3."""
     if action == Action.PASS:
         undo_push(game, seat, log)
     if game.phase == Phase.POTIONS:
@@ -313,7 +313,7 @@ def push_chosen(game: State, seat: int, action: int, log: Log) -> None:
 
 @rule
 def brew(game: State, material: Material, seat: int, chip: int, log: Log) -> None:
-    """A chip drawn is placed, acts as its book says, and may explode the pot."""
+    """Places a drawn chip, which acts as its book says and may explode the pot."""
     me = game.players[seat]
     note(log, EventCode.DREW, seat, chip, 0)
     me.drawn += 1
@@ -344,7 +344,7 @@ def brew(game: State, material: Material, seat: int, chip: int, log: Log) -> Non
 
 @rule
 def place(game: State, material: Material, seat: int, chip: int, log: Log) -> None:
-    """The chip goes its value further than the last one, and what pushes it; then it acts where it lies."""
+    """Moves the chip its value and any push past the last one, and applies effects of where it lies."""
     me = game.players[seat]
     colour = s.COLOUR_OF[chip]
     book = game.sets[colour]
@@ -371,7 +371,7 @@ def place(game: State, material: Material, seat: int, chip: int, log: Log) -> No
 
 @rule
 def land_blue(game: State, material: Material, seat: int, log: Log) -> None:
-    """Crow skulls of sets 3 and 4 act where they lie; once one has, its push can no longer be passed up."""
+    """Crow skulls of sets 3 and 4 act on ruby spaces; after that the push can no longer be declined."""
     me = game.players[seat]
     space = last_space(me)
     if material.ruby[space] == 1:
@@ -385,7 +385,7 @@ def land_blue(game: State, material: Material, seat: int, log: Log) -> None:
 
 @rule
 def reach_of(game: State, chip: int) -> int:
-    """How far a chip goes by itself: its value, and a pumpkin one more at the Pumpkin Patch Party."""
+    """How far a chip moves by itself: its value, and 1 more for a pumpkin at the Pumpkin Patch Party."""
     if s.COLOUR_OF[chip] == Colour.ORANGE and game.card == Card.PUMPKIN_PATCH_PARTY:
         return s.VALUE_OF[chip] + 1
     return s.VALUE_OF[chip]
@@ -393,7 +393,7 @@ def reach_of(game: State, chip: int) -> int:
 
 @rule
 def move_of(game: State, me: Player, chip: int) -> int:
-    """How far a chip drawn goes, with what pushes it, and twice as far after a mandrake of set 2."""
+    """How far a drawn chip moves, pushes included; twice as far after a mandrake of set 2."""
     spaces = reach_of(game, chip) + push(game, me, chip)
     if me.doubled == 1:
         return 2 * spaces
@@ -402,7 +402,7 @@ def move_of(game: State, me: Player, chip: int) -> int:
 
 @rule
 def push(game: State, me: Player, chip: int) -> int:
-    """How many spaces further a book's action moves a chip."""
+    """How many extra spaces a book moves a chip."""
     colour = s.COLOUR_OF[chip]
     book = game.sets[colour]
     if colour == Colour.WHITE:
@@ -420,7 +420,7 @@ def push(game: State, me: Player, chip: int) -> int:
 
 @rule
 def act_on_chip(game: State, material: Material, seat: int, chip: int, log: Log) -> None:
-    """What follows once a chip lies: the end after an explosion, a question its book asks, or the next draw."""
+    """After a chip is placed: ends an exploded potion, asks what its book asks, or goes on to the next draw."""
     me = game.players[seat]
     colour = s.COLOUR_OF[chip]
     if me.exploded == 1:
@@ -446,7 +446,7 @@ def act_on_chip(game: State, material: Material, seat: int, chip: int, log: Log)
 
 @rule
 def crow_skull_mask(me: Player, mask: Mask) -> None:
-    """One of the chips looked at may be placed, or none; before that the push of the crow skull may be passed up."""
+    """One of the chips looked at may be placed, or none; before that the crow skull's push may be declined."""
     hand_mask(me, mask)
     if me.extra > 0:
         mask[Action.PASS] = 1
@@ -454,7 +454,7 @@ def crow_skull_mask(me: Player, mask: Mask) -> None:
 
 @rule
 def crow_skull_chosen(game: State, material: Material, seat: int, action: int, log: Log) -> None:
-    """The chip placed counts as drawn, the others go back into the bag; or the push of the crow skull is passed up first."""
+    """The chip placed counts as drawn, the others go back into the bag; or the crow skull's push is declined first."""
     me = game.players[seat]
     if action == Action.PASS:
         undo_push(game, seat, log)
@@ -494,7 +494,7 @@ def has_second_chance(me: Player) -> bool:
 
 @rule
 def second_chance_chosen(game: State, material: Material, seat: int, action: int, log: Log) -> None:
-    """Everything in the pot goes back and the drawing starts afresh, or it goes on."""
+    """Empties the pot and starts the turn's brewing again, or goes on."""
     me = game.players[seat]
     me.chance_used = 1
     if action == Action.AFRESH:
@@ -521,7 +521,7 @@ def aside_mask(me: Player, mask: Mask) -> None:
 
 @rule
 def aside_chosen(game: State, seat: int, action: int, log: Log) -> None:
-    """One red chip is decided on."""
+    """Decides on one red chip."""
     me = game.players[seat]
     if action >= Action.BACK + Chip.RED_1:
         me.undecided[action - Action.BACK - Chip.RED_1] -= 1
@@ -543,7 +543,7 @@ def aside_chosen(game: State, seat: int, action: int, log: Log) -> None:
 
 @rule
 def move_of_aside(game: State, me: Player, chip: int) -> int:
-    """How far a red chip from beside the pot goes. In the 1st edition a doubling waits for the next chip laid."""
+    """How far a red chip from beside the pot moves. In the 1st edition a doubling applies to it."""
     if me.doubled == 1 and game.edition == Edition.FIRST:
         return 2 * s.VALUE_OF[chip]
     return s.VALUE_OF[chip]
@@ -551,6 +551,6 @@ def move_of_aside(game: State, me: Player, chip: int) -> int:
 
 @rule
 def put_aside_back(game: State, seat: int, chip: int, log: Log) -> None:
-    """A red chip from beside the pot goes back into the bag."""
+    """Returns a red chip from beside the pot to the bag."""
     game.players[seat].aside[chip - Chip.RED_1] -= 1
     back_in_bag(game, seat, chip, log)

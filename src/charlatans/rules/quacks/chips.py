@@ -1,4 +1,4 @@
-"""Chips, points, rubies and droplets: the small moves that all other rules are made of."""
+"""Chips, points, rubies and droplets: the small moves that all other rules are built from."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def hand_mask(me: Player, mask: Mask) -> None:
 
 @rule
 def draw_card(game: State) -> int:
-    """A fortune-teller card from those not yet read."""
+    """Draws a fortune-teller card from those not yet read."""
     card = take_forced(game.streams[s.TABLE_STREAM], 0, s.CARDS - 1)
     if card != NOT_FORCED and (game.deck >> card) & 1 == 0:
         game.impossible = s.TABLE_STREAM + 1
@@ -34,7 +34,7 @@ def draw_card(game: State) -> int:
 
 @rule
 def roll_die(game: State) -> int:
-    """A face of the bonus die."""
+    """Rolls the bonus die; returns its face."""
     face = take_forced(game.streams[s.TABLE_STREAM], s.FORCED_FACE, s.FORCED_FACE + s.FACES - 1)
     if face != NOT_FORCED:
         return face - s.FORCED_FACE

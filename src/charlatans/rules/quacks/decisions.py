@@ -1,4 +1,4 @@
-"""The decisions of Quacks: their names, what their labels say, and the questions they answer."""
+"""The decisions of Quacks: names, labels, and the questions they answer."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ KINDS = {
 
 
 def _table_of_actions() -> list[tuple[str, int | None, int | None]]:
-    """For each action its kind, and its chip and second chip or its number where it has one."""
+    """For each action its kind, its chip, and its second chip or number, where it has them."""
     table: list[tuple[str, int | None, int | None]] = [("", None, None)] * s.ACTIONS
     for action, kind in KINDS.items():
         table[action] = (kind, None, None)
@@ -67,7 +67,7 @@ _ACTIONS = _table_of_actions()
 
 
 def action_name(action: int) -> str:
-    """A decision in a word or two, the same in every position: what journals are made of."""
+    """The action's name, independent of the position; journals store it."""
     kind, chip, second = _ACTIONS[action]
     words = [kind]
     if chip is not None:
@@ -81,7 +81,7 @@ _NUMBERS = {action_name(action): action for action in range(s.ACTIONS)}
 
 
 def action_number(name: str) -> int | None:
-    """The decision with this name, or None."""
+    """The action with this name, or None."""
     return _NUMBERS.get(name)
 
 
@@ -89,7 +89,7 @@ def action_number(name: str) -> int | None:
 
 
 def decision(state: State, material: Material, seat: int, action: int, catalogue: Catalogue) -> Decision:
-    """A decision in this position, with the words a player sees."""
+    """The decision in this position, with its label."""
     kind, chip, second = _ACTIONS[action]
     me = state.players[seat]
     if chip is None:
@@ -107,7 +107,7 @@ def decision(state: State, material: Material, seat: int, action: int, catalogue
 
 
 class At(NamedTuple):
-    """Where a decision is offered: the table, who is asked, and the decision's kind, chip and second chip or number."""
+    """The context of a decision: the position, the player, and the decision's kind, chip and second chip or number."""
 
     state: State
     material: Material
@@ -134,7 +134,7 @@ def _white_at(me: Player) -> int:
 
 
 def _stop(at: At) -> Message:
-    """What stopping brings, with what the fortune-teller card adds to it."""
+    """What stopping gives, including what the fortune-teller card adds."""
     material, card, scoring = at.material, at.state.card, last_space(at.me) + 1
     rubies = material.ruby[scoring] * (2 if card == Card.SHINING_EXTRA_BRIGHT else 1)
     points = material.points[scoring] + (2 if material.ruby[scoring] and card == Card.LUCKY_DEVIL else 0)

@@ -37,7 +37,7 @@ from .state import Action, Ask, Card, Colour, EventCode, Material, Player, Reaso
 
 @rule
 def bonus_die(game: State, material: Material, seat: int, log: Log) -> None:
-    """The highest scoring space among pots that did not explode rolls; all who share it roll."""
+    """Everybody on the highest scoring space among the pots that did not explode rolls the bonus die."""
     me = game.players[seat]
     if me.exploded == 1 or me.scoring < highest_scoring_space(game):
         return
@@ -77,7 +77,7 @@ def chip_action(game: State, material: Material, seat: int, colour: int, log: Lo
 
 @rule
 def green_action(game: State, material: Material, seat: int, book: int, log: Log) -> None:
-    """The garden spider's book."""
+    """Green chips, by the garden spider's book."""
     me = game.players[seat]
     if book == 1:
         spider_1(game, seat, log)
@@ -93,7 +93,7 @@ def green_action(game: State, material: Material, seat: int, book: int, log: Log
 
 @rule
 def purple_action(game: State, material: Material, seat: int, book: int, log: Log) -> None:
-    """The book of ghost's breath."""
+    """Purple chips, by the book of ghost's breath."""
     me = game.players[seat]
     if book == 1:
         ghosts_breath_1(game, seat, log)
@@ -117,7 +117,7 @@ def ghost_2_mask(me: Player, mask: Mask) -> None:
 
 @rule
 def droplet_chosen(game: State, material: Material, seat: int, action: int, log: Log) -> None:
-    """One step; when more are to come they are asked for, or taken in the pot after the last glass."""
+    """Takes one step; asks for the next, or takes the rest in the pot once the test tubes are at the last glass."""
     me = game.players[seat]
     step_droplet(game, material, seat, action, me.steps_why, log)
     me.steps -= 1
@@ -133,7 +133,7 @@ def droplet_chosen(game: State, material: Material, seat: int, action: int, log:
 
 @rule
 def collect_rubies(game: State, material: Material, seat: int, log: Log) -> None:
-    """A ruby on the scoring space is had by everybody, exploded or not."""
+    """A ruby on the scoring space, exploded or not."""
     me = game.players[seat]
     if material.ruby[me.scoring] == 1:
         rubies = 1
@@ -174,7 +174,7 @@ def take_coins(game: State, material: Material, seat: int, log: Log) -> None:
 
 @rule
 def points_or_coins_chosen(game: State, material: Material, seat: int, action: int, log: Log) -> None:
-    """One or the other."""
+    """After an explosion: points or coins."""
     if action == Action.POINTS:
         take_points(game, material, seat, log)
     else:
@@ -186,7 +186,7 @@ def points_or_coins_chosen(game: State, material: Material, seat: int, action: i
 
 @rule
 def buy_chips(game: State, material: Material, seat: int, log: Log) -> None:
-    """One or two chips of different colours; in the last turn every 5 coins are a point instead."""
+    """Up to two chips of different colours; in the last turn every 5 coins are a point instead."""
     me = game.players[seat]
     if game.turn == s.TURNS:
         score(game, seat, me.coins // material.coins_a_point, Reason.COINS, log)
@@ -197,7 +197,7 @@ def buy_chips(game: State, material: Material, seat: int, log: Log) -> None:
 
 @rule
 def ask_to_buy(game: State, material: Material, me: Player) -> None:
-    """The player is asked while there is something to be had for the coins."""
+    """Asks the player if there is a chip to buy with the coins left."""
     for chip in range(s.FIRST_COLOURED, s.CHIPS):
         if can_buy(game, material, me, chip):
             me.ask = Ask.BUY
@@ -206,7 +206,7 @@ def ask_to_buy(game: State, material: Material, me: Player) -> None:
 
 @rule
 def can_buy(game: State, material: Material, me: Player, chip: int) -> bool:
-    """In supply, its book out, affordable, and not of the colour bought already."""
+    """Whether a chip is affordable, in supply, its book out, and not of the colour bought already."""
     return (
         game.price[chip] <= me.coins
         and game.supply[chip] > 0
@@ -226,7 +226,7 @@ def buy_mask(game: State, material: Material, me: Player, mask: Mask) -> None:
 
 @rule
 def buy_chosen(game: State, material: Material, seat: int, action: int, log: Log) -> None:
-    """The chip is paid for; after the first a second of another colour may follow. Coins left are lost."""
+    """Buys a chip; after the first, a second of another colour may follow. Coins left are lost."""
     me = game.players[seat]
     if action == Action.DONE:
         return
@@ -254,7 +254,7 @@ def end_of_turn(game: State, material: Material, seat: int, log: Log) -> None:
 
 @rule
 def ask_for_rubies(game: State, material: Material, seat: int, log: Log) -> None:
-    """The player is asked as long as the rubies last; in the last turn while a glass can be reached, for then only points matter."""
+    """Asks the player as long as the rubies last; in the last turn only while a glass can be reached, as otherwise only points matter."""
     me = game.players[seat]
     if me.rubies >= material.ruby_price and (game.turn < s.TURNS or tube_can_move(game, me)):
         me.ask = Ask.RUBIES
@@ -272,7 +272,7 @@ def buy_points(game: State, material: Material, seat: int, points: int, log: Log
 
 @rule
 def rubies_mask(game: State, material: Material, me: Player, mask: Mask) -> None:
-    """Move a droplet, fill the flask, or be done; in the last turn a point or a droplet step, for nothing else matters."""
+    """Move a droplet, refill the flask, or be done; in the last turn buy a point or move a droplet."""
     droplet_mask(game, me, mask)
     if game.turn == s.TURNS:
         if me.rubies >= material.rubies_a_point:
@@ -285,7 +285,7 @@ def rubies_mask(game: State, material: Material, me: Player, mask: Mask) -> None
 
 @rule
 def rubies_chosen(game: State, material: Material, seat: int, action: int, log: Log) -> None:
-    """Two rubies are paid each time."""
+    """Pays rubies for a droplet step, a refilled flask or a point, and asks again."""
     me = game.players[seat]
     if action == Action.DONE:
         return

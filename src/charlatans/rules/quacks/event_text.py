@@ -1,4 +1,4 @@
-"""What happened in Quacks, as sentences."""
+"""Events of Quacks as messages."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from .reference_text import at_space, space
 from .state import EventCode, Material, Reason
 
 IN_A_ROW = frozenset({EventCode.LOOKED_AT, EventCode.BACK_IN_BAG})
-"""Events that are told as one, chip by chip, where several follow each other."""
+"""Runs of these events share one message."""
 PAID_FOR = frozenset({EventCode.DROPLET_MOVED, EventCode.GLASS_REACHED, EventCode.FLASK_FILLED})
 
 
 def story(events: Sequence[Event], material: Material) -> list[Message]:
-    """What is said about each event: a chip drawn and placed is told once, where it lies; so are several chips in a row."""
+    """A message for each event. A chip drawn and placed gets one message; so do several chips in a row."""
     rows = told_together(events, IN_A_ROW)
     return [
         _saying(
@@ -46,7 +46,7 @@ def _saying(
 
 
 def _tells_the_draw(after: Event | None, event: Event) -> bool:
-    """Whether what comes next says where the chip drawn went."""
+    """Whether the next event's message covers this draw."""
     return (
         event.code == EventCode.DREW
         and after is not None
@@ -56,12 +56,12 @@ def _tells_the_draw(after: Event | None, event: Event) -> bool:
 
 
 def _is_emptied_onto(before: Event | None, event: Event) -> bool:
-    """Whether a flask was emptied to take this chip back."""
+    """Whether this chip was returned by the flask."""
     return event.code == EventCode.RETURNED and before is not None and before[:2] == (EventCode.FLASK_USED, event.seat)
 
 
 def _name(event: Event) -> str:
-    """The name of the sentence that tells it: that of the event, or of a case of it."""
+    """The name of the message: the event's, or that of a special case."""
     name = s.EVENT_NAMES[event.code]
     if event.code == EventCode.EXPLODED and event.b:
         return f"{name} covered"

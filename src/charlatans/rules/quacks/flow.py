@@ -52,7 +52,7 @@ from .evaluation import (
     rubies_mask,
     victory_points,
 )
-from .fortune import after_potions, card_chosen, card_mask, reveal, speaks_after_potions, speaks_of_rat_tails, visit
+from .fortune import acts_after_potions, after_potions, card_chosen, card_mask, needs_rat_tails, offer_card, reveal
 from .state import Action, Ask, Chip, Choice, Colour, Edition, EventCode, Material, Options, Phase, Reason, State
 
 # Laying out the table ------------------------------------------------------------------------------
@@ -90,7 +90,7 @@ def new_game(game: State, material: Material, options: Options, seed: int, log: 
 
 @rule
 def begin_turn(game: State, material: Material, log: Log) -> None:
-    """The flame moves on, books come out, turn 6 brings a white chip, and the fortune teller speaks."""
+    """Starts a turn: books come out, turn 6 brings a white chip, and a fortune-teller card is read."""
     game.turn += 1
     game.phase = Phase.FORTUNE
     game.step = 0
@@ -105,14 +105,14 @@ def begin_turn(game: State, material: Material, log: Log) -> None:
             gain(game, material, (game.start_player + i) % game.seats, Chip.WHITE_1, Reason.TURN, log)
     game.card = draw_card(game)
     note(log, EventCode.CARD_READ, -1, game.card, 0)
-    if speaks_of_rat_tails(game.card):
+    if needs_rat_tails(game.card):
         count_rat_tails(game, material)
     reveal(game, material, log)
 
 
 @rule
 def count_rat_tails(game: State, material: Material) -> None:
-    """From the second turn on: the rat tails between each player and the leader."""
+    """Counts the rat tails between each player and the leader, from the second turn on."""
     leader = 0
     for seat in range(game.seats):
         leader = max(leader, game.players[seat].points)
@@ -124,14 +124,14 @@ def count_rat_tails(game: State, material: Material) -> None:
 
 @rule
 def tails_below(material: Material, points: int) -> int:
-    """Rat tails on the scoring track before this many points; the track is walked round and round."""
+    """Rat tails on the scoring track up to this many points; the track starts over every 50 points."""
     return points // 50 * material.tails_before[50] + material.tails_before[points % 50]
 
 
 @rule
 def place_rat_stones(game: State, material: Material, log: Log) -> None:
-    """Rats are counted once for all, when the card has been carried out; the stones go past the droplets."""
-    if not speaks_of_rat_tails(game.card):
+    """Places the rat stones past the droplets, after the card has been carried out."""
+    if not needs_rat_tails(game.card):
         count_rat_tails(game, material)
     for i in range(game.seats):
         seat = (game.start_player + i) % game.seats
@@ -156,7 +156,7 @@ def actors(game: State) -> int:
 
 @rule
 def dispatch_key(game: State) -> int:
-    """What comes next, as a small number: what the first seat that is asked is asked for, or else the phase."""
+    """What comes next, as a small number: what the first seat asked is asked for, otherwise the phase."""
     for seat in range(game.seats):
         if game.players[seat].ask != Ask.NOTHING:
             return game.players[seat].ask + 0
@@ -167,20 +167,20 @@ def dispatch_key(game: State) -> int:
 
 @rule
 def round_number(game: State) -> int:
-    """How far the game has come: its turn."""
+    """The turn."""
     return game.turn + 0
 
 
 @rule
 def advance(game: State, material: Material, log: Log) -> None:
-    """Carries the game on until somebody must decide."""
+    """Advances the game until somebody must decide."""
     while game.phase != Phase.OVER and actors(game) == 0:
         advance_once(game, material, log)
 
 
 @rule
 def advance_once(game: State, material: Material, log: Log) -> None:
-    """One step on the way to the next decision."""
+    """Takes one step towards the next decision."""
     if game.phase == Phase.POTIONS:
         if anybody_brewing(game):
             stir(game, material, log)
@@ -204,19 +204,19 @@ def anybody_brewing(game: State) -> bool:
 
 @rule
 def steps_of_phase(game: State) -> int:
-    """A step for each player, in the chip actions one for each colour as well; none where the card has no say."""
+    """How many steps the phase has: one per player, times three colours in the chip actions; none if the card does nothing then."""
     if game.phase == Phase.CHIP_ACTIONS:
         return 3 * game.seats
     if game.phase == Phase.FORTUNE and game.card >= s.PURPLE_CARDS:
         return 0
-    if game.phase == Phase.POTIONS_END and not speaks_after_potions(game.card):
+    if game.phase == Phase.POTIONS_END and not acts_after_potions(game.card):
         return 0
     return game.seats + 0
 
 
 @rule
 def next_phase(game: State, material: Material, log: Log) -> None:
-    """One phase ends, the next begins."""
+    """Ends the phase and begins the next."""
     game.step = 0
     if game.phase == Phase.FORTUNE:
         place_rat_stones(game, material, log)
@@ -236,7 +236,7 @@ def next_phase(game: State, material: Material, log: Log) -> None:
 
 @rule
 def finish_turn(game: State, material: Material, log: Log) -> None:
-    """Rat stones leave the pots, the cards go to the next player, and after turn 9 the game is over."""
+    """Removes the rat stones and passes the start player on; after turn 9 the game is over."""
     for seat in range(game.seats):
         game.players[seat].tails = 0
         game.players[seat].rat = 0
@@ -255,7 +255,7 @@ def take_step(game: State, material: Material, step: int, log: Log) -> None:
     """One player's part of a phase, in seat order from the start player."""
     seat = (game.start_player + step) % game.seats
     if game.phase == Phase.FORTUNE:
-        visit(game, material, seat, log)
+        offer_card(game, material, seat, log)
     elif game.phase == Phase.POTIONS_END:
         after_potions(game, material, seat, log)
     elif game.phase == Phase.BONUS_DIE:
@@ -274,7 +274,7 @@ def take_step(game: State, material: Material, step: int, log: Log) -> None:
 
 @rule
 def take_chip_step(game: State, material: Material, step: int, log: Log) -> None:
-    """2nd edition: each player resolves black, green, purple. 1st: the table does, colour by colour."""
+    """2nd edition: player by player, each black, green, purple. 1st: colour by colour, for all players."""
     turn = step // 3
     colour = step % 3
     if game.edition == Edition.FIRST:
@@ -340,7 +340,7 @@ def legal_mask(game: State, material: Material, seat: int, mask: Mask) -> None:
 
 @rule
 def decide(game: State, material: Material, seat: int, action: int, log: Log) -> None:
-    """Carries out one legal decision, up to where the game would go on by itself."""
+    """Carries out one legal decision, without advancing the game afterwards."""
     me = game.players[seat]
     ask = me.ask + 0
     me.ask = Ask.NOTHING
@@ -420,7 +420,7 @@ def resample(game: State, seat: int, seed: int) -> None:
 
 @rule
 def forget_hidden_choices(game: State, seat: int) -> None:
-    """Takes back what others have chosen in secret, as far as this seat cannot know it: they are asked again."""
+    """Clears the secret choices of all other seats, so that they are asked again."""
     for other in range(game.seats):
         rival = game.players[other]
         if other != seat and rival.chosen != Choice.UNDECIDED:

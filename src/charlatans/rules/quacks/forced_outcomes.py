@@ -1,4 +1,4 @@
-"""Forced chance by name: chips for a seat's draws; cards and die faces for the table."""
+"""Forcing outcomes by name: chips for a seat's draws; cards and die faces for the table."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ FACE_ALIASES = {
 
 
 def force(state: State, material: Material, seat: int | None, outcomes: Iterable[str]) -> None:
-    """Writes outcomes behind those already forced; all of them or, on an error, none."""
+    """Appends outcomes to those already forced; on an error none of them."""
     stream = state.streams[s.TABLE_STREAM if seat is None else seat]
     names = listed(outcomes)
     codes = [_table_code(state, material, name) if seat is None else _chip_code(state, seat, name) for name in names]

@@ -1,8 +1,7 @@
-"""The fortune-teller cards, one function a card.
+"""The fortune-teller cards, one function per card.
 
-A purple card is carried out before the potions: some for the whole table at once (`reveal`), most player
-by player (`visit`). Of the blue cards, those that speak up between potions and bonus die stand here
-(`after_potions`); the others are a line in the rule they bend, which names the card.
+Purple cards act before the potions: some for the whole table at once (`reveal`), most player by player (`offer_card`). Blue
+cards that act between potions and bonus die are here too (`after_potions`); the others are a line in the rule they change.
 """
 
 from __future__ import annotations
@@ -31,20 +30,20 @@ MANY = 32767
 
 
 @rule
-def speaks_of_rat_tails(card: int) -> bool:
-    """Cards that need the rat tails counted before they are carried out."""
+def needs_rat_tails(card: int) -> bool:
+    """Whether the card needs the rat tails counted first."""
     return card == Card.RAT_INFESTATION or card == Card.RATS_ARE_YOUR_FRIENDS or card == Card.A_GOOD_START
 
 
 @rule
-def speaks_after_potions(card: int) -> bool:
-    """Cards that speak up between potions and bonus die."""
+def acts_after_potions(card: int) -> bool:
+    """Whether the card acts between potions and bonus die."""
     return card == Card.SEASONED_PERFECTLY or card == Card.STRONG_INGREDIENT or card == Card.SCHADENFREUDE
 
 
 @rule
 def reveal(game: State, material: Material, log: Log) -> None:
-    """Cards that compare all players are carried out for the whole table at once."""
+    """Carries out the cards that compare all players."""
     if game.card == Card.CHARITY:
         charity(game, log)
     elif game.card == Card.RAT_INFESTATION:
@@ -56,8 +55,8 @@ def reveal(game: State, material: Material, log: Log) -> None:
 
 
 @rule
-def visit(game: State, material: Material, seat: int, log: Log) -> None:
-    """A purple card comes to one player: it gives at once what needs no choice, and asks for the rest."""
+def offer_card(game: State, material: Material, seat: int, log: Log) -> None:
+    """A purple card's effect on one player: gives what needs no choice and asks for the rest."""
     me = game.players[seat]
     if game.card == Card.ROLL_THE_DIE:
         roll_for_bonus(game, material, seat, log)
@@ -77,7 +76,7 @@ def visit(game: State, material: Material, seat: int, log: Log) -> None:
 
 @rule
 def after_potions(game: State, material: Material, seat: int, log: Log) -> None:
-    """Blue cards that speak up once all have stopped, before the bonus die."""
+    """Blue cards that act once all have stopped, before the bonus die."""
     if game.card == Card.SEASONED_PERFECTLY:
         seasoned_perfectly(game, seat, log)
     elif game.card == Card.STRONG_INGREDIENT:
@@ -88,7 +87,7 @@ def after_potions(game: State, material: Material, seat: int, log: Log) -> None:
 
 @rule
 def card_mask(game: State, material: Material, seat: int, mask: Mask) -> None:
-    """What the card lets this player choose."""
+    """The choices the card offers this player."""
     me = game.players[seat]
     if game.card == Card.JUST_IN_TIME:
         just_in_time_mask(me, mask)
@@ -113,7 +112,7 @@ def card_mask(game: State, material: Material, seat: int, mask: Mask) -> None:
 
 @rule
 def card_chosen(game: State, material: Material, seat: int, action: int, log: Log) -> None:
-    """The choice is carried out."""
+    """Carries out the choice."""
     if game.card == Card.JUST_IN_TIME:
         just_in_time(game, seat, action, log)
     elif game.card == Card.CHOOSE_ONE:
@@ -136,7 +135,7 @@ def card_chosen(game: State, material: Material, seat: int, action: int, log: Lo
 
 @rule
 def take_mask(game: State, material: Material, value: int, mask: Mask) -> None:
-    """Any coloured chip of one value that can be had. White chips are never chosen."""
+    """All coloured chips of a value that can be gained."""
     for chip in range(Chip.ORANGE_1, s.CHIPS):
         if s.VALUE_OF[chip] == value and can_gain(game, material, chip):
             mask[Action.TAKE + chip] = 1
@@ -144,7 +143,7 @@ def take_mask(game: State, material: Material, value: int, mask: Mask) -> None:
 
 @rule
 def any_to_take(game: State, material: Material, value: int) -> bool:
-    """Whether a chip of this value can be had."""
+    """Whether any coloured chip of this value can be gained."""
     for chip in range(Chip.ORANGE_1, s.CHIPS):
         if s.VALUE_OF[chip] == value and can_gain(game, material, chip):
             return True
@@ -220,7 +219,7 @@ def just_in_time_mask(me: Player, mask: Mask) -> None:
 
 @rule
 def just_in_time(game: State, seat: int, action: int, log: Log) -> None:
-    """Just in Time, chosen."""
+    """Just in Time: carries out the choice."""
     if action == Action.POINTS:
         score(game, seat, 4, Reason.CARD, log)
     else:
@@ -239,7 +238,7 @@ def choose_one_mask(game: State, material: Material, mask: Mask) -> None:
 
 @rule
 def choose_one(game: State, seat: int, action: int, log: Log) -> None:
-    """You Only Get to Choose One, chosen."""
+    """You Only Get to Choose One: carries out the choice."""
     if action == Action.TAKE_RUBIES:
         get_rubies(game, seat, 3, Reason.CARD, log)
     else:
@@ -264,7 +263,7 @@ def a_good_start(me: Player) -> None:
 
 @rule
 def a_good_start_mask(me: Player, mask: Mask) -> None:
-    """None, or as many as there are, up to three."""
+    """None, or up to three of the player's rat tails."""
     for tails in range(min(me.tails, 3) + 1):
         mask[Action.TRADE_TAILS + tails] = 1
 
@@ -322,7 +321,7 @@ def wheel_and_deal(game: State, material: Material, me: Player) -> None:
 
 @rule
 def wheel_and_deal_mask(game: State, material: Material, mask: Mask) -> None:
-    """The chips to be had, or none."""
+    """The chips on offer, or none."""
     for chip in range(Chip.ORANGE_1, s.CHIPS):
         if is_wheel_and_deal_chip(chip) and can_gain(game, material, chip):
             mask[Action.TAKE + chip] = 1
@@ -355,7 +354,7 @@ def opportunistic_moment(game: State, material: Material, seat: int, log: Log) -
 
 @rule
 def can_exchange_from_hand(game: State, material: Material, me: Player, exchange: int) -> bool:
-    """1 to 2 or 2 to 4, for a chip among those drawn, while the supply has the higher one."""
+    """Whether a chip among those drawn can be exchanged for the next higher one (1 to 2 or 2 to 4, never 1 to 4)."""
     chip = s.EXCHANGED_CHIP[exchange]
     better = s.BETTER_CHIP[exchange]
     return s.VALUE_OF[better] == 2 * s.VALUE_OF[chip] and me.hand[chip] > 0 and can_gain(game, material, better)
@@ -372,7 +371,7 @@ def opportunistic_moment_mask(game: State, material: Material, me: Player, mask:
 
 @rule
 def opportunistic_moment_chosen(game: State, seat: int, action: int, log: Log) -> None:
-    """All chips go back into the bag, one of them perhaps as a better one."""
+    """Exchanges the chosen chip, if any; then all chips go back into the bag."""
     me = game.players[seat]
     if action != Action.NONE:
         chip = s.EXCHANGED_CHIP[action - Action.EXCHANGE]
@@ -403,7 +402,7 @@ def strong_ingredient(game: State, seat: int, log: Log) -> None:
 
 @rule
 def strong_ingredient_chosen(game: State, seat: int, action: int, log: Log) -> None:
-    """The chip moves the scoring space and lies last; it has no action and counts for no colour."""
+    """Places the chip last, where it moves the scoring space but has no action and no colour."""
     me = game.players[seat]
     if action != Action.NONE:
         chip = action - Action.PLACE

@@ -1,4 +1,4 @@
-"""What is true of every game of Quacks at every moment, whatever is decided."""
+"""Invariants of Quacks, checked after every decision in tests and by the fuzzer."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from .state import CHIP_NAMES, CHIPS, COLOUR_OF, VALUE_OF, Ask, Chip, Colour, Ev
 
 
 def check_invariants(before: State | None, after: State, material: Material, events: Sequence[Event]) -> list[str]:
-    """The invariants that this decision broke, in words; none if all is well. `before` is None at the start."""
+    """The invariants this decision broke, in words. `before` is None at the start."""
     problems = _chips_conserved(after, material)
     for seat in range(after.seats):
         problems += _player(after, seat)

@@ -1,4 +1,4 @@
-"""The numbers printed on the components of Quacks, checked and laid out for the rules."""
+"""The printed values of Quacks, checked and converted to the record that the rules use."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ REWARDS = ("ruby-1", "ruby-2", "droplet-1", *(f"points-{n}" for n in range(1, PO
 
 
 def record(material: Material) -> s.Material:
-    """The material as the record that the rules are given."""
+    """The material as a record for the rules."""
     out = s.Material.new()
     _pot(material, out)
     _track(material, out)
@@ -37,7 +37,7 @@ load = loader(FILE, record)
 
 
 def starting_rubies(material: Material) -> int:
-    """Rubies each player starts with, unless the table agrees on another number."""
+    """Rubies each player starts with unless the options say otherwise."""
     return material.number("starting_rubies", "rubies", 0, MOST)
 
 

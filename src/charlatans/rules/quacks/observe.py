@@ -1,6 +1,6 @@
-"""What a seat knows, as numbers for learning: everything in its view, each number between 0 and 1.
+"""A seat's observation for learning: everything in its view, each number between 0 and 1.
 
-Left out is what no rule looks at any more: on which spaces the chips below the last two lie.
+Left out is what no rule uses any more: the spaces of the chips before the last two.
 """
 
 from __future__ import annotations
@@ -113,7 +113,7 @@ FEATURES = FIELDS[-1].at + FIELDS[-1].size
 
 @rule
 def observe(game: State, material: Material, seat: int, features: Features) -> None:
-    """Fills the features: the table, what concerns the one who looks, then the players in seat order from that one."""
+    """Fills the features: the table, what concerns the observing seat, then the players in seat order from that seat."""
     for i in range(FEATURES):
         features[i] = 0
     observe_table(game, seat, features)
@@ -162,7 +162,7 @@ def observe_market(game: State, material: Material, features: Features) -> None:
 
 @rule
 def observe_own(game: State, material: Material, seat: int, features: Features) -> None:
-    """What the one who looks is asked and has begun to do, and what the next spaces give."""
+    """What the observing seat is asked and has begun to do, and what the next spaces give."""
     me = game.players[seat]
     features[AT_ASK + me.ask] = 1
     features[AT_CHOICE] = me.chosen == Choice.DRAW
@@ -183,7 +183,7 @@ def observe_own(game: State, material: Material, seat: int, features: Features) 
 
 @rule
 def observe_player(game: State, seat: int, at: int, features: Features) -> None:
-    """A player's possessions, and what this turn has brought. What others chose in secret is not among it."""
+    """A player's possessions and the state of their turn, without secret choices."""
     me = game.players[seat]
     features[at + AT_SEATED] = 1
     features[at + AT_ASKED] = me.ask != Ask.NOTHING
@@ -232,7 +232,7 @@ def observe_brewing(game: State, material: Material, seat: int, at: int, feature
 
 @rule
 def scoring_space(game: State, me: Player) -> int:
-    """The scoring space; while a player brews, the one that would be had by stopping now."""
+    """The scoring space; while a player brews, the one they would get by stopping now."""
     if game.phase == Phase.POTIONS and (me.brewing == 1 or me.ask == Ask.ASIDE):
         return last_space(me) + 1
     return me.scoring + 0
@@ -245,7 +245,7 @@ def observe_chips(game: State, material: Material, seat: int, at: int, features:
     features[at + AT_BAG_TOTAL] = of_40(me.bag_total)
     for chip in range(s.CHIPS):
         features[at + AT_BAG + chip] = of_8(me.bag[chip])
-    # Chips are looked at when a book or a card asks for it.
+    # Only these questions come with chips in the hand.
     if me.ask == Ask.CROW_SKULL or me.ask == Ask.CARD:
         for chip in range(s.CHIPS):
             features[at + AT_HAND + chip] = of_8(me.hand[chip])

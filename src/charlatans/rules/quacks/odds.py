@@ -1,4 +1,4 @@
-"""The exact odds of the next chip: what comes out of the bag, and what comes of it in the pot."""
+"""The exact odds of the next chip and of what it causes in the pot."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ EXPLODES, RUBY_SPACE, SAFE_AGAIN = "the pot explodes", "a ruby space", "another 
 
 
 def odds(state: State, material: Material, seat: int) -> Odds | None:
-    """What a seat that may draw now would draw; None where it is asked for something else."""
+    """The odds for a seat that may draw now; None if it is asked something else."""
     me = state.players[seat]
     if me.ask != Ask.BREW or not can_draw(me):
         return None
@@ -31,7 +31,7 @@ def odds(state: State, material: Material, seat: int) -> Odds | None:
 
 
 def _brewed(trial: State, material: Material, me: Player, seat: int, chip: int) -> Player:
-    """The player after this chip has come; a brew changes nothing else that matters to the next one."""
+    """The player after drawing this chip; nothing else that matters to the next draw changes."""
     after = trial.players[seat] = me.copy()
     after.ask = Ask.NOTHING
     take_from_bag(after, chip)
@@ -40,12 +40,12 @@ def _brewed(trial: State, material: Material, me: Player, seat: int, chip: int) 
 
 
 def _on_ruby_space(material: Material, me: Player) -> bool:
-    """Whether a pot that holds would score a ruby."""
+    """Whether the pot did not explode and would score a ruby."""
     return bool(material.ruby[last_space(me) + 1]) and not me.exploded
 
 
 def _risk(trial: State, material: Material, me: Player) -> Fraction | None:
-    """How likely the pot explodes with the next chip; None where a question comes before it."""
+    """The probability that the next chip explodes the pot; None if a question comes first."""
     if me.exploded:
         return Fraction(1)
     if not me.brewing or not can_draw(me):

@@ -24,7 +24,7 @@ RUBIES = range(21)
 
 
 def _any_books(chance: random.Random) -> int | dict[str, int]:
-    """A whole set half of the time, otherwise a mix."""
+    """One set for all colours half of the time, otherwise a mix."""
     return chance.choice(SETS) if chance.random() < 0.5 else {colour: chance.choice(SETS) for colour in MIXED}
 
 
@@ -53,7 +53,7 @@ NAMES = tuple(setting.name for setting in SETTINGS)
 
 @dataclass(frozen=True)
 class QuacksOptions:
-    """What was agreed before a game of Quacks."""
+    """The options of a game of Quacks."""
 
     players: int
     edition: str
@@ -63,7 +63,7 @@ class QuacksOptions:
     rubies: int
 
     def record(self) -> s.Options:
-        """The options as the record that `new_game` is given."""
+        """The options as a record for `new_game`."""
         out = s.Options.new()
         out.seats = self.players
         out.edition = Edition.FIRST if self.edition == "1st" else Edition.SECOND
@@ -77,7 +77,7 @@ class QuacksOptions:
         return out
 
     def as_dict(self) -> dict[str, str | int]:
-        """The options as plain values, enough to make them again."""
+        """The options as plain values, from which `options` makes them again."""
         whole_set = len(set(self.books)) == 1
         mix = ",".join(f"{colour}={book}" for colour, book in zip(MIXED, self.books, strict=True))
         return {
@@ -102,7 +102,7 @@ def options(
     rubies: int | None = None,
     **unknown: Any,
 ) -> QuacksOptions:
-    """Checks what was asked for and fills in the rest; rubies to start with are the material's unless told."""
+    """Checks the given options and fills in the defaults; starting rubies default to the material's."""
     refuse_unknown("Quacks", unknown, NAMES)
     return QuacksOptions(
         players=whole("players", players, PLAYERS),

@@ -1,4 +1,4 @@
-"""What the books and the fortune-teller cards say, in our own words, and what the spaces of the pot are called."""
+"""Texts of the books and fortune-teller cards, and names of the pot's spaces."""
 
 from __future__ import annotations
 
@@ -28,8 +28,8 @@ INGREDIENTS = ENGLISH_TEXTS.colours
 BOOKS = {colour: ENGLISH_TEXTS.names[f"{colour} book"] for colour in COLOURS if f"{colour} book" in ENGLISH_TEXTS.names}
 
 
-class Card(NamedTuple):
-    """A fortune-teller card."""
+class CardText(NamedTuple):
+    """What a fortune-teller card says."""
 
     id: str
     name: str
@@ -37,10 +37,10 @@ class Card(NamedTuple):
     words: str
 
 
-def card_in(catalogue: Catalogue, card: int) -> Card:
+def card_in(catalogue: Catalogue, card: int) -> CardText:
     """A fortune-teller card in a language."""
     colour = "purple" if CARD_IDS[card].startswith("P") else "blue"
-    return Card(CARD_IDS[card], catalogue.names["card"][card], colour, catalogue.names["card words"][card])
+    return CardText(CARD_IDS[card], catalogue.names["card"][card], colour, catalogue.names["card words"][card])
 
 
 CARDS = tuple(card_in(ENGLISH_TEXTS, card) for card in range(len(CARD_IDS)))
@@ -49,7 +49,7 @@ CARDS = tuple(card_in(ENGLISH_TEXTS, card) for card in range(len(CARD_IDS)))
 def book_words(
     colour: str, book: int, seats: int, edition: int = Edition.SECOND, catalogue: Catalogue = ENGLISH_TEXTS
 ) -> str:
-    """What the book of a colour says in an edition; black has a page for two players and one for more."""
+    """The text of a colour's book in an edition; black has one text for two players and one for more."""
     if colour == "black":
         book = 1 if seats == 2 else 2
     words: str = catalogue.names[f"{colour} book"][book - 1]
@@ -58,7 +58,7 @@ def book_words(
 
 
 def book_in(material: Material, colour: str, book: int, language: str) -> str:
-    """What a book says, for whoever chooses one before the game."""
+    """The text of a book, for choosing books before the game."""
     return book_words(colour, book, 0, catalogue=CATALOGUES[language])
 
 
@@ -66,12 +66,12 @@ def book_in(material: Material, colour: str, book: int, language: str) -> str:
 
 
 def space(material: Material, space: int) -> Message:
-    """A space of the pot, called by its printed number: space 15, and the next one with that number the second space 15."""
+    """A space's name by its printed number: space 15, and for the next one with that number the second space 15."""
     return _called("space", material, space)
 
 
 def at_space(material: Material, space: int) -> Message:
-    """A space of the pot in short: 15, the second 15."""
+    """A space's short name: 15, the second 15."""
     return _called("at", material, space)
 
 

@@ -1,4 +1,4 @@
-"""The record of one game of Quacks: what lies on the table, and the numbers that stand for it."""
+"""The record of one game of Quacks, and the numbers used in it."""
 
 from __future__ import annotations
 

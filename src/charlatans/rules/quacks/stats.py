@@ -1,4 +1,4 @@
-"""What a study of balance keeps of a game of Quacks: points by turn, cards, chips bought, and what else happened."""
+"""Statistics of a game of Quacks for balance studies: points by turn, cards, chips bought, and counted events."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from . import reference_text
 from . import state as s
 from .state import Action, Colour, Edition, EventCode, Material, Reason, State
 
-# Columns of an account. What is counted by seat has MAX_PLAYERS columns for each thing.
+# Columns of a game's row. Things counted by seat have MAX_PLAYERS columns each.
 POINTS = 0
 STOOD = POINTS  # + MAX_PLAYERS * turn + seat: points when the turn began
 CAME = STOOD + s.MAX_PLAYERS * (s.TURNS + 1)  # + card: the turn in which it was read
@@ -25,7 +25,7 @@ EXPLOSIONS, RUBIES, DROPLET_MOVES, TAILS, ROLLS, FLASKS, CHIPS_GIVEN = range(BOU
 
 @rule
 def keep_account(game: State, log: Log, accounts: Accounts, i: int) -> None:
-    """Writes what has happened into the game's row, and empties the log."""
+    """Adds the log's events to the game's row and empties the log."""
     if is_written(log):
         for at in range(1, log[0] + 1, EVENT_WORDS):
             keep_event(game, accounts, i, log[at], log[at + 1], log[at + 2], log[at + 3])
@@ -34,7 +34,7 @@ def keep_account(game: State, log: Log, accounts: Accounts, i: int) -> None:
 
 @rule
 def keep_event(game: State, accounts: Accounts, i: int, code: int, seat: int, a: int, b: int) -> None:
-    """One thing that happened."""
+    """Adds one event."""
     if code == EventCode.TURN_BEGINS:
         for other in range(s.MAX_PLAYERS):
             accounts[i][STOOD + s.MAX_PLAYERS * a + other] = accounts[i][POINTS + other]
@@ -57,7 +57,7 @@ def keep_event(game: State, accounts: Accounts, i: int, code: int, seat: int, a:
 
 @rule
 def keep_small_event(accounts: Accounts, i: int, code: int, seat: int) -> None:
-    """What is counted as one whenever it happens."""
+    """Events that count as one each."""
     if code == EventCode.EXPLODED:
         count(accounts, i, EXPLOSIONS, seat, 1)
     elif code == EventCode.DROPLET_MOVED or code == EventCode.GLASS_REACHED:
@@ -70,13 +70,13 @@ def keep_small_event(accounts: Accounts, i: int, code: int, seat: int) -> None:
 
 @rule
 def count(accounts: Accounts, i: int, thing: int, seat: int, number: int) -> None:
-    """So many more of a thing for a seat."""
+    """Adds to a seat's count of a thing."""
     accounts[i][COUNTED + s.MAX_PLAYERS * thing + seat] += number
 
 
 @rule
 def give(game: State, seat: int, gift: int, number: int) -> None:
-    """A start bag with so many more chips of a kind, from the supply while it has some; or with fewer."""
+    """Adds chips of a kind to a starting bag, from the supply while it lasts; removes them if the number is negative."""
     me = game.players[seat]
     for _ in range(number):
         put_in_bag(me, gift)
@@ -89,7 +89,7 @@ def give(game: State, seat: int, gift: int, number: int) -> None:
 
 
 def caption(name: str, options: Mapping[str, Any], material: Material) -> str:
-    """What a card or a book says."""
+    """The text of a card or a book."""
     if name in reference_text.BOOKS:
         edition = Edition.FIRST if options.get("edition") == "1st" else Edition.SECOND
         return reference_text.book_words(name, _book(name, options["books"]), options["players"], edition)
@@ -97,7 +97,7 @@ def caption(name: str, options: Mapping[str, Any], material: Material) -> str:
 
 
 def _book(colour: str, books: Any) -> int:
-    """The set of a colour's book, from a set for all colours or a list; orange and black have but one."""
+    """The set of a colour's book, from one set for all or a list; orange and black have only one."""
     if isinstance(books, int):
         return books if len(reference_text.BOOKS[colour]) > 2 else 1
     chosen = dict(part.split("=") for part in books.split(","))

@@ -1,4 +1,4 @@
-"""How Quacks speaks, in every language: decisions and questions, and what happened."""
+"""Quacks in every language: decisions, questions and events."""
 
 from ..i18n import GameLocale
 from .decisions import action_name, action_number, decision, question

@@ -1,4 +1,4 @@
-"""What is to be seen, as plain values. Bags are closed, but what goes into them is seen by all."""
+"""The view as plain values. Bags are closed, but everybody sees what goes into them."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ CHIPS_OF = {colour: [chip for chip in range(CHIPS) if COLOUR_OF[chip] == at] for
 
 
 def view(state: State, material: Material, language: str = ENGLISH) -> dict[str, Any]:
-    """The table as everybody sees it."""
+    """The public view."""
     asked, catalogue = actors(state), CATALOGUES[language]
     return {
         "turn": state.turn,
@@ -36,12 +36,12 @@ def view(state: State, material: Material, language: str = ENGLISH) -> dict[str,
 
 
 def private_view(state: State, seat: int) -> PrivateView:
-    """What only this seat sees: whether it draws or stops while all stir together."""
+    """What only this seat sees: its secret choice at "Stir!"."""
     return {("players", seat, "choice"): (None, "draw", "stop")[state.players[seat].chosen]}
 
 
 def printed(material: Material) -> dict[str, Any]:
-    """What is printed on the components, for whoever draws them: it never changes during a game."""
+    """The printed values a client needs to draw the components; they never change during a game."""
     return {
         "turns": s.TURNS,
         "chips": list(CHIP_NAMES),
@@ -60,7 +60,7 @@ def printed(material: Material) -> dict[str, Any]:
 
 
 def _gift(gives: int, amount: int) -> str:
-    """What a die's face or a glass gives, as the material writes it: points-2, ruby-1, blue-1."""
+    """What a die face or a glass gives, as written in the material: points-2, ruby-1, blue-1."""
     if gives == Gift.CHIP:
         return CHIP_NAMES[amount]
     return f"{s.GIFT_NAMES[gives]}-{amount}" if amount else ""
@@ -124,7 +124,7 @@ def _ranks(state: State) -> list[int]:
 
 
 def _tie(state: State, catalogue: Catalogue) -> dict[str, str] | None:
-    """Why the win went where it went, if several had the most points; otherwise None."""
+    """Why the winner won although several had the most points; None without such a tie."""
     points = [state.players[seat].points for seat in range(state.seats)]
     if points.count(max(points)) == 1:
         return None
