@@ -1,4 +1,4 @@
-"""What the games are: pure functions over a record. Each game is a folder here."""
+"""The rules of the games: pure functions over a record, one folder per game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The kernel contract: what every game gives, so that nothing else needs to ask which game it is."""
+"""What every game provides, so that no other code depends on which game it is."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ COMMON_TYPES: Types = {
     "features": ("f4", 1),
     "kept": 24,
 }
-"""What arguments of these names are in the rules of every game; `kept` is what a rule sets aside to put it back later."""
+"""The types of arguments with these names in the rules of every game; `kept` is 24 numbers."""
 
 
 @dataclass(frozen=True)
 class Decision:
-    """One thing a seat may do now: its number, what kind it is, and the words a player sees."""
+    """A legal action in a position: its number, its kind and its label."""
 
     action: int
     kind: str
@@ -45,154 +45,153 @@ class Decision:
 
 @dataclass(frozen=True)
 class Setting:
-    """One option of a game: its name, what it means, and what it may be."""
+    """One option of a game: its name, meaning and choices."""
 
     name: str
     help: str
     choices: tuple[Any, ...]
     draw: Callable[[random.Random], Any]
     mixed: tuple[str, ...] = ()
-    """The colours that may each have a value of their own, where they may."""
+    """The colours that can each have their own value, if any."""
 
 
 @dataclass(frozen=True)
 class SettingWords:
-    """An option as people see it before the game: what it is called, and what it means."""
+    """An option's title and description for players."""
 
     title: str
     help: str
 
 
 class Options(Protocol):
-    """What was agreed before the game."""
+    """The options of one game."""
 
     @property
     def players(self) -> int:
-        """How many play."""
+        """The number of players."""
 
     def record(self) -> Any:
-        """The options as the record that `new_game` is given."""
+        """The options as a record for `new_game`."""
 
     def as_dict(self) -> dict[str, str | int]:
-        """The options as plain values, enough to make them again."""
+        """The options as plain values, from which `Game.options` makes them again."""
 
 
 class Locale(Protocol):
-    """How a game speaks to people, in one language. Names of decisions are the same in all of them."""
+    """A game's texts in one language. The names of actions are the same in all languages."""
 
     @property
     def title(self) -> str:
-        """What the game is called."""
+        """The game's title."""
 
     @property
     def short(self) -> str:
-        """The title where there is little room."""
+        """A short title."""
 
     @property
     def summary(self) -> str:
-        """What the game is about, in a sentence."""
+        """The game in one sentence."""
 
     @property
     def facts(self) -> str:
-        """How many play, and for how long."""
+        """Number of players and duration."""
 
     @property
     def round_word(self) -> str:
-        """What `round_number` counts: a turn, a round."""
+        """What `round_number` counts: turns, rounds or stages."""
 
     def action_name(self, action: int) -> str:
-        """A decision in a word or two, the same in every position: what journals are made of."""
+        """The action's name, independent of the position; journals store it."""
 
     def action_number(self, name: str) -> int | None:
-        """The decision with this name, or None."""
+        """The action with this name, or None."""
 
     def decision(self, state: Any, material: Any, seat: int, action: int) -> Decision:
-        """A decision in this position, with the words a player sees."""
+        """The action in this position, with its label."""
 
     def question(self, state: Any, material: Any, seat: int, names: Sequence[str] = ()) -> str:
-        """What a seat is asked now."""
+        """The question a seat is asked now."""
 
     def story(self, events: Sequence[Event], material: Any) -> list[Message]:
-        """What happened, a message for each event; what is told together with another event is left unsaid."""
+        """A message for each event; NO_MESSAGE where another event's message covers it."""
 
     def sentence(self, message: Message, names: Sequence[str] = (), you: int | None = None) -> str:
-        """What happened as a whole sentence, to a seat or to everybody; nothing where it is left unsaid."""
+        """A message as a sentence, addressed to a seat or to everybody; empty for NO_MESSAGE."""
 
     def player(self, seat: int) -> str:
-        """What somebody without a name is called."""
+        """The name of a player who gave none."""
 
     def phase(self, name: str) -> str:
-        """The phase that a view names."""
+        """The title of a phase."""
 
     def colour(self, name: str) -> str:
-        """What a colour stands for: an ingredient, or a kind of gem."""
+        """The name of a colour's ingredient or gem."""
 
     def noun(self, name: str) -> tuple[str, str]:
-        """Something that is counted, such as the game's `unit`: one of it, and many."""
+        """Singular and plural of something counted, such as the game's `unit`."""
 
     def setting(self, name: str) -> SettingWords:
-        """An option of the game."""
+        """An option's title and description."""
 
     def choice(self, name: str, value: Any) -> str:
-        """What an option may be: one of its choices, or books mixed by colour."""
+        """The title of an option's value."""
 
     def bring(self, name: str) -> str:
-        """What a draw may bring about, by its name in the odds."""
+        """The title of an effect in the odds."""
 
     def show(self, name: str) -> str:
-        """What a draw may show, by its name in the odds; numbers and the like are called what they are."""
+        """The title of a reading in the odds; numbers stay as they are."""
 
 
 @dataclass(frozen=True)
 class Thing:
-    """Something a study counts for every seat: a chip bought, a card dealt, an explosion."""
+    """Something a balance study counts per seat: a chip bought, a card dealt, an explosion."""
 
     name: str
     kind: str
-    """What is done with things like it, as the heading of a table: chips bought."""
+    """The heading it is listed under: chips bought."""
     group: str = ""
-    """What it belongs to, where several things stand and fall together: the book of its colour."""
+    """The group it belongs to, such as the book of its colour."""
     action: int | None = None
-    """The decision that brings it, where there is one: somebody can be kept from it, or be made to take it."""
+    """The action that causes it, if any; experiments forbid or force it."""
     by_chance: bool = False
-    """Whether it falls to a seat without anybody's doing."""
+    """Whether it happens by chance alone."""
 
 
 @dataclass(frozen=True)
 class Study:
-    """What a study of balance keeps of every game, and what it may change in one.
+    """What a balance study records of every game, and what it can change.
 
-    A game's account is a row of whole numbers: the points of every seat at the end, the points of every seat when each of the
-    `moments` began, for each of the `cards` the moment it came (counted from 1; 0: it never came), and for each of the
-    `things` how many of them every seat had.
+    A game's account is a row of integers: each seat's points at the end, each seat's points at the start of each of the
+    `moments`, for each of the `cards` the moment it appeared (from 1; 0: never), and for each of the `things` each seat's count.
     """
 
     keep: Callable[..., None]
-    """keep_account(game, log, accounts, i): writes what has happened into row i and empties the log."""
+    """keep_account(game, log, accounts, i): adds the log's events to row i and empties the log."""
     give: Callable[..., None]
-    """give(game, seat, gift, number): what a seat starts with becomes so many more, or fewer below zero."""
+    """give(game, seat, gift, number): adds to what a seat starts with, or removes if negative."""
     moments: tuple[str, ...]
     cards: tuple[str, ...]
     things: tuple[Thing, ...]
     gifts: tuple[str, ...]
     caption: Callable[[str, Mapping[str, Any], Any], str]
-    """What a card, a thing or a group says under these options and this material; empty where its name says it all."""
+    """The text of a card, thing or group under these options; empty if its name says it all."""
     over: tuple[str, ...] = ()
-    """The options all of whose choices a study plays, unless told."""
+    """The options a study varies by default."""
     usual: Mapping[str, Any] = field(default_factory=dict)
-    """Options that show more in a study than those a table begins with."""
+    """Default options of a study where they differ from a table's."""
 
 
 PrivateView = Mapping[tuple[str | int, ...], Any]
-"""What only one seat sees, by its place in the view: {("players", 0, "choice"): "draw"}. No public thing lies there."""
+"""What only one seat sees, by path in the view: {("players", 0, "choice"): "draw"}. The public view has nothing there."""
 
 Chain = Callable[[Any, Any, int, Mapping[str, int]], list[int]]
-"""The small decisions, in order, of one that has parts: from state, material, seat and the parts by name."""
+"""From state, material, seat and named parts to the actions that make up one decision."""
 
 
 @dataclass(frozen=True)
 class Game:
-    """A game in the house: its records, its rules, its words."""
+    """One game: its records, rules and texts."""
 
     name: str
     title: str
@@ -201,12 +200,12 @@ class Game:
     actions: int
     features: int
     feature_fields: tuple[FeatureField, ...]
-    """What the features are, in order: they cover all of them."""
+    """The meaning of the features, in order."""
     state: type[Record]
     material_layout: type[Record]
     options_layout: type[Record]
     types: Types
-    # The rules, plain; `kernel.compiled(rule, types)` makes their fast twins.
+    # The plain rules; `engine.compiled(rule, types)` compiles them.
     new_game: Callable[..., None]
     actors: Callable[..., int]
     legal_mask: Callable[..., None]
@@ -219,35 +218,35 @@ class Game:
     resample: Callable[..., None]
     forget_hidden_choices: Callable[..., None]
     round_number: Callable[..., int]
-    # What lies around the rules.
+    # Around the rules.
     options: Callable[..., Options]
     settings: tuple[Setting, ...]
     load_material: Callable[[str | Path | None], Material]
     material_record: Callable[[Material], Any]
     words: Locale
     view: Callable[..., dict[str, Any]]
-    """What everybody may see, from state and material, in a language."""
+    """The public view, from state, material and language."""
     private_view: Callable[[Any, int], PrivateView]
-    """What besides that a seat alone may see, from state and seat; all that is secret goes through here."""
+    """What a seat sees besides, from state and seat; everything secret goes through here."""
     printed: Callable[[Any], dict[str, Any]]
-    """What is printed on the components, for whoever draws them."""
+    """The printed values that clients need to draw the components."""
     event_names: tuple[str, ...]
-    """What happens in the game, a name for each event's code."""
+    """The name of each event code."""
     languages: Mapping[str, Locale]
-    """The words in every language there is, English among them."""
+    """The texts by language, English included."""
     odds: Callable[..., Odds | None]
-    """The exact odds of a seat's next draw, from state, material and seat; None where nothing is drawn next."""
+    """The exact odds of a seat's next draw, from state, material and seat; None if nothing is drawn next."""
     force: Callable[..., None]
     impossible: Callable[..., str | None]
     check_invariants: Callable[..., list[str]]
     event_counters: Mapping[str, int]
     study: Study
     unit: str = "point"
-    """What is counted to see who won."""
+    """What scores are counted in."""
     book: Callable[[Any, str, int, str], str] | None = None
-    """What a book says, from material, colour, number and language, in games whose books can be chosen."""
+    """The text of a book, from material, colour, number and language, in games whose books can be chosen."""
     chains: Mapping[str, Chain] = field(default_factory=dict)
-    """Decisions with parts that a person takes in one go, by name: a bid of gems."""
+    """Decisions with parts that a person makes in one go, by name: a bid of gems."""
 
 
 WHERE: Mapping[str, Mapping[str, str]] = {

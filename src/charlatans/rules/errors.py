@@ -8,7 +8,7 @@ class CharlatansError(ValueError):
 
 
 class UnknownGame(CharlatansError):
-    """A game that is not in the house."""
+    """A game that does not exist."""
 
 
 class OptionError(CharlatansError):

@@ -1,7 +1,7 @@
-"""Features: what a seat knows as a row of numbers, laid out field by field; every number lies between -1 and 1.
+"""Features: a seat's observation as a row of numbers between -1 and 1, described field by field.
 
-A game lists its fields once, in the order in which they lie: first the table's, then what concerns the one who looks,
-then each player's, the one who looks first. Listing a field returns where it begins, and that is what its rules use.
+A game lists its fields once, in order: the table's, those of the observing seat, then each player's, the observing seat first.
+Listing a field returns its offset, which the rules use.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ ONE_OF, FLAGS, COUNT, PART = "one of", "flags", "count", "part"
 
 @dataclass(frozen=True)
 class FeatureField:
-    """One field of the features: where it lies, what it is, and how its numbers are to be read.
+    """One field of the features: its offset, meaning and encoding.
 
     one of: at most one number is 1, the others are 0. flags: each is 0 or 1. count: what is counted divided by `full`,
     1 at most. part: a share between 0 and 1.
@@ -34,7 +34,7 @@ class FeatureField:
 
     @property
     def reading(self) -> str:
-        """How the numbers are to be read, in a word or two."""
+        """The encoding in a word or two."""
         if self.kind == COUNT:
             return f"count / {self.full}"
         return "flag" if self.kind == FLAGS and self.size == 1 else self.kind
@@ -45,7 +45,7 @@ class FeatureField:
 
 
 class Fields:
-    """The fields of a game as they are listed; each listing returns where the field begins."""
+    """Collects a game's fields; each method adds one and returns its offset."""
 
     def __init__(self) -> None:
         self._fields: list[FeatureField] = []
@@ -53,19 +53,19 @@ class Fields:
         self._players_at = 0
 
     def one_of(self, name: str, meaning: str, labels: Sequence[str]) -> int:
-        """A number for each possibility: 1 for the one that holds, all 0 if none does."""
+        """One-hot: 1 for the label that holds, all 0 if none does."""
         return self._add(name, ONE_OF, meaning, labels)
 
     def flag(self, name: str, meaning: str) -> int:
-        """A number that is 1 if something holds."""
+        """1 if something holds."""
         return self._add(name, FLAGS, meaning, ())
 
     def flags(self, name: str, meaning: str, labels: Sequence[str]) -> int:
-        """Several such numbers."""
+        """A flag for each label."""
         return self._add(name, FLAGS, meaning, labels)
 
     def count(self, name: str, meaning: str, full: int, labels: Sequence[str] = ()) -> int:
-        """A number that is 1 once what is counted reaches `full`; with labels one for each of them."""
+        """A count divided by `full`, at most 1; one for each label if there are any."""
         return self._add(name, COUNT, meaning, labels, full)
 
     def part(self, name: str, meaning: str) -> int:
@@ -79,16 +79,16 @@ class Fields:
         return field.at
 
     def each_player(self) -> None:
-        """From here on fields are listed that every player has."""
+        """All fields listed from here on exist once per player."""
         self._players_at = self._size
 
     @property
     def per_player(self) -> int:
-        """How many numbers each player has."""
+        """The number of features per player."""
         return self._size - self._players_at
 
     def laid_out(self, players: int) -> tuple[FeatureField, ...]:
-        """All fields, with those of the players for each of them."""
+        """All fields, those of the players repeated for each player."""
         table = [field for field in self._fields if field.at < self._players_at]
         each = [field for field in self._fields if field.at >= self._players_at]
         return (
@@ -106,7 +106,7 @@ class Fields:
         )
 
 
-# A count as a part of a full number, 1 at most. One multiplication, so that every machine has the same bits. ----------
+# Counts as a fraction of a full number, at most 1. A single multiplication gives the same bits on every machine. -----
 
 HALF = 1 / 2
 QUARTER = 1 / 4

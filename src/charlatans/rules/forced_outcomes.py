@@ -1,4 +1,4 @@
-"""Forcing outcomes: what all games do with a list of names once they have turned it into codes."""
+"""Forcing outcomes: code shared by all games."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from .errors import ImpossibleOutcome
 
 
 def listed(outcomes: Iterable[str]) -> list[str]:
-    """The outcomes as a list; a single text is a mistake that is easily made."""
+    """The outcomes as a list; refuses a single string, an easy mistake."""
     if isinstance(outcomes, str):
         raise ImpossibleOutcome(f"expected a list of outcomes such as [{outcomes!r}], not a single text")
     return list(outcomes)
 
 
 def write_forced(stream: Any, codes: Sequence[int]) -> None:
-    """Writes outcomes behind those that wait already, if there is room for all of them."""
+    """Appends outcomes to those waiting, if there is room for all of them."""
     if stream.waiting + len(codes) > FORCED_ROOM:
         raise ImpossibleOutcome(f"at most {FORCED_ROOM} outcomes can be forced ahead; {stream.waiting} wait already")
     for code in codes:
@@ -26,12 +26,12 @@ def write_forced(stream: Any, codes: Sequence[int]) -> None:
 
 
 def owned(counts: Sequence[int], names: Sequence[str]) -> str:
-    """What a bag holds, in words."""
+    """A bag's contents in words."""
     return ", ".join(f"{count} {name}" for count, name in zip(counts, names, strict=True) if count) or "an empty bag"
 
 
 def cannot_draw(before: Any, seat: int, names: Sequence[str]) -> str:
-    """Why a seat could not draw what it was forced to; `before` is the state in which it was forced."""
+    """Why a seat could not draw the forced chips; `before` is the state in which they were forced."""
     stream, me = before.streams[seat], before.players[seat]
     forced = ", ".join(names[chip] for chip in stream.forced[: stream.waiting])
     return f"seat {seat} was forced to draw {forced} and cannot: its bag holds {owned(me.bag, names)}"

@@ -1,4 +1,4 @@
-"""Putting things into words: a game's texts in one language, and the gaps in them that facts are filled into."""
+"""Messages and catalogues: a game's texts in one language, with placeholders for facts."""
 
 from __future__ import annotations
 
@@ -14,37 +14,37 @@ from .contract import Decision, SettingWords
 from .engine import Event
 
 Text = str | tuple[str, ...]
-"""What is said. As several forms where a player may be spoken to: about others, then to whoever does it (the fact `who`),
-then to whoever it is done to (the fact `other`)."""
+"""A text, in several forms if a player may be addressed: about others, to the one acting (the fact `who`), and to the one
+affected (the fact `other`)."""
 Texts = Mapping[str, Text]
 Names = Sequence[str] | Mapping[Any, str]
-"""What the numbers or the words of one kind are called: chips, reasons, coins."""
+"""Names of the numbers or words of one kind: chips, reasons, coins."""
 ARROW = "→"
-"""What is told with it is a note and not a sentence: it has no full stop."""
+"""Texts with an arrow are notes, not sentences: no full stop is added."""
 SPOKEN_TO = ("who", "other")
-"""The facts that decide which form of a text is said, in the order of the forms."""
+"""The facts that decide which form of a text is used, in the order of the forms."""
 
 
 def count(number: int, one: str, many: str | None = None) -> str:
-    """So many of something."""
+    """A number and its noun."""
     return f"{number} {one if number == 1 else many or one + 's'}"
 
 
 class PlayerRef(NamedTuple):
-    """Somebody at the table, as a fact: said by name."""
+    """A seat as a fact; rendered as the player's name."""
 
     number: int
 
 
 class Message:
-    """What is to be said, in any language and to anybody: the name of a text, and the facts for its gaps."""
+    """A message independent of language and audience: the name of a text and the facts for its placeholders."""
 
     def __init__(self, name: str, **facts: Any) -> None:
         self.name = name
         self.facts = facts
 
     def concerns(self, seat: int) -> bool:
-        """Whether this seat is told it in other words than everybody else."""
+        """Whether this seat gets a different wording from everybody else."""
         return any(
             fact.number == seat if isinstance(fact, PlayerRef) else isinstance(fact, Message) and fact.concerns(seat)
             for fact in self.facts.values()
@@ -55,12 +55,12 @@ NO_MESSAGE = Message("")
 
 
 class Audience(NamedTuple):
-    """Who is at the table while something is said."""
+    """Who reads a message, and what the players are called."""
 
     names: Sequence[str] = ()
-    """By seat; whoever has none here is called by the number of the seat."""
+    """By seat; missing names are replaced by the seat's number."""
     you: int | None = None
-    """The seat that is spoken to; None speaks to nobody in particular."""
+    """The seat addressed, if any."""
 
 
 NOBODY = Audience()
@@ -68,10 +68,10 @@ NOBODY = Audience()
 
 @dataclass(frozen=True)
 class Catalogue:
-    """All texts of a game in one language. Every language has texts of the same names; only the wording is its own.
+    """All texts of a game in one language, by the same names in every language.
 
-    A gap says what is filled in: `{price}` a fact as it is, `{coins:coin}` so many coins, `{chip:chip}` a chip's name.
-    A fact may be said in words itself, or be a list of such.
+    Placeholders: `{price}` is a fact as it is, `{coins:coin}` a number of coins, `{chip:chip}` a chip's name.
+    A fact can be a message itself, or a tuple of messages.
     """
 
     title: str
@@ -84,44 +84,44 @@ class Catalogue:
     round_word: str
     texts: Texts
     nouns: Mapping[str, tuple[str, str]]
-    """What is counted: one of it, and many."""
+    """Singular and plural of what is counted."""
     names: Mapping[str, Names]
     phases: Mapping[str, str]
     colours: Mapping[str, str]
     settings: Mapping[str, SettingWords]
     choices: Mapping[str, str | Mapping[Any, str]]
-    """For each option the words of its choices, or one text for all of them with a gap for the `value`."""
+    """For each option the titles of its choices, or one text with a placeholder for the `value`."""
     brings: Mapping[str, str]
     off_and_on: tuple[str, str]
     conjunction: str
     player: str
-    """What somebody without a name is called, with a gap for the `number`."""
+    """The name of a player who gave none, with a placeholder for the `number`."""
     shows: Mapping[str, str] = field(default_factory=dict)
-    """What a drawn chip is called, by its name in the odds."""
+    """The titles of chips, by their names in the odds."""
 
     def say(self, message: Message, company: Audience = NOBODY) -> str:
-        """A text with its gaps filled in."""
+        """Renders a message."""
         if not message.name:
             return ""
         text = self.texts[message.name]
         return self._filled(text if isinstance(text, str) else _form(text, message, company), message.facts, company)
 
     def label(self, message: Message) -> str:
-        """A text that stands by itself, on a button."""
+        """Renders a message as a label, capitalised."""
         words = self.say(message)
         return words[:1].upper() + words[1:]
 
     def listed(self, messages: Sequence[Message], company: Audience = NOBODY) -> str:
-        """Several texts as a list: one, another and a third."""
+        """Renders several messages as a list: one, another and a third."""
         *first, last = [self.say(message, company) for message in messages]
         return f"{', '.join(first)} {self.conjunction} {last}" if first else last
 
     def name(self, seat: int, names: Sequence[str] = ()) -> str:
-        """What somebody is called."""
+        """A player's name."""
         return names[seat] if seat < len(names) else self.player.format(number=seat + 1)
 
     def choice(self, name: str, value: Any) -> str:
-        """What an option may be."""
+        """The title of an option's value."""
         if isinstance(value, str) and "=" in value:
             return ", ".join(self._book(*part.split("=")) for part in value.split(","))
         words = self.choices.get(name, self.flags)
@@ -129,7 +129,7 @@ class Catalogue:
 
     @property
     def flags(self) -> Mapping[Any, str]:
-        """What is on or off, as options have it and as journals write it."""
+        """The titles of on and off, as booleans and as written in journals."""
         off, on = self.off_and_on
         return {False: off, True: on, "off": off, "on": on}
 
@@ -143,7 +143,7 @@ class Catalogue:
         )
 
     def _fact(self, value: Any, how: str, company: Audience) -> str:
-        """A fact in words: said in turn, listed, counted, or called by its name."""
+        """Renders a fact: a message, a player's name, a list, a count, or a name."""
         if isinstance(value, Message):
             return self.say(value, company)
         if isinstance(value, PlayerRef):
@@ -157,7 +157,7 @@ class Catalogue:
 
 
 def _form(forms: Sequence[str], message: Message, company: Audience) -> str:
-    """The form of a text that fits whoever is spoken to."""
+    """The form of a text that fits the audience."""
     if company.you is not None:
         for fact, form in zip(SPOKEN_TO, forms[1:], strict=False):
             if message.facts.get(fact) == PlayerRef(company.you):
@@ -167,13 +167,13 @@ def _form(forms: Sequence[str], message: Message, company: Audience) -> str:
 
 @functools.cache
 def _gaps(text: str) -> tuple[tuple[str, str | None, str], ...]:
-    """A text in pieces: what stands before each gap, the name of its fact, and how it is said; nothing after the last."""
+    """A text in pieces: the literal before each placeholder, the fact's name, and its format."""
     return tuple((before, fact, how or "") for before, fact, how, _ in Formatter().parse(text))
 
 
 def told_together(events: Sequence[Event], codes: Collection[int]) -> list[list[Event]]:
-    """For each event those it is told with: itself, with the first of several of these kinds in a row all of them, and
-    none with the others."""
+    """Groups runs of equal events of these codes: the first of a run gets the whole run, the others get nothing, all
+    other events get themselves."""
     rows: list[list[Event]] = []
     first = 0
     for at, event in enumerate(events):
@@ -222,7 +222,7 @@ def _catalogue(folder: Path, language: str, derived_names: Callable[..., Mapping
 
 
 def _flat(groups: Mapping[str, Mapping[str, Any]]) -> dict[str, Text]:
-    """Groups of texts as one; no name may be in two groups."""
+    """Merges groups of texts; a name must be in one group only."""
     found: dict[str, Text] = {}
     for group in groups.values():
         if twice := found.keys() & group.keys():
@@ -233,7 +233,7 @@ def _flat(groups: Mapping[str, Mapping[str, Any]]) -> dict[str, Text]:
 
 @dataclass(frozen=True)
 class GameLocale:
-    """The words of a game in one language: what its decisions, questions and events are about, put into a catalogue."""
+    """A game's texts in one language: its messages for decisions, questions and events, rendered with a catalogue."""
 
     catalogue: Catalogue
     action_name: Callable[[int], str]
@@ -244,7 +244,7 @@ class GameLocale:
 
     @property
     def title(self) -> str:
-        """What the game is called."""
+        """The game's title."""
         return self.catalogue.title
 
     @property
@@ -264,37 +264,37 @@ class GameLocale:
 
     @property
     def round_word(self) -> str:
-        """What the game is counted in."""
+        """What `round_number` counts."""
         return self.catalogue.round_word
 
     def decision(self, state: Any, material: Any, seat: int, action: int) -> Decision:
-        """A decision in this position, with the words a player sees."""
+        """The action in this position, with its label."""
         return self.about_decision(state, material, seat, action, self.catalogue)
 
     def question(self, state: Any, material: Any, seat: int, names: Sequence[str] = ()) -> str:
-        """What a seat is asked now."""
+        """The question a seat is asked now."""
         return self.catalogue.say(self.about_question(state, material, seat), Audience(names, seat))
 
     def story(self, events: Sequence[Event], material: Any) -> list[Message]:
-        """What happened, a message for each event; what is told together with another event is left unsaid."""
+        """A message for each event; NO_MESSAGE where another event's message covers it."""
         return self.about_events(events, material)
 
     def sentence(self, message: Message, names: Sequence[str] = (), you: int | None = None) -> str:
-        """What happened as a whole sentence, to a seat or to everybody; nothing where it is left unsaid."""
+        """A message as a sentence, addressed to a seat or to everybody; empty for NO_MESSAGE."""
         words = self.catalogue.say(message, Audience(names, you))
         stop = "" if ARROW in words or words[-1:] in ("", ".", "!", "?") else "."
         return words[:1].upper() + words[1:] + stop
 
     def player(self, seat: int) -> str:
-        """What somebody without a name is called."""
+        """The name of a player who gave none."""
         return self.catalogue.name(seat)
 
     def phase(self, name: str) -> str:
-        """The phase that a view names."""
+        """The title of a phase."""
         return self.catalogue.phases[name]
 
     def colour(self, name: str) -> str:
-        """What a colour stands for."""
+        """The name of a colour's ingredient or gem."""
         return self.catalogue.colours[name]
 
     def noun(self, name: str) -> tuple[str, str]:
@@ -302,17 +302,17 @@ class GameLocale:
         return self.catalogue.nouns.get(name, (name, f"{name}s"))
 
     def setting(self, name: str) -> SettingWords:
-        """An option of the game."""
+        """An option's title and description."""
         return self.catalogue.settings[name]
 
     def choice(self, name: str, value: Any) -> str:
-        """What an option may be: one of its choices, or books mixed by colour."""
+        """The title of an option's value."""
         return self.catalogue.choice(name, value)
 
     def bring(self, name: str) -> str:
-        """What a draw may bring about, by its name in the odds."""
+        """The title of an effect in the odds."""
         return self.catalogue.brings[name]
 
     def show(self, name: str) -> str:
-        """What a draw may show, by its name in the odds; numbers and the like are called what they are."""
+        """The title of a reading in the odds; numbers stay as they are."""
         return self.catalogue.shows.get(name, name)

@@ -1,4 +1,4 @@
-"""Material files: reading them, laying an owner's values over ours, and errors that name the line."""
+"""Material files: reading them, overriding our values with an owner's, and errors that name the line."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ OWNER = "owner"
 
 
 class MaterialError(CharlatansError):
-    """A material file that cannot be used: which line, what is wrong, what is expected."""
+    """An invalid material file: the line, what is wrong and what is expected."""
 
 
 class Material:
-    """A game's printed values: our own file, with an owner's file laid over it."""
+    """A game's printed values: our file, overridden by an owner's file if there is one."""
 
     def __init__(self, ours: Path, owners: str | Path | None = None) -> None:
         self.file = Path(ours)
@@ -50,7 +50,7 @@ class Material:
                 values[key] = change
 
     def error(self, path: str, problem: str) -> MaterialError:
-        """The error for a value, with its line in the owner's file."""
+        """The error for a value, naming its line in the owner's file."""
         line = self._owned.get(path)
         where = f"{self.file.name}, line {line}" if line else self.file.name
         return MaterialError(f"{where}: {path}: {problem}")
@@ -113,7 +113,7 @@ class Material:
         return values
 
     def words(self, table: str, key: str, allowed: Sequence[str], count: int) -> list[str]:
-        """A list of names out of those allowed."""
+        """A list of allowed names."""
         path = f"{table}.{key}"
         values = self._list(path, count)
         for at, value in enumerate(values):
@@ -132,7 +132,7 @@ class Material:
 
 
 def loader(ours: Path, record: Callable[[Material], Any]) -> Callable[[str | Path | None], Material]:
-    """How a game loads its material: our file, or an owner's file laid over it, checked by laying it out as a record."""
+    """A function that loads a game's material and checks it by converting it to a record."""
 
     def checked(material: Material) -> Material:
         record(material)
@@ -143,7 +143,7 @@ def loader(ours: Path, record: Callable[[Material], Any]) -> Callable[[str | Pat
         return checked(Material(ours))
 
     def load(owners: str | Path | None = None) -> Material:
-        """Our material, or an owner's file laid over it, checked."""
+        """Our material, overridden by an owner's file if given, checked."""
         return standard() if owners is None else checked(Material(ours, owners))
 
     return load
@@ -161,7 +161,7 @@ def _load(file: Path) -> dict[str, Any]:
 
 
 def _lines(text: str) -> dict[str, int]:
-    """The line on which each key of a TOML text stands, by dotted path."""
+    """The line of each key in a TOML text, by dotted path."""
     lines: dict[str, int] = {}
     table = ""
     for number, line in enumerate(text.splitlines(), 1):

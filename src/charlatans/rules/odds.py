@@ -1,4 +1,4 @@
-"""Exact odds of the next draw, as fractions: what games answer with."""
+"""Exact odds of the next draw, as fractions."""
 
 from __future__ import annotations
 
@@ -9,24 +9,24 @@ from fractions import Fraction
 from typing import Any, NamedTuple
 
 Chances = Mapping[str, Fraction]
-"""How likely each of several things is; together they are 1."""
+"""Probabilities by name; they add up to 1."""
 
 
 @dataclass(frozen=True)
 class Odds:
-    """What a seat draws next, as far as chance decides it."""
+    """The odds of a seat's next draw."""
 
     what: str
     """What is drawn: a chip, a card."""
     shows: Mapping[str, Chances]
-    """What can be read from it, and how likely each reading is."""
+    """What it can show, by property, with probabilities."""
     brings: Chances
-    """What it may bring about, each for itself."""
+    """What it may cause; each probability stands alone."""
     risks: tuple[str, ...] = ()
-    """What of that nobody wants."""
+    """Those of the effects that are bad."""
 
     def as_dict(self) -> dict[str, Any]:
-        """The odds as plain values: each as a fraction and as a number, and whether it is a risk."""
+        """The odds as plain values: exact fraction, float, and whether it is a risk."""
         return {
             "what": self.what,
             "shows": {name: _plain(chances) for name, chances in self.shows.items()},
@@ -39,13 +39,13 @@ def _plain(chances: Chances) -> dict[str, dict[str, str | float]]:
 
 
 def of_bag(bag: Sequence[int], names: Sequence[str]) -> dict[str, Fraction]:
-    """How likely each chip is to come out of a bag next."""
+    """The probability of each chip in a bag."""
     total = sum(bag)
     return {name: Fraction(count, total) for name, count in zip(names, bag, strict=True) if count}
 
 
 def of_values(values: Iterable[int]) -> dict[str, Fraction]:
-    """How likely each number is, if every one listed is as likely as any other."""
+    """The probability of each number, all listed values being equally likely."""
     counts = Counter(values)
     return {str(value): Fraction(counts[value], counts.total()) for value in sorted(counts)}
 
@@ -54,27 +54,27 @@ def of_values(values: Iterable[int]) -> dict[str, Fraction]:
 
 
 class Drawn(NamedTuple):
-    """A chip that may come next: how many of them are in the bag, and the table after it."""
+    """A possible draw: how many such chips are in the bag, and the position afterwards."""
 
     chips: int
     after: Any
 
 
 def each_draw(bag: Sequence[int], brewed: Callable[[int], Any]) -> list[Drawn]:
-    """Every chip that may come out of a bag next; `brewed` makes the table after it."""
+    """Every possible draw from a bag; `brewed` gives the position after a chip."""
     return [Drawn(count, brewed(chip)) for chip, count in enumerate(bag) if count]
 
 
 def chance_that(draws: Sequence[Drawn], holds: Callable[[Any], bool]) -> Fraction:
-    """How likely something holds on the table after a draw."""
+    """The probability that something holds after a draw."""
     return Fraction(sum(draw.chips for draw in draws if holds(draw.after)), _in_all(draws))
 
 
 def safe_twice(draws: Sequence[Drawn], risk: Callable[[Any], Fraction | None]) -> Fraction | None:
-    """How likely this draw and the next one are both safe.
+    """The probability that this draw and the next one are both safe.
 
-    `risk` says how risky the next one is on the table after this one: 1 where this one went wrong already. It says None
-    where more than the next chip decides it; then nobody can tell.
+    `risk` gives the next draw's risk in the position after this one: 1 if this one already went wrong, None if more than the
+    next chip decides it; then the result is None too.
     """
     safe = Fraction(0)
     for draw in draws:

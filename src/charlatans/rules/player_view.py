@@ -1,4 +1,4 @@
-"""A seat's view of the table: what everybody sees, and what is its own put in."""
+"""A seat's view: the public view combined with the seat's private one."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from .contract import ENGLISH, Game, PrivateView
 
 
 def player_view(game: Game, state: Any, material: Any, seat: int | None, language: str = ENGLISH) -> dict[str, Any]:
-    """The table as this seat sees it; None is a spectator."""
+    """The view of a seat; None is a spectator."""
     view = {"seat": seat, **game.view(state, material, language)}
     return view if seat is None else with_private_view(view, game.private_view(state, seat))
 
 
 def with_private_view(view: dict[str, Any], own: PrivateView) -> dict[str, Any]:
-    """A view with what only one seat sees put in. Where nothing is put in, both are the same objects."""
+    """The view with a private view merged in. Parts that do not change are shared with the original."""
     view = dict(view)
     for (*way, last), value in own.items():
         inner: Any = view

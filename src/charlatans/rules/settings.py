@@ -1,4 +1,4 @@
-"""Checking what was asked for: the options that games have in common, with errors that say what would be right."""
+"""Checks for options that games have in common, with errors that say what is expected."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Any
 from .errors import OptionError
 
 FLAG = (False, True)
-"""The choices of an option that is on or off."""
+"""The choices of an on/off option."""
 _FLAG_WORDS = {"on": True, "off": False, "yes": True, "no": False, "true": True, "false": False}
 
 Books = int | str | Mapping[str, int | str]
@@ -18,7 +18,7 @@ Books = int | str | Mapping[str, int | str]
 
 
 def refuse_unknown(title: str, unknown: Iterable[str], names: Sequence[str]) -> None:
-    """An option that a game does not have."""
+    """Raises an error for an unknown option."""
     for name in unknown:
         close = difflib.get_close_matches(name, names, 1)
         hint = f"; did you mean {close[0]!r}?" if close else "."
@@ -26,14 +26,14 @@ def refuse_unknown(title: str, unknown: Iterable[str], names: Sequence[str]) -> 
 
 
 def one_of(name: str, value: Any, allowed: Sequence[str]) -> str:
-    """One of a few words."""
+    """Checks that a value is one of a few words."""
     if value not in allowed:
         raise OptionError(f"{name} must be {' or '.join(repr(word) for word in allowed)}, not {value!r}")
     return str(value)
 
 
 def whole(name: str, value: Any, allowed: range) -> int:
-    """A whole number within bounds."""
+    """Checks that a value is an integer in a range."""
     try:
         number = int(value)
     except (TypeError, ValueError):
@@ -45,7 +45,7 @@ def whole(name: str, value: Any, allowed: range) -> int:
 
 
 def flag(name: str, value: Any) -> bool:
-    """On or off."""
+    """Checks that a value is on or off."""
     found = _FLAG_WORDS.get(value.strip().lower()) if isinstance(value, str) else value
     if not isinstance(found, bool):
         raise OptionError(f"{name} must be on or off, not {value!r}")
@@ -53,12 +53,12 @@ def flag(name: str, value: Any) -> bool:
 
 
 def flag_word(value: bool) -> str:
-    """A flag as journals write it."""
+    """A flag as written in journals."""
     return "on" if value else "off"
 
 
 def any_flag(chance: random.Random) -> bool:
-    """Off more often than on."""
+    """A random flag, more often off than on."""
     return chance.random() < 0.3
 
 

@@ -1,4 +1,4 @@
-"""The rules kernel: records, rules plain and compiled, random streams, forced chance, bags, the event log."""
+"""The rules engine: records, rules plain and compiled, random streams, forced outcomes, bags, the event log."""
 
 from .arguments import Accounts, Features, Kept, Log, Mask, Out
 from .bags import draw_chip, draw_hand, hand_to_bag, put_in_bag, take_from_bag

@@ -1,4 +1,4 @@
-"""Bags: chips counted by kind, drawn by chance or as forced, looked at, and put back."""
+"""Bags: chips counted by kind; drawing them, looking at them, putting them back."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from .rule import rule
 
 
 class HasHand(HasBag, Protocol):
-    """A player's record with a hand: chips drawn to be looked at, counted by kind."""
+    """A player's record with a bag and a hand: chips drawn to be looked at, counted by kind."""
 
     hand: list[int]
 
@@ -24,26 +24,26 @@ class HasBags(HasStreams, Protocol):
 
     @property
     def players(self) -> Sequence[HasHand]:
-        """One for each seat."""
+        """One per seat."""
 
 
 @rule
 def put_in_bag(me: HasBag, chip: int) -> None:
-    """One chip goes into the bag."""
+    """Puts one chip into the bag."""
     me.bag[chip] += 1
     me.bag_total += 1
 
 
 @rule
 def take_from_bag(me: HasBag, chip: int) -> None:
-    """One chip leaves the bag."""
+    """Takes one chip out of the bag."""
     me.bag[chip] -= 1
     me.bag_total -= 1
 
 
 @rule
 def draw_chip(game: HasBags, seat: int) -> int:
-    """A chip leaves the bag, every chip as likely as any other, unless the next draw is forced."""
+    """Draws a chip from the bag: the forced one if there is one, otherwise each with equal probability."""
     me = game.players[seat]
     chip = take_forced(game.streams[seat], 0, len(me.bag) - 1)
     if chip != NOT_FORCED and me.bag[chip] == 0:
@@ -57,7 +57,7 @@ def draw_chip(game: HasBags, seat: int) -> int:
 
 @rule
 def draw_hand(game: HasBags, seat: int, count: int, code: int, log: Log) -> None:
-    """Up to so many chips are drawn to be looked at; an event of this code is noted for each."""
+    """Draws up to `count` chips into the hand, noting an event with this code for each."""
     me = game.players[seat]
     for _ in range(min(count, me.bag_total)):
         chip = draw_chip(game, seat)
@@ -67,7 +67,7 @@ def draw_hand(game: HasBags, seat: int, count: int, code: int, log: Log) -> None
 
 @rule
 def hand_to_bag(me: HasHand) -> None:
-    """All chips that were looked at go back into the bag."""
+    """Puts the hand back into the bag."""
     for chip in range(len(me.bag)):
         me.bag[chip] += me.hand[chip]
         me.bag_total += me.hand[chip]

@@ -1,7 +1,7 @@
-"""Chance: random streams of 32-bit words, and outcomes forced before the stream is asked.
+"""Random streams of 32-bit words, and forced outcomes that are used before them.
 
-The generator is Chris Doty-Humphrey's sfc32. All arithmetic is masked to 32 bits inside 64, so that a
-Python int, Numba and CUDA agree on every bit.
+The generator is Chris Doty-Humphrey's sfc32. All arithmetic is masked to 32 bits inside 64, so that Python ints, Numba and
+CUDA agree on every bit.
 """
 
 from __future__ import annotations
@@ -14,27 +14,27 @@ from .rule import rule
 WORD = 0xFFFFFFFF
 FORCED_ROOM = 32
 SECTOR = 32
-"""What memory is read by at once: what is looked at together should not lie across two of these."""
+"""Bytes that a GPU reads at once; records used together should not straddle two of these."""
 NOT_FORCED = -1
 WARM_UP = 12
 
 
 class Stream(Record, align=SECTOR):
-    """A random stream: the generator's words, and outcomes that are forced to come before it is asked."""
+    """A random stream: the generator's state, and forced outcomes that are used first."""
 
     words: list[int] = u4(4)
-    waiting: int = i1()  # forced outcomes still to come
+    waiting: int = i1()  # number of forced outcomes
     forced: list[int] = i1(FORCED_ROOM)
 
 
 class HasStreams(Protocol):
-    """A game's record, as far as chance goes: a stream for each seat, and one for the table."""
+    """A game's record with random streams: one per seat, and one for the table."""
 
     streams: list[Stream]
 
 
 class HasBag(Protocol):
-    """A player's record, as far as the bag goes: chips counted by kind."""
+    """A player's record with a bag: chips counted by kind."""
 
     bag: list[int]
     bag_total: int
@@ -42,7 +42,7 @@ class HasBag(Protocol):
 
 @rule
 def seed_stream(stream: Stream, seed: int, number: int) -> None:
-    """Starts a stream; the same seed gives every number a stream of its own."""
+    """Seeds a stream; different numbers give different streams for the same seed."""
     stream.words[0] = seed & WORD
     stream.words[1] = (seed >> 32) & WORD
     stream.words[2] = number
@@ -53,7 +53,7 @@ def seed_stream(stream: Stream, seed: int, number: int) -> None:
 
 @rule
 def forget_forced(stream: Stream) -> None:
-    """Outcomes that were forced to come no longer are."""
+    """Removes all forced outcomes."""
     for i in range(FORCED_ROOM):
         stream.forced[i] = 0
     stream.waiting = 0
@@ -61,14 +61,14 @@ def forget_forced(stream: Stream) -> None:
 
 @rule
 def begin_streams(game: HasStreams, seed: int) -> None:
-    """All streams of a game begin: one a seat, and one for the table."""
+    """Seeds all streams of a game."""
     for number in range(len(game.streams)):
         seed_stream(game.streams[number], seed, number)
 
 
 @rule
 def renew_streams(game: HasStreams, seed: int) -> None:
-    """All streams of a game begin anew, and nothing that was forced to come will."""
+    """Seeds all streams of a game anew and removes forced outcomes."""
     for number in range(len(game.streams)):
         forget_forced(game.streams[number])
     begin_streams(game, seed)
@@ -91,7 +91,7 @@ def next_word(stream: Stream) -> int:
 
 @rule
 def below(stream: Stream, count: int) -> int:
-    """A whole number from 0 to count - 1, each exactly as likely (Lemire's method)."""
+    """A uniform random number from 0 to count - 1 (Lemire's method)."""
     product = next_word(stream) * count
     if (product & WORD) < count:
         unfair = (WORD + 1) % count
@@ -102,7 +102,7 @@ def below(stream: Stream, count: int) -> int:
 
 @rule
 def take_forced(stream: Stream, first: int, last: int) -> int:
-    """The next outcome from first to last that somebody has forced to come, or NOT_FORCED."""
+    """Takes the next forced outcome between first and last, or NOT_FORCED."""
     for at in range(stream.waiting):
         outcome = stream.forced[at] + 0
         if first <= outcome <= last:
@@ -116,7 +116,7 @@ def take_forced(stream: Stream, first: int, last: int) -> int:
 
 @rule
 def pick_from_bag(stream: Stream, me: HasBag) -> int:
-    """One of the chips in a bag, which is counted by kind, each chip as likely as any other: its kind."""
+    """Picks a random chip from a bag; returns its kind."""
     left = below(stream, me.bag_total)
     kind = 0
     while left >= me.bag[kind]:
@@ -127,7 +127,7 @@ def pick_from_bag(stream: Stream, me: HasBag) -> int:
 
 @rule
 def pick_bit(stream: Stream, bits: int, total: int) -> int:
-    """One of the things that are there, as bits, each as likely as any other: its number."""
+    """Picks a random one of the `total` set bits; returns its position."""
     left = below(stream, total)
     number = 0
     while left > 0 or (bits >> number) & 1 == 0:

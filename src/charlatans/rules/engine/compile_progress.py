@@ -1,8 +1,7 @@
-"""What is said while rules are being compiled, which can take minutes and is done once.
+"""Progress messages while rules are compiled, which can take minutes and happens once.
 
-Whoever shows progress of its own passes a function for it, or names one for a while with `progress_shown`. Everybody else
-reads on stderr, after two seconds, what is going on: one line that changes on a terminal, a few plain lines elsewhere.
-`CHARLATANS_QUIET=1` silences it.
+Callers that show progress themselves pass a function or set one with `progress_shown`. Otherwise a message appears on stderr after two
+seconds: one updating line on a terminal, a few plain lines elsewhere. `CHARLATANS_QUIET=1` silences it.
 """
 
 from __future__ import annotations
@@ -17,14 +16,14 @@ from contextlib import contextmanager
 from typing import Any
 
 Progress = Callable[[int, int], None]
-"""Called with how many rules are done, of how many."""
+"""Called with the number of rules done and the total."""
 
 QUIET = "CHARLATANS_QUIET"
 PATIENCE = 2.0
-"""Seconds after which it is said that something is being compiled."""
+"""Seconds before the first message."""
 BETWEEN_UPDATES = 0.5
 BETWEEN_LINES = 30.0
-"""Seconds between two lines where lines cannot be changed."""
+"""Seconds between lines where lines cannot be updated."""
 ONCE = "; done once and kept (`charlatans warm` does it ahead)"
 
 _shown: list[Progress] = []
@@ -32,7 +31,7 @@ _shown: list[Progress] = []
 
 @contextmanager
 def progress_shown(progress: Progress) -> Iterator[None]:
-    """Whatever is compiled meanwhile in this process is shown by this function, unless it has one of its own."""
+    """Within this context, compiling in this process reports to this function unless it was given its own."""
     _shown.append(progress)
     try:
         yield
@@ -42,7 +41,7 @@ def progress_shown(progress: Progress) -> Iterator[None]:
 
 @contextmanager
 def announced(rule: str, progress: Progress | None) -> Iterator[Progress]:
-    """The function that is told how far the compiler is with a rule: the one given, the one named, or an announcement."""
+    """The progress function for compiling a rule: the one given, the one set by `progress_shown`, or an announcement on stderr."""
     if progress is not None or _shown:
         yield progress or _shown[-1]
     elif os.environ.get(QUIET, "") not in ("", "0") or sys.stderr is None:
@@ -53,7 +52,7 @@ def announced(rule: str, progress: Progress | None) -> Iterator[Progress]:
 
 
 class Announcement:
-    """Says how far the compiler is once it has taken a moment."""
+    """Reports progress to a stream once compiling takes a while."""
 
     def __init__(self, rule: str, stream: Any, patience: float = PATIENCE) -> None:
         self._rule = rule
@@ -63,7 +62,7 @@ class Announcement:
         self._done, self._of = 0, 0
         self._said = False
         self._over = threading.Event()
-        # The compiler may be busy with one rule for a minute: nobody else would speak up meanwhile.
+        # A thread, because the compiler can be busy with one rule for a minute.
         self._speaker = threading.Thread(target=self._speak, name="charlatans-compiling", daemon=True)
 
     def __enter__(self) -> Announcement:
@@ -81,7 +80,7 @@ class Announcement:
                 self._write("\n")
 
     def tell(self, done: int, of: int) -> None:
-        """So many rules are done, of so many."""
+        """Updates the number of rules done and the total."""
         self._done, self._of = done, of
 
     def _speak(self) -> None:
@@ -106,5 +105,5 @@ class Announcement:
             self._stream.write(text)
             self._stream.flush()
         except (OSError, ValueError):
-            # Nobody can read it any more; compiling goes on.
+            # The stream is closed; compiling goes on.
             self._over.set()

@@ -1,4 +1,4 @@
-"""Numbers with names: what phases, questions, actions, events and chips are in a game's record.
+"""Named numbers: the phases, questions, actions, events and chips of a game.
 
     @constants
     class Phase:

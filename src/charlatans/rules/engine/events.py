@@ -1,7 +1,7 @@
 """The event log: what happened while a decision was carried out.
 
-A log is an array of whole numbers: first how many are in use, then four for each event (what, whose
-seat, and two details). A log of length 0 records nothing.
+A log is an array of integers: the number of words in use, then four words for each event (code, seat and two details). A log of
+length 0 records nothing.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ LOG_WORDS = 1 + 2048 * EVENT_WORDS
 
 
 class Event(NamedTuple):
-    """One thing that happened: the game's own code for it, the seat (-1 for the table) and details."""
+    """One event: the game's code for it, the seat (-1 for the table) and two details."""
 
     code: int
     seat: int
@@ -27,13 +27,13 @@ class Event(NamedTuple):
 
 @rule
 def is_written(log: Log) -> bool:
-    """Whether events are written down at all."""
+    """Whether events are recorded at all."""
     return len(log) > 0
 
 
 @rule
 def note(log: Log, code: int, seat: int, a: int, b: int) -> None:
-    """Writes one event down."""
+    """Appends an event to the log."""
     if len(log) > 0:
         at = log[0] + 1
         log[at] = code
@@ -63,7 +63,7 @@ class TracedLog(list[int]):
 
 
 def read_log(log: Any) -> list[Event]:
-    """The events of a log, in order; the log is emptied."""
+    """Reads the events of a log, in order, and empties it."""
     used = int(log[0])
     events = [Event(*(int(word) for word in log[at : at + EVENT_WORDS])) for at in range(1, used + 1, EVENT_WORDS)]
     log[0] = 0

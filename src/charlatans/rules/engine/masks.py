@@ -1,4 +1,4 @@
-"""Masks of legal actions: a number for every action, 1 if it may be taken."""
+"""Masks of legal actions: one number per action, 1 if it is legal."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from .rule import rule
 
 @rule
 def clear_mask(mask: Mask) -> None:
-    """Nothing may be done."""
+    """Clears the mask."""
     for action in range(len(mask)):
         mask[action] = 0
 
 
 @rule
 def legal_in(mask: Mask) -> int:
-    """How many actions may be taken."""
+    """How many actions are legal."""
     legal = 0
     for is_legal in mask:
         legal += is_legal
@@ -24,7 +24,7 @@ def legal_in(mask: Mask) -> int:
 
 @rule
 def nth_legal(mask: Mask, left: int) -> int:
-    """The action that may be taken after so many others that may."""
+    """The legal action with this index among the legal ones."""
     action = 0
     while mask[action] == 0 or left > 0:
         left -= mask[action]
