@@ -1,4 +1,4 @@
-"""The kernel contract, walked for every game over its options: what anything else may rely on.
+"""The game contract, checked for every game over its options: what all other code relies on.
 
 It is for whoever adds a game, too: `pytest tests/rules/test_contract.py` walks every game in `rules.GAMES`, and
 `pytest tests/rules/test_contract.py -k NAME` one of them.
