@@ -8,7 +8,8 @@ import pytest
 
 from charlatans import Table
 from charlatans.policies.duel import adept
-from charlatans.policies.duel.trading import GOLD_LEFT_OVER, worth_of_card, worth_of_tokens
+from charlatans.policies.duel.buying import GOLD_LEFT_OVER
+from charlatans.policies.duel.trading import worth_of_card, worth_of_tokens
 from charlatans.policies.duel.worth import worth_of_chip, worth_of_gold, worth_of_upgrade
 from charlatans.rules.duel.box import CHIP_NAMES, Chip
 from charlatans.rules.engine import Stream

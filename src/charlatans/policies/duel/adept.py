@@ -8,7 +8,8 @@ from ...rules.duel.chips import chip_of, is_white
 from ...rules.duel.state import KIND_OF, SUBJECT_OF, Action, Ask, Kind, Material, Phase, State
 from ...rules.engine import Mask, Stream, rule
 from .brewing import brew_choice, is_won_with
-from .trading import buy_choice, offer_choice, scale_choice, toss_choice
+from .buying import buy_choice
+from .trading import offer_choice, scale_choice, toss_choice
 from .worth import A_STEP, worth_of_chip, worth_of_gold, worth_of_stall, worth_of_upgrade, worth_when_drawn
 
 

@@ -104,8 +104,14 @@ def worths_on_average(game: State, material: Material) -> Worths:
 @rule
 def worth_of_chip(game: State, material: Material, seat: int, chip: int) -> int:
     """A coloured chip in the bag: what it does each time it is drawn, in all rounds to come."""
+    return worth_in_bag(game, material, seat, chip, worths_on_average(game, material))
+
+
+@rule
+def worth_in_bag(game: State, material: Material, seat: int, chip: int, worths: Worths) -> int:
+    """The same, where what gold, upgrades and the stall are worth on average is known already."""
     worth = material.value[chip] * A_STEP + A_PART_OF_A_TURN
-    worth += worth_of_book(game, material, seat, chip, worths_on_average(game, material))
+    worth += worth_of_book(game, material, seat, chip, worths)
     return rounds_left(game) * DRAWN * worth // 64
 
 
