@@ -1,4 +1,4 @@
-"""Ways to decide in duel."""
+"""Policies for The Duel."""
 
 from .adept import adept
 from .novice import novice

@@ -1,4 +1,4 @@
-"""An adept: knows what things are worth in the rounds left, and the odds of the next draws."""
+"""The adept: estimates what things are worth in the remaining rounds, and looks two draws ahead."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from .worth import A_STEP, worth_of_chip, worth_of_gold, worth_of_stall, worth_o
 
 @rule
 def adept(game: State, material: Material, seat: int, mask: Mask, stream: Stream) -> int:
-    """What is asked often has a way of its own; all else by worth."""
+    """Frequent questions have their own functions; otherwise takes the decision that is worth most."""
     ask = game.players[seat].ask
     if ask == Ask.BREW:
         return brew_choice(game, material, seat, mask)
@@ -34,7 +34,7 @@ def adept(game: State, material: Material, seat: int, mask: Mask, stream: Stream
 
 @rule
 def penalty_choice(game: State, material: Material, seat: int) -> int:
-    """Steps, while gold still buys more of them; never if they bring the opponent the last patient."""
+    """Gives steps while gold is worth more than them, but never if they win the opponent the game."""
     if game.round == ROUNDS or worth_of_gold(game, material) <= A_STEP:
         return Action.GOLD
     if is_won_with(game, material, 1 - seat, explosion_loss(game, material, game.players[seat])):
@@ -58,7 +58,7 @@ def most_worth(game: State, material: Material, seat: int, mask: Mask) -> int:
 
 @rule
 def worth_of_decision(game: State, material: Material, seat: int, action: int) -> int:
-    """What a decision is worth that concerns a chip, an upgrade or a coin."""
+    """What a decision is worth."""
     me = game.players[seat]
     kind = KIND_OF[action]
     subject = SUBJECT_OF[action]
@@ -113,14 +113,14 @@ def worth_of_taking(game: State, material: Material, seat: int, chip: int) -> in
 
 @rule
 def worth_of_black_upgrade(game: State, material: Material, chip: int) -> int:
-    """The upgrade of a black chip; of equal ones that of the highest, which is nearest to the great leap."""
+    """The upgrade of a black chip; among equals the highest one, which is closest to the big last step."""
     steps = material.value[chip + 1] - material.value[chip]
     return steps * worth_of_upgrade(game, material) + LEVEL_OF[chip] + 1
 
 
 @rule
 def worth_of_word(game: State, material: Material, seat: int, action: int) -> int:
-    """What a decision is worth that concerns no chip; below zero what can as well be done later in the turn."""
+    """A decision that is not about a chip; negative if it can wait until later in the turn."""
     me = game.players[seat]
     if (action == Action.WHITES or action == Action.PAY) and game.phase == Phase.BREWING and me.ask != Ask.TURN_END:
         return -1
@@ -141,7 +141,7 @@ def worth_of_word(game: State, material: Material, seat: int, action: int) -> in
 
 @rule
 def worth_of_paying(game: State, material: Material, seat: int) -> int:
-    """Gold for steps or the stall, less the gold."""
+    """What paid gold buys, less the gold."""
     me = game.players[seat]
     if me.ask != Ask.STINKHORN_3:
         return A_STEP

@@ -1,4 +1,4 @@
-"""Draw or complete: what the next draws bring on average, against the chance that they explode the bottle and its cost."""
+"""Draw or complete: what the next two draws bring on average, the risk of an explosion included."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ NOT_DRAWN = -1
 
 
 class Brew(NamedTuple):
-    """A bottle in the course of a turn, as far as looking ahead follows it."""
+    """The state of a turn while looking ahead."""
 
     gained: int
     """What the draws have brought so far, besides the steps of a turn that is not over."""
@@ -42,7 +42,7 @@ class Brew(NamedTuple):
 
 
 class Prospects(NamedTuple):
-    """What may come out of the bag, and what it is worth."""
+    """What the next draws may bring."""
 
     coloured: int
     """How many coloured chips are in the bag, what the steps of one are worth on average, and what its book is worth."""
@@ -56,7 +56,7 @@ class Prospects(NamedTuple):
 
 @rule
 def brew_choice(game: State, material: Material, seat: int, mask: Mask) -> int:
-    """Pay for steps, draw without risk, take what lowers it; then draw if that is worth more than to complete the potion."""
+    """Buys steps, draws if nothing can explode, lowers the risk if it can; then draws if that beats completing the potion."""
     me = game.players[seat]
     if mask[Action.PAY] == 1:
         return Action.PAY
@@ -84,7 +84,7 @@ def brew_choice(game: State, material: Material, seat: int, mask: Mask) -> int:
 
 @rule
 def draws_on(game: State, material: Material, seat: int, exploding: int) -> bool:
-    """Whether a draw with a risk is better than to stop. The very last potion stops only when it has won."""
+    """Whether to draw in spite of the risk. The last player of the game stops only when that wins."""
     me = game.players[seat]
     if game.round == ROUNDS and game.players[1 - seat].completed > 0:
         return exploding < me.bag_total
@@ -96,7 +96,7 @@ def draws_on(game: State, material: Material, seat: int, exploding: int) -> bool
 
 @rule
 def steps_by_now(game: State, material: Material, me: Player) -> int:
-    """The steps of a potion that is completed now."""
+    """The steps if the potion is completed now."""
     if me.placed == 0:
         return 0
     return steps_of_turn(game, material, me) + 0
@@ -104,7 +104,7 @@ def steps_by_now(game: State, material: Material, me: Player) -> int:
 
 @rule
 def is_won_with(game: State, material: Material, seat: int, steps: int) -> bool:
-    """Whether so many steps win the game: by the last patient, or because nobody draws any more and it ends so."""
+    """Whether so many steps win the game: with the last patient, or because the game ends after this turn."""
     patients, place = where_to(game, material, seat, steps)
     treated = with_waiting(game, seat) + patients
     if treated >= material.patients_to_win:
@@ -117,13 +117,13 @@ def is_won_with(game: State, material: Material, seat: int, steps: int) -> bool:
 
 @rule
 def with_waiting(game: State, seat: int) -> int:
-    """Patients on the ledge, and those who wait on the stall to get there."""
+    """Patients on the ledge and those waiting on the stall."""
     return game.players[seat].treated + game.players[seat].on_stall
 
 
 @rule
 def where_to(game: State, material: Material, seat: int, steps: int) -> tuple[int, int]:
-    """Patients that so many steps bring to a stall, and where the next one stands then in that player's half; 0: nowhere."""
+    """How many patients so many steps win, and the next patient's space in that player's half afterwards (0: no patient)."""
     stall = game.players[seat].stall + 0
     place = space_in_half(game, seat)
     if place < 0 and place + steps >= 0:
@@ -143,7 +143,7 @@ def where_to(game: State, material: Material, seat: int, steps: int) -> tuple[in
 
 @rule
 def worth_of_exploding(game: State, material: Material, seat: int) -> int:
-    """What an explosion costs besides the steps in the neck: gold or steps, in the last round more steps; or a kept card."""
+    """What an explosion costs besides the steps in the neck: gold or steps, more steps in round 7, or a kept card."""
     me = game.players[seat]
     if has_kept(me, Card.ONE_WHITE):
         return A_CARD_LESS
@@ -158,7 +158,7 @@ def worth_of_exploding(game: State, material: Material, seat: int) -> int:
 
 @rule
 def worth_of_drawing(game: State, material: Material, seat: int) -> int:
-    """What a draw and, where that pays, one more bring on average, the steps of the turn included."""
+    """What a draw is worth on average, followed by a second one where that pays; includes the steps of the turn."""
     me = game.players[seat]
     number = last_white_number(material, me)
     steps = (steps_of_turn(game, material, me) - number) * A_STEP
@@ -246,7 +246,7 @@ def explodes_with(material: Material, me: Player, brew: Brew, kind: int) -> bool
 
 @rule
 def after_draw(material: Material, brew: Brew, prospects: Prospects, kind: int) -> Brew:
-    """The bottle with one chip more, which does not explode it."""
+    """The turn after drawing a chip that does not explode the bottle."""
     if kind == COLOURED:
         return after_coloured(brew, prospects)
     return after_white(material, brew, prospects, kind)
@@ -265,7 +265,7 @@ def after_coloured(brew: Brew, prospects: Prospects) -> Brew:
 
 @rule
 def after_white(material: Material, brew: Brew, prospects: Prospects, chip: int) -> Brew:
-    """A white chip lies on a space further on, perhaps a bonus space; or it is warded off, and back in the bag."""
+    """A white chip goes further along the white area, perhaps to a bonus space; or it is warded off and back in the bag."""
     number = material.value[chip] + 0
     if number <= brew.ward:
         return Brew(brew.gained, brew.space, brew.number, brew.neck, brew.steps, brew.placed, 0, NOT_DRAWN)

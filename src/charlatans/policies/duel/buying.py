@@ -1,4 +1,4 @@
-"""Purchases: the two chips that are worth most together; in the last round chips for the test of strength."""
+"""Purchases: the pair of chips that is worth most; in the last round, chips for the test of strength."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ GOLD_LEFT_OVER = 3  # gold that buys no second chip, in 64ths of a step: perhaps
 
 @rule
 def buy_choice(game: State, material: Material, seat: int, mask: Mask) -> int:
-    """The chip that together with the best one for the rest of the gold is worth most."""
+    """The chip that is worth most together with the best second chip for the remaining gold."""
     me = game.players[seat]
     if mask[Action.USE_DOUBLE] == 1 and doubles_now(game, seat):
         return Action.USE_DOUBLE
@@ -35,7 +35,7 @@ def buy_choice(game: State, material: Material, seat: int, mask: Mask) -> int:
 
 @rule
 def strength_choice(game: State, material: Material, me: Player, mask: Mask) -> int:
-    """For the test of strength: the highest chip, the cheapest of equal ones, as long as it betters the average of the bag."""
+    """For the test of strength: the highest chip (the cheapest among equals), if it raises the average of the bag."""
     best = Action.DONE
     most = 0
     total, chips = all_in_the_bag(material, me)
@@ -50,7 +50,7 @@ def strength_choice(game: State, material: Material, me: Player, mask: Mask) -> 
 
 @rule
 def all_in_the_bag(material: Material, me: Player) -> tuple[int, int]:
-    """What all chips of a player are worth once they are in the bag, and how many they are."""
+    """The total value of all chips of a player, and how many there are."""
     total = 0
     chips = 0
     for chip in range(CHIPS):
@@ -66,7 +66,7 @@ def all_in_the_bag(material: Material, me: Player) -> tuple[int, int]:
 
 @rule
 def best_with_the_rest(game: State, material: Material, seat: int, mask: Mask, bought: int, worths: Worths) -> int:
-    """The worth of the best chip of another colour for the gold that is left, and of what is left then."""
+    """The worth of the best second chip, of another colour, and of the gold left after it."""
     gold = game.players[seat].gold - game.price[bought]
     most = gold * GOLD_LEFT_OVER
     for chip in range(Chip.ORANGE_1, CHIPS):
@@ -78,7 +78,7 @@ def best_with_the_rest(game: State, material: Material, seat: int, mask: Mask, b
 
 @rule
 def doubles_now(game: State, seat: int) -> bool:
-    """Whether a kept card brings the same chip again: a 4-chip always, a 2-chip later on, any chip towards the end."""
+    """Whether to double the last purchase: a 4-chip always, a 2-chip later in the game, any chip near the end."""
     level = LEVEL_OF[last_bought_chip(game.players[seat])]
     left = rounds_left(game)
     return level == Level.FOUR or left <= 2 or (level == Level.TWO and left <= 4)

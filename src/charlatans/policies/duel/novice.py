@@ -1,4 +1,4 @@
-"""A novice, as in a first game: draws while the risk feels small, a matter of mood, and takes what looks best."""
+"""The novice, like somebody in a first game: draws while the risk feels small, which varies, and takes what looks best."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ GOLD_NOBODY_NEEDS = 90  # what an explosion costs in the last round
 
 @rule
 def novice(game: State, material: Material, seat: int, mask: Mask, stream: Stream) -> int:
-    """While brewing by a feeling for risk, otherwise what looks best; equals by chance."""
+    """Brews by a feeling for risk and otherwise takes what looks best, one of the best at random."""
     if game.players[seat].ask == Ask.BREW:
         return brew_by_mood(game, material, seat, mask, CALM + below(stream, MOODS))
     best = -1
@@ -49,7 +49,7 @@ def novice(game: State, material: Material, seat: int, mask: Mask, stream: Strea
 
 @rule
 def brew_by_mood(game: State, material: Material, seat: int, mask: Mask, risk: int) -> int:
-    """Draw while the next chip is unlikely enough to explode the bottle; then what lowers the risk; then complete."""
+    """Draws while the risk is small enough; then lowers the risk if possible; then completes the potion."""
     me = game.players[seat]
     if mask[Action.PAY] == 1:
         return Action.PAY
@@ -173,7 +173,7 @@ def worth_of_word(game: State, material: Material, seat: int, action: int) -> in
 
 @rule
 def worth_of_penalty(game: State, material: Material, seat: int, action: int) -> int:
-    """Gold hurts while there is something to buy; the patient hurts when the opponent's stall is near."""
+    """Gold matters while there is something to buy, the patient when the opponent's stall is near."""
     me = game.players[seat]
     loss = explosion_loss(game, material, me)
     if action == Action.GOLD:

@@ -22,7 +22,7 @@ A_WHITE_CARD = 320  # for one or two white chips that go back
 
 @rule
 def toss_choice(game: State, material: Material, seat: int) -> int:
-    """The coin that is worth most to both: what I take the opponent does not get."""
+    """The coin that is worth most to both players together: what one takes the other does not get."""
     first = worth_of_face(game, material, seat, game.faces[0]) + worth_of_face(game, material, 1 - seat, game.faces[0])
     second = worth_of_face(game, material, seat, game.faces[1]) + worth_of_face(game, material, 1 - seat, game.faces[1])
     if first >= second:
@@ -51,7 +51,7 @@ def worth_of_face(game: State, material: Material, seat: int, face: int) -> int:
 
 @rule
 def offer_choice(game: State, material: Material, seat: int) -> int:
-    """The tokens with which I am best off whichever scale the opponent takes."""
+    """The offer whose worse outcome is best, whichever scale the opponent takes."""
     card_to_me = worth_of_card(game, material, seat)
     card_to_them = worth_of_card(game, material, 1 - seat)
     best = Action.OFFER
@@ -69,7 +69,7 @@ def offer_choice(game: State, material: Material, seat: int) -> int:
 
 @rule
 def scale_choice(game: State, material: Material, seat: int) -> int:
-    """The scale with more in it for me, less what the other one gives to the opponent."""
+    """The scale that is worth more, less what the other one gives the opponent."""
     upgrades = game.offer_upgrades + 0
     gold = game.offer_gold + 0
     card = worth_of_card(game, material, seat) - worth_of_tokens(game, material, 1 - seat, upgrades, gold)

@@ -1,6 +1,6 @@
 """What things are worth in 64ths of a step of the patient: gold, the stall, upgrades, chips and their books.
 
-Almost all of it is worth the more, the more rounds are left. The numbers were found by letting adepts play each other.
+Almost everything is worth more the more rounds are left. The numbers were tuned by letting adepts play each other.
 """
 
 from __future__ import annotations
@@ -41,13 +41,13 @@ STINKHORN_BY_VALUE = 10  # of 64, for each step of its value: the same of book I
 
 @rule
 def rounds_left(game: State) -> int:
-    """Rounds in which a chip that comes now will be drawn."""
+    """How many rounds a chip gained now can still be drawn in."""
     return ROUNDS - game.round
 
 
 @rule
 def worth_of_gold(game: State, material: Material) -> int:
-    """A piece of gold: chips for the rounds to come; in the last round steps can be bought."""
+    """A piece of gold: it buys chips for the rounds to come, or steps in the last round."""
     if game.round == ROUNDS:
         return A_STEP // material.step_price
     return GOLD_A_ROUND * rounds_left(game)
@@ -55,19 +55,19 @@ def worth_of_gold(game: State, material: Material) -> int:
 
 @rule
 def worth_of_a_space(game: State) -> int:
-    """The stall one space forward: a step less for each patient still to be won."""
+    """Moving the stall one space: saves a step for each patient still to be won."""
     return A_SPACE + A_SPACE_A_ROUND * rounds_left(game)
 
 
 @rule
 def worth_of_stall(game: State, material: Material, seat: int, spaces: int) -> int:
-    """The stall forward by so many spaces, or as far as it goes."""
+    """Moving the stall so many spaces, or as far as it can go."""
     return min(spaces, game.players[seat].stall - material.stall_nearest) * worth_of_a_space(game)
 
 
 @rule
 def worth_of_upgrade(game: State, material: Material) -> int:
-    """A black chip one level up: a step and a piece of gold whenever it is drawn."""
+    """Upgrading a black chip by a level: a step and a piece of gold whenever it is drawn."""
     return BLACK_DRAWN * rounds_left(game) * (A_STEP + worth_of_gold(game, material) // 2) // 64
 
 
@@ -78,7 +78,7 @@ def worth_of_white(game: State) -> int:
 
 
 class Worths(NamedTuple):
-    """What a piece of gold, an upgrade and a space of the stall are worth at some time of the game."""
+    """What a piece of gold, an upgrade and a space of the stall are worth."""
 
     gold: int
     upgrade: int
@@ -87,7 +87,7 @@ class Worths(NamedTuple):
 
 @rule
 def worths_now(game: State, material: Material) -> Worths:
-    """What they are worth this round."""
+    """What they are worth now."""
     return Worths(worth_of_gold(game, material), worth_of_upgrade(game, material), worth_of_a_space(game))
 
 
@@ -109,7 +109,7 @@ def worth_of_chip(game: State, material: Material, seat: int, chip: int) -> int:
 
 @rule
 def worth_in_bag(game: State, material: Material, seat: int, chip: int, worths: Worths) -> int:
-    """The same, where what gold, upgrades and the stall are worth on average is known already."""
+    """`worth_of_chip` for callers that know the average worths already."""
     worth = material.value[chip] * A_STEP + A_PART_OF_A_TURN
     worth += worth_of_book(game, material, seat, chip, worths)
     return rounds_left(game) * DRAWN * worth // 64
@@ -157,7 +157,7 @@ def chips_of_colour(me: Player, colour: int) -> int:
 
 @rule
 def chance_to_see(looked_at: int) -> int:
-    """In quarters: how likely there is a fitting chip among those looked at, about half of the bag being such."""
+    """The chance, in quarters, that one of the chips looked at fits, if about half of the bag does."""
     return 4 - 8 // (looked_at + 2)
 
 

@@ -15,7 +15,7 @@ from .white_area import last_white_space
 
 @rule
 def after_effects_step(game: State, material: Material, log: Log) -> bool:
-    """One chip's after-effect, first those of the first to complete: green, yellow, purple. Returns whether all is done."""
+    """Carries out the next after-effect: first completed, first served; green, yellow, purple. Returns whether all are done."""
     if game.step == PLAYERS_AT_TABLE * len(AFTER_COLOURS):
         return True
     seat = who_completed(game, Completed.FIRST + game.step // len(AFTER_COLOURS))
@@ -37,7 +37,7 @@ def after_effects_step(game: State, material: Material, log: Log) -> bool:
 
 @rule
 def begin_after_effects(game: State, material: Material, seat: int, colour: int, log: Log) -> None:
-    """Chips that act one by one wait for their moment; books that look at all of them at once speak now."""
+    """Queues the chips that act one by one; books that count all chips of the colour act now."""
     me = game.players[seat]
     book = game.sets[colour]
     if acts_chip_by_chip(colour, book):
@@ -56,7 +56,7 @@ def begin_after_effects(game: State, material: Material, seat: int, colour: int,
 
 @rule
 def acts_chip_by_chip(colour: int, book: int) -> bool:
-    """Whether each chip has an after-effect of its own; otherwise they act together, or not at all."""
+    """Whether each chip of a colour has its own after-effect; otherwise they act together, or not at all."""
     if colour == Colour.GREEN:
         return book != 2
     if colour == Colour.YELLOW:
@@ -66,7 +66,7 @@ def acts_chip_by_chip(colour: int, book: int) -> bool:
 
 @rule
 def act_afterwards(game: State, material: Material, seat: int, colour: int, level: int, log: Log) -> None:
-    """The after-effect of a single chip."""
+    """Carries out the after-effect of a single chip."""
     book = game.sets[colour]
     if colour == Colour.GREEN:
         if book == 1:
@@ -83,7 +83,7 @@ def act_afterwards(game: State, material: Material, seat: int, colour: int, leve
 
 @rule
 def after_effects_mask(game: State, material: Material, me: Player, mask: Mask) -> None:
-    """What an after-effect asks for."""
+    """The choices an after-effect offers."""
     if me.ask == Ask.WITCHWEED_3:
         witchweed_3_mask(game, material, me, mask)
     else:
@@ -93,7 +93,7 @@ def after_effects_mask(game: State, material: Material, me: Player, mask: Mask) 
 
 @rule
 def after_effects_chosen(game: State, material: Material, seat: int, ask: int, action: int, log: Log) -> None:
-    """What an after-effect was asked for is carried out."""
+    """Carries out the choice made for an after-effect."""
     if ask == Ask.WITCHWEED_3:
         witchweed_3_chosen(game, seat, action, log)
     else:
@@ -112,7 +112,7 @@ def witchweed_1(game: State, material: Material, seat: int, level: int, log: Log
 
 @rule
 def witchweed_2(game: State, material: Material, seat: int, log: Log) -> None:
-    """Witchweed, set II: if the bottle held, all of it together moves the patient on the path, up to a limit."""
+    """Witchweed, set II: all of it together moves the patient on the path, up to a limit; not after an explosion."""
     me = game.players[seat]
     if me.exploded == 1:
         return
@@ -136,7 +136,7 @@ def witchweed_3(game: State, material: Material, seat: int, level: int, log: Log
 
 @rule
 def witchweed_3_fits(game: State, material: Material, me: Player, level: int, chip: int) -> bool:
-    """Whether witchweed of a level can upgrade a chip: it must be there, be another one, and have a next one in the pool."""
+    """Whether witchweed of a level can upgrade a chip: another chip in the belly whose next level is in the pool."""
     if LEVEL_OF[chip] > material.witchweed_3_highest[level] or LEVEL_OF[chip] == Level.FOUR:
         return False
     if material.witchweed_3_orange_only[level] == 1 and COLOUR_OF[chip] != Colour.ORANGE:
@@ -157,7 +157,7 @@ def witchweed_3_mask(game: State, material: Material, me: Player, mask: Mask) ->
 
 @rule
 def witchweed_3_chosen(game: State, seat: int, action: int, log: Log) -> None:
-    """The chip is exchanged for the next higher one, or nothing is."""
+    """Exchanges the chosen chip for the next higher one, if one was chosen."""
     game.players[seat].left = 0
     if action != Action.NONE:
         exchange_in_belly(game, seat, action - Action.UPGRADE, log)
@@ -165,7 +165,7 @@ def witchweed_3_chosen(game: State, seat: int, action: int, log: Log) -> None:
 
 @rule
 def witchweed_4(game: State, material: Material, seat: int, level: int, log: Log) -> None:
-    """Witchweed, set IV: gold while the patient stands in one's own half; from the other half the patient comes closer."""
+    """Witchweed, set IV: gold if the patient stands in the player's own half; otherwise the patient comes closer."""
     space = space_in_half(game, seat)
     if space > 0:
         get_gold(game, seat, material.witchweed_4_gold[level], Reason.AFTER_EFFECT, log)
@@ -178,7 +178,7 @@ def witchweed_4(game: State, material: Material, seat: int, level: int, log: Log
 
 @rule
 def amber_4(game: State, material: Material, seat: int, level: int, log: Log) -> None:
-    """Amber, set IV, afterwards: gold if the bottle held and the last white chip lies far enough."""
+    """Amber, set IV, after-effect: gold if the bottle did not explode and the last white chip lies far enough."""
     me = game.players[seat]
     if me.exploded == 0 and last_white_space(me) >= material.amber_4_space:
         get_gold(game, seat, material.amber_4_gold[level], Reason.AFTER_EFFECT, log)
@@ -189,7 +189,7 @@ def amber_4(game: State, material: Material, seat: int, level: int, log: Log) ->
 
 @rule
 def stinkhorn_1(game: State, material: Material, seat: int, log: Log) -> None:
-    """Stinkhorn, set I: by how many there are: gold, the stall, an upgrade."""
+    """Stinkhorn, set I: gold, a move of the stall or an upgrade, depending on how many there are."""
     chips = min(chips_in_bottle(game.players[seat], Colour.PURPLE), 3)
     if chips > 0:
         game.players[seat].upgrades += material.stinkhorn_1_upgrades[chips - 1]
@@ -199,7 +199,7 @@ def stinkhorn_1(game: State, material: Material, seat: int, log: Log) -> None:
 
 @rule
 def stinkhorn_2(game: State, material: Material, seat: int, log: Log) -> None:
-    """Stinkhorn, set II: more than the opponent, an upgrade and gold; as many, gold."""
+    """Stinkhorn, set II: an upgrade and gold for more than the opponent has; gold for as many."""
     mine = chips_in_bottle(game.players[seat], Colour.PURPLE)
     theirs = chips_in_bottle(game.players[1 - seat], Colour.PURPLE)
     if mine > theirs:
@@ -211,7 +211,7 @@ def stinkhorn_2(game: State, material: Material, seat: int, log: Log) -> None:
 
 @rule
 def stinkhorn_3(material: Material, me: Player, level: int) -> None:
-    """Stinkhorn, set III: for each chip one may pay: the small one moves the patient, the others the stall."""
+    """Stinkhorn, set III: the player may pay for each chip: a 1-chip moves the patient, the others the stall."""
     if me.gold >= material.stinkhorn_3_price:
         me.left = level
         me.ask = Ask.STINKHORN_3
@@ -219,7 +219,7 @@ def stinkhorn_3(material: Material, me: Player, level: int) -> None:
 
 @rule
 def stinkhorn_3_chosen(game: State, material: Material, seat: int, action: int, log: Log) -> None:
-    """Paid and carried out, or not."""
+    """Pays and moves, if the player chose to."""
     me = game.players[seat]
     level = me.left + 0
     me.left = 0
@@ -231,7 +231,7 @@ def stinkhorn_3_chosen(game: State, material: Material, seat: int, action: int, 
 
 @rule
 def stinkhorn_4(game: State, material: Material, seat: int, log: Log) -> None:
-    """Stinkhorn, set IV: by the value of all of it: gold, an upgrade, the stall."""
+    """Stinkhorn, set IV: gold, an upgrade or a move of the stall, depending on the total value."""
     me = game.players[seat]
     total = 0
     for level in range(LEVELS):

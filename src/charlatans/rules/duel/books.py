@@ -1,6 +1,6 @@
 """The ingredient books, one function a book.
 
-A book speaks when its chip is placed, when the turn's steps are counted, or afterwards (after-effects).
+A book acts when its chip is placed, when the steps of a turn are counted, or later (after_effects.py).
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from .white_area import last_white_number, lift_white
 
 @rule
 def act_in_neck(game: State, material: Material, seat: int, chip: int, log: Log) -> None:
-    """Black chips bring gold; the others do what their book says of being placed."""
+    """What a chip does when it is placed in the neck: black ones bring gold, the others follow their book."""
     me = game.players[seat]
     colour = COLOUR_OF[chip]
     book = game.sets[colour]
@@ -51,7 +51,7 @@ def act_in_neck(game: State, material: Material, seat: int, chip: int, log: Log)
 
 @rule
 def book_mask(me: Player, mask: Mask) -> None:
-    """What the book of a chip that was placed asks for."""
+    """The choices offered by the book of the chip just placed."""
     if me.ask == Ask.PEACOCK_EYE_1:
         peacock_eye_1_mask(me, mask)
     elif me.ask == Ask.PEACOCK_EYE_2:
@@ -65,7 +65,7 @@ def book_mask(me: Player, mask: Mask) -> None:
 
 @rule
 def book_chosen(game: State, seat: int, ask: int, action: int, log: Log) -> None:
-    """What such a book was asked for is carried out; a chip found with peacock eye I is placed in brewing.py."""
+    """Carries out that choice. (Peacock eye I places a chip and is handled in brewing.py.)"""
     if ask == Ask.PEACOCK_EYE_2:
         peacock_eye_2_chosen(game, seat, action, log)
     elif ask == Ask.SPIDER_SILK_3:
@@ -90,7 +90,7 @@ def peacock_eye_1(game: State, material: Material, seat: int, level: int, log: L
 
 @rule
 def fits_from_hand(me: Player) -> bool:
-    """Whether any chip looked at could be placed."""
+    """Whether any of the chips looked at can be placed."""
     for chip in range(chips_that_fit(me)):
         if me.hand[chip] > 0:
             return True
@@ -99,7 +99,7 @@ def fits_from_hand(me: Player) -> bool:
 
 @rule
 def chips_that_fit(me: Player) -> int:
-    """Kinds of chips up to here can be placed: with a full neck only the white ones, which come first."""
+    """How many kinds of chips can be placed, counted from white 1: only the white ones if the neck is full."""
     if me.neck_size == NECK:
         return FIRST_COLOURED
     return CHIPS
@@ -134,7 +134,7 @@ def peacock_eye_2_mask(me: Player, mask: Mask) -> None:
 
 @rule
 def peacock_eye_2_chosen(game: State, seat: int, action: int, log: Log) -> None:
-    """The white chip lies aside until the round ends; the others go back into the bag."""
+    """Sets the white chip aside until the round ends and puts the others back into the bag."""
     me = game.players[seat]
     if action != Action.NONE:
         white = action - Action.ASIDE
@@ -146,7 +146,7 @@ def peacock_eye_2_chosen(game: State, seat: int, action: int, log: Log) -> None:
 
 @rule
 def peacock_eye_3(game: State, material: Material, seat: int, level: int, log: Log) -> None:
-    """Peacock eye, set III: this turn the next white chip that is small enough goes back; the highest ward counts."""
+    """Peacock eye, set III: the next white chip of this turn goes back if its number is small enough; the highest ward counts."""
     me = game.players[seat]
     me.ward = max(me.ward, material.peacock_eye_3_ward[level])
     note(log, EventCode.WARDED, seat, me.ward, 0)
@@ -154,7 +154,7 @@ def peacock_eye_3(game: State, material: Material, seat: int, level: int, log: L
 
 @rule
 def peacock_eye_4(material: Material, me: Player) -> bool:
-    """Peacock eye, set IV: takes no space in the neck, a few times a turn."""
+    """Peacock eye, set IV: whether the chip skips the neck, as it does a few times a turn."""
     return me.blues < material.peacock_eye_4_most
 
 
@@ -174,7 +174,7 @@ def dragons_blood_1(material: Material, me: Player) -> int:
 
 @rule
 def dragons_blood_2(material: Material, chip: int, place_in_neck: int) -> int:
-    """Dragon's blood, set II: as the third chip of the neck it counts several times. Returns the steps on top."""
+    """Dragon's blood, set II: counts several times as the third chip in the neck. Returns the extra steps."""
     if place_in_neck == NECK - 1:
         return material.value[chip] * (material.dragons_blood_2_times - 1)
     return 0
@@ -240,7 +240,7 @@ def spider_silk_3(game: State, material: Material, seat: int, level: int) -> Non
 
 @rule
 def ask_spider_silk_3(me: Player) -> None:
-    """Asks while chips may still go back and there are any."""
+    """Asks for the next chip, if another one may go back."""
     if me.left > 0 and coloured_in_belly(me) > 0:
         me.ask = Ask.SPIDER_SILK_3
     else:
@@ -249,7 +249,7 @@ def ask_spider_silk_3(me: Player) -> None:
 
 @rule
 def spider_silk_3_chosen(game: State, seat: int, action: int, log: Log) -> None:
-    """A chip goes back, or the player leaves it at that."""
+    """Puts the chosen chip back into the bag, or stops asking."""
     me = game.players[seat]
     if action == Action.NONE:
         me.left = 0
@@ -319,7 +319,7 @@ def amber_3(material: Material, me: Player) -> int:
 
 @rule
 def amber_4_softens(material: Material, me: Player) -> int:
-    """Amber, set IV, at an explosion: the loss is lowered by the value of all amber in the bottle."""
+    """Amber, set IV, at an explosion: the value of all amber in the bottle, which lowers the loss."""
     total = 0
     for level in range(LEVELS):
         chip = chip_of(Colour.YELLOW, level)

@@ -21,7 +21,7 @@ TURNS_AT_MOST = 99
 
 @rule
 def begin_turn(game: State, seat: int, log: Log) -> None:
-    """A player brews on; nothing of an earlier turn but the bottle matters."""
+    """Starts a player's turn."""
     me = game.players[seat]
     game.active = seat
     game.step = TurnStep.DRAWING
@@ -36,7 +36,7 @@ def begin_turn(game: State, seat: int, log: Log) -> None:
 
 @rule
 def brewing_step(game: State, material: Material, log: Log) -> bool:
-    """What comes next in the turn of the active player. Returns whether the brewing is over."""
+    """Carries out the next step of the active player's turn. Returns whether both potions are complete."""
     seat = game.active + 0
     me = game.players[seat]
     if game.step == TurnStep.DRAWING:
@@ -73,7 +73,7 @@ def brewing_step(game: State, material: Material, log: Log) -> bool:
 
 @rule
 def end_turn(game: State, seat: int, log: Log) -> bool:
-    """The neck is emptied and the other player's turn begins, if there is one still to come. Returns whether none is."""
+    """Empties the neck and starts the next turn. Returns whether both potions are complete."""
     me = game.players[seat]
     neck_to_belly(me)
     if me.turns == 1 and not holds_coin(me, Face.SHIELD):
@@ -90,7 +90,7 @@ def end_turn(game: State, seat: int, log: Log) -> bool:
 
 @rule
 def complete(game: State, seat: int) -> None:
-    """A potion is complete, as the first or as the last one."""
+    """Notes whether a player completed the potion first or last."""
     game.players[seat].completed = Completed.FIRST
     if game.players[1 - seat].completed > 0:
         game.players[seat].completed = Completed.LAST
@@ -109,7 +109,7 @@ def who_completed(game: State, place: int) -> int:
 
 @rule
 def any_time_mask(game: State, material: Material, me: Player, mask: Mask) -> None:
-    """What may be done at any moment of one's turn, whatever else is asked: the coin for white chips, gold for steps."""
+    """What a player may do at any time of the turn, whatever the question is: use the coin for white chips, buy a step."""
     if may_return_whites(me):
         mask[Action.WHITES] = 1
     if can_pay_for_step(game, material, me):
@@ -118,7 +118,7 @@ def any_time_mask(game: State, material: Material, me: Player, mask: Mask) -> No
 
 @rule
 def whites_by_coin(game: State, seat: int, ask: int, log: Log) -> None:
-    """The coin takes all white chips back. What else was asked is asked again, unless it concerned one of those chips."""
+    """The coin returns all white chips. Repeats the question that was open, unless it was about one of those chips."""
     me = game.players[seat]
     me.coin = 0
     all_whites_back(game, seat, log)
@@ -130,7 +130,7 @@ def whites_by_coin(game: State, seat: int, ask: int, log: Log) -> None:
 
 @rule
 def pay_for_step(game: State, material: Material, seat: int, ask: int, log: Log) -> None:
-    """Gold for one step of the patient. What else was asked is asked again."""
+    """Buys one step of the patient. Repeats the question that was open."""
     lose_gold(game, seat, material.step_price, Reason.STEP, log)
     move_patient(game, material, seat, 1, Reason.STEP, log)
     ask_again(game.players[seat], ask)
@@ -138,7 +138,7 @@ def pay_for_step(game: State, material: Material, seat: int, ask: int, log: Log)
 
 @rule
 def ask_again(me: Player, ask: int) -> None:
-    """A question that something came before; whether the end of a turn leaves anything to ask is seen anew."""
+    """Repeats a question; `brewing_step` repeats the one at the end of a turn itself, if it is still needed."""
     if ask != Ask.TURN_END:
         me.ask = ask
 
@@ -148,7 +148,7 @@ def ask_again(me: Player, ask: int) -> None:
 
 @rule
 def brewing_mask(game: State, me: Player, mask: Mask) -> None:
-    """What a player is asked while brewing."""
+    """The choices of a player who is asked something while brewing."""
     if me.ask == Ask.BREW:
         brew_mask(me, mask)
     elif me.ask == Ask.BONUS_SPACE:
@@ -171,7 +171,7 @@ def brewing_mask(game: State, me: Player, mask: Mask) -> None:
 
 @rule
 def brewing_chosen(game: State, material: Material, seat: int, ask: int, action: int, log: Log) -> None:
-    """What a player decided while brewing is carried out."""
+    """Carries out what a player chose while brewing."""
     if ask == Ask.BREW:
         brew_chosen(game, material, seat, action, log)
     elif ask == Ask.BONUS_SPACE:
@@ -214,7 +214,7 @@ def has_kept(me: Player, kind: int) -> bool:
 
 @rule
 def use_card(game: State, seat: int, kind: int, log: Log) -> None:
-    """A kept card is used up."""
+    """Uses up a kept round card."""
     me = game.players[seat]
     me.kept[kind - FIRST_KEPT] -= 1
     note(log, EventCode.CARD_USED, seat, kind, 0)
@@ -222,7 +222,7 @@ def use_card(game: State, seat: int, kind: int, log: Log) -> None:
 
 @rule
 def can_pay_for_step(game: State, material: Material, me: Player) -> bool:
-    """In the seventh round gold moves the patient, as long as the bottle is whole."""
+    """Whether the player can buy a step: in the seventh round, unless the bottle has exploded."""
     if game.round != ROUNDS or me.exploded == 1:
         return False
     return me.gold >= material.step_price and can_move_patient(game)
@@ -230,7 +230,7 @@ def can_pay_for_step(game: State, material: Material, me: Player) -> bool:
 
 @rule
 def brew_chosen(game: State, material: Material, seat: int, action: int, log: Log) -> None:
-    """A chip is drawn, the potion is complete, or something else is used first."""
+    """Draws a chip, completes the potion, or uses a kept card first."""
     me = game.players[seat]
     if action == Action.DRAW:
         chip = draw_chip(game, seat)
@@ -256,7 +256,7 @@ def brew_chosen(game: State, material: Material, seat: int, action: int, log: Lo
 
 @rule
 def recycle_chosen(game: State, seat: int, action: int, log: Log) -> None:
-    """One more coloured chip goes from the belly back into the bag."""
+    """Puts one coloured chip from the belly back into the bag."""
     me = game.players[seat]
     chip = action - Action.RETURN
     me.belly[chip] -= 1
@@ -275,7 +275,7 @@ def whites_mask(me: Player, mask: Mask) -> None:
 
 @rule
 def whites_chosen(game: State, seat: int, action: int, log: Log) -> None:
-    """One white chip goes back into the bag."""
+    """Puts one white chip back into the bag."""
     me = game.players[seat]
     back_in_bag(game, seat, lift_white(me, white_at(me, action - Action.RETURN_AT)), log)
     me.left -= 1
@@ -288,7 +288,7 @@ def whites_chosen(game: State, seat: int, action: int, log: Log) -> None:
 
 @rule
 def brew(game: State, material: Material, seat: int, chip: int, log: Log) -> None:
-    """A chip goes where it belongs: white to the base, all others to the neck, where they act at once."""
+    """Places a chip: white ones in the white area, all others in the neck, where they act at once."""
     me = game.players[seat]
     if is_white(chip):
         if material.value[chip] <= me.ward:
@@ -329,7 +329,7 @@ def place_in_belly(game: State, material: Material, seat: int, chip: int, log: L
 
 @rule
 def place_white(game: State, material: Material, seat: int, chip: int, log: Log) -> None:
-    """A white chip lies as many spaces after the last one as its number says."""
+    """Places a white chip as many spaces after the last one as its number says."""
     me = game.players[seat]
     space = last_white_space(me) + material.value[chip]
     me.white_chips[me.whites] = chip
@@ -350,7 +350,7 @@ def place_white(game: State, material: Material, seat: int, chip: int, log: Log)
 
 @rule
 def bonus_space_mask(game: State, me: Player, mask: Mask) -> None:
-    """The stall moves forward, or a black chip is upgraded; gold where none can be. It may be declined."""
+    """Move the stall, or upgrade a black chip (gold if none can be upgraded), or decline."""
     mask[Action.STALL] = 1
     mask[Action.NONE] = 1
     if can_upgrade_black(game, me):
@@ -361,7 +361,7 @@ def bonus_space_mask(game: State, me: Player, mask: Mask) -> None:
 
 @rule
 def bonus_space_chosen(game: State, material: Material, seat: int, action: int, log: Log) -> None:
-    """The bonus of the white area."""
+    """Carries out the bonus of the white area."""
     if action == Action.STALL:
         stall_forward(game, material, seat, material.bonus_stall, Reason.WHITE_SPACE, log)
     elif action == Action.GOLD:
@@ -372,7 +372,7 @@ def bonus_space_chosen(game: State, material: Material, seat: int, action: int, 
 
 @rule
 def peacock_eye_1_chosen(game: State, material: Material, seat: int, action: int, log: Log) -> None:
-    """The chip placed acts as if it were drawn now; the others go back into the bag."""
+    """Places the chosen chip as if it were drawn now; the others go back into the bag."""
     me = game.players[seat]
     if action == Action.NONE:
         hand_to_bag(me)
@@ -388,7 +388,7 @@ def peacock_eye_1_chosen(game: State, material: Material, seat: int, action: int
 
 @rule
 def steps_of_turn(game: State, material: Material, me: Player) -> int:
-    """The chips in the neck and the last white chip, with all that the books add."""
+    """The steps of a turn: the chips in the neck and the last white chip, with everything the books add."""
     steps = me.blue_steps + last_white_number(material, me)
     if game.sets[Colour.YELLOW] == 3:
         steps += last_white_number(material, me) * amber_3(material, me)
@@ -402,7 +402,7 @@ def steps_of_turn(game: State, material: Material, me: Player) -> int:
 
 @rule
 def count_steps(game: State, material: Material, seat: int, log: Log) -> None:
-    """The patient moves, provided that a chip was placed this turn."""
+    """Moves the patient, if a chip was placed this turn."""
     me = game.players[seat]
     if me.placed > 0:
         steps = steps_of_turn(game, material, me)
@@ -415,7 +415,7 @@ def count_steps(game: State, material: Material, seat: int, log: Log) -> None:
 
 @rule
 def undo_chosen(game: State, seat: int, action: int, log: Log) -> None:
-    """A kept card takes the chip that exploded the bottle back, and the brewing goes on."""
+    """A kept card takes back the chip that exploded the bottle, and the turn goes on."""
     me = game.players[seat]
     if action == Action.USE_ONE_WHITE:
         use_card(game, seat, Card.ONE_WHITE, log)
@@ -427,7 +427,7 @@ def undo_chosen(game: State, seat: int, action: int, log: Log) -> None:
 
 @rule
 def explosion_loss(game: State, material: Material, me: Player) -> int:
-    """What an explosion costs: half the gold, less what amber of set IV softens."""
+    """What an explosion costs: half the gold, less the value of amber of set IV."""
     loss = me.gold // 2
     if game.sets[Colour.YELLOW] == 4:
         loss -= amber_4_softens(material, me)
@@ -436,7 +436,7 @@ def explosion_loss(game: State, material: Material, me: Player) -> int:
 
 @rule
 def end_exploded_potion(game: State, material: Material, seat: int, log: Log) -> None:
-    """The potion is over. Gold is lost, or a patient goes to the opponent, if need be a new one."""
+    """Completes an exploded potion: the player loses gold or moves the patient towards the opponent."""
     me = game.players[seat]
     complete(game, seat)
     loss = explosion_loss(game, material, me)
@@ -449,7 +449,7 @@ def end_exploded_potion(game: State, material: Material, seat: int, log: Log) ->
 
 @rule
 def penalty_chosen(game: State, material: Material, seat: int, action: int, log: Log) -> None:
-    """Gold back to the pool, or as many steps of the patient as if the opponent made them."""
+    """Takes the gold, or moves the patient as many steps towards the opponent."""
     loss = explosion_loss(game, material, game.players[seat])
     if action == Action.GOLD:
         lose_gold(game, seat, loss, Reason.EXPLOSION, log)
@@ -462,14 +462,14 @@ def penalty_chosen(game: State, material: Material, seat: int, action: int, log:
 
 @rule
 def turn_end_mask(game: State, me: Player, mask: Mask) -> None:
-    """What a coin allows at the end of the first turn; or the turn is done."""
+    """What a coin allows at the end of the first turn, or ending the turn."""
     end_of_first_turn_mask(game, me, mask)
     mask[Action.DONE] = 1
 
 
 @rule
 def turn_end_chosen(game: State, material: Material, seat: int, action: int, log: Log) -> None:
-    """A coin is used before the turn ends, or it ends, and those who wait on the stalls go to the ledges."""
+    """Uses a coin, or ends the turn; patients on the stalls are treated then."""
     if action == Action.DONE:
         game.step = TurnStep.TREATING
     else:

@@ -13,7 +13,7 @@ from .white_area import lift_white
 
 @rule
 def draw_card(game: State) -> int:
-    """The round card for this round: the next in order, or any of those not yet revealed."""
+    """Draws this round's card: the next in order, or any one not yet revealed."""
     card = take_forced(game.streams[TABLE_STREAM], 0, CARDS - 1)
     if card != NOT_FORCED and (game.deck >> card) & 1 == 0:
         game.impossible = TABLE_STREAM + 1
@@ -39,7 +39,7 @@ def cards_left(game: State) -> int:
 
 @rule
 def take_card(game: State, material: Material, seat: int, log: Log) -> None:
-    """The round card gives its reward at once and is gone, or is kept to be used once."""
+    """Gives a player the round card's reward, or keeps the card to be used once."""
     me = game.players[seat]
     kind = material.card_kind[game.card]
     if kind >= FIRST_KEPT:
@@ -69,13 +69,13 @@ def take_card(game: State, material: Material, seat: int, log: Log) -> None:
 
 @rule
 def is_available(game: State, chip: int, level: int, but_not: int) -> bool:
-    """Whether a chip is in the pool, of this level, and not of the colour left out, if one is."""
+    """Whether the pool has this chip, and it is of this level and not of the excluded colour."""
     return game.pool[chip] > 0 and LEVEL_OF[chip] == level and COLOUR_OF[chip] != but_not
 
 
 @rule
 def is_any_available(game: State, level: int, but_not: int) -> bool:
-    """Whether the pool has a chip of this level, neither black nor of the colour left out."""
+    """Whether the pool has any chip of this level that is neither black nor of the excluded colour."""
     for chip in range(Chip.ORANGE_1, CHIPS):
         if is_available(game, chip, level, but_not):
             return True
@@ -84,7 +84,7 @@ def is_any_available(game: State, level: int, but_not: int) -> bool:
 
 @rule
 def ask_for_ones(game: State, me: Player) -> None:
-    """Asks for a 1-chip while some are due and there is one of another colour to be had."""
+    """Asks for the next 1-chip, if one is due and the pool has one of another colour."""
     if me.left > 0 and is_any_available(game, Level.ONE, me.first_colour - 1):
         me.ask = Ask.ONES
     else:
@@ -94,7 +94,7 @@ def ask_for_ones(game: State, me: Player) -> None:
 
 @rule
 def available_mask(game: State, level: int, but_not: int, mask: Mask) -> None:
-    """Chips of this level in the pool, neither black nor of the colour left out."""
+    """All chips of this level in the pool that are neither black nor of the excluded colour."""
     for chip in range(Chip.ORANGE_1, CHIPS):
         if is_available(game, chip, level, but_not):
             mask[Action.TAKE + chip] = 1
@@ -102,7 +102,7 @@ def available_mask(game: State, level: int, but_not: int, mask: Mask) -> None:
 
 @rule
 def one_chosen(game: State, seat: int, action: int, log: Log) -> None:
-    """A 1-chip; a second one has another colour."""
+    """Takes a 1-chip; the second one must have another colour."""
     me = game.players[seat]
     chip = action - Action.TAKE
     gain(game, seat, chip, Reason.CARD, log)
@@ -113,7 +113,7 @@ def one_chosen(game: State, seat: int, action: int, log: Log) -> None:
 
 @rule
 def four_chosen(game: State, seat: int, action: int, log: Log) -> None:
-    """A 4-chip; the opponent takes the 1-chip of its colour."""
+    """Takes a 4-chip; the opponent takes the 1-chip of its colour."""
     four = action - Action.TAKE
     gain(game, seat, four, Reason.CARD, log)
     gain(game, 1 - seat, chip_of(COLOUR_OF[four], Level.ONE), Reason.CARD, log)
@@ -121,7 +121,7 @@ def four_chosen(game: State, seat: int, action: int, log: Log) -> None:
 
 @rule
 def remove_white_1(game: State, seat: int, log: Log) -> None:
-    """A white 1-chip leaves the game: out of the bag, or else from where it will go back to the bag."""
+    """Removes a white 1-chip from the game: from the bag or, if it has none, from those set aside or in the bottle."""
     me = game.players[seat]
     if me.bag[Chip.WHITE_1] > 0:
         me.bag[Chip.WHITE_1] -= 1

@@ -1,4 +1,4 @@
-"""Chips in bag and bottle: the small moves that all other rules are made of."""
+"""Chips in bag and bottle: the small steps that all other rules use."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ def is_black(chip: int) -> bool:
 
 @rule
 def chip_of(colour: int, level: int) -> int:
-    """The chip of a colour from orange on."""
+    """The chip of a colour (from orange on) and a level."""
     return Chip.ORANGE_1 + LEVELS * (colour - Colour.ORANGE) + level
 
 
 @rule
 def back_in_bag(game: State, seat: int, chip: int, log: Log) -> None:
-    """A chip goes from the bottle back into the bag."""
+    """Puts a chip from the bottle back into the bag."""
     put_in_bag(game.players[seat], chip)
     note(log, EventCode.BACK_IN_BAG, seat, chip, 0)
 
@@ -43,7 +43,7 @@ def is_in_neck(me: Player, chip: int) -> bool:
 
 @rule
 def chips_in_bottle(me: Player, colour: int) -> int:
-    """Chips of a colour from orange on in the bottle, neck and belly."""
+    """How many chips of a colour (from orange on) are in the neck and the belly."""
     chips = 0
     for level in range(LEVELS):
         chips += me.belly[chip_of(colour, level)]
@@ -55,7 +55,7 @@ def chips_in_bottle(me: Player, colour: int) -> int:
 
 @rule
 def coloured_in_belly(me: Player) -> int:
-    """Chips in the belly of the bottle; white ones are not among them."""
+    """How many chips are in the belly; white ones never are."""
     chips = 0
     for chip in range(FIRST_COLOURED, CHIPS):
         chips += me.belly[chip]
@@ -72,7 +72,7 @@ def belly_mask(me: Player, mask: Mask) -> None:
 
 @rule
 def neck_to_belly(me: Player) -> None:
-    """The neck is emptied into the belly."""
+    """Moves the chips in the neck to the belly."""
     for i in range(me.neck_size):
         me.belly[me.neck[i]] += 1
         me.neck[i] = 0
@@ -81,7 +81,7 @@ def neck_to_belly(me: Player) -> None:
 
 @rule
 def take_from_bottle(me: Player, chip: int) -> None:
-    """A coloured chip leaves the bottle: out of the belly, or else out of the neck."""
+    """Takes a coloured chip out of the belly or, if it has none, out of the neck."""
     if me.belly[chip] > 0:
         me.belly[chip] -= 1
         return
@@ -93,7 +93,7 @@ def take_from_bottle(me: Player, chip: int) -> None:
 
 @rule
 def place_in_neck(me: Player, chip: int) -> int:
-    """Where the first such chip lies in the neck."""
+    """The first place in the neck with such a chip."""
     place = 0
     while me.neck[place] != chip:
         place += 1
@@ -102,7 +102,7 @@ def place_in_neck(me: Player, chip: int) -> int:
 
 @rule
 def empty_bottle(me: Player) -> None:
-    """All chips go back into the bag: from the bottle, and those that were set aside."""
+    """Puts all chips back into the bag, those set aside included."""
     neck_to_belly(me)
     for chip in range(FIRST_COLOURED, CHIPS):
         me.bag[chip] += me.belly[chip]

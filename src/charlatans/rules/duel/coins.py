@@ -13,7 +13,7 @@ from .upgrades import can_upgrade_in_neck, gold_instead, is_upgrade_in_neck, nec
 
 @rule
 def toss_coin(game: State, material: Material, coin: int) -> int:
-    """One of the two faces of a coin."""
+    """Tosses a coin and returns the face it shows."""
     face = take_forced(game.streams[TABLE_STREAM], FORCED_FACE, FORCED_FACE + FACES - 1)
     if face != NOT_FORCED:
         face -= FORCED_FACE
@@ -25,7 +25,7 @@ def toss_coin(game: State, material: Material, coin: int) -> int:
 
 @rule
 def toss_coins(game: State, material: Material, log: Log) -> None:
-    """Whoever is behind tosses both coins and is asked for one of them."""
+    """The player who is behind tosses both coins and is asked which one to take."""
     for i in range(2):
         game.faces[i] = toss_coin(game, material, game.coins[i])
         note(log, EventCode.TOSSED, game.behind, game.coins[i], game.faces[i])
@@ -41,7 +41,7 @@ def coin_mask(game: State, mask: Mask) -> None:
 
 @rule
 def coin_chosen(game: State, seat: int, action: int, log: Log) -> None:
-    """One coin for whoever tossed, the other one for the opponent."""
+    """Gives the chosen coin to the player who tossed, the other one to the opponent."""
     mine = 0
     if action - Action.COIN == game.coins[1]:
         mine = 1
@@ -52,7 +52,7 @@ def coin_chosen(game: State, seat: int, action: int, log: Log) -> None:
 
 @rule
 def take_coin(game: State, seat: int, which: int, log: Log) -> None:
-    """One of the two coins in play goes into a bottle."""
+    """Puts one of the two coins into a player's bottle."""
     game.players[seat].coin = game.faces[which] + 1
     note(log, EventCode.COIN_TAKEN, seat, game.coins[which], game.faces[which])
 
@@ -65,7 +65,7 @@ def holds_coin(me: Player, face: int) -> bool:
 
 @rule
 def coin_bonus(game: State, material: Material, log: Log) -> None:
-    """What is given at once, first to whoever tossed: gold or a move of the stall. All else waits in the bottle."""
+    """Gives one player what the coin gives at once: gold or a move of the stall. Other coins stay in the bottle."""
     seat = game.behind + 0
     if game.step == TossStep.SECOND:
         seat = 1 - seat
@@ -86,7 +86,7 @@ def coin_bonus(game: State, material: Material, log: Log) -> None:
 
 @rule
 def may_return_whites(me: Player) -> bool:
-    """Return-whites works once, at any moment of the first turn up to its end, while the bottle is whole."""
+    """Whether the coin can return the white chips: once, at any time of the first turn, unless the bottle has exploded."""
     return holds_coin(me, Face.RETURN_WHITES) and me.turns == 1 and me.exploded == 0 and me.whites > 0
 
 
@@ -102,7 +102,7 @@ def coin_works(me: Player) -> bool:
 
 @rule
 def end_of_first_turn_mask(game: State, me: Player, mask: Mask) -> None:
-    """What the coin in the bottle offers at the end of the first turn and not before; gold for an impossible upgrade."""
+    """What the coin offers at the end of the first turn only; gold instead of an impossible upgrade."""
     if me.turns != 1:
         return
     if holds_coin(me, Face.RETURN_COLOURED) and me.exploded == 0:
@@ -120,7 +120,7 @@ def end_of_first_turn_mask(game: State, me: Player, mask: Mask) -> None:
 
 @rule
 def coin_used(game: State, material: Material, seat: int, action: int, log: Log) -> None:
-    """The coin does its work and goes back to the fountain."""
+    """Carries out what the coin allows; the coin goes back to the fountain."""
     me = game.players[seat]
     me.coin = 0
     if action == Action.GOLD:

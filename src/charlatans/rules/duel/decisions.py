@@ -1,4 +1,4 @@
-"""The decisions of The Duel: their names, what their labels say, and the questions they answer."""
+"""The decisions of The Duel: their names, their labels, and the questions they answer."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ KINDS = {
 
 
 class Parts(NamedTuple):
-    """What an action is made of: its kind, its chip, and its number, as far as it has them."""
+    """The parts of an action: its kind, and its chip or numbers if it has any."""
 
     kind: str
     chip: int | None = None
@@ -68,7 +68,7 @@ _ACTIONS = [_parts(action) for action in range(ACTIONS)]
 
 
 def action_name(action: int) -> str:
-    """A decision in a word or two, the same in every position: what journals are made of."""
+    """The name of an action, the same in every position; journals use it."""
     kind, chip, number, second = _ACTIONS[action]
     words = [kind]
     if chip is not None:
@@ -92,7 +92,7 @@ def action_number(name: str) -> int | None:
 
 
 class At(NamedTuple):
-    """Where a decision is offered: the table, who is asked, and the decision's parts."""
+    """A position in which a decision is offered: the state, who is asked, and the decision's parts."""
 
     state: State
     material: Material
@@ -130,7 +130,7 @@ def decision(state: State, material: Material, seat: int, action: int, catalogue
 
 
 def _of_its_kind(at: At) -> Message:
-    """Most labels say their kind and their chip."""
+    """The label of most decisions: the kind and the chip."""
     return Message(at.parts.kind, chip=at.chip)
 
 

@@ -12,7 +12,7 @@ BOTH = 3
 
 @rule
 def finish(game: State, winner: int, by: int, log: Log) -> None:
-    """Somebody has won (seat + 1), or both have, and nobody decides any more."""
+    """Ends the game with a winner (seat + 1), or BOTH."""
     game.phase = Phase.OVER
     game.winner = winner
     seat = winner - 1
@@ -23,7 +23,7 @@ def finish(game: State, winner: int, by: int, log: Log) -> None:
 
 @rule
 def is_decided(game: State) -> bool:
-    """Whether the last round has a winner without a test of strength, so that nothing bought could matter any more."""
+    """Whether the game is decided without a test of strength, so that purchases no longer matter."""
     return game.players[0].treated != game.players[1].treated or game.patient != 0
 
 
@@ -48,7 +48,10 @@ def end_of_game(game: State, material: Material, log: Log) -> None:
 
 @rule
 def strength_test(game: State, material: Material, log: Log) -> int:
-    """Both draw chip by chip from the full bag, first to the goal. Both at once: one more each, and the higher total wins."""
+    """Both draw chips from full bags until one total reaches the goal. If both reach it at once, each draws one more.
+
+    Returns by how much the first player leads.
+    """
     goal = material.test_goal + 0
     for seat in range(PLAYERS_AT_TABLE):
         empty_bottle(game.players[seat])
@@ -63,7 +66,7 @@ def strength_test(game: State, material: Material, log: Log) -> int:
 
 @rule
 def draw_for_strength(game: State, material: Material, log: Log) -> None:
-    """Each draws a chip and lays it open, if the bag has one."""
+    """Each player draws a chip, if the bag has one."""
     for seat in range(PLAYERS_AT_TABLE):
         me = game.players[seat]
         if me.bag_total > 0:

@@ -32,7 +32,7 @@ LOSSES = frozenset(
 
 
 def story(events: Sequence[Event], material: Material) -> list[Message]:
-    """What is said about each event: a chip drawn and placed is told once, where it lies; so are several chips in a row."""
+    """The message for each event. A chip drawn and placed gets one message, and so do several chips in a row."""
     rows = told_together(events, IN_A_ROW)
     return [
         _saying(
@@ -65,14 +65,14 @@ def _saying(
 
 
 def _is_told_by(after: Event, event: Event) -> bool:
-    """Whether what comes next says this as well."""
+    """Whether the next event's message covers this one."""
     if event.code == EventCode.DREW:
         return after.code in WHERE_IT_WENT and after[1:3] == event[1:3]
     return event.code == EventCode.SCALE_TAKEN and after.code in SCALES and after.seat == event.seat
 
 
 def _case(event: Event, before: Event | None) -> list[str]:
-    """Which case of an event it is, where there are several."""
+    """Which variant of an event's message applies, if there are several."""
     if event.code == EventCode.GAME_ENDS:
         return [_ENDINGS[event.a]] if event.seat >= 0 else []
     if event.code in SCALES:

@@ -25,7 +25,7 @@ from .upgrades import can_upgrade_black, gold_instead, upgrade_chosen, upgrade_m
 
 @rule
 def new_game(game: State, material: Material, options: Options, seed: int, log: Log) -> None:
-    """Lays out the table and begins the first round. The record must be all zeros but for forced outcomes."""
+    """Sets up the game and starts the first round. The record must be all zeros but for forced outcomes."""
     begin_streams(game, seed)
     game.seats = PLAYERS_AT_TABLE
     game.in_order = options.in_order
@@ -52,7 +52,7 @@ def new_game(game: State, material: Material, options: Options, seed: int, log: 
 
 @rule
 def begin_round(game: State, log: Log) -> None:
-    """The next round card lies open, and whoever is behind will toss the coins."""
+    """Starts the next round: reveals its card and decides who tosses the coins."""
     game.round += 1
     game.phase = Phase.COIN_TOSS
     game.step = TossStep.CHOICE
@@ -66,7 +66,7 @@ def begin_round(game: State, log: Log) -> None:
 
 @rule
 def end_round(game: State, log: Log) -> None:
-    """All chips go back into the bags, and a new round begins."""
+    """Puts all chips back into the bags and starts the next round."""
     for seat in range(PLAYERS_AT_TABLE):
         me = game.players[seat]
         empty_bottle(me)
@@ -94,7 +94,7 @@ def actors(game: State) -> int:
 
 @rule
 def dispatch_key(game: State) -> int:
-    """What comes next, as a small number: what the first seat that is asked is asked for, or else the phase."""
+    """What comes next, as a small number: the question to the first seat that is asked, or else the phase."""
     for seat in range(game.seats):
         if game.players[seat].ask != Ask.NOTHING:
             return game.players[seat].ask + 0
@@ -105,27 +105,27 @@ def dispatch_key(game: State) -> int:
 
 @rule
 def round_number(game: State) -> int:
-    """How far the game has come: its round."""
+    """The current round."""
     return game.round + 0
 
 
 @rule
 def advance(game: State, material: Material, log: Log) -> None:
-    """Carries the game on until somebody must decide."""
+    """Runs the game until somebody must decide."""
     while game.phase != Phase.OVER and actors(game) == 0:
         advance_once(game, material, log)
 
 
 @rule
 def advance_once(game: State, material: Material, log: Log) -> None:
-    """One step on the way to the next decision: what is owed, or else the next part of the round."""
+    """One step towards the next decision: pending upgrades and patients first, then the next part of the round."""
     if not settle(game, material, log):
         next_step(game, material, log)
 
 
 @rule
 def settle(game: State, material: Material, log: Log) -> bool:
-    """What is owed comes first: upgrades, chips from the ledge, the ledge itself. Returns whether something was."""
+    """Carries out a pending upgrade, chip from the ledge or treatment. Returns whether there was one."""
     for seat in range(PLAYERS_AT_TABLE):
         me = game.players[seat]
         if me.upgrades > 0:
@@ -150,13 +150,13 @@ def settle(game: State, material: Material, log: Log) -> bool:
 
 @rule
 def is_time_to_treat(game: State) -> bool:
-    """Whoever was won in a turn waits on the stall until it ends; at other times nobody waits."""
+    """Whether a patient goes to the ledge now. Patients won in a turn wait on the stall until it ends."""
     return game.queued > 0 and (game.phase != Phase.BREWING or game.step == TurnStep.TREATING)
 
 
 @rule
 def next_step(game: State, material: Material, log: Log) -> None:
-    """The phases of a round, one after the other."""
+    """Carries out the next step of the current phase and moves on to the next phase when it is done."""
     if game.phase == Phase.COIN_TOSS:
         if game.step == TossStep.CHOICE:
             toss_coins(game, material, log)
@@ -188,7 +188,7 @@ def next_step(game: State, material: Material, log: Log) -> None:
 
 @rule
 def begin_phase(game: State, phase: int) -> None:
-    """A phase begins with its first step."""
+    """Starts a phase."""
     game.phase = phase
     game.step = 0
 
@@ -228,7 +228,7 @@ def legal_mask(game: State, material: Material, seat: int, mask: Mask) -> None:
 
 @rule
 def decide(game: State, material: Material, seat: int, action: int, log: Log) -> None:
-    """Carries out one legal decision, up to where the game would go on by itself."""
+    """Carries out one legal decision, without advancing the game any further."""
     me = game.players[seat]
     ask = me.ask + 0
     me.ask = Ask.NOTHING
@@ -266,7 +266,7 @@ def apply(game: State, material: Material, seat: int, action: int, log: Log) -> 
 
 @rule
 def returns(game: State, out: Out) -> None:
-    """Patients treated, and ranks: the winner first; before the end whoever has treated more."""
+    """Patients treated, and ranks. Before the end of the game, whoever has treated more patients ranks first."""
     for seat in range(PLAYERS_AT_TABLE):
         out[0][seat] = game.players[seat].treated
         out[1][seat] = 1
@@ -279,11 +279,11 @@ def returns(game: State, out: Out) -> None:
 
 @rule
 def resample(game: State, seat: int, seed: int) -> None:
-    """Replaces all that a seat cannot know: the streams and forced outcomes. All else lies open in this game."""
+    """Replaces what a seat cannot know: in this game, only the random streams and forced outcomes."""
     renew_streams(game, seed)
 
 
 @rule
 def forget_hidden_choices(game: State, seat: int) -> None:
-    """Takes back what others have chosen in secret: nothing, in this game."""
+    """Takes back what others have chosen in secret. This game has no secret choices."""
     return

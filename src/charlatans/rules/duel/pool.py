@@ -8,7 +8,7 @@ from .state import EventCode, Reason, State
 
 @rule
 def get_gold(game: State, seat: int, gold: int, why: int, log: Log) -> None:
-    """Gold pieces from the common pool, which never runs out."""
+    """Gives a player gold; the supply never runs out."""
     if gold > 0:
         game.players[seat].gold += gold
         note(log, EventCode.GOT_GOLD, seat, gold, why)
@@ -16,7 +16,7 @@ def get_gold(game: State, seat: int, gold: int, why: int, log: Log) -> None:
 
 @rule
 def lose_gold(game: State, seat: int, gold: int, why: int, log: Log) -> None:
-    """Gold pieces go back."""
+    """Takes gold from a player."""
     if gold > 0:
         game.players[seat].gold -= gold
         note(log, EventCode.LOST_GOLD, seat, gold, why)
@@ -24,7 +24,7 @@ def lose_gold(game: State, seat: int, gold: int, why: int, log: Log) -> None:
 
 @rule
 def gain(game: State, seat: int, chip: int, why: int, log: Log) -> None:
-    """A chip comes from the pool into the bag; if there is none, nothing is gained."""
+    """Moves a chip from the pool to a player's bag, if the pool has one."""
     if game.pool[chip] > 0:
         game.pool[chip] -= 1
         put_in_bag(game.players[seat], chip)
@@ -35,7 +35,7 @@ def gain(game: State, seat: int, chip: int, why: int, log: Log) -> None:
 
 @rule
 def gain_or_price(game: State, seat: int, chip: int, log: Log) -> None:
-    """The chip shown on a round card, or what it costs in gold once the pool has none."""
+    """Gives a player the chip shown on a round card, or its price in gold if the pool has none."""
     if game.pool[chip] == 0:
         get_gold(game, seat, game.price[chip], Reason.CARD, log)
     else:

@@ -1,4 +1,4 @@
-"""What the books, coins and round cards say, in our own words, with the numbers of the material in play."""
+"""The texts of books, coins and round cards, with the numbers of the material in use."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ Facts = dict[str, Any]
 
 
 def chip(material: Material, chip: int) -> Message:
-    """A chip's name; a black one of another box says what it is worth."""
+    """A chip's name, with its value where that differs from the name (black chips of another box)."""
     value = material.value[chip]
     return Message("chip" if value == NAMED_VALUES[chip] else "chip worth", chip=chip, value=value)
 
 
 def given(gold: int = 0, upgrades: int = 0, stall: int = 0, steps: int = 0) -> tuple[Message, ...]:
-    """What somebody is given, as a list."""
+    """What a player is given, as a list."""
     parts = (
         ("gift upgrade" if upgrades == 1 else "gift upgrades", upgrades),
         ("gift gold", gold),
@@ -42,13 +42,13 @@ def given(gold: int = 0, upgrades: int = 0, stall: int = 0, steps: int = 0) -> t
 
 
 def brought(stall: int, steps: int) -> tuple[Message, ...]:
-    """What becomes of stall and patient, as a list."""
+    """The moves of stall and patient, as a list."""
     parts = (("stall advances", stall), ("patient approaches", steps))
     return tuple(Message(name, number=number) for name, number in parts if number) or (Message("no gift"),)
 
 
 def gifts(gold: int = 0, upgrades: int = 0, stall: int = 0, steps: int = 0) -> str:
-    """What somebody is given, in English."""
+    """What a player is given, in English."""
     return ENGLISH_TEXTS.listed(given(gold, upgrades, stall, steps))
 
 
@@ -141,11 +141,11 @@ _BOOKS: dict[str, tuple[Callable[[Any], Facts], ...]] = {
         _stinkhorn_4,
     ),
 }
-"""For each book the numbers it tells, from the material."""
+"""The numbers in each book's text, from the material."""
 
 
 def book_words(material: Material, colour: str, book: int, catalogue: Catalogue = ENGLISH_TEXTS) -> str:
-    """What the book of a colour says."""
+    """The text of a colour's book."""
     if colour in _BOOKS:
         return catalogue.say(Message(f"{colour} book {book}", **_BOOKS[colour][book - 1](material)))
     gold = _each(material.gold[Chip.BLACK_1 : Chip.ORANGE_1])
@@ -153,7 +153,7 @@ def book_words(material: Material, colour: str, book: int, catalogue: Catalogue 
 
 
 def book_in(material: Material, colour: str, book: int, language: str) -> str:
-    """What a book says, for whoever chooses one before the game."""
+    """The text of a book in a language, for choosing books before the game."""
     return book_words(material, colour, book, CATALOGUES[language])
 
 
@@ -195,7 +195,7 @@ def card_words(material: Material, number: int, catalogue: Catalogue = ENGLISH_T
 
 
 def seventh_words(material: Material, catalogue: Catalogue = ENGLISH_TEXTS) -> str:
-    """What the seventh round's card says."""
+    """The text of the seventh round's card."""
     return catalogue.say(
         Message("card of the seventh round", price=material.step_price, spaces=material.seventh_spaces)
     )

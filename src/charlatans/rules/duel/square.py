@@ -10,7 +10,7 @@ from .state import MAYOR, WAITING_MAYOR, WAITING_REASON, Action, EventCode, Mate
 
 @rule
 def space_in_half(game: State, seat: int) -> int:
-    """Where the patient stands in a player's half, counted from the park; below zero in the other half, 0 if nowhere."""
+    """The patient's space in a player's half, counted from the park; negative in the other half, 0 if there is no patient."""
     if seat == 0:
         return game.patient + 0
     return -game.patient
@@ -18,13 +18,13 @@ def space_in_half(game: State, seat: int) -> int:
 
 @rule
 def can_move_patient(game: State) -> bool:
-    """There is a patient on the path, or one in the park who can enter it."""
+    """Whether there is a patient on the path, or one in the park who can enter it."""
     return game.patient != 0 or game.park > 0
 
 
 @rule
 def step_towards(game: State, seat: int) -> None:
-    """One space along the path; there is none between the two first ones."""
+    """Moves the patient one space towards a player. The first spaces of the two halves are neighbours."""
     if seat == 0:
         game.patient += 1
         if game.patient == 0:
@@ -37,7 +37,7 @@ def step_towards(game: State, seat: int) -> None:
 
 @rule
 def move_patient(game: State, material: Material, seat: int, steps: int, why: int, log: Log) -> None:
-    """The patient walks towards a player's stall; steps left over go to a new patient from the park."""
+    """Moves the patient towards a player's stall; steps left over go to a new patient from the park."""
     walked = 0
     for _ in range(steps):
         if game.patient == 0:
@@ -56,14 +56,14 @@ def move_patient(game: State, material: Material, seat: int, steps: int, why: in
 
 @rule
 def move_active_patient(game: State, material: Material, seat: int, steps: int, why: int, log: Log) -> None:
-    """The same, but only where there is a patient on the path."""
+    """Moves the patient like `move_patient`, but only if one is on the path already."""
     if game.patient != 0:
         move_patient(game, material, seat, steps, why, log)
 
 
 @rule
 def enter(game: State, material: Material, log: Log) -> None:
-    """A new patient leaves the park; the mayor among them, if she plays."""
+    """A new patient, or the mayor, enters the path."""
     game.park -= 1
     game.entered += 1
     note(log, EventCode.PATIENT_ENTERS, -1, game.entered, is_mayor(game, material))
@@ -71,7 +71,7 @@ def enter(game: State, material: Material, log: Log) -> None:
 
 @rule
 def is_mayor(game: State, material: Material) -> int:
-    """Whether the figure that entered last is the mayor."""
+    """1 if the figure that entered last is the mayor."""
     if game.mayor == 1 and game.entered == material.mayor_enters:
         return 1
     return 0
@@ -79,7 +79,7 @@ def is_mayor(game: State, material: Material) -> int:
 
 @rule
 def win_patient(game: State, material: Material, seat: int, why: int, log: Log) -> None:
-    """A patient has reached the stall, which moves back with the patient on it. There the patient waits for the ledge."""
+    """A player wins the patient: the stall moves back, and the patient waits on it to be treated."""
     me = game.players[seat]
     game.patient = 0
     me.on_stall += 1
@@ -92,31 +92,31 @@ def win_patient(game: State, material: Material, seat: int, why: int, log: Log) 
 
 @rule
 def waiting_figure(seat: int, mayor: int, why: int) -> int:
-    """A figure that waits on a stall, as one number."""
+    """A figure waiting on a stall, packed into one number."""
     return seat + WAITING_MAYOR * mayor + WAITING_REASON * why
 
 
 @rule
 def waiting_seat(figure: int) -> int:
-    """On whose stall a figure waits."""
+    """On whose stall a waiting figure stands."""
     return figure % WAITING_MAYOR
 
 
 @rule
 def waiting_mayor(figure: int) -> int:
-    """1 if the figure that waits is the mayor."""
+    """1 if a waiting figure is the mayor."""
     return figure % WAITING_REASON // WAITING_MAYOR
 
 
 @rule
 def waiting_reason(figure: int) -> int:
-    """Why a figure that waits was won."""
+    """Why a waiting figure was won."""
     return figure // WAITING_REASON
 
 
 @rule
 def stall_forward(game: State, material: Material, seat: int, spaces: int, why: int, log: Log) -> None:
-    """The stall moves towards the park; a patient it meets or passes is won."""
+    """Moves a stall towards the park; a patient it meets or passes is won."""
     if spaces == 0:
         return
     me = game.players[seat]
@@ -128,7 +128,7 @@ def stall_forward(game: State, material: Material, seat: int, spaces: int, why: 
 
 @rule
 def treat(game: State, material: Material, log: Log) -> int:
-    """Whoever was won first goes from a stall to the ledge, whose space gives what it shows; the mayor brings her own gift.
+    """Treats the patient who was won first: carries out the space of the ledge or, for the mayor, her own reward.
 
     Returns the seat whose patient it is.
     """
@@ -156,7 +156,7 @@ def treat(game: State, material: Material, log: Log) -> int:
 
 @rule
 def take_from_queue(game: State) -> int:
-    """The figure that has waited longest; the others move up."""
+    """Removes the figure that has waited longest from the queue and returns it."""
     first = game.queue[0] + 0
     game.queued -= 1
     for i in range(game.queued):
@@ -181,7 +181,7 @@ def is_ledge_chip(game: State, material: Material, chip: int) -> bool:
 
 @rule
 def has_ledge_chip(game: State, material: Material) -> bool:
-    """Whether the pool has any such chip."""
+    """Whether the ledge can give any chip."""
     for chip in range(FIRST_COLOURED, CHIPS):
         if is_ledge_chip(game, material, chip):
             return True

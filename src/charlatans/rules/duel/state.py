@@ -254,7 +254,7 @@ MAYOR = 32
 
 @constants
 class WonBy:
-    """By what a game is won."""
+    """What decided the game."""
 
     LAST_PATIENT = 0
     MORE_PATIENTS = 1
@@ -341,7 +341,7 @@ class State(Record, name="Duel"):
 
 
 class Options(Record):
-    """What was agreed before the game."""
+    """The options of a game."""
 
     seats: int = i1()
     sets: list[int] = i1(9)
@@ -351,7 +351,7 @@ class Options(Record):
 
 
 class Material(Record):
-    """What is printed on the components."""
+    """The numbers printed on the components."""
 
     # The marketplace.
     spaces: int = i1()

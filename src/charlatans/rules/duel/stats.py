@@ -1,4 +1,4 @@
-"""What a study of balance has_kept of a game of The Duel: patients by round, round cards, chips, coins, and what else happened."""
+"""What a balance study records of a game of The Duel: patients by round, round cards, chips, coins and more."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ CARD_NAMES = tuple(f"card {number}" for number in range(1, box.CARDS + 1))
 
 @rule
 def keep_account(game: State, log: Log, accounts: Accounts, i: int) -> None:
-    """Writes what has happened into the game's row, and empties the log."""
+    """Adds the events in the log to the game's row and empties the log."""
     if is_written(log):
         for at in range(1, log[0] + 1, EVENT_WORDS):
             keep_event(game, accounts, i, log[at], log[at + 1], log[at + 2], log[at + 3])
@@ -37,7 +37,7 @@ def keep_account(game: State, log: Log, accounts: Accounts, i: int) -> None:
 
 @rule
 def keep_event(game: State, accounts: Accounts, i: int, code: int, seat: int, a: int, b: int) -> None:
-    """One thing that happened."""
+    """Adds one event."""
     if code == EventCode.ROUND_BEGINS:
         for other in range(box.PLAYERS_AT_TABLE):
             accounts[i][STOOD + box.PLAYERS_AT_TABLE * a + other] = accounts[i][POINTS + other]
@@ -61,7 +61,7 @@ def keep_event(game: State, accounts: Accounts, i: int, code: int, seat: int, a:
 
 @rule
 def keep_chip(accounts: Accounts, i: int, seat: int, chip: int, why: int) -> None:
-    """A chip bought, or a white or another one that was given."""
+    """Counts a chip: bought, given, or a white one given."""
     if why == Reason.PURCHASE:
         count(accounts, i, chip - Chip.ORANGE_1, seat, 1)
     elif chip < box.FIRST_COLOURED:
@@ -72,13 +72,13 @@ def keep_chip(accounts: Accounts, i: int, seat: int, chip: int, why: int) -> Non
 
 @rule
 def count(accounts: Accounts, i: int, thing: int, seat: int, number: int) -> None:
-    """So many more of a thing for a seat."""
+    """Adds to the count of a thing for a seat."""
     accounts[i][COUNTED + box.PLAYERS_AT_TABLE * thing + seat] += number
 
 
 @rule
 def give(game: State, seat: int, gift: int, number: int) -> None:
-    """A start bag with so many more chips of a kind, from the pool while it has some; or with fewer."""
+    """Adds chips to a seat's starting bag, from the pool while it has some; takes chips out for a negative number."""
     me = game.players[seat]
     for _ in range(number):
         put_in_bag(me, gift)

@@ -1,4 +1,4 @@
-"""How The Duel speaks, in every language: decisions and questions, and what happened."""
+"""The texts of The Duel in every language: decisions, questions and events."""
 
 from ..i18n import GameLocale
 from .decisions import action_name, action_number, decision, question

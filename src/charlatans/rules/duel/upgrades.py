@@ -58,7 +58,7 @@ def can_upgrade_in_neck(game: State, me: Player) -> bool:
 
 @rule
 def upgrade_chosen(game: State, seat: int, action: int, log: Log) -> None:
-    """A black chip is exchanged for the next higher one, in the same place."""
+    """Upgrades the chosen black chip."""
     if is_upgrade_in_neck(action):
         exchange_in_neck(game, seat, action - Action.UPGRADE_IN_NECK, log)
     else:
@@ -67,13 +67,13 @@ def upgrade_chosen(game: State, seat: int, action: int, log: Log) -> None:
 
 @rule
 def is_upgrade_in_neck(action: int) -> bool:
-    """Whether a decision is the upgrade of a black chip in the neck."""
+    """Whether an action upgrades a black chip in the neck."""
     return Action.UPGRADE_IN_NECK + Chip.BLACK_1 <= action < Action.UPGRADE_IN_NECK + Chip.BLACK_6
 
 
 @rule
 def exchange_in_neck(game: State, seat: int, chip: int, log: Log) -> None:
-    """A chip in the neck is exchanged for the next higher one of its colour."""
+    """Upgrades a chip in the neck."""
     me = game.players[seat]
     me.neck[place_in_neck(me, chip)] = chip + 1
     exchange(game, seat, chip, log)
@@ -81,7 +81,7 @@ def exchange_in_neck(game: State, seat: int, chip: int, log: Log) -> None:
 
 @rule
 def exchange_in_belly(game: State, seat: int, chip: int, log: Log) -> None:
-    """A chip in the belly is exchanged for the next higher one of its colour."""
+    """Upgrades a chip in the belly."""
     me = game.players[seat]
     me.belly[chip] -= 1
     me.belly[chip + 1] += 1
@@ -90,7 +90,7 @@ def exchange_in_belly(game: State, seat: int, chip: int, log: Log) -> None:
 
 @rule
 def exchange(game: State, seat: int, chip: int, log: Log) -> None:
-    """The pool takes a chip and gives the next higher one of its colour."""
+    """Returns a chip to the pool and takes the next higher one from it."""
     game.pool[chip] += 1
     game.pool[chip + 1] -= 1
     note(log, EventCode.UPGRADED, seat, chip, chip + 1)
@@ -98,5 +98,5 @@ def exchange(game: State, seat: int, chip: int, log: Log) -> None:
 
 @rule
 def gold_instead(game: State, material: Material, seat: int, log: Log) -> None:
-    """Where nothing can be upgraded, gold takes its place."""
+    """Gives gold because no chip can be upgraded."""
     get_gold(game, seat, material.gold_for_no_upgrade, Reason.NO_UPGRADE, log)

@@ -1,4 +1,4 @@
-"""What is to be seen, as plain values. Bags are closed, but what goes into them is seen by all; nothing else is hidden."""
+"""What players see, as plain values. Nothing is hidden: bags are closed, but everyone sees what goes into them."""
 
 from __future__ import annotations
 
@@ -48,12 +48,12 @@ def view(state: State, material: Material, language: str = ENGLISH) -> dict[str,
 
 
 def private_view(state: State, seat: int) -> PrivateView:
-    """What only this seat sees: nothing, in this game."""
+    """What only this seat sees. In this game everyone sees everything."""
     return {}
 
 
 def printed(material: Material) -> dict[str, Any]:
-    """What is printed on the components, for whoever draws them: it never changes during a game."""
+    """The numbers printed on the components, for drawing them; they never change during a game."""
     return {
         "rounds": box.ROUNDS,
         "chips": list(box.CHIP_NAMES),
@@ -123,12 +123,12 @@ def _patient(state: State, material: Material) -> dict[str, Any] | None:
 
 
 def _waiting(figure: int) -> dict[str, Any]:
-    """A figure that was won and waits on a stall for the end of the turn."""
+    """A figure waiting on a stall for the end of the turn."""
     return {"seat": waiting_seat(figure), "mayor": bool(waiting_mayor(figure))}
 
 
 def _white_area(material: Material) -> list[str]:
-    """The spaces from the first on; what is past the last one explodes."""
+    """The spaces from the first on; all spaces past the last one explode."""
     last = max(space for space in range(box.TRACK) if material.track[space] != WhiteSpace.EXPLOSION)
     shown = max(material.first_explosion + 3, last)
     return [("safe", "bonus", "explosion")[material.track[space]] for space in range(1, min(shown, box.TRACK - 1) + 1)]
@@ -186,7 +186,7 @@ def _ranks(state: State) -> list[int]:
 
 
 def _tie(state: State, catalogue: Catalogue) -> dict[str, str] | None:
-    """Why the win went where it went, if both had treated as many patients; otherwise None."""
+    """What broke the tie if both had treated as many patients; otherwise None."""
     if state.players[0].treated != state.players[1].treated:
         return None
     if state.winner == BOTH:

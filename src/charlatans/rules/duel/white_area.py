@@ -27,7 +27,7 @@ def last_white_number(material: Material, me: Player) -> int:
 
 @rule
 def lift_white(me: Player, at: int) -> int:
-    """A white chip leaves the white area; the others stay on their spaces. Returns the chip."""
+    """Removes a white chip from the white area and returns it; the others stay on their spaces."""
     chip = me.white_chips[at] + 0
     me.whites -= 1
     if at == me.whites:
@@ -42,7 +42,7 @@ def lift_white(me: Player, at: int) -> int:
 
 @rule
 def white_at(me: Player, space: int) -> int:
-    """Which of the white chips lies on a space."""
+    """The index of the white chip on a space."""
     at = 0
     while me.white_spaces[at] != space:
         at += 1
@@ -51,7 +51,7 @@ def white_at(me: Player, space: int) -> int:
 
 @rule
 def all_whites_back(game: State, seat: int, log: Log) -> None:
-    """Every white chip goes from the bottle back into the bag."""
+    """Puts all white chips from the bottle back into the bag."""
     me = game.players[seat]
     while me.whites > 0:
         back_in_bag(game, seat, lift_white(me, me.whites - 1), log)
@@ -67,7 +67,7 @@ def explodes_on(material: Material, me: Player, space: int) -> bool:
 
 @rule
 def exploding_chips(material: Material, me: Player) -> int:
-    """How many chips in the bag would explode the bottle if they came next."""
+    """How many chips in the bag would explode the bottle if drawn next."""
     chips = 0
     for chip in range(FIRST_COLOURED):
         number = material.value[chip]
