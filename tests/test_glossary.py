@@ -7,6 +7,8 @@ import importlib
 import inspect
 import pkgutil
 import re
+import tokenize
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -17,6 +19,7 @@ from charlatans.rules import contract
 ROOT = Path(__file__).parents[1]
 PACKAGE = Path(charlatans.__file__).parent
 CODE = re.compile(r"`(\w+)`")
+BUILT = PACKAGE / "server" / "pages"
 
 
 def rows(section: str) -> list[tuple[str, str, str]]:
@@ -75,3 +78,73 @@ def test_every_name_of_the_contract_is_in_the_glossary():
     }
     fields = {field.name for field in dataclasses.fields(contract.Game)}
     assert (classes | fields) - NAMES == set()
+
+
+# Words that were given up -------------------------------------------------------------------------------------
+
+
+def _pairs(text: str) -> dict[str, str]:
+    """Old words and new ones, from old=new."""
+    return dict(pair.split("=") for pair in text.split())
+
+
+OLD_NAMES = _pairs(
+    """
+    Advised=DecisionAdvice Afresh=Resampled agreement=option_set agreements=option_combinations
+    AskedInTurn=CharlatansAECEnv AskedTogether=CharlatansParallelEnv assert_told=assert_observed
+    broken_seal=seed_commitment carry_on=advance_once Deed=VerbPhrase Evening=TerminalSession
+    ExtraMissing=MissingDependency Eyes=Viewer Guard=SecurityMiddleware Hall=CompiledTournament
+    hall_of=compiled_tournament Happening=GameEvent happenings=events House=Rooms HouseError=RoomError
+    is_theirs=owns_seat kept_file=default_file KeptError=ResultsFileError lawful=checked_action
+    Lessons=LearnerGames OutOfTime=TimeLimitExceeded playout=rollout Playouts=Rollouts playouts=rollouts
+    Saying=Message Scripted=PolicyBot Seating=EnvCore Sitting=TableEnv Speech=Catalogue Spoken=Locale
+    tell_all=broadcast Thinkers=BotPool Told=LocalizedEvents told_apart=unique_names Unlawful=IllegalAction
+    with_own=player_view
+    """
+)
+"""Identifiers of the old dialect, and what they are called now."""
+
+OLD_FILES = _pairs(
+    """
+    accounts=stats agreements=option_grid almanac=reference_text both_ways=equivalence boxes=materials
+    brew=chip_style changes=diff documented=doc_examples english=locale extras=optional_deps
+    figures=standings frames=payloads house=rooms keeping=results_file kernel=engine learning=vector_env
+    listeners=subscribers on_card=gpu_equivalence playouts=rollouts pretend=fake_cuda reach=coverage
+    running=executors scripted=policy_bot sealing=seed_commitment seeing=player_view sentences=event_text
+    sight=view_sync sitting=table_env socket=websocket stubborn=reconnecting_client thinking=bot_pool
+    warming=precompile wording=i18n
+    """
+)
+"""Files and folders of the old dialect, and what they are called now."""
+
+
+def sources() -> Iterator[Path]:
+    """Our own sources, without the built client."""
+    for folder in ("src", "tests", "web/src"):
+        for file in (ROOT / folder).rglob("*"):
+            if file.suffix in (".py", ".ts", ".svelte") and BUILT not in file.parents:
+                yield file
+
+
+def identifiers(file: Path) -> set[str]:
+    """The names in a file; in the client's sources, all words."""
+    if file.suffix != ".py":
+        return set(re.findall(r"\w+", file.read_text(encoding="utf-8")))
+    with tokenize.open(file) as source:
+        return {token.string for token in tokenize.generate_tokens(source.readline) if token.type == tokenize.NAME}
+
+
+def test_words_of_the_old_dialect_do_not_come_back_as_names():
+    found = {file.relative_to(ROOT).as_posix(): identifiers(file) & OLD_NAMES.keys() for file in sources()}
+    assert len(found) > 500
+    assert {file: {name: OLD_NAMES[name] for name in names} for file, names in found.items() if names} == {}
+
+
+def test_words_of_the_old_dialect_do_not_come_back_as_files():
+    found = {}
+    for file in sources():
+        parts = file.relative_to(ROOT).parts
+        names = {*parts[:-1], parts[-1].split(".")[0].removeprefix("test_")} & OLD_FILES.keys()
+        if names:
+            found["/".join(parts)] = {name: OLD_FILES[name] for name in names}
+    assert found == {}
