@@ -123,7 +123,7 @@ def play_block(
     matches.go_on()
     block.inside_seconds = time.perf_counter() - begun
     for row, (seed, rotation) in enumerate(rows):
-        match = ExternalBotMatch(
+        match = TournamentMatch(
             tournament,
             compiled_rules,
             matches,
@@ -138,8 +138,8 @@ def play_block(
     return block
 
 
-class ExternalBotMatch:
-    """One match with external bots, played to its end."""
+class TournamentMatch:
+    """One match of a block: asks its external bots until it is over."""
 
     def __init__(
         self,
