@@ -1,4 +1,4 @@
-# Two targets matter: `make play` and `make test`. Both set up everything they need.
+# Three targets matter: `make play`, `make check` and `make test`. They set up everything they need.
 
 PYTHON ?= python3
 VENV := .venv
@@ -8,7 +8,7 @@ GAME ?= quacks
 
 .DEFAULT_GOAL := help
 
-.PHONY: help setup pages play terminal test warm lint format bench soak coverage golden screenshots clean
+.PHONY: help setup pages play terminal check test warm lint format wheel bench soak coverage golden screenshots clean
 
 help: ## list the targets
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*##/\t/' | expand -t 13
@@ -32,6 +32,9 @@ play: setup ## play in the browser
 terminal: setup ## play in the terminal: make terminal GAME=quacks|duel|basari
 	@$(BIN)/charlatans play $(GAME)
 
+check: setup ## the fast loop: linters and quick tests, under a minute (tests/check.py says what it leaves out)
+	@$(BIN)/python -m tests.check
+
 # Rules that are not inlined compile in half the time and behave the same; the soak and the benchmarks run them as shipped.
 test: export CHARLATANS_INLINE = no
 test: setup ## run all linters and tests
@@ -54,6 +57,15 @@ lint: setup ## run ruff, mypy, import-linter, Prettier, ESLint and svelte-check
 format: setup ## format Python with ruff, web/ with Prettier
 	$(BIN)/ruff format .
 	$(BIN)/python hatch_build.py format
+
+# The wheel is built from the sdist, as pip builds it: what is missing there is missing here.
+wheel: setup ## build the sdist and the wheel, and try the wheel in a clean environment
+	rm -rf dist build/wheel
+	$(BIN)/hatchling build --target sdist
+	$(BIN)/python -m pip wheel --quiet --disable-pip-version-check --no-deps --wheel-dir dist dist/charlatans-*.tar.gz
+	$(PYTHON) -m venv build/wheel
+	build/wheel/bin/python -m pip install --quiet --disable-pip-version-check dist/charlatans-*.whl
+	build/wheel/bin/python tests/smoke.py
 
 bench: setup ## compare speed with OpenSpiel, pgx, PettingZoo and catanatron; measure the server and the lobby; WRITE=docs/performance.md
 	$(BIN)/python bench/run.py $(if $(WRITE),--write $(WRITE)) $(if $(SECONDS),--seconds $(SECONDS))

@@ -149,6 +149,8 @@ def serve(
         typer.Option(
             help="Where games are stored: sqlite+aiosqlite:///FILE or postgresql+asyncpg://USER:PASSWORD@HOST/NAME. "
             "By default a file in your data folder.",
+            envvar="CHARLATANS_DATABASE",
+            show_envvar=True,
             show_default=False,
         ),
     ] = None,
