@@ -1,7 +1,7 @@
 """Builds the pages of the table in the browser into the package: whenever a wheel, an sdist or an editable install is made.
 
 By hand: `python hatch_build.py` builds them if web/ has changed, `python hatch_build.py lint check test` runs npm's scripts
-of that name. Node comes from PyPI, everything else from npm's registry, exactly as web/package-lock.json has it.
+of that name, `python hatch_build.py test -- src/lib/route.test.ts` passes arguments on. Node comes from PyPI, everything else from npm's registry, exactly as web/package-lock.json has it.
 """
 
 from __future__ import annotations
@@ -152,10 +152,11 @@ def _text(path: Path) -> str:
 if __name__ == "__main__":
     try:
         here = Web(Path(__file__).resolve().parent)
-        scripts = sys.argv[1:]
-        if not scripts:
+        given = sys.argv[1:]
+        end = given.index("--") if "--" in given else len(given)
+        if not given:
             here.build()
-        for script in scripts:
-            here.run(script)
+        for script in given[:end]:
+            here.run(script, *given[end:])
     except CannotBuild as problem:
         sys.exit(str(problem))

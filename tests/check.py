@@ -56,6 +56,7 @@ def linters() -> tuple[Step, ...]:
         Step("ruff format", program("ruff", "format", "--check", "--quiet", ".")),
         Step("import-linter", program("lint-imports")),
         Step("mypy", program("mypy")),
+        Step("prettier, eslint", (sys.executable, "hatch_build.py", "lint")),
         Step("svelte-check", (sys.executable, "hatch_build.py", "check")),
         Step("vitest", (sys.executable, "hatch_build.py", "test")),
     )
@@ -78,7 +79,7 @@ def run(step: Step) -> bool:
     well = done.returncode == 0
     # One print, so that the lanes do not mix.
     print(
-        f"{'ok' if well else 'FAILED':7}{step.name:15}{time.monotonic() - began:5.1f} s"
+        f"{'ok' if well else 'FAILED':7}{step.name:17}{time.monotonic() - began:5.1f} s"
         + ("" if well else f"\n{done.stdout}{done.stderr}"),
         flush=True,
     )
