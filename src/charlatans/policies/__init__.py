@@ -10,6 +10,7 @@ import difflib
 from importlib import import_module
 from typing import Any
 
+from ..rules import module_of
 from ..rules.errors import OptionError
 from . import chance
 
@@ -25,4 +26,4 @@ def policy(game: str, name: str) -> Any:
         close = difflib.get_close_matches(name, LEVELS, 1)
         hint = f"; did you mean {close[0]!r}?" if close else "."
         raise OptionError(f"there is no bot {name!r} for {game}{hint} There are {', '.join(LEVELS)}.")
-    return getattr(import_module(f"{__name__}.{game}"), name)
+    return getattr(import_module(module_of(game, "policies")), name)

@@ -10,6 +10,7 @@ from typing import NamedTuple
 from rich.console import Console, ConsoleRenderable, Group
 from rich.text import Text
 
+from ..rules import module_of
 from ..rules.contract import Decision
 from ..rules.engine import Event
 from ..table import Table
@@ -141,9 +142,9 @@ def by_part(events: Sequence[Event], part_of: Callable[[Event, str], str]) -> It
 
 
 def panel_for(game: str) -> Panel:
-    """A game's panel, from the folder with its name; the plain panel if it has none."""
-    folder = f"{__package__}.{game}"
-    if find_spec(folder) is None:
+    """A game's panel, from its terminal module; the plain panel if it has none."""
+    module = module_of(game, "terminal")
+    if find_spec(module) is None:
         return Panel()
-    found: Panel = import_module(folder).PANEL
+    found: Panel = import_module(module).PANEL
     return found

@@ -20,6 +20,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+from ..external import external_folders
 from .compile_progress import Progress, announced
 from .records import Record, RecordType
 from .rule import Slots, is_rule, reached_by, reached_from, relinked, slots_of
@@ -203,6 +204,9 @@ def fingerprint() -> str:
     for part in ("rules", "policies", "batches"):
         for source in sorted((PACKAGE / part).rglob("*.py")):
             digest.update(source.relative_to(PACKAGE).as_posix().encode() + b"\0" + source.read_bytes())
+    for folder in external_folders().values():
+        for source in sorted(folder.rglob("*.py")):
+            digest.update(source.relative_to(folder.parent).as_posix().encode() + b"\0" + source.read_bytes())
     return digest.hexdigest()[:20]
 
 

@@ -1,0 +1,1 @@
+"""Every text of Snake Oil, a file for each language."""
