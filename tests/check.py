@@ -70,7 +70,8 @@ def tests(chosen: list[str]) -> tuple[Step, ...]:
 
 def run_lane(lane: tuple[Step, ...]) -> bool:
     """Runs steps one after the other; whether all went well."""
-    return all([run(step) for step in lane])
+    results = [run(step) for step in lane]
+    return all(results)
 
 
 def run(step: Step) -> bool:

@@ -1,12 +1,11 @@
-"""How Snake Oil speaks, in every language."""
+"""How Snake Oil speaks, in every language: its texts are in locale/."""
 
-from charlatans.rules.i18n import GameLocale
+from charlatans.rules.i18n import GameLocale, catalogues
 
 from .decisions import action_name, action_number, decision, question
 from .event_text import story
-from .locale import de, en
 
-CATALOGUES = {"en": en.CATALOGUE, "de": de.CATALOGUE}
+CATALOGUES = catalogues(__file__)
 
 LANGUAGES = {
     language: GameLocale(catalogue, action_name, action_number, decision, question, story)

@@ -49,7 +49,7 @@ def printed(material: Material) -> dict[str, Any]:
 
 def _player(state: State, seat: int) -> dict[str, Any]:
     me = state.players[seat]
-    seen = {
+    seen: dict[str, Any] = {
         "seat": seat,
         "points": me.coins,
         "takings": me.takings,

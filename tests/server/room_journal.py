@@ -23,7 +23,9 @@ from charlatans.server.schema import decisions, rooms
 from charlatans.server.settings import default_database
 
 
-def table_of(row: Mapping[str, Any], steps: Sequence[Mapping[str, Any]], material: str | None = None) -> charlatans.Table:
+def table_of(
+    row: Mapping[str, Any], steps: Sequence[Mapping[str, Any]], material: str | None = None
+) -> charlatans.Table:
     """The table of a room after these steps."""
     table = charlatans.new(row["game"], seed=row["seed"], material=material, **row["options"])
     for number in range(len(steps) + 1):

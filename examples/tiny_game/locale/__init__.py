@@ -1,1 +1,0 @@
-"""Every text of Snake Oil, a file for each language."""
