@@ -42,12 +42,12 @@ def begin_round(game: State, log: Log) -> None:
         me = game.players[seat]
         me.pitch = Pitch.UNDECIDED
         me.sales = 0
-        ask(game, seat, Ask.PITCH)
+        ask_seat(game, seat, Ask.PITCH)
     note(log, EventCode.ROUND_BEGINS, -1, game.round, 0)
 
 
 @rule
-def ask(game: State, seat: int, question: int) -> None:
+def ask_seat(game: State, seat: int, question: int) -> None:
     """Somebody has to decide."""
     game.players[seat].ask = question
     game.asked |= 1 << seat
@@ -61,7 +61,7 @@ def reveal(game: State, material: Material, log: Log) -> None:
         note(log, EventCode.REVEALED, seat, game.players[seat].pitch, 0)
         if game.players[seat].pitch == Pitch.BOLD:
             game.bold += 1
-            ask(game, seat, Ask.SELL)
+            ask_seat(game, seat, Ask.SELL)
     honest = game.seats - game.bold
     for seat in range(game.seats):
         if game.players[seat].pitch == Pitch.HONEST:
@@ -149,7 +149,7 @@ def decide(game: State, material: Material, seat: int, action: int, log: Log) ->
     elif action == Action.PACK_UP:
         pack_up(me, seat, log)
     elif action == Action.BRIBE:
-        bribe(me, material, seat, log)
+        pay_bribe(me, material, seat, log)
     else:
         flee(me, seat, log)
 
@@ -185,7 +185,7 @@ def sell(game: State, material: Material, seat: int, log: Log) -> None:
     if me.sales == material.most_sales:
         pack_up(me, seat, log)
     else:
-        ask(game, seat, Ask.SELL)
+        ask_seat(game, seat, Ask.SELL)
 
 
 @rule
@@ -194,7 +194,7 @@ def watch_comes(game: State, material: Material, seat: int, log: Log) -> None:
     me = game.players[seat]
     note(log, EventCode.WATCH_CAME, seat, me.takings, 0)
     if me.takings > 0 and me.coins >= material.bribe and game.strict_watch == 0:
-        ask(game, seat, Ask.WATCH)
+        ask_seat(game, seat, Ask.WATCH)
     else:
         flee(me, seat, log)
 
@@ -208,7 +208,7 @@ def pack_up(me: Player, seat: int, log: Log) -> None:
 
 
 @rule
-def bribe(me: Player, material: Material, seat: int, log: Log) -> None:
+def pay_bribe(me: Player, material: Material, seat: int, log: Log) -> None:
     """The watch looks away for a few coins, and the takings are safe."""
     me.coins -= material.bribe
     note(log, EventCode.BRIBED, seat, material.bribe, 0)
@@ -256,4 +256,4 @@ def forget_hidden_choices(game: State, seat: int) -> None:
             rival = game.players[other]
             if other != seat and rival.pitch != Pitch.UNDECIDED:
                 rival.pitch = Pitch.UNDECIDED
-                ask(game, other, Ask.PITCH)
+                ask_seat(game, other, Ask.PITCH)

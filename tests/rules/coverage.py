@@ -11,6 +11,7 @@ import random
 import sys
 from collections.abc import Iterator
 from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -20,6 +21,7 @@ import charlatans
 from charlatans import bots, policies, rules
 from charlatans.rules.contract import Game
 from charlatans.rules.engine import reached_by
+from charlatans.rules.external import external_folders
 from charlatans.table.fuzz import random_options
 from tests.rules.equivalence import play_plain
 from tests.rules.materials import SCARCE, STANDARD, box
@@ -70,17 +72,25 @@ def left(watch: coverage.Coverage, lines: dict[str, set[int]]) -> list[str]:
     ]
 
 
+def rare_games(game: Game) -> Any:
+    """A game's `coverage_games.py`, if it has one: not needed where chance reaches every line."""
+    package = f"{game.name}.tests" if game.name in external_folders() else f"tests.rules.{game.name}"
+    module = f"{package}.coverage_games"
+    return import_module(module) if find_spec(module) else None
+
+
 def play(game: Game, games: int) -> Iterator[None]:
     """What is too rare for chance, then games over all options, and between them what only a table does: imagining, looking."""
-    rare = import_module(f"tests.rules.{game.name}.coverage_games")
-    rare.bring_about()
+    rare = rare_games(game)
+    if rare is not None:
+        rare.bring_about()
     materials = [box(game, STANDARD), box(game, SCARCE)]
     for seed in range(games):
         chance = random.Random(seed)
         material = chance.choice(materials)
         options = random_options(game, chance)
         policy = chance.choice(policies.LEVELS)
-        if seed % 5 == 0:
+        if seed % 5 == 0 and rare is not None:
             options, policy = rare.favoured(options, chance), policies.RANDOM
         play_plain(game, game.options(material, **options), material, seed, policies.policy(game.name, policy))
         if seed % A_FEW == 0:

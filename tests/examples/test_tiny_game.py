@@ -1,0 +1,98 @@
+"""The tiny game is added by its folder only, and everything that works for a game works for it."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import httpx
+import pytest
+
+from tests.server.people import play_out, sitting
+from tests.serving import serving
+
+ROOT = Path(__file__).resolve().parents[2]
+NAME = "tiny_game"
+FOLDER = ROOT / "examples" / NAME
+
+
+@pytest.fixture(autouse=True)
+def added(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Processes that a test starts know the game; this one does not."""
+    monkeypatch.setenv("CHARLATANS_GAMES", str(FOLDER))
+    monkeypatch.setenv("CHARLATANS_DATA", str(tmp_path))
+
+
+def run(*command: str, typed: str = "") -> str:
+    done = subprocess.run(
+        [sys.executable, "-m", *command], cwd=ROOT, input=typed, capture_output=True, text=True, timeout=600
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done.stdout
+
+
+def test_its_own_tests_and_those_of_every_game_pass():
+    every_game = ("tests/rules/test_contract.py", "tests/table/test_every_game.py")
+    assert "passed" in run("pytest", "-q", "-p", "no:cacheprovider", "-k", NAME, str(FOLDER), *every_game)
+
+
+def test_plain_and_compiled_rules_end_in_the_same_bytes():
+    pytest.importorskip("numba")
+    assert "2 passed" in run("pytest", "-q", "-p", "no:cacheprovider", "-k", NAME, "tests/rules/test_equivalence.py")
+
+
+def test_every_line_of_its_rules_is_reached():
+    assert "no rule line is left unreached" in run("tests.rules.coverage", NAME, "200")
+
+
+def test_it_has_all_commands():
+    assert NAME in run("charlatans", "--version")
+    assert "20 games" in run("charlatans", "fuzz", NAME, "--games", "20")
+    assert "honest" in run("charlatans", "material", NAME)
+    assert "takings" in run("charlatans", "features", NAME)
+
+
+def test_it_is_played_on_the_plain_panel(tmp_path: Path):
+    shown = run("charlatans", "play", NAME, "--seed", "4", typed="1\n" * 5)
+    assert "[1] Sell honestly" in shown
+    assert "The fair is over." in shown
+    journal = next((tmp_path / "games").glob("*.journal"))
+    assert "a whole game" in run("charlatans", "replay", "--check", str(journal))
+
+
+def test_it_is_played_on_a_server(tmp_path: Path):
+    with serving(tmp_path, None, "--bot-pace", "0", "--no-warm", "--workers", "1") as server:
+        games = httpx.get(f"{server.address}/api/games", params={"language": "de"}).json()
+        assert games[-1]["name"] == NAME
+        assert games[-1]["title"] == "Schlangenöl"
+        made = httpx.post(
+            f"{server.address}/api/rooms", json={"game": NAME, "seats": ["me", "adept", "novice"], "name": "Mira"}
+        ).json()
+        host = {"Authorization": f"Bearer {made['token']}"}
+        httpx.post(f"{server.address}/api/rooms/{made['room']}/host", json={"act": "start"}, headers=host)
+        asyncio.run(whole_game(server.address, made["room"], made["token"]))
+        held = httpx.get(f"{server.address}/api/rooms/{made['room']}/verify").json()
+        assert (held["seal_holds"], held["game_holds"]) == (True, True)
+
+
+async def whole_game(address: str, room: str, *secrets: str) -> None:
+    async with sitting(address, room, *secrets) as people:
+        await play_out(people)
+        assert people[0].over
+
+
+@pytest.mark.parametrize(
+    ("folder", "problem"),
+    [("quacks", "is a game of the house"), ("no-package", "is not a Python package"), ("json", "another package json")],
+)
+def test_a_folder_that_cannot_be_a_game_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, folder, problem):
+    (tmp_path / folder).mkdir()
+    (tmp_path / folder / "__init__.py").touch()
+    monkeypatch.setenv("CHARLATANS_GAMES", os.pathsep.join([str(FOLDER), str(tmp_path / folder)]))
+    asking = f"from charlatans import rules; assert rules.game('{NAME}'); rules.game('{folder}')"
+    done = subprocess.run([sys.executable, "-c", asking], capture_output=True, text=True)
+    assert "UnknownGame" in done.stderr
+    assert problem in done.stderr
