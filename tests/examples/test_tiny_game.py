@@ -11,8 +11,8 @@ from pathlib import Path
 import httpx
 import pytest
 
-from tests.server.people import play_out, sitting
-from tests.serving import serving
+from tests.server.clients import connected_clients, play_to_end
+from tests.server_process import serve_in_process
 
 ROOT = Path(__file__).resolve().parents[2]
 NAME = "tiny_game"
@@ -64,7 +64,7 @@ def test_it_is_played_on_the_plain_panel(tmp_path: Path):
 
 
 def test_it_is_played_on_a_server(tmp_path: Path):
-    with serving(tmp_path, None, "--bot-pace", "0", "--no-warm", "--workers", "1") as server:
+    with serve_in_process(tmp_path, None, "--bot-pace", "0", "--no-warm", "--workers", "1") as server:
         games = httpx.get(f"{server.address}/api/games", params={"language": "de"}).json()
         assert games[-1]["name"] == NAME
         assert games[-1]["title"] == "Schlangenöl"
@@ -79,8 +79,8 @@ def test_it_is_played_on_a_server(tmp_path: Path):
 
 
 async def whole_game(address: str, room: str, *secrets: str) -> None:
-    async with sitting(address, room, *secrets) as people:
-        await play_out(people)
+    async with connected_clients(address, room, *secrets) as people:
+        await play_to_end(people)
         assert people[0].over
 
 

@@ -7,6 +7,9 @@ from typing import Any
 
 import charlatans
 
+GAME = __name__.partition(".")[0]
+"""The folder's name is the game's name."""
+
 
 def favoured(options: dict[str, Any], chance: random.Random) -> dict[str, Any]:
     """Two players, so that few are bold and rows of sales are long."""
@@ -15,7 +18,7 @@ def favoured(options: dict[str, Any], chance: random.Random) -> dict[str, Any]:
 
 def bring_about() -> None:
     """A forced roll."""
-    table = charlatans.new("tiny_game", players=2, seed=1)
+    table = charlatans.new(GAME, players=2, seed=1)
     for seat in (0, 1):
         table.act(seat, "bold")
     table.force(0, ["die-6"])

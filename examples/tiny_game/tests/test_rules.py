@@ -7,10 +7,13 @@ import pytest
 import charlatans
 from charlatans import Table
 
+GAME = __name__.partition(".")[0]
+"""The folder's name is the game's name."""
+
 
 def pitched(*pitches: str, **options: str) -> Table:
     """A table where everybody has chosen a pitch."""
-    table = charlatans.new("tiny_game", players=len(pitches), seed=1, **options)
+    table = charlatans.new(GAME, players=len(pitches), seed=1, **options)
     for seat, pitch in enumerate(pitches):
         table.act(seat, pitch)
     return table
@@ -28,7 +31,7 @@ def names(table: Table, seat: int) -> list[str]:
 
 
 def test_a_pitch_is_secret_until_all_have_chosen():
-    table = charlatans.new("tiny_game", players=2, seed=1)
+    table = charlatans.new(GAME, players=2, seed=1)
     table.act(0, "bold")
     assert table.view(0)["players"][0]["pitch"] == "bold"
     assert "pitch" not in table.view(1)["players"][0]
@@ -97,7 +100,7 @@ def test_eight_sales_end_a_sellers_round():
 
 
 def test_the_fair_ends_after_five_rounds_and_ties_are_shared():
-    table = charlatans.new("tiny_game", players=2, seed=1)
+    table = charlatans.new(GAME, players=2, seed=1)
     for _ in range(5):
         for seat in (0, 1):
             table.act(seat, "honest")
