@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from charlatans.rules.engine import Event
-from charlatans.rules.i18n import NO_MESSAGE, Message, Seat
+from charlatans.rules.i18n import NO_MESSAGE, Message, PlayerRef
 
 from .state import EVENT_NAMES, PITCH_NAMES, EventCode, Material
 
@@ -23,4 +23,4 @@ def message(event: Event) -> Message:
     name = EVENT_NAMES[event.code]
     if event.code == EventCode.REVEALED:
         name = f"{name} {PITCH_NAMES[event.a]}"
-    return Message(name, who=Seat(event.seat), a=event.a)
+    return Message(name, who=PlayerRef(event.seat), a=event.a)
