@@ -94,7 +94,7 @@ def test_every_event_has_words(game):
     printed = game.material_record(game.load_material(None))
     for seed in range(GAMES):
         for *_, events in walk(game, seed):
-            told = [game.words.sentence(message, names) for message in game.words.story(events, printed)]
+            told = [game.words.sentence(message, names) for message in game.words.messages(events, printed)]
             assert len(told) == len(events)
             assert any(told) or not events
 

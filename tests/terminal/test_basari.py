@@ -330,7 +330,7 @@ def test_a_chosen_card_is_not_shown_to_the_other_person(monkeypatch: pytest.Monk
     assert "[A] Jonas alone" in after
 
 
-# The story --------------------------------------------------------------------------------------------
+# Event lines --------------------------------------------------------------------------------------------
 
 
 def test_all_cards_are_turned_over_in_one_line() -> None:

@@ -316,7 +316,7 @@ def test_the_risk_of_one_chip_is_the_rules_own(coin: str) -> None:
     assert explosion_within(bottle(table, 0), 1) == pytest.approx(odds)
 
 
-# The story --------------------------------------------------------------------------------------------
+# Event lines --------------------------------------------------------------------------------------------
 
 
 def test_a_whole_turn_is_one_line() -> None:

@@ -16,10 +16,10 @@ from charlatans.rules.quacks.state import CHIP_NAMES, COLOURS, SPACES
 from charlatans.terminal.chip_style import LETTERS, percent
 from charlatans.terminal.ending import points_by_source_and_turn
 from charlatans.terminal.quacks.corridor import snake, spiral
+from charlatans.terminal.quacks.event_lines import event_lines
 from charlatans.terminal.quacks.pages import explosion_within
 from charlatans.terminal.quacks.panel import PANEL
 from charlatans.terminal.quacks.pot import Pot, Printed
-from charlatans.terminal.quacks.story import tell
 
 from ..rules.quacks import scenarios as rules
 from .scenarios import careful, console, lay_out, written
@@ -203,7 +203,7 @@ def test_percent_never_says_never() -> None:
     assert [percent(odds) for odds in (0, 0.004, 0.18, 0.996, 1)] == ["0 %", "under 1 %", "18 %", "over 99 %", "100 %"]
 
 
-# The story --------------------------------------------------------------------------------------------
+# Event lines --------------------------------------------------------------------------------------------
 
 
 def test_a_whole_potion_is_one_line() -> None:
@@ -214,7 +214,7 @@ def test_a_whole_potion_is_one_line() -> None:
         table.force(0, [chip])
         events += table.act(0, "draw")
     events += table.act(0, "stop")
-    lines = tell(table, events, printed().coins)
+    lines = event_lines(table, events, printed().coins)
     assert [line.text.plain for line in lines] == ["Ada draws (W1) (O1) (G1), stops: the pot is at 4."]
     assert lines[0].part == "Potions"
 
@@ -224,7 +224,7 @@ def test_an_explosion_is_loud() -> None:
     rules.draw(table, 0, "white-3", "white-3")
     rules.give(table, 0, "white-3")
     table.force(0, ["white-3"])
-    lines = tell(table, table.act(0, "draw"), printed().coins)
+    lines = event_lines(table, table.act(0, "draw"), printed().coins)
     assert lines[0].loud
     assert "EXPLODES with white chips worth 9" in lines[0].text.plain
 

@@ -129,7 +129,7 @@ class GameTree:
     def event_text(self, event: Event) -> str:
         """The text of an event."""
         words = self.game.words
-        return words.sentence(words.story([event], self.printed)[0])
+        return words.sentence(words.messages([event], self.printed)[0])
 
 
 @dataclass(eq=False)

@@ -112,7 +112,7 @@ class Locale(Protocol):
     def question(self, state: Any, material: Any, seat: int, names: Sequence[str] = ()) -> str:
         """The question a seat is asked now."""
 
-    def story(self, events: Sequence[Event], material: Any) -> list[Message]:
+    def messages(self, events: Sequence[Event], material: Any) -> list[Message]:
         """A message for each event; NO_MESSAGE where another event's message covers it."""
 
     def sentence(self, message: Message, names: Sequence[str] = (), you: int | None = None) -> str:

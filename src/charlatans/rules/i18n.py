@@ -275,7 +275,7 @@ class GameLocale:
         """The question a seat is asked now."""
         return self.catalogue.say(self.about_question(state, material, seat), Audience(names, seat))
 
-    def story(self, events: Sequence[Event], material: Any) -> list[Message]:
+    def messages(self, events: Sequence[Event], material: Any) -> list[Message]:
         """A message for each event; NO_MESSAGE where another event's message covers it."""
         return self.about_events(events, material)
 

@@ -264,7 +264,7 @@ class Table:
 
     def messages(self, events: Sequence[Event]) -> list[Message]:
         """One message per event, independent of the language."""
-        return self.game.words.story(events, self._printed)
+        return self.game.words.messages(events, self._printed)
 
     def sentences(self, messages: Iterable[Message], language: str = ENGLISH, seat: int | None = None) -> list[str]:
         """Messages as sentences, addressed to a seat or to everybody; an empty string where there is nothing to say."""

@@ -23,6 +23,6 @@ def test_a_space_is_called_by_the_number_printed_on_it(language, space):
         Event(EventCode.LAST_CHIP_MOVED, 0, Chip.WHITE_1, space),
         Event(EventCode.DROPLET_MOVED, 0, space, Reason.DIE),
     ):
-        (message,) = words.story([event], PRINTED)
+        (message,) = words.messages([event], PRINTED)
         numbers = [word.strip(".,:()") for word in words.sentence(message, ["Ada"]).split()]
         assert str(PRINTED.coins[space]) in numbers

@@ -66,7 +66,7 @@ _ABOUT_GEMS = (
 _ABOUT_CARDS = (s.EventCode.DEALT, s.EventCode.DREW)
 
 
-def story(events: Sequence[Event], material: Any) -> list[Message]:
+def messages(events: Sequence[Event], material: Any) -> list[Message]:
     """A message for each event."""
     return [_message(event) for event in events]
 

@@ -31,7 +31,7 @@ LOSSES = frozenset(
 )
 
 
-def story(events: Sequence[Event], material: Material) -> list[Message]:
+def messages(events: Sequence[Event], material: Material) -> list[Message]:
     """The message for each event. A chip drawn and placed gets one message, and so do several chips in a row."""
     rows = told_together(events, IN_A_ROW)
     return [

@@ -136,7 +136,7 @@ def treat(game: State, material: Material, log: Log) -> int:
     seat = waiting_seat(figure)
     mayor = waiting_mayor(figure)
     me = game.players[seat]
-    rival = game.players[1 - seat]
+    opponent = game.players[1 - seat]
     me.on_stall -= 1
     gives = material.ledge[me.treated]
     me.treated += 1
@@ -146,11 +146,11 @@ def treat(game: State, material: Material, log: Log) -> int:
     if mayor == 1:
         me.upgrades += material.mayor_upgrades
     elif gives == Ledge.OPPONENT_UPGRADES:
-        rival.upgrades += 1
+        opponent.upgrades += 1
     elif gives == Ledge.WHITE_1:
         gain(game, seat, Chip.WHITE_1, Reason.LEDGE, log)
     elif gives == Ledge.OPPONENT_CHIP:
-        rival.ledge_chips += 1
+        opponent.ledge_chips += 1
     return seat
 
 

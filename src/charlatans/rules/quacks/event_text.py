@@ -16,7 +16,7 @@ IN_A_ROW = frozenset({EventCode.LOOKED_AT, EventCode.BACK_IN_BAG})
 PAID_FOR = frozenset({EventCode.DROPLET_MOVED, EventCode.GLASS_REACHED, EventCode.FLASK_FILLED})
 
 
-def story(events: Sequence[Event], material: Material) -> list[Message]:
+def messages(events: Sequence[Event], material: Material) -> list[Message]:
     """A message for each event. A chip drawn and placed gets one message; so do several chips in a row."""
     rows = told_together(events, IN_A_ROW)
     return [

@@ -19,8 +19,8 @@ from ...table.transcript import all_events
 from ..panel import BRASS, BUTTON, FAINT, ChainChoice, Choice
 from ..second_person import YOU, VerbPhrase, clause, name_in_sentence
 from .bids import suggested
+from .event_lines import scores, takes
 from .gems import Gems, changed_leads, coloured, in_short, in_stock, negative, pills, together
-from .story import scores, takes
 
 View = dict[str, Any]
 """A view of the table, or a part of it."""

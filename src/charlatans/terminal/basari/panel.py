@@ -17,11 +17,11 @@ from ...rules.i18n import count
 from ...table import Table
 from ..panel import FAINT, ChainChoice, Choice, Key, Line, Page, Panel, ScoredPoints
 from .bids import read_bid
+from .event_lines import colour_of, event_lines
 from .gems import Gems, changed_leads, in_short, pills
 from .haggling import ACTIONS, BID, LOWEST, bids_so_far, whole_bids
 from .pages import action_cards, cards_on_table, value_of_gems
 from .picture import TALL, choose_label, letter_of, picture
-from .story import colour_of, tell
 
 
 class BasariPanel(Panel):
@@ -108,7 +108,7 @@ class BasariPanel(Panel):
 
     def describe_events(self, table: Table, events: Sequence[Event]) -> list[Line]:
         """What happened, by the parts of a round."""
-        return tell(table, events)
+        return event_lines(table, events)
 
     def turn_begun(self, event: Event) -> int | None:
         """The stage that begins, if one does."""

@@ -12,11 +12,11 @@ from ...rules.duel.reference_text import ENGLISH_TEXTS
 from ..chip_style import FLOOR, FLOOR_EXPLODED, WALL, WALL_EXPLODED, chip_style, chips, token
 from ..panel import DANGER, FAINT, INK
 
-CALLED = dict(zip(ENGLISH_TEXTS.names["chip"], CHIP_NAMES, strict=True))
-"""Chips by what they are called."""
-SPACE = 3
+CHIP_BY_NAME = dict(zip(ENGLISH_TEXTS.names["chip"], CHIP_NAMES, strict=True))
+"""Chips by their names in English."""
+SPACE_WIDTH = 3
 """Columns of a space in the white area."""
-THROAT = 3 * (SPACE + 2) + 1
+NECK_WIDTH = 3 * (SPACE_WIDTH + 2) + 1
 BELLY_LINES = 2
 SIGNS = {"safe": "", "bonus": "+", "explosion": "✸", "shield": "S"}
 STYLES = {
@@ -25,7 +25,7 @@ STYLES = {
     "explosion": "bold #ffd9d0 on #7a2a22",
     "shield": "bold #06222e on #6cc5e8",
 }
-COINS = {
+COIN_LABELS = {
     "shield": "shield",
     "gold-3": "gold",
     "return-whites": "whites back",
@@ -37,13 +37,13 @@ COINS = {
 
 
 def name_of(chip: str) -> str:
-    """What a chip is called."""
+    """The name of a chip in English."""
     name: str = ENGLISH_TEXTS.names["chip"][CHIP_NAMES.index(chip)]
     return name
 
 
 class Bottle:
-    """One player's bottle as it stands."""
+    """One player's bottle, for drawing."""
 
     def __init__(self, player: Mapping[str, Any], white_area: Sequence[str]) -> None:
         self.player = player
@@ -61,7 +61,7 @@ class Bottle:
     @property
     def width(self) -> int:
         """Columns of the whole bottle."""
-        return len(self.kinds) * (SPACE + 1) + 1
+        return len(self.kinds) * (SPACE_WIDTH + 1) + 1
 
     @property
     def first_explosion(self) -> int:
@@ -75,17 +75,17 @@ class Bottle:
     # Drawing ----------------------------------------------------------------------------------------------
 
     def draw(self) -> list[Text]:
-        """The whole bottle, standing upright, and below it where the next white chip would lie."""
-        throat = (COINS[self.player["coin"]] if self.player["coin"] else "").center(THROAT - 4)
+        """The whole bottle, and below it where the next white chip would lie."""
+        throat = (COIN_LABELS[self.player["coin"]] if self.player["coin"] else "").center(NECK_WIDTH - 4)
         lines = [
             self._at_the_neck(self._wall("╭────┬────┬────╮")),
             self._at_the_neck(self.neck()),
             self._at_the_neck(self._wall("├────┴────┴────┤")),
             self._shoulders(throat),
             *self._belly(),
-            self._wall("├" + "┬".join(["─" * SPACE] * len(self.kinds)) + "┤"),
+            self._wall("├" + "┬".join(["─" * SPACE_WIDTH] * len(self.kinds)) + "┤"),
             self.white_area(),
-            self._wall("╰" + "┴".join(["─" * SPACE] * len(self.kinds)) + "╯"),
+            self._wall("╰" + "┴".join(["─" * SPACE_WIDTH] * len(self.kinds)) + "╯"),
         ]
         return [*lines, self._next_whites()]
 
@@ -95,7 +95,7 @@ class Bottle:
         for place in range(NECK):
             chip = self.player["neck"][place] if place < len(self.player["neck"]) else None
             if chip is None:
-                line.append(" " * (SPACE + 1), self.floor)
+                line.append(" " * (SPACE_WIDTH + 1), self.floor)
             else:
                 line.append(f"({token(chip)})", chip_style(chip))
             line.append("│", self.wall)
@@ -111,14 +111,14 @@ class Bottle:
     def _space(self, space: int, kind: str) -> Text:
         chip = self.whites.get(space)
         if chip is None:
-            return Text(f"{SIGNS[kind]}{space}".center(SPACE), STYLES[kind])
+            return Text(f"{SIGNS[kind]}{space}".center(SPACE_WIDTH), STYLES[kind])
         if space == self.last:
             return Text(f"‹{token(chip)}", chip_style(chip))
         return Text(f" {token(chip)}", chip_style(chip))
 
     def _shoulders(self, throat: str) -> Text:
-        side = (self.width - THROAT - 2) // 2
-        rest = self.width - THROAT - 2 - side
+        side = (self.width - NECK_WIDTH - 2) // 2
+        rest = self.width - NECK_WIDTH - 2 - side
         left, right = "╭" + "─" * side + "╯", "╰" + "─" * rest + "╮"
         return self._wall(left) + Text(f" {throat} ", self.floor) + self._wall(right)
 
@@ -134,23 +134,23 @@ class Bottle:
         return drawn
 
     def _next_whites(self) -> Text:
-        """Arrows below the spaces on which white chips of the bag would lie if they came next."""
+        """Arrows below the spaces where the white chips in the bag would lie if drawn next."""
         line = Text(" ")
         for space in range(1, len(self.kinds) + 1):
             chip = f"white-{space - self.last}"
             sign = f"↑{space - self.last}" if chip in self.player["bag"] and not self.player["completed"] else ""
-            line.append(sign.center(SPACE) + " ", DANGER if self.explodes_on(space) else FAINT)
+            line.append(sign.center(SPACE_WIDTH) + " ", DANGER if self.explodes_on(space) else FAINT)
         return line
 
     def _at_the_neck(self, line: Text) -> Text:
-        return Text(" " * ((self.width - THROAT) // 2)) + line
+        return Text(" " * ((self.width - NECK_WIDTH) // 2)) + line
 
     def _wall(self, signs: str) -> Text:
         return Text(signs, self.wall, no_wrap=True)
 
 
 def _kinds(white_area: Sequence[str], shielded: bool, furthest: int) -> list[str]:
-    """What the spaces are, from the first to the last that is printed or has a chip."""
+    """The kind of each space, up to the last one that is printed or has a chip."""
     kinds = list(white_area) + ["explosion"] * (furthest - len(white_area))
     if shielded and "explosion" in kinds:
         kinds[kinds.index("explosion")] = "shield"

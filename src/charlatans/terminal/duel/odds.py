@@ -1,4 +1,4 @@
-"""What drawing on risks in The Duel: exact chances to explode, what the books do aside."""
+"""The risk of drawing on in The Duel: exact chances to explode, without the effects of the books."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from .bottle import Bottle
 
 
 class DrawState(NamedTuple):
-    """What has come so far: white chips by their numbers, others, and the ward that is left."""
+    """The chips drawn so far: white ones by number, all others, and the ward that is left."""
 
     ones: int
     twos: int
@@ -31,17 +31,17 @@ class DrawState(NamedTuple):
 
 
 def explosion_within(bottle: Bottle, draws: int) -> float:
-    """The chance to explode within so many draws; a full neck ends the drawing."""
+    """The chance to explode within so many draws; drawing ends when the neck is full."""
     chances = {DrawState(0, 0, 0, 0, bottle.player["ward"]): 1.0}
     exploded = 0.0
     for _ in range(draws):
         after: dict[DrawState, float] = defaultdict(float)
         for drawn, chance in chances.items():
-            for came, share in _next(bottle, drawn):
-                if bottle.explodes_on(bottle.last + came.spaces) and came.spaces > drawn.spaces:
+            for then, share in _next(bottle, drawn):
+                if bottle.explodes_on(bottle.last + then.spaces) and then.spaces > drawn.spaces:
                     exploded += chance * share
                 else:
-                    after[came] += chance * share
+                    after[then] += chance * share
         chances = after
         if not chances:
             break
@@ -49,23 +49,23 @@ def explosion_within(bottle: Bottle, draws: int) -> float:
 
 
 def _next(bottle: Bottle, drawn: DrawState) -> Iterator[tuple[DrawState, float]]:
-    """What may have come after one more draw, each with its chance; nothing where there is no more draw."""
+    """The outcomes of one more draw, each with its chance; none if drawing has ended."""
     bag = bottle.player["bag"]
     left = sum(bag.values()) - sum(drawn.whites) - drawn.others
     if left == 0 or drawn.others == NECK - len(bottle.player["neck"]):
         return
     others = left
     for number, have in enumerate(drawn.whites, 1):
-        many = bag.get(f"white-{number}", 0) - have
-        others -= many
-        if many:
-            yield _white(drawn, number), many / left
+        chips = bag.get(f"white-{number}", 0) - have
+        others -= chips
+        if chips:
+            yield _white(drawn, number), chips / left
     if others:
         yield drawn._replace(others=drawn.others + 1), others / left
 
 
 def _white(drawn: DrawState, number: int) -> DrawState:
-    """A white chip comes: it lies in the bottle, or the ward sends it back and is used up."""
+    """Draws a white chip: it stays in the bottle, or the ward sends it back and is used up."""
     if number <= drawn.ward:
         return drawn._replace(ward=0)
     ones, twos, threes = (have + (number == one) for one, have in enumerate(drawn.whites, 1))

@@ -1,4 +1,4 @@
-"""What can be looked up in a terminal while playing The Duel: books, odds, the market, the rival's bottle."""
+"""Pages to look things up while playing The Duel: books, odds, the market, the opponent's bottle."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from ..chip_style import chip_style, chips, percent, risk_style, token
 from ..panel import BRASS, DANGER, FAINT, GOOD, INK
 from .bottle import Bottle, name_of
 from .odds import explosion_within
-from .picture import DuelView, about_rival
+from .picture import DuelView, opponent_lines
 from .square import gift
 
 
 def books(table: Table, seat: int, console: Console) -> ConsoleRenderable:
-    """Every book in full, and the pool."""
+    """The text of every book, and the pool."""
     view = table.view(seat)
     parts: list[ConsoleRenderable] = []
     for colour, book in view["books"].items():
@@ -41,16 +41,16 @@ def books(table: Table, seat: int, console: Console) -> ConsoleRenderable:
 
 
 def odds(table: Table, seat: int, console: Console) -> ConsoleRenderable:
-    """Every chip in the bag with its chance to come next, the risk of drawing on, and my rival's bag."""
+    """Every chip in the bag with its chance to be drawn next, the risk of drawing on, and the opponent's bag."""
     seen = DuelView(table, seat)
     me, bottle = seen.me, seen.bottle(seen.me)
     total = sum(me["bag"].values())
     grid = Grid.grid(padding=(0, 3, 0, 0))
-    for chip, many in me["bag"].items():
+    for chip, number in me["bag"].items():
         grid.add_row(
             Text().append(f"({token(chip)})", chip_style(chip)).append(f" {name_of(chip)}"),
-            Text(f"×{many}"),
-            Text(percent(many / total)),
+            Text(f"×{number}"),
+            Text(percent(number / total)),
             where_it_goes(bottle, chip),
         )
     parts: list[ConsoleRenderable] = [
@@ -62,13 +62,13 @@ def odds(table: Table, seat: int, console: Console) -> ConsoleRenderable:
     for draws in range(1, min(total, 4) + 1):
         parts.append(_risk(f"{draws} more", explosion_within(bottle, draws)))
     parts.append(_risk("up to a full neck", explosion_within(bottle, total)))
-    theirs = seen.rival["bag"]
-    parts += [Text(""), Text(f" In {seen.rival_name}'s bag: {count(sum(theirs.values()), 'chip')}")]
+    theirs = seen.opponent["bag"]
+    parts += [Text(""), Text(f" In {seen.opponent_name}'s bag: {count(sum(theirs.values()), 'chip')}")]
     return Group(*parts, *chips(" ", theirs, console.width))
 
 
 def where_it_goes(bottle: Bottle, chip: str) -> Text:
-    """Where a chip would lie if it came next."""
+    """Where a chip would go if drawn next."""
     colour, _, value = chip.partition("-")
     if colour != "white":
         return Text("in the neck", style=FAINT)
@@ -85,9 +85,9 @@ def _risk(words: str, risk: float) -> Text:
 
 
 def market(table: Table, seat: int, console: Console) -> ConsoleRenderable:
-    """The ledges space by space, the stalls, the coins in play, and the cards that are kept."""
+    """The ledges space by space, the stalls, the coins in play, and kept round cards."""
     seen = DuelView(table, seat)
-    names = [table.names[seat], seen.rival_name]
+    names = [table.names[seat], seen.opponent_name]
     ledges = Grid.grid(padding=(0, 3, 0, 0))
     ledges.add_row(Text("Patient", style=f"bold {BRASS}"), *(Text(name, style="bold") for name in names))
     for number, kind in enumerate(seen.ledge, 1):
@@ -105,7 +105,7 @@ def market(table: Table, seat: int, console: Console) -> ConsoleRenderable:
         Text(" Coins", style=f"bold {BRASS}"),
         *_coins(table, seen),
     ]
-    for name, player in zip(names, (seen.me, seen.rival), strict=True):
+    for name, player in zip(names, (seen.me, seen.opponent), strict=True):
         for card in player["kept"]:
             parts.append(Text(f" {name}: {card['words']}"))
     return Group(*parts)
@@ -113,7 +113,7 @@ def market(table: Table, seat: int, console: Console) -> ConsoleRenderable:
 
 def _sides(seen: DuelView, names: Sequence[str]) -> Iterator[tuple[Mapping[str, Any], tuple[str, str]]]:
     yield seen.me, (names[0], names[1])
-    yield seen.rival, (names[1], names[0])
+    yield seen.opponent, (names[1], names[0])
 
 
 def _ledge_space(taken: bool, kind: str, owner: str, other: str) -> Text:
@@ -121,22 +121,22 @@ def _ledge_space(taken: bool, kind: str, owner: str, other: str) -> Text:
 
 
 def _coins(table: Table, seen: DuelView) -> list[Padding]:
-    """Both faces of the coins in play; the face that fell is marked."""
+    """Both faces of the coins in play; the face they show is marked."""
     printed = table.game.material_record(table.material)
     lines = []
     for shown in seen.view["coins"]:
         for face in table.material.table("coins")[shown["coin"]]:
-            fell = face == shown["shows"]
-            words = f"{'●' if fell else '○'} {shown['coin']}: {face_words(printed, FACE_NAMES.index(face))}"
-            lines.append(Padding(Text(words, style=INK if fell else FAINT), (0, 1)))
+            shows = face == shown["shows"]
+            words = f"{'●' if shows else '○'} {shown['coin']}: {face_words(printed, FACE_NAMES.index(face))}"
+            lines.append(Padding(Text(words, style=INK if shows else FAINT), (0, 1)))
     return lines
 
 
-def rivals_bottle(table: Table, seat: int, console: Console) -> ConsoleRenderable:
-    """My rival's bottle as large as my own."""
+def opponents_bottle(table: Table, seat: int, console: Console) -> ConsoleRenderable:
+    """The opponent's bottle, as large as the player's own."""
     seen = DuelView(table, seat)
     room = console.width - 2
-    drawn = Text("\n", end="").join(seen.bottle(seen.rival).draw())
-    words = [Text(" ") + line for line in about_rival(seen, room)]
-    bag = chips(f" Bag {sum(seen.rival['bag'].values()):>2} ", seen.rival["bag"], room)
+    drawn = Text("\n", end="").join(seen.bottle(seen.opponent).draw())
+    words = [Text(" ") + line for line in opponent_lines(seen, room)]
+    bag = chips(f" Bag {sum(seen.opponent['bag'].values()):>2} ", seen.opponent["bag"], room)
     return Group(Padding(drawn, (0, 1)), *words, *bag)

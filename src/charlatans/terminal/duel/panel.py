@@ -1,4 +1,4 @@
-"""The panel of The Duel: its keys and pages, its buttons, and how it counts."""
+"""The panel of The Duel: keys, pages, labels of decisions, and what is counted."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from ...rules.i18n import count
 from ...table import Table
 from ..chip_style import coloured, percent, risk_style
 from ..panel import BRASS, Key, Line, Page, Panel, ScoredPoints
-from .bottle import CALLED
-from .pages import books, market, odds, rivals_bottle
+from .bottle import CHIP_BY_NAME
+from .event_lines import event_lines
+from .pages import books, market, odds, opponents_bottle
 from .picture import LARGE, SUGGESTED, DuelView, compact, large
 from .square import in_half
-from .story import tell
 
 BROUGHT_BY = {
     Reason.POTION: "potions",
@@ -30,8 +30,8 @@ BROUGHT_BY = {
     Reason.WHITE_SPACE: "bonus spaces",
     Reason.CARD: "round cards",
 }
-"""What can bring a patient to a stall, as the end of a game counts it."""
-WALKING = (
+"""What can bring a patient to a stall, for the summary at the end of a game."""
+WALK_EVENTS = (
     EventCode.COMPLETED,
     EventCode.COUNTED,
     EventCode.PATIENT_ENTERS,
@@ -40,11 +40,11 @@ WALKING = (
     EventCode.STALL_MOVED,
 )
 VERBS = ("Buy ", "Take ", "Upgrade ", "Put ", "Offer ", "Set ")
-"""Said by the question already."""
+"""Verbs that labels leave out because the question says them."""
 
 
 class DuelPanel(Panel):
-    """The square on top, my bottle below it, everything else around it."""
+    """The square on top, the player's bottle below it, everything else around it."""
 
     keys: Mapping[str, Key] = {
         "draw": Key("d", "draw a chip"),
@@ -59,7 +59,7 @@ class DuelPanel(Panel):
         "b": Page("Books", books),
         "o": Page("Bags and odds", odds),
         "m": Page("Market", market),
-        "r": Page("Opponent", rivals_bottle),
+        "r": Page("Opponent", opponents_bottle),
     }
     turn = "round"
     help: Sequence[str] = (
@@ -75,7 +75,7 @@ class DuelPanel(Panel):
     )
 
     def pictures(self, table: Table, seat: int, console: Console) -> Iterator[ConsoleRenderable]:
-        """The whole bottle where it fits, else everything in a line each, ever tighter."""
+        """The whole bottle if it fits, otherwise compact pictures with fewer and fewer lines."""
         seen = DuelView(table, seat)
         if console.width >= LARGE:
             yield large(seen, console.width)
@@ -83,11 +83,11 @@ class DuelPanel(Panel):
             yield compact(seen, console.width, tight)
 
     def question(self, table: Table, seat: int, *, steps: bool = False) -> str:
-        """What a seat is asked now; what the round card gives stands below already."""
+        """The question to a seat, without the round card's text, which the picture shows."""
         return table.question(seat).partition(" It says: ")[0]
 
     def label(self, table: Table, seat: int, decision: Decision) -> Text:
-        """A decision with its consequence, without what the question says already; chips in their colours."""
+        """A decision with its consequence, chips in their colours, without the words of the question."""
         if decision.kind == "draw":
             risk = table.view(seat)["players"][seat]["odds"]
             return Text("Draw a chip: ").append(f"{percent(risk)} to explode", style=risk_style(risk))
@@ -101,14 +101,14 @@ class DuelPanel(Panel):
                 words = words.removeprefix(verb)
         if decision.kind == "coin":
             words = words.removeprefix("the ").replace(" coin: ", ": ", 1)
-        return coloured(Text(words[:1].upper() + words[1:] if decision.chip is None else words), CALLED)
+        return coloured(Text(words[:1].upper() + words[1:] if decision.chip is None else words), CHIP_BY_NAME)
 
     def describe_events(self, table: Table, events: Sequence[Event]) -> list[Line]:
-        """What happened, a line for each turn."""
-        return tell(table, events)
+        """A line for each turn."""
+        return event_lines(table, events)
 
     def deciding_factor(self, table: Table, history: Sequence[Event]) -> str:
-        """By what the game was won."""
+        """What decided the game."""
         ends = [
             line.text.plain
             for line in self.describe_events(table, [event for event in history if event.code == EventCode.GAME_ENDS])
@@ -116,27 +116,27 @@ class DuelPanel(Panel):
         return ends[-1] if ends else ""
 
     def turn_begun(self, event: Event) -> int | None:
-        """The round that begins, if one does."""
+        """The round that the event starts, if it does."""
         return event.a if event.code == EventCode.ROUND_BEGINS else None
 
     def scored(self, event: Event) -> ScoredPoints | None:
-        """A patient treated, and what brought the patient to the stall."""
+        """A patient treated, with what brought the patient to the stall."""
         if event.code != EventCode.TREATED:
             return None
         return ScoredPoints(event.seat, BROUGHT_BY[event.b % MAYOR], 1)
 
 
 def offer_label(label: str) -> Text:
-    """An offer, with a star at the one that is suggested."""
+    """An offer, with a star if the round card suggests it."""
     words, suggested, _ = label.removeprefix("Offer ").partition(" (as suggested)")
     return Text(words).append(f" {SUGGESTED}", style=f"bold {BRASS}") if suggested else Text(words)
 
 
 def outcome(table: Table, seat: int) -> str:
-    """What completing the potion does to the patient now, played out by the rules on a table of its own."""
+    """What completing the potion now does to the patient, according to the rules on a copy of the table."""
     steps, won, at = None, 0, 0
     for event in table.determinize(seat, 0).act(seat, "complete"):
-        if event.code not in WALKING:
+        if event.code not in WALK_EVENTS:
             break
         if event.code == EventCode.COUNTED:
             steps = event.a

@@ -1,4 +1,4 @@
-"""What a table of The Duel looks like in a terminal: the square, the bottles, the round card."""
+"""Pictures of a table of The Duel: the square, the bottles, the round card."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ from ...rules.i18n import count
 from ...table import Table
 from ..chip_style import chip_style, chips, coloured, percent, risk_bar, risk_style, token
 from ..panel import BRASS, DANGER, FAINT, GOOD, GROUND, INK
-from .bottle import CALLED, Bottle
+from .bottle import CHIP_BY_NAME, Bottle
 from .odds import explosion_within
 from .square import Square
 
 LARGE = 96
-"""Columns from which on the whole bottle is drawn, if there are lines enough."""
+"""The whole bottle is drawn from this many columns on, if there are enough lines."""
 CARD = "bold #c79be8"
 SUGGESTED = "★"
-COINS = {
+COIN_EFFECTS = {
     "shield": "the first explosion space is safe this round",
     "gold-3": "gold at once",
     "return-whites": "all white chips may go back, once in your first turn",
@@ -33,19 +33,19 @@ COINS = {
     "return-coloured": "a chip may go back at the end of your first turn",
     "lead-or-patient": "lead or the patient, at the end of your first turn",
 }
-"""The faces of the coins, in a line beside a bottle."""
+"""What the faces of the coins do, in a line beside a bottle."""
 
 
 class DuelView:
-    """The table as a seat sees it, and what the pictures ask of it."""
+    """The table as a seat sees it, for the pictures."""
 
     def __init__(self, table: Table, seat: int) -> None:
         self.table = table
         self.seat = seat
         self.view = table.view(seat)
         self.me: dict[str, Any] = self.view["players"][seat]
-        self.rival: dict[str, Any] = self.view["players"][1 - seat]
-        self.rival_name = table.names[1 - seat]
+        self.opponent: dict[str, Any] = self.view["players"][1 - seat]
+        self.opponent_name = table.names[1 - seat]
         self.brews = any(decision.kind == "complete" for decision in table.decisions(seat))
         goal = table.material.table("marketplace")["patients_to_win"]
         self.ledge: Sequence[str] = table.material.table("ledge")["spaces"][:goal]
@@ -55,7 +55,7 @@ class DuelView:
         return Bottle(player, self.view["white_area"])
 
     def square(self, width: int) -> list[Text]:
-        """The market square, with the way the potion would bring the patient."""
+        """The market square, with the path the patient would walk if the potion were completed now."""
         steps = self.me["steps"] if self.brews else 0
         return Square(self.view, self.ledge, self.table.names, self.seat, steps).draw(width)
 
@@ -64,7 +64,7 @@ class DuelView:
 
 
 def headline(seen: DuelView) -> Text:
-    """The rounds, and what phase it is."""
+    """The rounds, and the current phase."""
     now = seen.view["round"]
     line = Text(" ")
     for number in range(1, ROUNDS + 1):
@@ -76,26 +76,26 @@ def headline(seen: DuelView) -> Text:
 
 
 def round_card(seen: DuelView, *, short: bool = False) -> Padding:
-    """The round card in words, and the offer that is suggested for it."""
+    """The text of the round card, and the offer it suggests."""
     card = seen.view["round_card"]
     line = Text(no_wrap=short, overflow="ellipsis" if short else None)
     line.append("Last round" if card["number"] is None else f"Round card {card['number']}", style=CARD)
-    line.append_text(coloured(Text(f": {card['words']}", style=INK), CALLED))
+    line.append_text(coloured(Text(f": {card['words']}", style=INK), CHIP_BY_NAME))
     if card["suggested"] is not None:
         line.append(f"  {SUGGESTED} offer {_tokens(card['suggested'])}", style=BRASS)
     return Padding(line, (0, 1))
 
 
 def scales(seen: DuelView) -> list[Text]:
-    """What lies in the other scale, once there is an offer."""
+    """What is in the other scale, once there is an offer."""
     offer = seen.view["offer"]
     if offer is None:
         return []
-    by = "you" if offer["by"] == seen.seat else seen.rival_name
+    by = "you" if offer["by"] == seen.seat else seen.opponent_name
     line = Text(" Other scale", style=CARD, no_wrap=True, overflow="ellipsis")
     line.append(f": {_tokens(offer)}, offered by {by}", style=INK)
     if offer["card_to"] is not None:
-        line.append(f"; the card goes to {'you' if offer['card_to'] == seen.seat else seen.rival_name}", style=FAINT)
+        line.append(f"; the card goes to {'you' if offer['card_to'] == seen.seat else seen.opponent_name}", style=FAINT)
     return [line]
 
 
@@ -103,11 +103,11 @@ def _tokens(offer: Mapping[str, int]) -> str:
     return gifts(offer["gold"], offer["upgrades"])
 
 
-# My things and my rival's -----------------------------------------------------------------------------
+# The player and the opponent -----------------------------------------------------------------------------
 
 
 def gold(player: Mapping[str, Any]) -> Text:
-    """So much gold."""
+    """A player's gold."""
     return Text(f"● {player['gold']} gold", style=f"bold {BRASS}")
 
 
@@ -125,18 +125,18 @@ def next_draw(seen: DuelView) -> Text:
 
 
 def full_neck(seen: DuelView) -> Text:
-    """The odds of exploding on the way to a full neck."""
+    """The odds of exploding before the neck is full."""
     risk = explosion_within(seen.bottle(seen.me), sum(seen.me["bag"].values()))
     return Text(f"{percent(risk)} until the neck is full", style=risk_style(risk))
 
 
 def kept(player: Mapping[str, Any]) -> str:
-    """The round cards a player keeps, in a few words each."""
+    """The round cards a player has kept, in a few words each."""
     return ", ".join(KEPT_CARD_WORDS[CARD_KINDS.index(card["kind"])] for card in player["kept"])
 
 
 def extras(player: Mapping[str, Any], width: int) -> list[Text]:
-    """What only now and then is there: cards kept, a ward, chips looked at or set aside."""
+    """What is there only sometimes: kept cards, a ward, chips looked at or set aside."""
     lines = []
     if player["kept"]:
         lines.append(Text(f"Kept   {kept(player)}", no_wrap=True, overflow="ellipsis"))
@@ -147,8 +147,8 @@ def extras(player: Mapping[str, Any], width: int) -> list[Text]:
     return lines
 
 
-def mine(seen: DuelView, width: int) -> list[Text]:
-    """Gold, odds, coin, kept cards and bag beside my bottle."""
+def player_lines(seen: DuelView, width: int) -> list[Text]:
+    """Gold, odds, coin, kept cards and bag, beside the player's bottle."""
     me = seen.me
     first = gold(me)
     if me["loss"] and not me["completed"]:
@@ -160,41 +160,41 @@ def mine(seen: DuelView, width: int) -> list[Text]:
     if seen.brews:
         lines.append(Text("       ").append_text(full_neck(seen)))
     if me["coin"]:
-        lines.append(Text(f"Coin   {COINS[me['coin']]}", no_wrap=True, overflow="ellipsis"))
+        lines.append(Text(f"Coin   {COIN_EFFECTS[me['coin']]}", no_wrap=True, overflow="ellipsis"))
     return [*lines, *extras(me, width), *chips(f"Bag {sum(me['bag'].values()):>2} ", me["bag"], width)]
 
 
-def about_rival(seen: DuelView, width: int) -> list[Text]:
-    """My rival's bottle in short."""
-    rival = seen.rival
-    first = Text(f"{seen.rival_name}  ", style="bold").append_text(gold(rival)).append("  ")
-    lines = [first.append(*state_of(seen, rival)), Text("White  ").append_text(rival_whites(seen))]
-    if rival["neck"]:
-        lines.append(Text("Neck   ").append_text(in_a_row(rival["neck"])))
-    if rival["coin"]:
-        lines.append(Text(f"Coin   {FACE_WORDS[FACE_NAMES.index(rival['coin'])]}"))
-    if rival["belly"]:
-        lines += chips("Belly  ", rival["belly"], width)
-    return [*lines, *extras(rival, width)]
+def opponent_lines(seen: DuelView, width: int) -> list[Text]:
+    """The opponent's bottle in a few lines."""
+    opponent = seen.opponent
+    first = Text(f"{seen.opponent_name}  ", style="bold").append_text(gold(opponent)).append("  ")
+    lines = [first.append(*state_of(seen, opponent)), Text("White  ").append_text(opponent_whites(seen))]
+    if opponent["neck"]:
+        lines.append(Text("Neck   ").append_text(in_a_row(opponent["neck"])))
+    if opponent["coin"]:
+        lines.append(Text(f"Coin   {FACE_WORDS[FACE_NAMES.index(opponent['coin'])]}"))
+    if opponent["belly"]:
+        lines += chips("Belly  ", opponent["belly"], width)
+    return [*lines, *extras(opponent, width)]
 
 
-def rival_whites(seen: DuelView) -> Text:
-    """How far my rival's white chips have come, and what the next chip may do."""
-    rival, bottle = seen.rival, seen.bottle(seen.rival)
+def opponent_whites(seen: DuelView) -> Text:
+    """How far the opponent's white chips reach, and the risk of the next draw."""
+    opponent, bottle = seen.opponent, seen.bottle(seen.opponent)
     line = Text(f"last on {bottle.last}" if bottle.last else "none yet")
-    if not rival["completed"]:
+    if not opponent["completed"]:
         line.append(f", explodes from {bottle.first_explosion}")
-        line.append(f", next {percent(rival['odds'])}", style=risk_style(rival["odds"]))
+        line.append(f", next {percent(opponent['odds'])}", style=risk_style(opponent["odds"]))
     return line
 
 
 def in_a_row(row: Sequence[str]) -> Text:
-    """Chips one after the other."""
+    """Chips in a row."""
     return Text(" ").join(Text(f"({token(chip)})", chip_style(chip)) for chip in row)
 
 
 def state_of(seen: DuelView, player: Mapping[str, Any]) -> tuple[str, str]:
-    """One word for what a player is about, and its colour."""
+    """A word for what a player is doing, and its colour."""
     if player["exploded"]:
         return "exploded", f"bold {DANGER}"
     if player["completed"]:
@@ -205,7 +205,7 @@ def state_of(seen: DuelView, player: Mapping[str, Any]) -> tuple[str, str]:
 
 
 def prices(seen: DuelView) -> Text:
-    """What the chips of each book cost, in a line."""
+    """The prices of each book's chips, in a line."""
     line = Text(" Prices ", style=FAINT, no_wrap=True, overflow="ellipsis")
     for colour, book in seen.view["books"].items():
         if book["price"]:
@@ -218,14 +218,14 @@ def prices(seen: DuelView) -> Text:
 
 
 def large(seen: DuelView, width: int) -> Group:
-    """The whole bottle below the square, with my things and my rival's beside it."""
+    """The whole bottle below the square, with details of both players beside it."""
     bottle = seen.bottle(seen.me)
     drawn = bottle.draw()
     room = width - bottle.width - 4
     body = Grid.grid(padding=(0, 2, 0, 0))
     body.add_column(width=bottle.width + 1, no_wrap=True)
     body.add_column()
-    beside = Group(*mine(seen, room), Text(""), *about_rival(seen, room))
+    beside = Group(*player_lines(seen, room), Text(""), *opponent_lines(seen, room))
     body.add_row(Padding(Text("\n", end="").join(drawn), (0, 0, 0, 1)), beside)
     return Group(
         headline(seen),
@@ -238,7 +238,7 @@ def large(seen: DuelView, width: int) -> Group:
 
 
 def compact(seen: DuelView, width: int, tight: int) -> Group:
-    """The square, and everything else in a line each; tighter, in fewer lines."""
+    """The square, and a line for everything else; the tighter, the fewer lines."""
     me, bottle = seen.me, seen.bottle(seen.me)
     first = Text(" ", no_wrap=True, overflow="ellipsis").append_text(gold(me)).append("   ")
     first.append_text(next_draw(seen))
@@ -256,15 +256,15 @@ def compact(seen: DuelView, width: int, tight: int) -> Group:
     if tight < 3:
         parts += chips(f" Bag {sum(me['bag'].values()):>2} ", me["bag"], width)
         parts += [Text(" ") + line for line in extras(me, width - 1)]
-    parts += [first, rival_in_short(seen)]
+    parts += [first, opponent_line(seen)]
     return Group(*parts)
 
 
-def rival_in_short(seen: DuelView) -> Text:
-    """My rival in one line."""
-    rival = seen.rival
-    line = Text(f" {seen.rival_name} ", style="bold", no_wrap=True, overflow="ellipsis").append_text(gold(rival))
-    line.append("  ").append(*state_of(seen, rival))
-    if rival["neck"]:
-        line.append("  neck ").append_text(in_a_row(rival["neck"]))
-    return line.append("  white ").append_text(rival_whites(seen))
+def opponent_line(seen: DuelView) -> Text:
+    """The opponent in one line."""
+    opponent = seen.opponent
+    line = Text(f" {seen.opponent_name} ", style="bold", no_wrap=True, overflow="ellipsis").append_text(gold(opponent))
+    line.append("  ").append(*state_of(seen, opponent))
+    if opponent["neck"]:
+        line.append("  neck ").append_text(in_a_row(opponent["neck"]))
+    return line.append("  white ").append_text(opponent_whites(seen))

@@ -1,4 +1,4 @@
-"""The market square of The Duel: the path with the park in its middle, my half on the left, my rival's on the right."""
+"""The market square of The Duel: the player's half on the left, the park in the middle, the opponent's half on the right."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from ..second_person import YOU
 
 PARK = 6
 FRAME = PARK + 4
-"""Columns of the square that are neither of the halves: the park and the walls."""
+"""Columns of the square outside the halves: the park and the walls."""
 WIDEST_CELL = 4
 NARROW_CELL = 2
-"""In cells up to this width only every other number has room."""
+"""Cells up to this width have room for every other number only."""
 GROUND = f"on {FLOOR}"
 PATIENT = "bold #14211b on #f3ead6"
 STALLS = ("bold #1c1503 on #e3b04b", "bold #10202c on #8fc1f0")
-"""My stall, and my rival's."""
+"""The player's stall, and the opponent's."""
 
 GIFTS = {
     "nothing": "nothing more",
@@ -29,11 +29,11 @@ GIFTS = {
     "white-1": "a white chip for {owner}",
     "opponent-chip": "{other} may take a chip",
 }
-"""What the spaces of a ledge give, by their names in the material; the last one gives the game."""
+"""What the spaces of a ledge give, by their names in the material; the last one wins the game."""
 
 
 def steps_to_stall(player: Mapping[str, Any]) -> int:
-    """How many steps the patient on the path, or a new one, needs to a player's stall."""
+    """How many steps the patient on the path, or a new one, needs to reach a player's stall."""
     at: int = player["patient_space"]
     needed: int = player["stall"] - at - (1 if at < 0 else 0)
     return needed
@@ -50,10 +50,10 @@ def in_half(name: str, space: int) -> str:
 
 
 class Square:
-    """The square as a seat sees it. A ledge has a space for each patient up to the one that wins the game; half a dot is a
-    patient who waits on the stall for the end of the turn.
+    """The square as a seat sees it. A ledge has a space for each patient needed to win; half a dot is a patient who waits
+    on the stall for the end of the turn.
 
-    `steps` are those the seat's potion would bring now.
+    `steps` is how far the seat's potion would move the patient now.
     """
 
     def __init__(
@@ -68,7 +68,7 @@ class Square:
         self.spaces: int = seen["path"]["spaces"]
 
     def draw(self, width: int) -> list[Text]:
-        """Four lines: names and ledges, who stands where, the numbers of the spaces, what the ledges give next."""
+        """Four lines: names and ledges, the figures, the numbers of the spaces, what the ledges give next."""
         half = (width - FRAME) // 2
         cell = max(min(half // self.spaces, WIDEST_CELL), 1)
         shown = min(self.spaces, half // cell)
@@ -150,14 +150,14 @@ class Square:
         return Text(str(space).center(cell)[-cell:], style)
 
     def _cells(self, side: int, shown: int, face: Callable[[int], Text]) -> Text:
-        """The spaces of a half from left to right: mine end at the park, my rival's begin there."""
+        """The spaces of a half from left to right: the player's end at the park, the opponent's start there."""
         line = Text()
         for space in range(shown, 0, -1) if side == 0 else range(1, shown + 1):
             line.append_text(face(space))
         return line
 
     def _trail(self, side: int) -> range:
-        """The spaces of a half over which the potion would bring the patient now, as far as my stall."""
+        """The spaces of a half that the potion would move the patient over, up to the player's stall."""
         at: int = self.mine["patient_space"]
         if side == 1:
             return range(max(-at - self.steps, 1), -at)

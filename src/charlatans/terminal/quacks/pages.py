@@ -15,7 +15,7 @@ from ...rules.quacks.reference_text import INGREDIENTS
 from ...table import Table
 from ..chip_style import chip_style, chips, percent, risk_style, token
 from ..panel import BRASS, DANGER, FAINT
-from .story import name_of
+from .event_lines import name_of
 
 
 def books(table: Table, seat: int, console: Console) -> ConsoleRenderable:

@@ -14,10 +14,10 @@ from ...rules.quacks.state import EventCode
 from ...table import Table
 from ..chip_style import coloured, percent, risk_style
 from ..panel import Key, Line, Page, Panel, ScoredPoints
+from .event_lines import CALLED, event_lines
 from .pages import books, odds
 from .picture import LARGE, compact, large
 from .pot import Printed
-from .story import CALLED, tell
 
 
 class QuacksPanel(Panel):
@@ -62,7 +62,7 @@ class QuacksPanel(Panel):
 
     def describe_events(self, table: Table, events: Sequence[Event]) -> list[Line]:
         """What happened, grouped by seat and by part of the turn."""
-        return tell(table, events, Printed(table.material).coins)
+        return event_lines(table, events, Printed(table.material).coins)
 
     def turn_begun(self, event: Event) -> int | None:
         """The turn that begins, if one does."""

@@ -81,7 +81,7 @@ IN_WORDS = 2
 """So many chips are named in words; more are shown as tokens."""
 
 
-def tell(table: Table, events: Sequence[Event], coins: Sequence[int]) -> list[Line]:
+def event_lines(table: Table, events: Sequence[Event], coins: Sequence[int]) -> list[Line]:
     """What happened, a line for each seat in each part of a turn."""
     return [line for part, group in by_part(events, part_of) for line in _tell_part(table, part, group, coins)]
 

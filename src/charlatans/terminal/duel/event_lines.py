@@ -1,4 +1,4 @@
-"""How a round of The Duel is told: a whole turn is one line, a patient treated is a line of its own."""
+"""Events of The Duel as lines in a terminal: one line per turn, and one per patient treated."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from ...table import Table
 from ..chip_style import coloured, token
 from ..panel import BRASS, DANGER, Line
 from ..second_person import YOU, event_sentences, name_in_sentence
-from .bottle import CALLED, name_of
+from .bottle import CHIP_BY_NAME, name_of
 from .square import in_half
 
 ROUND = "Round"
@@ -68,28 +68,28 @@ VERBS = {
     "draws in the test of strength:": "draw in the test of strength:",
     "EXPLODES": "EXPLODE",
 }
-"""What is done, and how it is said to whoever does it."""
-IN_WORDS = 2
-"""So many chips are named in words; more are shown as tokens."""
+"""Verbs about a player, and the same addressed to "you"."""
+CHIPS_BY_NAME = 2
+"""Up to this many chips are named; more are shown as tokens."""
 
 
 @dataclass
 class Clause:
-    """A verb with the chips it concerns, or just words."""
+    """A verb with its chips, or just words."""
 
     verb: str
     chips: list[str] = field(default_factory=list)
     more: dict[int, str] = field(default_factory=dict)
-    """What is said right after a chip, by its place."""
+    """Text right after a chip, by the chip's index."""
     alone: str = ""
-    """What is said of a single chip, and is too much where there are more."""
+    """Text after a single chip; left out if there are more chips."""
     after: str = ""
-    said: str = ""
-    """The verb that need not be said again."""
+    shared_verb: str = ""
+    """The verb that the next clause may leave out if it has the same."""
 
     def words(self, *, to_you: bool) -> str:
-        """The clause in words, about somebody or to you."""
-        short = len(self.chips) > IN_WORDS
+        """The clause in words, about a player or addressed to "you"."""
+        short = len(self.chips) > CHIPS_BY_NAME
         chips = [
             (f"({token(chip)})" if short else name_of(chip)) + self.more.get(place, "")
             for place, chip in enumerate(self.chips)
@@ -101,7 +101,7 @@ class Clause:
 
 @dataclass
 class DraftLine:
-    """A line in the making."""
+    """A line that may still get more clauses."""
 
     part: str
     seat: int
@@ -110,13 +110,13 @@ class DraftLine:
     loud: str = ""
 
 
-def tell(table: Table, events: Sequence[Event]) -> list[Line]:
-    """What happened, a line for each turn and for each patient treated."""
-    return Teller(table).tell(events)
+def event_lines(table: Table, events: Sequence[Event]) -> list[Line]:
+    """A line for each turn and for each patient treated."""
+    return LineBuilder(table).build(events)
 
 
-class Teller:
-    """Tells what happened at a table."""
+class LineBuilder:
+    """Builds lines from events, one event at a time."""
 
     def __init__(self, table: Table) -> None:
         self.table = table
@@ -124,29 +124,29 @@ class Teller:
         self.lines: list[DraftLine] = []
         self.figure = ""
         self.counted = False
-        """Whether the steps that the patient walks now have been told."""
+        """Whether a line already mentions the steps the patient is walking."""
         self.price = 0
         self.scale: list[Event] = []
-        """That a scale was chosen, until it is told what lay in it."""
+        """The event of choosing a scale, until a line says what was in it."""
         self.handlers: dict[int, Callable[[Event], None]] = {
-            EventCode.TURN_BEGINS: self._nothing,
+            EventCode.TURN_BEGINS: self._skip,
             EventCode.ROUND_BEGINS: self._round,
             EventCode.CARD_REVEALED: self._card,
-            EventCode.TOSSED: lambda event: self._again("tosses", event),
-            EventCode.UPGRADED: lambda event: self._again("upgrades", event),
+            EventCode.TOSSED: lambda event: self._same_verb("tosses", event),
+            EventCode.UPGRADED: lambda event: self._same_verb("upgrades", event),
             EventCode.DREW: self._drew,
             EventCode.IN_NECK: self._placed,
             EventCode.IN_BELLY: self._placed,
             EventCode.IN_WHITE_AREA: self._placed,
             EventCode.WARDED_OFF: self._warded_off,
-            EventCode.LOOKED_AT: lambda event: self._chip("looks at", event),
+            EventCode.LOOKED_AT: lambda event: self._add_chip("looks at", event),
             EventCode.BACK_IN_BAG: self._back,
             EventCode.SHIELDED: self._shielded,
             EventCode.EXPLODED: self._exploded,
             EventCode.COUNTED: self._counted,
             EventCode.PATIENT_ENTERS: self._enters,
             EventCode.PATIENT_MOVED: self._moved,
-            EventCode.PATIENT_WON: self._nothing,
+            EventCode.PATIENT_WON: self._skip,
             EventCode.STALL_MOVED: self._stall,
             EventCode.TREATED: self._treated,
             EventCode.GOT_GOLD: self._got_gold,
@@ -159,70 +159,70 @@ class Teller:
             EventCode.GAME_ENDS: self._ends,
         }
 
-    def tell(self, events: Sequence[Event]) -> list[Line]:
-        """The lines of a story."""
+    def build(self, events: Sequence[Event]) -> list[Line]:
+        """The lines for these events."""
         part = ""
         for event, following in zip_longest(events, events[1:]):
             part = part_of(event, part)
             self.counted = self.counted and is_walk(event)
             self._begin_line(event, part)
-            reaches = (
+            arrives = (
                 event.code == EventCode.PATIENT_MOVED
                 and following is not None
                 and following.code == EventCode.PATIENT_WON
             )
-            if not reaches:
-                self.handlers.get(event.code, self._as_the_rules_say)(event)
-        return [self._line(line) for line in self.lines if line.clauses]
+            if not arrives:
+                self.handlers.get(event.code, self._default)(event)
+        return [self._finish(line) for line in self.lines if line.clauses]
 
     # Lines ------------------------------------------------------------------------------------------------
 
     def _begin_line(self, event: Event, part: str) -> None:
-        """Most lines are about one seat; the patient walks on the line of whoever made the patient walk."""
+        """Starts a new line if needed. A line is about one seat; walks of the patient go on the line of whoever caused them."""
         if event.code == EventCode.PATIENT_ENTERS or (event.code == EventCode.LOST_GOLD and event.b == Reason.OPPONENT):
             return
         line = self.lines[-1] if self.lines else DraftLine("", -1)
-        goes_on = line.part == part and event.code not in ON_A_NEW_LINE
-        if not (goes_on and (event.seat == line.seat or (is_walk(event) and line.loud == DANGER))):
-            of_the_table = is_walk(event) or event.code == EventCode.GAME_ENDS
-            self.lines.append(DraftLine(part, -1 if of_the_table else event.seat))
+        continues = line.part == part and event.code not in ON_A_NEW_LINE
+        if not (continues and (event.seat == line.seat or (is_walk(event) and line.loud == DANGER))):
+            about_table = is_walk(event) or event.code == EventCode.GAME_ENDS
+            self.lines.append(DraftLine(part, -1 if about_table else event.seat))
 
-    def _line(self, line: DraftLine) -> Line:
+    def _finish(self, line: DraftLine) -> Line:
         who = self.table.names[line.seat] if line.seat >= 0 else ""
         words = ", ".join(clause.words(to_you=who == YOU) for clause in line.clauses)
         words = f"{who} {words}" if who else words
-        text = coloured(Text(f"{words[:1].upper()}{words[1:]}."), CALLED, who)
+        text = coloured(Text(f"{words[:1].upper()}{words[1:]}."), CHIP_BY_NAME, who)
         text.highlight_words(["EXPLODES", "EXPLODE"], style=f"bold {DANGER}")
         if line.sign:
             text = Text().append(line.sign, f"bold {line.loud}").append_text(text)
         return Line(line.part, text, line.loud)
 
     @property
-    def _now(self) -> DraftLine:
+    def _current(self) -> DraftLine:
         return self.lines[-1]
 
-    def _say(self, words: str) -> None:
-        self._now.clauses.append(Clause(words))
+    def _add_clause(self, words: str) -> None:
+        self._current.clauses.append(Clause(words))
 
-    def _chip(self, verb: str, event: Event) -> None:
-        """One more chip to which the same was done."""
-        if not self._now.clauses or self._now.clauses[-1].verb != verb or self._now.clauses[-1].after:
-            self._say(verb)
-        self._now.clauses[-1].chips.append(CHIP_NAMES[event.a])
+    def _add_chip(self, verb: str, event: Event) -> None:
+        """Adds a chip to the last clause if it has the same verb, otherwise starts a clause."""
+        if not self._current.clauses or self._current.clauses[-1].verb != verb or self._current.clauses[-1].after:
+            self._add_clause(verb)
+        self._current.clauses[-1].chips.append(CHIP_NAMES[event.a])
 
-    def _add(self, words: str) -> bool:
-        """Says something right after the chip that was named last, if one was."""
-        if not self._now.clauses or not self._now.clauses[-1].chips:
+    def _add_to_chip(self, words: str) -> bool:
+        """Adds text right after the last chip, if there is one."""
+        if not self._current.clauses or not self._current.clauses[-1].chips:
             return False
-        clause = self._now.clauses[-1]
+        clause = self._current.clauses[-1]
         last = len(clause.chips) - 1
         clause.more[last] = clause.more.get(last, "") + f" {words}"
         return True
 
-    def _forget_space(self) -> None:
-        """What comes next names the space of the white chip."""
-        if self._now.clauses:
-            self._now.clauses[-1].alone = ""
+    def _drop_space(self) -> None:
+        """Drops the space of the white chip because the next clause names it."""
+        if self._current.clauses:
+            self._current.clauses[-1].alone = ""
 
     def _name(self, seat: int) -> str:
         return self.table.names[seat]
@@ -232,72 +232,72 @@ class Teller:
 
     # Events -----------------------------------------------------------------------------------------------
 
-    def _as_the_rules_say(self, event: Event) -> None:
-        self._say_of(event, event_sentences(self.table, [event])[0])
+    def _default(self, event: Event) -> None:
+        self._add_sentence(event, event_sentences(self.table, [event])[0])
 
-    def _say_of(self, event: Event, sentence: str) -> None:
-        """A sentence about somebody, without the name that the line begins with."""
+    def _add_sentence(self, event: Event, sentence: str) -> None:
+        """Adds a sentence without the player's name, with which the line begins already."""
         who = f"{self._name(event.seat)} " if event.seat >= 0 else "-"
-        self._say(sentence.removeprefix(who) if sentence.startswith(who) else sentence[0].lower() + sentence[1:])
+        self._add_clause(sentence.removeprefix(who) if sentence.startswith(who) else sentence[0].lower() + sentence[1:])
 
-    def _nothing(self, event: Event) -> None:
-        """Told by what comes before or after it."""
+    def _skip(self, event: Event) -> None:
+        """Covered by another event."""
 
     def _round(self, event: Event) -> None:
-        self._say(f"round {event.a} begins")
+        self._add_clause(f"round {event.a} begins")
         if event.a == ROUNDS:
-            self._say(f"the last one. {seventh_words(self.printed)[:-1]}")
+            self._add_clause(f"the last one. {seventh_words(self.printed)[:-1]}")
 
     def _card(self, event: Event) -> None:
-        self._say(f"round card {event.a + 1}: {card_words(self.printed, event.a)}")
+        self._add_clause(f"round card {event.a + 1}: {card_words(self.printed, event.a)}")
 
-    def _again(self, verb: str, event: Event) -> None:
-        """The same once more, without its verb."""
+    def _same_verb(self, verb: str, event: Event) -> None:
+        """Leaves the verb out if the clause before has the same one."""
         said = VERBS[verb] if self._name(event.seat) == YOU else verb
         rest = event_sentences(self.table, [event])[0].partition(f"{said} ")[2]
-        before = self._now.clauses[-1] if self._now.clauses else Clause("")
-        self._now.clauses.append(Clause(rest if before.said == verb else f"{said} {rest}", said=verb))
+        before = self._current.clauses[-1] if self._current.clauses else Clause("")
+        self._current.clauses.append(Clause(rest if before.shared_verb == verb else f"{said} {rest}", shared_verb=verb))
 
     def _drew(self, event: Event) -> None:
-        self._chip("draws", event)
+        self._add_chip("draws", event)
 
     def _placed(self, event: Event) -> None:
-        """Where a chip drawn goes is clear; a chip looked at before is placed, and said to be."""
-        drawn = self._now.clauses[-1] if self._now.clauses else None
+        """A chip just drawn needs no more words; a chip looked at before "is placed"."""
+        drawn = self._current.clauses[-1] if self._current.clauses else None
         if drawn is None or drawn.verb != "draws" or drawn.chips[-1] != CHIP_NAMES[event.a]:
-            self._chip("places", event)
+            self._add_chip("places", event)
         elif event.code == EventCode.IN_WHITE_AREA and len(drawn.chips) == 1:
             drawn.alone = f", on space {event.b}"
 
     def _warded_off(self, event: Event) -> None:
-        self._add("(warded off)")
+        self._add_to_chip("(warded off)")
 
     def _back(self, event: Event) -> None:
-        self._chip("puts back", event)
+        self._add_chip("puts back", event)
 
     def _shielded(self, event: Event) -> None:
-        self._forget_space()
-        self._as_the_rules_say(event)
+        self._drop_space()
+        self._default(event)
 
     def _exploded(self, event: Event) -> None:
-        self._forget_space()
-        self._now.sign, self._now.loud = "✸ ", DANGER
-        self._now.clauses.append(Clause("EXPLODES", after=f" on space {event.a}"))
+        self._drop_space()
+        self._current.sign, self._current.loud = "✸ ", DANGER
+        self._current.clauses.append(Clause("EXPLODES", after=f" on space {event.a}"))
 
     def _counted(self, event: Event) -> None:
         self.counted = True
         words = count(event.a, "step")
-        if self._now.clauses:
-            self._now.clauses[-1].after = f": {words}"
+        if self._current.clauses:
+            self._current.clauses[-1].after = f": {words}"
         else:
-            self._now.clauses.append(Clause("counts", after=f" {words}"))
+            self._current.clauses.append(Clause("counts", after=f" {words}"))
 
     def _enters(self, event: Event) -> None:
         self.figure = "the mayor" if event.b else "a new patient"
 
     def _moved(self, event: Event) -> None:
         walks = "" if self.counted else f" walks {count(event.b, 'step')}"
-        self._say(f"{self._figure()}{walks} to {in_half(self._name(0 if event.a > 0 else 1), abs(event.a))}")
+        self._add_clause(f"{self._figure()}{walks} to {in_half(self._name(0 if event.a > 0 else 1), abs(event.a))}")
         self.counted = False
 
     def _figure(self) -> str:
@@ -306,76 +306,76 @@ class Teller:
 
     def _stall(self, event: Event) -> None:
         if event.b != Reason.PATIENT:
-            self._as_the_rules_say(event)
+            self._default(event)
             return
-        self._say(f"{self._figure()} reaches {self._whose(event.seat)} stall, which goes back to {event.a}")
+        self._add_clause(f"{self._figure()} reaches {self._whose(event.seat)} stall, which goes back to {event.a}")
 
     def _treated(self, event: Event) -> None:
-        self._now.sign, self._now.loud = "★ ", BRASS
-        self._as_the_rules_say(event)
+        self._current.sign, self._current.loud = "★ ", BRASS
+        self._default(event)
 
     def _got_gold(self, event: Event) -> None:
         if event.b == Reason.TOKENS:
             return
         taken = f" from {name_in_sentence(self.table, 1 - event.seat)}" if event.b == Reason.OPPONENT else ""
-        if event.b in (Reason.BLACK, Reason.BOOK, Reason.OPPONENT) and self._add(f"+{event.a} gold{taken}"):
+        if event.b in (Reason.BLACK, Reason.BOOK, Reason.OPPONENT) and self._add_to_chip(f"+{event.a} gold{taken}"):
             return
-        self._as_the_rules_say(event)
+        self._default(event)
 
     def _lost_gold(self, event: Event) -> None:
         self.price = event.a
         if event.b not in (Reason.PURCHASE, Reason.OPPONENT):
-            self._as_the_rules_say(event)
+            self._default(event)
 
     def _gained(self, event: Event) -> None:
         if event.b != Reason.PURCHASE:
-            self._as_the_rules_say(event)
+            self._default(event)
             return
-        self._chip("buys", event)
-        self._add(f"for {self.price}")
+        self._add_chip("buys", event)
+        self._add_to_chip(f"for {self.price}")
 
     def _scale(self, event: Event) -> None:
         self.scale = [event]
 
     def _from_scale(self, event: Event) -> None:
-        """What lay in a scale: the one that was chosen, or the other."""
-        self._say_of(event, event_sentences(self.table, [*self.scale, event])[-1])
+        """The contents of a scale, chosen or left over."""
+        self._add_sentence(event, event_sentences(self.table, [*self.scale, event])[-1])
         self.scale = []
 
     def _tested(self, event: Event) -> None:
-        """All chips of a seat in one line, whoever drew in between."""
+        """Puts all chips of a seat on one line, although the players draw in turn."""
         tests = [line for line in self.lines if line.seat == event.seat and line.part == END and line.clauses]
         if tests:
-            self.lines.remove(self._now)
+            self.lines.remove(self._current)
             self.lines.append(self.lines.pop(self.lines.index(tests[-1])))
-            self._now.clauses[-1].after = ""
-        self._chip("draws in the test of strength:", event)
-        self._now.clauses[-1].after = f", {event.b} in all"
+            self._current.clauses[-1].after = ""
+        self._add_chip("draws in the test of strength:", event)
+        self._current.clauses[-1].after = f", {event.b} in all"
 
     def _ends(self, event: Event) -> None:
         scores = self.table.scores
         if event.a in (WonBy.LAST_PATIENT, WonBy.MORE_PATIENTS):
             best = event.seat
             have = "have" if self._name(best) == YOU else "has"
-            self._say(
+            self._add_clause(
                 f"the market closes: {name_in_sentence(self.table, best)} {have} treated {count(scores[best], 'patient')},"
                 f" the other {scores[1 - best]}"
             )
         elif event.a == WonBy.SIDE:
             side = f"{self._whose(event.seat)} half"
-            self._say(f"the market closes with {scores[0]} each, and the patient stands in {side}")
+            self._add_clause(f"the market closes with {scores[0]} each, and the patient stands in {side}")
         else:
-            self._say(f"the market closes with {scores[0]} each; the test of strength has decided")
+            self._add_clause(f"the market closes with {scores[0]} each; the test of strength has decided")
 
 
 def is_walk(event: Event) -> bool:
-    """Whether the patient walks, or reaches a stall."""
+    """Whether the event is a walk of the patient or the arrival at a stall."""
     codes = (EventCode.PATIENT_ENTERS, EventCode.PATIENT_MOVED, EventCode.PATIENT_WON)
     return event.code in codes or (event.code == EventCode.STALL_MOVED and event.b == Reason.PATIENT)
 
 
 def part_of(event: Event, before: str) -> str:
-    """The part of the round an event belongs to; where that is open, the part that was told before."""
+    """The part of the round an event belongs to; if the event does not say, the part of the event before."""
     if event.code in PART_OF_EVENT:
         return PART_OF_EVENT[event.code]
     if event.code in WITH_REASON and event.b in PART_OF_REASON:

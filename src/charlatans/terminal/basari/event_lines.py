@@ -42,7 +42,7 @@ PART_OF_EVENT = {
 DIVIDED = " · "
 
 
-def tell(table: Table, events: Sequence[Event]) -> list[Line]:
+def event_lines(table: Table, events: Sequence[Event]) -> list[Line]:
     """What happened, a line or two for each part of a round."""
     return [line for part, group in by_part(events, part_of) for line in _tell_part(table, part, group)]
 
