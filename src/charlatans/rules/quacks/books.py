@@ -12,18 +12,15 @@ from .chips import (
     can_gain,
     chips_in_pot,
     counted_chips,
-    droplet_mask,
     gain,
     gain_always,
-    get_rubies,
     give_up,
-    grant_droplet,
+    last_chip,
+    last_space,
     lift,
     nearer_could_be_better,
-    pay_rubies,
-    score,
-    step_droplet,
 )
+from .rewards import droplet_mask, get_rubies, grant_droplet, pay_rubies, score, step_droplet
 from .state import Action, Ask, Chip, Colour, Edition, EventCode, Material, Player, Reason, State
 
 # Crow skull (blue) ---------------------------------------------------------------------------------
@@ -57,6 +54,20 @@ def crow_skull_3(game: State, seat: int, log: Log) -> None:
 def crow_skull_4(game: State, seat: int, chip: int, log: Log) -> None:
     """Crow skull, set 4: a blue chip on a ruby space brings its value in points at once."""
     score(game, seat, s.VALUE_OF[chip], Reason.BLUE, log)
+
+
+@rule
+def land_blue(game: State, material: Material, seat: int, log: Log) -> None:
+    """Crow skulls of sets 3 and 4 act on ruby spaces; after that the push can no longer be declined."""
+    me = game.players[seat]
+    space = last_space(me)
+    if material.ruby[space] == 1:
+        if game.sets[Colour.BLUE] == 3:
+            crow_skull_3(game, seat, log)
+            me.extra = 0
+        elif game.sets[Colour.BLUE] == 4:
+            crow_skull_4(game, seat, last_chip(me), log)
+            me.extra = 0
 
 
 # Toadstool (red) -----------------------------------------------------------------------------------
@@ -129,6 +140,24 @@ def mandrake_4(me: Player) -> int:
     yellows = chips_in_pot(me, Colour.YELLOW)
     if yellows < 3:
         return yellows + 1
+    return 0
+
+
+@rule
+def push(game: State, me: Player, chip: int) -> int:
+    """How many extra spaces a book moves a chip."""
+    colour = s.COLOUR_OF[chip]
+    book = game.sets[colour]
+    if colour == Colour.WHITE:
+        if chip == Chip.WHITE_1 and game.sets[Colour.RED] == 4:
+            return toadstool_4(me)
+    elif colour == Colour.RED:
+        if book == 1:
+            return toadstool_1(me)
+        if book == 3:
+            return toadstool_3(me)
+    elif colour == Colour.YELLOW and book == 4:
+        return mandrake_4(me)
     return 0
 
 
@@ -360,6 +389,13 @@ def bonus_mask(me: Player, mask: Mask) -> None:
 
 
 @rule
+def ghosts_breath_2_mask(me: Player, mask: Mask) -> None:
+    """Trade in one, two or three, or none."""
+    bonus_mask(me, mask)
+    mask[Action.NONE] = 1
+
+
+@rule
 def ghosts_breath_3(game: State, material: Material, seat: int, log: Log) -> None:
     """Ghost's breath, set 3: 1, 2 or 3 points for each on a space numbered from 10, 20 or 30."""
     me = game.players[seat]
@@ -426,3 +462,88 @@ def ghosts_breath_4_chosen(game: State, seat: int, exchange: int, log: Log) -> N
             me.strong = 0
         lift(me, at)
         gain_always(game, seat, better, Reason.PURPLE, log)
+
+
+# Chip actions and the questions they ask -----------------------------------------------------------
+
+
+@rule
+def chip_action(game: State, material: Material, seat: int, colour: int, log: Log) -> None:
+    """Black, green or purple chips act as their book says."""
+    book = game.sets[colour]
+    if colour == Colour.BLACK:
+        if game.seats == 2:
+            hawkmoth_2(game, seat, log)
+        else:
+            hawkmoth_3(game, seat, log)
+    elif colour == Colour.GREEN:
+        green_action(game, material, seat, book, log)
+    else:
+        purple_action(game, material, seat, book, log)
+
+
+@rule
+def green_action(game: State, material: Material, seat: int, book: int, log: Log) -> None:
+    """Green chips, by the garden spider's book."""
+    me = game.players[seat]
+    if book == 1:
+        spider_1(game, seat, log)
+    elif book == 2:
+        me.green_left = 2
+        spider_2(game, material, seat, log)
+    elif book == 3:
+        spider_3(game, material, seat, log)
+    else:
+        me.green_left = greens_among_last_two(me)
+        spider_4(me)
+
+
+@rule
+def purple_action(game: State, material: Material, seat: int, book: int, log: Log) -> None:
+    """Purple chips, by the book of ghost's breath."""
+    me = game.players[seat]
+    if book == 1:
+        ghosts_breath_1(game, seat, log)
+    elif book == 2:
+        ghosts_breath_2(me)
+    elif book == 3:
+        ghosts_breath_3(game, material, seat, log)
+    else:
+        ghosts_breath_4(game, material, seat)
+
+
+@rule
+def is_about_chip_action(ask: int) -> bool:
+    """Whether a question is one that a chip action asks in the evaluation."""
+    return Ask.SPIDER_2 <= ask <= Ask.GHOST_4
+
+
+@rule
+def chip_action_mask(game: State, material: Material, me: Player, mask: Mask) -> None:
+    """What the player may answer."""
+    if me.ask == Ask.SPIDER_2:
+        spider_2_mask(game, material, me, mask)
+    elif me.ask == Ask.SPIDER_4:
+        spider_4_mask(game, me, mask)
+    elif me.ask == Ask.GHOST_1:
+        bonus_mask(me, mask)
+    elif me.ask == Ask.GHOST_2:
+        ghosts_breath_2_mask(me, mask)
+    else:
+        ghosts_breath_4_mask(game, material, me, mask)
+
+
+@rule
+def chip_action_chosen(game: State, material: Material, seat: int, ask: int, action: int, log: Log) -> None:
+    """Carries out the answer."""
+    if ask == Ask.SPIDER_2:
+        spider_2_chosen(game, material, seat, action, log)
+    elif ask == Ask.SPIDER_4:
+        spider_4_chosen(game, material, seat, action, log)
+    elif ask == Ask.GHOST_1:
+        ghosts_breath_1_gives(game, seat, action - Action.BONUS, log)
+    elif ask == Ask.GHOST_2:
+        if action != Action.NONE:
+            ghosts_breath_2_gives(game, material, seat, action - Action.BONUS, log)
+    elif action != Action.NONE:
+        ghosts_breath_4_chosen(game, seat, action - Action.EXCHANGE, log)

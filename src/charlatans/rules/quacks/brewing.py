@@ -4,20 +4,7 @@ from __future__ import annotations
 
 from ..engine import Log, Mask, draw_chip, hand_to_bag, note, put_in_bag, rule
 from . import state as s
-from .books import (
-    crow_skull_1,
-    crow_skull_2,
-    crow_skull_3,
-    crow_skull_4,
-    mandrake_1,
-    mandrake_2,
-    mandrake_3,
-    mandrake_4,
-    toadstool_1,
-    toadstool_2,
-    toadstool_3,
-    toadstool_4,
-)
+from .books import crow_skull_1, crow_skull_2, land_blue, mandrake_1, mandrake_2, mandrake_3, push, toadstool_2
 from .chips import back_in_bag, empty_pot_into_bag, hand_mask, last_chip, last_space, lay, lift, nearer_could_be_better
 from .state import Action, Ask, Card, Chip, Choice, Colour, Edition, EventCode, Material, Phase, Player, State
 
@@ -370,20 +357,6 @@ def place(game: State, material: Material, seat: int, chip: int, log: Log) -> No
 
 
 @rule
-def land_blue(game: State, material: Material, seat: int, log: Log) -> None:
-    """Crow skulls of sets 3 and 4 act on ruby spaces; after that the push can no longer be declined."""
-    me = game.players[seat]
-    space = last_space(me)
-    if material.ruby[space] == 1:
-        if game.sets[Colour.BLUE] == 3:
-            crow_skull_3(game, seat, log)
-            me.extra = 0
-        elif game.sets[Colour.BLUE] == 4:
-            crow_skull_4(game, seat, last_chip(me), log)
-            me.extra = 0
-
-
-@rule
 def reach_of(game: State, chip: int) -> int:
     """How far a chip moves by itself: its value, and 1 more for a pumpkin at the Pumpkin Patch Party."""
     if s.COLOUR_OF[chip] == Colour.ORANGE and game.card == Card.PUMPKIN_PATCH_PARTY:
@@ -398,24 +371,6 @@ def move_of(game: State, me: Player, chip: int) -> int:
     if me.doubled == 1:
         return 2 * spaces
     return spaces
-
-
-@rule
-def push(game: State, me: Player, chip: int) -> int:
-    """How many extra spaces a book moves a chip."""
-    colour = s.COLOUR_OF[chip]
-    book = game.sets[colour]
-    if colour == Colour.WHITE:
-        if chip == Chip.WHITE_1 and game.sets[Colour.RED] == 4:
-            return toadstool_4(me)
-    elif colour == Colour.RED:
-        if book == 1:
-            return toadstool_1(me)
-        if book == 3:
-            return toadstool_3(me)
-    elif colour == Colour.YELLOW and book == 4:
-        return mandrake_4(me)
-    return 0
 
 
 @rule
@@ -554,3 +509,48 @@ def put_aside_back(game: State, seat: int, chip: int, log: Log) -> None:
     """Returns a red chip from beside the pot to the bag."""
     game.players[seat].aside[chip - Chip.RED_1] -= 1
     back_in_bag(game, seat, chip, log)
+
+
+# The questions of the potions phase ----------------------------------------------------------------
+
+
+@rule
+def brewing_mask(game: State, me: Player, mask: Mask) -> None:
+    """What the player may answer."""
+    if me.ask == Ask.BREW:
+        brew_mask(game, me, mask)
+    elif me.ask == Ask.CROW_SKULL:
+        crow_skull_mask(me, mask)
+    elif me.ask == Ask.RETURN_WHITE:
+        mask[Action.RETURN] = 1
+        mask[Action.LEAVE] = 1
+    elif me.ask == Ask.ASIDE:
+        aside_mask(me, mask)
+    elif me.ask == Ask.SECOND_CHANCE:
+        mask[Action.AFRESH] = 1
+        mask[Action.GO_ON] = 1
+    elif me.ask == Ask.PUSH:
+        mask[Action.PASS] = 1
+        mask[Action.LEAVE] = 1
+    elif me.ask == Ask.STIR:
+        mask[Action.STIR] = 1
+        mask[Action.ALONE] = 1
+
+
+@rule
+def brewing_chosen(game: State, material: Material, seat: int, ask: int, action: int, log: Log) -> None:
+    """Carries out the answer."""
+    if ask == Ask.BREW:
+        brew_chosen(game, material, seat, action, log)
+    elif ask == Ask.CROW_SKULL:
+        crow_skull_chosen(game, material, seat, action, log)
+    elif ask == Ask.RETURN_WHITE:
+        return_white_chosen(game, seat, action, log)
+    elif ask == Ask.ASIDE:
+        aside_chosen(game, seat, action, log)
+    elif ask == Ask.SECOND_CHANCE:
+        second_chance_chosen(game, material, seat, action, log)
+    elif ask == Ask.PUSH:
+        push_chosen(game, seat, action, log)
+    elif ask == Ask.STIR:
+        stir_chosen(game, seat, action, log)

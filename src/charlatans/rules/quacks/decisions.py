@@ -10,8 +10,9 @@ from ..i18n import NO_MESSAGE, Catalogue, Message, PlayerRef
 from . import state as s
 from .books import green_among_last_two
 from .brewing import can_draw, explosion_limit, move_of, move_of_aside
-from .chips import last_chip, last_space, tube_can_move
+from .chips import last_chip, last_space
 from .reference_text import at_space, space
+from .rewards import tube_can_move
 from .state import CHIP_NAMES, CHIPS, Action, Ask, Card, Chip, Colour, Gift, Material, Player, State
 
 SEASONED = 7

@@ -4,33 +4,34 @@ from __future__ import annotations
 
 from ..engine import Log, Mask, note, rule
 from . import state as s
-from .books import (
-    bonus_mask,
-    ghosts_breath_1,
-    ghosts_breath_2,
-    ghosts_breath_3,
-    ghosts_breath_4,
-    greens_among_last_two,
-    hawkmoth_2,
-    hawkmoth_3,
-    spider_1,
-    spider_2,
-    spider_3,
-    spider_4,
-)
-from .chips import (
-    book_is_out,
+from .chips import book_is_out, gain_always
+from .rewards import (
+    droplet_chosen,
     droplet_mask,
-    gain_always,
     get_rubies,
-    move_droplet,
     pay_rubies,
     roll_for_bonus,
     score,
     step_droplet,
     tube_can_move,
 )
-from .state import Action, Ask, Card, Colour, EventCode, Material, Player, Reason, State
+from .state import Action, Ask, Card, EventCode, Material, Phase, Player, Reason, State
+
+
+@rule
+def evaluate_player(game: State, material: Material, seat: int, log: Log) -> None:
+    """One player's part of a step of the evaluation; the chip actions (B) are in books.py."""
+    if game.phase == Phase.BONUS_DIE:
+        bonus_die(game, material, seat, log)
+    elif game.phase == Phase.RUBIES:
+        collect_rubies(game, material, seat, log)
+    elif game.phase == Phase.VICTORY_POINTS:
+        victory_points(game, material, seat, log)
+    elif game.phase == Phase.BUY_CHIPS:
+        buy_chips(game, material, seat, log)
+    else:
+        end_of_turn(game, material, seat, log)
+
 
 # A) Bonus die --------------------------------------------------------------------------------------
 
@@ -55,77 +56,6 @@ def highest_scoring_space(game: State) -> int:
         if me.exploded == 0:
             highest = max(highest, me.scoring)
     return highest
-
-
-# B) Chip actions -----------------------------------------------------------------------------------
-
-
-@rule
-def chip_action(game: State, material: Material, seat: int, colour: int, log: Log) -> None:
-    """Black, green or purple chips act as their book says."""
-    book = game.sets[colour]
-    if colour == Colour.BLACK:
-        if game.seats == 2:
-            hawkmoth_2(game, seat, log)
-        else:
-            hawkmoth_3(game, seat, log)
-    elif colour == Colour.GREEN:
-        green_action(game, material, seat, book, log)
-    else:
-        purple_action(game, material, seat, book, log)
-
-
-@rule
-def green_action(game: State, material: Material, seat: int, book: int, log: Log) -> None:
-    """Green chips, by the garden spider's book."""
-    me = game.players[seat]
-    if book == 1:
-        spider_1(game, seat, log)
-    elif book == 2:
-        me.green_left = 2
-        spider_2(game, material, seat, log)
-    elif book == 3:
-        spider_3(game, material, seat, log)
-    else:
-        me.green_left = greens_among_last_two(me)
-        spider_4(me)
-
-
-@rule
-def purple_action(game: State, material: Material, seat: int, book: int, log: Log) -> None:
-    """Purple chips, by the book of ghost's breath."""
-    me = game.players[seat]
-    if book == 1:
-        ghosts_breath_1(game, seat, log)
-    elif book == 2:
-        ghosts_breath_2(me)
-    elif book == 3:
-        ghosts_breath_3(game, material, seat, log)
-    else:
-        ghosts_breath_4(game, material, seat)
-
-
-@rule
-def ghost_2_mask(me: Player, mask: Mask) -> None:
-    """Trade in one, two or three, or none."""
-    bonus_mask(me, mask)
-    mask[Action.NONE] = 1
-
-
-# Droplets ------------------------------------------------------------------------------------------
-
-
-@rule
-def droplet_chosen(game: State, material: Material, seat: int, action: int, log: Log) -> None:
-    """Takes one step; asks for the next, or takes the rest in the pot once the test tubes are at the last glass."""
-    me = game.players[seat]
-    step_droplet(game, material, seat, action, me.steps_why, log)
-    me.steps -= 1
-    if me.steps > 0 and tube_can_move(game, me):
-        me.ask = Ask.DROPLET
-    elif me.steps > 0:
-        move_droplet(game, seat, me.steps, me.steps_why, log)
-        me.steps = 0
 
 
 # C) Rubies -----------------------------------------------------------------------------------------
@@ -300,3 +230,39 @@ def rubies_chosen(game: State, material: Material, seat: int, action: int, log: 
     else:
         step_droplet(game, material, seat, action, Reason.RUBIES, log)
     ask_for_rubies(game, material, seat, log)
+
+
+# The questions of the evaluation, besides those of chip actions ------------------------------------
+
+
+@rule
+def is_about_evaluation(ask: int) -> bool:
+    """Whether a question is about droplets, points or coins, buying, or rubies."""
+    return ask == Ask.BUY or ask == Ask.RUBIES or ask == Ask.POINTS_OR_COINS or ask == Ask.DROPLET
+
+
+@rule
+def evaluation_mask(game: State, material: Material, me: Player, mask: Mask) -> None:
+    """What the player may answer."""
+    if me.ask == Ask.BUY:
+        buy_mask(game, material, me, mask)
+    elif me.ask == Ask.RUBIES:
+        rubies_mask(game, material, me, mask)
+    elif me.ask == Ask.POINTS_OR_COINS:
+        mask[Action.POINTS] = 1
+        mask[Action.COINS] = 1
+    else:
+        droplet_mask(game, me, mask)
+
+
+@rule
+def evaluation_chosen(game: State, material: Material, seat: int, ask: int, action: int, log: Log) -> None:
+    """Carries out the answer."""
+    if ask == Ask.BUY:
+        buy_chosen(game, material, seat, action, log)
+    elif ask == Ask.RUBIES:
+        rubies_chosen(game, material, seat, action, log)
+    elif ask == Ask.POINTS_OR_COINS:
+        points_or_coins_chosen(game, material, seat, action, log)
+    else:
+        droplet_chosen(game, material, seat, action, log)

@@ -8,52 +8,12 @@ from __future__ import annotations
 
 from ..engine import GAME_OVER, Log, Mask, Out, begin_streams, below, clear_mask, note, put_in_bag, renew_streams, rule
 from . import state as s
-from .books import (
-    bonus_mask,
-    ghosts_breath_1_gives,
-    ghosts_breath_2_gives,
-    ghosts_breath_4_chosen,
-    ghosts_breath_4_mask,
-    spider_2_chosen,
-    spider_2_mask,
-    spider_4_chosen,
-    spider_4_mask,
-)
-from .brewing import (
-    aside_chosen,
-    aside_mask,
-    ask_to_stir,
-    begin_brewing,
-    brew_chosen,
-    brew_mask,
-    can_draw,
-    crow_skull_chosen,
-    crow_skull_mask,
-    forget_potion,
-    push_chosen,
-    return_white_chosen,
-    second_chance_chosen,
-    stir,
-    stir_chosen,
-)
-from .chips import draw_card, droplet_mask, empty_pot_into_bag, gain
-from .evaluation import (
-    bonus_die,
-    buy_chips,
-    buy_chosen,
-    buy_mask,
-    chip_action,
-    collect_rubies,
-    droplet_chosen,
-    end_of_turn,
-    ghost_2_mask,
-    points_or_coins_chosen,
-    rubies_chosen,
-    rubies_mask,
-    victory_points,
-)
+from .books import chip_action, chip_action_chosen, chip_action_mask, is_about_chip_action
+from .brewing import ask_to_stir, begin_brewing, brewing_chosen, brewing_mask, can_draw, forget_potion, stir
+from .chips import draw_card, empty_pot_into_bag, gain
+from .evaluation import evaluate_player, evaluation_chosen, evaluation_mask, is_about_evaluation
 from .fortune import acts_after_potions, after_potions, card_chosen, card_mask, needs_rat_tails, offer_card, reveal
-from .state import Action, Ask, Chip, Choice, Colour, Edition, EventCode, Material, Options, Phase, Reason, State
+from .state import Ask, Chip, Choice, Colour, Edition, EventCode, Material, Options, Phase, Reason, State
 
 # Laying out the table ------------------------------------------------------------------------------
 
@@ -258,18 +218,10 @@ def take_step(game: State, material: Material, step: int, log: Log) -> None:
         offer_card(game, material, seat, log)
     elif game.phase == Phase.POTIONS_END:
         after_potions(game, material, seat, log)
-    elif game.phase == Phase.BONUS_DIE:
-        bonus_die(game, material, seat, log)
     elif game.phase == Phase.CHIP_ACTIONS:
         take_chip_step(game, material, step, log)
-    elif game.phase == Phase.RUBIES:
-        collect_rubies(game, material, seat, log)
-    elif game.phase == Phase.VICTORY_POINTS:
-        victory_points(game, material, seat, log)
-    elif game.phase == Phase.BUY_CHIPS:
-        buy_chips(game, material, seat, log)
     else:
-        end_of_turn(game, material, seat, log)
+        evaluate_player(game, material, seat, log)
 
 
 @rule
@@ -297,45 +249,14 @@ def legal_mask(game: State, material: Material, seat: int, mask: Mask) -> None:
     """Fills the mask: 1 for every decision this seat may take now."""
     clear_mask(mask)
     me = game.players[seat]
-    if me.ask == Ask.BREW:
-        brew_mask(game, me, mask)
-    elif me.ask == Ask.BUY:
-        buy_mask(game, material, me, mask)
-    elif me.ask == Ask.RUBIES:
-        rubies_mask(game, material, me, mask)
-    elif me.ask == Ask.POINTS_OR_COINS:
-        mask[Action.POINTS] = 1
-        mask[Action.COINS] = 1
+    if is_about_evaluation(me.ask):
+        evaluation_mask(game, material, me, mask)
+    elif is_about_chip_action(me.ask):
+        chip_action_mask(game, material, me, mask)
     elif me.ask == Ask.CARD:
         card_mask(game, material, seat, mask)
-    elif me.ask == Ask.CROW_SKULL:
-        crow_skull_mask(me, mask)
-    elif me.ask == Ask.RETURN_WHITE:
-        mask[Action.RETURN] = 1
-        mask[Action.LEAVE] = 1
-    elif me.ask == Ask.DROPLET:
-        droplet_mask(game, me, mask)
-    elif me.ask == Ask.ASIDE:
-        aside_mask(me, mask)
-    elif me.ask == Ask.SECOND_CHANCE:
-        mask[Action.AFRESH] = 1
-        mask[Action.GO_ON] = 1
-    elif me.ask == Ask.SPIDER_2:
-        spider_2_mask(game, material, me, mask)
-    elif me.ask == Ask.SPIDER_4:
-        spider_4_mask(game, me, mask)
-    elif me.ask == Ask.GHOST_1:
-        bonus_mask(me, mask)
-    elif me.ask == Ask.GHOST_2:
-        ghost_2_mask(me, mask)
-    elif me.ask == Ask.GHOST_4:
-        ghosts_breath_4_mask(game, material, me, mask)
-    elif me.ask == Ask.PUSH:
-        mask[Action.PASS] = 1
-        mask[Action.LEAVE] = 1
-    elif me.ask == Ask.STIR:
-        mask[Action.STIR] = 1
-        mask[Action.ALONE] = 1
+    else:
+        brewing_mask(game, me, mask)
 
 
 @rule
@@ -344,42 +265,14 @@ def decide(game: State, material: Material, seat: int, action: int, log: Log) ->
     me = game.players[seat]
     ask = me.ask + 0
     me.ask = Ask.NOTHING
-    if ask == Ask.BREW:
-        brew_chosen(game, material, seat, action, log)
-    elif ask == Ask.BUY:
-        buy_chosen(game, material, seat, action, log)
-    elif ask == Ask.RUBIES:
-        rubies_chosen(game, material, seat, action, log)
-    elif ask == Ask.POINTS_OR_COINS:
-        points_or_coins_chosen(game, material, seat, action, log)
+    if is_about_evaluation(ask):
+        evaluation_chosen(game, material, seat, ask, action, log)
+    elif is_about_chip_action(ask):
+        chip_action_chosen(game, material, seat, ask, action, log)
     elif ask == Ask.CARD:
         card_chosen(game, material, seat, action, log)
-    elif ask == Ask.CROW_SKULL:
-        crow_skull_chosen(game, material, seat, action, log)
-    elif ask == Ask.RETURN_WHITE:
-        return_white_chosen(game, seat, action, log)
-    elif ask == Ask.DROPLET:
-        droplet_chosen(game, material, seat, action, log)
-    elif ask == Ask.ASIDE:
-        aside_chosen(game, seat, action, log)
-    elif ask == Ask.SECOND_CHANCE:
-        second_chance_chosen(game, material, seat, action, log)
-    elif ask == Ask.SPIDER_2:
-        spider_2_chosen(game, material, seat, action, log)
-    elif ask == Ask.SPIDER_4:
-        spider_4_chosen(game, material, seat, action, log)
-    elif ask == Ask.GHOST_1:
-        ghosts_breath_1_gives(game, seat, action - Action.BONUS, log)
-    elif ask == Ask.GHOST_2:
-        if action != Action.NONE:
-            ghosts_breath_2_gives(game, material, seat, action - Action.BONUS, log)
-    elif ask == Ask.GHOST_4:
-        if action != Action.NONE:
-            ghosts_breath_4_chosen(game, seat, action - Action.EXCHANGE, log)
-    elif ask == Ask.PUSH:
-        push_chosen(game, seat, action, log)
-    elif ask == Ask.STIR:
-        stir_chosen(game, seat, action, log)
+    else:
+        brewing_chosen(game, material, seat, ask, action, log)
 
 
 @rule

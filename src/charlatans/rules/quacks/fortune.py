@@ -8,22 +8,8 @@ from __future__ import annotations
 
 from ..engine import Log, Mask, draw_hand, hand_to_bag, note, rule, take_from_bag
 from . import state as s
-from .chips import (
-    can_gain,
-    droplet_mask,
-    gain,
-    gain_always,
-    get_rubies,
-    give_up,
-    grant_droplet,
-    hand_mask,
-    last_space,
-    lay,
-    pay_rubies,
-    roll_for_bonus,
-    score,
-    step_droplet,
-)
+from .chips import can_gain, gain, gain_always, give_up, hand_mask, last_space, lay
+from .rewards import droplet_mask, get_rubies, grant_droplet, pay_rubies, roll_for_bonus, score, step_droplet
 from .state import Action, Ask, Card, Chip, Colour, EventCode, Material, Player, Reason, State
 
 MANY = 32767
