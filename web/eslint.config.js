@@ -4,7 +4,7 @@ import globals from "globals";
 import ts from "typescript-eslint";
 
 export default ts.config(
-  { ignores: ["node_modules/", "dist/"] },
+  { ignores: ["node_modules/", "dist/", "locale/"] },
   js.configs.recommended,
   ts.configs.recommended,
   svelte.configs.recommended,

@@ -1,7 +1,8 @@
 import { createReadStream, existsSync } from "node:fs";
 import { join } from "node:path";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
-import { defineConfig, type Plugin } from "vite";
+import type { Plugin } from "vite";
+import { defineConfig } from "vitest/config";
 
 // The server of a table under work: `charlatans serve --port 8014`, then `npm run dev`.
 const server = process.env.CHARLATANS ?? "http://127.0.0.1:8014";
@@ -37,5 +38,6 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
   },
+  test: { setupFiles: ["src/lib/texts.setup.ts"] },
   server: { proxy: { "/api": { target: server, ws: true } } },
 });

@@ -9,6 +9,5 @@
   var light = kept.theme === "parchment";
   if (kept.theme === "auto") light = matchMedia("(prefers-color-scheme: light)").matches;
   document.documentElement.dataset.theme = light ? "parchment" : "night";
-  var german = kept.language ? kept.language === "de" : /^de\b/i.test(navigator.language);
-  document.documentElement.lang = german ? "de" : "en";
+  document.documentElement.lang = kept.language || navigator.language.slice(0, 2);
 })();

@@ -5,6 +5,7 @@ import "./app.css";
 import Demo from "./Demo.svelte";
 import { prefs, type Motion, type Theme } from "./lib/prefs.svelte";
 import type { Language } from "./lib/protocol";
+import { loadTexts } from "./lib/texts";
 
 const query = new URLSearchParams(location.search);
 if (query.has("theme")) prefs.theme = query.get("theme") as Theme;
@@ -12,6 +13,7 @@ if (query.has("language")) prefs.language = query.get("language") as Language;
 if (query.has("motion")) prefs.motion = Number(query.get("motion")) as Motion;
 if (query.has("odds")) prefs.odds = query.get("odds") !== "0";
 prefs.show();
+await loadTexts(prefs.language);
 
 mount(Demo, {
   target: document.getElementById("app")!,

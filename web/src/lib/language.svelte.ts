@@ -1,14 +1,15 @@
-/** The language of the page. Words files hold both: `export const texts = { en, de }`. */
+/** The language of the page. */
 
 import { prefs } from "./prefs.svelte";
 import type { Language } from "./protocol";
+import { loadTexts } from "./texts";
 
 export const language = {
   get now(): Language {
     return prefs.language;
   },
   set now(chosen: Language) {
-    prefs.language = chosen;
+    void loadTexts(chosen).then(() => (prefs.language = chosen));
   },
 };
 

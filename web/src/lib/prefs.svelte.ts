@@ -1,6 +1,8 @@
 /** What a person has chosen about how things look, move and sound; kept in this browser. */
 
+import { languages } from "../../locale/types";
 import type { Language } from "./protocol";
+import { loadTexts } from "./texts";
 
 export type Theme = "night" | "parchment" | "auto";
 export type Motion = 0 | 0.5 | 1;
@@ -28,7 +30,8 @@ function wishes(query: string): boolean {
 }
 
 function spoken(): Language {
-  return typeof navigator !== "undefined" && /^de\b/i.test(navigator.language) ? "de" : "en";
+  const wanted = typeof navigator === "undefined" ? "" : navigator.language.slice(0, 2).toLowerCase();
+  return wanted in languages ? (wanted as Language) : "en";
 }
 
 function read(): Partial<Kept> {
@@ -65,10 +68,11 @@ class Prefs {
     });
     // Another tab of the same browser may choose otherwise.
     addEventListener("storage", (event) => {
-      if (event.key === KEY) {
+      if (event.key !== KEY) return;
+      void loadTexts(read().language ?? spoken()).then(() => {
         Object.assign(this.#kept, read());
         this.show();
-      }
+      });
     });
   }
 
@@ -108,7 +112,8 @@ class Prefs {
     this.#keep({ keys });
   }
   get language(): Language {
-    return this.#kept.language ?? spoken();
+    const { language } = this.#kept;
+    return language && language in languages ? language : spoken();
   }
   set language(language: Language) {
     this.#keep({ language });

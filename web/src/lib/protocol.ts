@@ -7,7 +7,8 @@
 
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 export type GameName = "quacks" | "duel" | "basari";
-export type Language = "en" | "de";
+export type { Language } from "../../locale/types";
+import type { Language } from "../../locale/types";
 /** What a room's material is called where no owner's file takes the place of our printed values. */
 export const STANDARD = "standard";
 

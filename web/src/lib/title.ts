@@ -1,10 +1,8 @@
 /** Calls a player back who is looking at another tab: the title of the page and, where there is one, the badge of the app. */
 
-import { language } from "./language.svelte";
+import { texts } from "../layout/texts";
+import { pick } from "./language.svelte";
 import { play } from "./sound";
-import type { Language } from "./protocol";
-
-const called: Record<Language, string> = { en: "Your turn", de: "Du bist dran" };
 
 interface Badge {
   setAppBadge?: () => Promise<void>;
@@ -13,7 +11,7 @@ interface Badge {
 
 /** For an effect: keeps the title right for as long as it is so; returns how to stop. */
 export function showTurnInTitle(title: string, myTurn: boolean): () => void {
-  const word = called[language.now];
+  const word = pick(texts).yourTurn;
   const app = navigator as Badge;
   const show = () => {
     const away = myTurn && document.hidden;

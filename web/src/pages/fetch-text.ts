@@ -2,10 +2,10 @@
 
 import type { Language } from "../lib/protocol";
 
-const files = import.meta.glob<string>("./{help,text}/*.json", { query: "?url", import: "default", eager: true });
+const files = import.meta.glob<string>("../../locale/long/*.json", { query: "?url", import: "default", eager: true });
 
 export async function fetchText<T>(name: string, language: Language): Promise<T> {
-  const answer = await fetch(files[`./${name}.${language}.json`] ?? "");
+  const answer = await fetch(files[`../../locale/long/${name}.${language}.json`] ?? "");
   if (!answer.ok) throw new Error(`no text ${name} in ${language}`);
   return (await answer.json()) as T;
 }

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import type { HelpPart } from "./load-help";
 
-const files = import.meta.glob<HelpPart[]>("./*.json", { import: "default", eager: true });
+const files = import.meta.glob<HelpPart[]>("../../../locale/long/help-*.json", { import: "default", eager: true });
 const games = ["quacks", "duel", "basari"];
 
 describe("the rules in short", () => {
   it.each(games)("of %s are there in both languages, part by part", (game) => {
-    const [english, german] = ["en", "de"].map((language) => files[`./${game}.${language}.json`]);
+    const [english, german] = ["en", "de"].map((language) => files[`../../../locale/long/help-${game}.${language}.json`]);
     const shape = (parts?: HelpPart[]) =>
       parts?.map(({ body }) => body.map((piece) => (Array.isArray(piece) ? piece.length : "text")));
     expect(english?.length).toBeGreaterThan(3);

@@ -12,7 +12,7 @@ export interface HelpPart {
 }
 
 export function loadHelp(game: GameName, language: Language): Promise<HelpPart[]> {
-  return fetchText(`help/${game}`, language);
+  return fetchText(`help-${game}`, language);
 }
 
 /** What is our own in a game and not the box's; nothing where all of it is printed in the rules. */

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 
-const files = import.meta.glob<unknown>("./*.json", { import: "default", eager: true });
-const names = [...new Set(Object.keys(files).map((file) => file.split(".")[1]?.slice(1) ?? ""))];
+const files = import.meta.glob<unknown>("../../locale/long/*.json", { import: "default", eager: true });
+const names = [...new Set(Object.keys(files).map((file) => file.split("/").at(-1)!.split(".")[0]!))];
 
 /** The texts without their words: keys, lists, and the gaps that are filled in. */
 function shape(text: unknown): unknown {
@@ -11,6 +11,6 @@ function shape(text: unknown): unknown {
 }
 
 it.each(names)("%s is there in both languages, sentence by sentence", (name) => {
-  expect(files[`./${name}.en.json`]).toBeDefined();
-  expect(shape(files[`./${name}.de.json`])).toEqual(shape(files[`./${name}.en.json`]));
+  expect(files[`../../locale/long/${name}.en.json`]).toBeDefined();
+  expect(shape(files[`../../locale/long/${name}.de.json`])).toEqual(shape(files[`../../locale/long/${name}.en.json`]));
 });
