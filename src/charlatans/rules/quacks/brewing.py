@@ -150,9 +150,9 @@ def brew_mask(game: State, me: Player, mask: Mask) -> None:
     """
     if can_draw(me):
         mask[Action.DRAW] = 1
-    for i in range(3):
-        if me.aside[i] > 0:
-            mask[Action.BACK + Chip.RED_1 + i] = 1
+    for chip in range(Chip.RED_1, Chip.RED_4 + 1):
+        if me.aside[chip - Chip.RED_1] > 0:
+            mask[Action.BACK + chip] = 1
     if me.drawn == 0:
         return
     mask[Action.STOP] = 1
@@ -467,11 +467,11 @@ def second_chance_chosen(game: State, material: Material, seat: int, action: int
 @rule
 def aside_mask(me: Player, mask: Mask) -> None:
     """Each red chip beside the pot is placed, kept, or put back into the bag."""
-    for i in range(3):
-        if me.undecided[i] > 0:
-            mask[Action.PLACE + Chip.RED_1 + i] = 1
-            mask[Action.KEEP + Chip.RED_1 + i] = 1
-            mask[Action.BACK + Chip.RED_1 + i] = 1
+    for chip in range(Chip.RED_1, Chip.RED_4 + 1):
+        if me.undecided[chip - Chip.RED_1] > 0:
+            mask[Action.PLACE + chip] = 1
+            mask[Action.KEEP + chip] = 1
+            mask[Action.BACK + chip] = 1
 
 
 @rule

@@ -27,7 +27,7 @@ def new_game(game: State, material: Material, options: Options, seed: int, log: 
     game.back = options.back
     game.stir_always = options.stir_always
     game.stir_asked = options.stir_asked
-    for colour in range(8):
+    for colour in range(len(game.sets)):
         game.sets[colour] = options.sets[colour]
     for chip in range(s.CHIPS):
         game.supply[chip] = material.supply[chip] - options.seats * material.bag[chip]
@@ -85,7 +85,7 @@ def count_rat_tails(game: State, material: Material) -> None:
 @rule
 def tails_below(material: Material, points: int) -> int:
     """Rat tails on the scoring track up to this many points; the track starts over every 50 points."""
-    return points // 50 * material.tails_before[50] + material.tails_before[points % 50]
+    return points // s.TRACK * material.tails_before[s.TRACK] + material.tails_before[points % s.TRACK]
 
 
 @rule

@@ -59,8 +59,8 @@ def _pot(material: Material, out: s.Material) -> None:
 
 
 def _track(material: Material, out: s.Material) -> None:
-    tails = material.rising("scoring_track", "rat_tails", 0, 49)
-    out.tails_before = [sum(tail < points for tail in tails) for points in range(51)]
+    tails = material.rising("scoring_track", "rat_tails", 0, s.TRACK - 1)
+    out.tails_before = [sum(tail < points for tail in tails) for points in range(s.TRACK + 1)]
 
 
 def _rewards(material: Material, out: s.Material) -> None:

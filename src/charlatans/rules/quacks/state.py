@@ -11,6 +11,7 @@ TURNS = 9
 SPACES = 54
 LAST_SPACE = 52
 LAST_GLASS = 12
+TRACK = 50  # spaces of the scoring track
 
 FACES = 6
 FORCED_FACE = 32  # + face: how a forced die face is written in the table's script
@@ -341,7 +342,7 @@ class State(Record, name="Quacks"):
     stir_always: int = i1()
     stir_asked: int = i1()  # 1: before every turn but the last all are asked whether they stir
     stir_agreed: int = i1()  # 1: all have agreed to stir in this turn
-    sets: list[int] = i1(8)  # the set of each colour's book
+    sets: list[int] = i1(len(COLOURS))  # the set of each colour's book
     turn: int = i1()
     phase: int = i1()
     step: int = i1()  # how far the phase has come
@@ -363,7 +364,7 @@ class Options(Record):
     stir_always: int = i1()
     stir_asked: int = i1()
     rubies: int = i1()
-    sets: list[int] = i1(8)
+    sets: list[int] = i1(len(COLOURS))
 
 
 class Material(Record):
@@ -373,7 +374,7 @@ class Material(Record):
     points: list[int] = i1(SPACES)
     ruby: list[int] = i1(SPACES)
     limit: int = i1()
-    tails_before: list[int] = i1(51)
+    tails_before: list[int] = i1(TRACK + 1)
     die_gives: list[int] = i1(FACES)
     die_amount: list[int] = i1(FACES)
     glass_gives: list[int] = i1(LAST_GLASS + 1)

@@ -52,7 +52,7 @@ def printed(material: Material) -> dict[str, Any]:
         "coins_a_point": material.coins_a_point,
         "ruby_price": material.ruby_price,
         "rat_tails": [
-            points for points in range(50) if material.tails_before[points + 1] > material.tails_before[points]
+            points for points in range(s.TRACK) if material.tails_before[points + 1] > material.tails_before[points]
         ],
         "die": [_gift(*face) for face in zip(material.die_gives, material.die_amount, strict=True)],
         "glasses": [_gift(*glass) for glass in zip(material.glass_gives, material.glass_amount, strict=True)],

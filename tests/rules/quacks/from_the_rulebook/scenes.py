@@ -12,14 +12,14 @@ EDITIONS = ("1st", "2nd")
 BOTH = pytest.mark.parametrize("edition", EDITIONS)
 
 
-def at(table: Table, seat: int, space: int) -> Table:
+def scoring_at(table: Table, seat: int, space: int) -> Table:
     """The pot's scoring space is this one: a pumpkin lies right before it."""
     return draw(set_droplet(table, seat, space - 2), seat, "orange-1")
 
 
 def stopped_at(table: Table, seat: int, space: int) -> Table:
     """The player has stopped with this scoring space."""
-    at(table, seat, space)
+    scoring_at(table, seat, space)
     return decide(table, seat, "stop") if "stop" in kinds(table, seat) else table
 
 
@@ -33,12 +33,12 @@ def asked(table: Table, kind: str) -> bool:
     return any(decision.kind == kind for seat in table.actors for decision in table.decisions(seat))
 
 
-def until(table: Table, phase: str, *dice: str) -> Table:
+def evaluate_until(table: Table, phase: str, *dice: str) -> Table:
     """Everybody stops, the die shows these faces, and as little as possible happens until a phase."""
     return play_quietly(stop_all(table, *dice), until_phase=phase)
 
 
-def bought(table: Table, seat: int, *chips: str) -> Table:
+def buy(table: Table, seat: int, *chips: str) -> Table:
     """Buys these chips and is done with it."""
     for chip in chips:
         decide(table, seat, "buy", chip)
@@ -47,6 +47,6 @@ def bought(table: Table, seat: int, *chips: str) -> Table:
     return table
 
 
-def pairs(table: Table, seat: int) -> set[tuple[str | None, str | None]]:
+def exchanges(table: Table, seat: int) -> set[tuple[str | None, str | None]]:
     """What may be exchanged for what."""
     return {(decision.chip, decision.to) for decision in options(table, seat, "exchange")}

@@ -22,7 +22,7 @@ from ..scenarios import (
     spaces,
     stop_all,
 )
-from .scenes import BOTH, asked, at, explode_at, stopped_at
+from .scenes import BOTH, asked, explode_at, scoring_at, stopped_at
 
 
 @BOTH
@@ -107,7 +107,7 @@ def test_a_chip_that_would_move_past_the_last_space_lies_on_it_and_the_spoon_sco
 @BOTH
 def test_the_spoon_brings_15_points_35_coins_and_the_die(edition):
     table = stopped_at(lay_out(edition=edition), 0, 53)
-    stop_all(at(table, 1, 4), "points-2")
+    stop_all(scoring_at(table, 1, 4), "points-2")
     assert (player(table, 0)["points"], player(table, 0)["coins"], player(table, 0)["rubies"]) == (15 + 2, 35, 1)
 
 
@@ -120,7 +120,7 @@ def test_everybody_on_the_spoon_rolls_the_die():
 
 def test_an_exploded_pot_on_the_spoon_rolls_no_die():
     table = explode_at(lay_out(), 0, 53)
-    stop_all(at(table, 1, 4), "points-2")
+    stop_all(scoring_at(table, 1, 4), "points-2")
     assert (player(table, 0)["points"], player(table, 1)["points"]) == (0, 2)
 
 

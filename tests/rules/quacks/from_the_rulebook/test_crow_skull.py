@@ -21,7 +21,7 @@ from ..scenarios import (
     spaces,
     stop_all,
 )
-from .scenes import BOTH, at, explode_at
+from .scenes import BOTH, explode_at, scoring_at
 
 # Set 1 -----------------------------------------------------------------------------------------------
 
@@ -220,8 +220,8 @@ def test_a_blue_chip_beside_a_ruby_space_brings_no_points(edition):
 
 def test_blue_chips_are_limited_too():
     """Higher-valued chips play a role; once there are no more, nobody buys one."""
-    table = at(lay_out(), 0, 53)
-    stop_all(at(table, 1, 4), "points-1")
+    table = scoring_at(lay_out(), 0, 53)
+    stop_all(scoring_at(table, 1, 4), "points-1")
     before = in_supply(table, "blue-4")
     decide(table, 0, "buy", "blue-4")
     assert in_supply(table, "blue-4") == before - 1

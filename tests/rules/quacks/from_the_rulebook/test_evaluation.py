@@ -25,7 +25,7 @@ from ..scenarios import (
     spaces,
     stop_all,
 )
-from .scenes import BOTH, asked, at, bought, explode_at, until
+from .scenes import BOTH, asked, buy, evaluate_until, explode_at, scoring_at
 
 # A) Bonus die ----------------------------------------------------------------------------------------
 
@@ -36,13 +36,15 @@ from .scenes import BOTH, asked, at, bought, explode_at, until
     [("points-1", "points", 1), ("points-2", "points", 2), ("ruby-1", "rubies", 1), ("droplet-1", "droplet", 1)],
 )
 def test_what_the_faces_of_the_bonus_die_bring(edition, face, what, value):
-    rolled, pumpkin = (stop_all(at(at(lay_out(edition=edition), 0, 4), 1, 6), shown) for shown in (face, "orange-1"))
+    rolled, pumpkin = (
+        stop_all(scoring_at(scoring_at(lay_out(edition=edition), 0, 4), 1, 6), shown) for shown in (face, "orange-1")
+    )
     assert player(rolled, 1)[what] - player(pumpkin, 1)[what] == value
 
 
 @BOTH
 def test_the_pumpkin_of_the_bonus_die_goes_into_the_bag(edition):
-    table = at(at(lay_out(edition=edition), 0, 4), 1, 6)
+    table = scoring_at(scoring_at(lay_out(edition=edition), 0, 4), 1, 6)
     supply, held = in_supply(table, "orange-1"), bag(table, 1, "orange-1")
     stop_all(table, "orange-1")
     assert (in_supply(table, "orange-1"), bag(table, 1, "orange-1")) == (supply - 1, held + 1)
@@ -50,27 +52,33 @@ def test_the_pumpkin_of_the_bonus_die_goes_into_the_bag(edition):
 
 @BOTH
 def test_the_highest_scoring_space_rolls_the_die(edition):
-    table = stop_all(at(at(at(lay_out(players=3, edition=edition), 0, 8), 1, 12), 2, 10), "ruby-1")
+    table = stop_all(
+        scoring_at(scoring_at(scoring_at(lay_out(players=3, edition=edition), 0, 8), 1, 12), 2, 10), "ruby-1"
+    )
     assert of_all(table, "rubies") == [1, 2, 1]
 
 
 @BOTH
 def test_mary_on_the_further_23_rolls_the_die_and_lucas_on_the_nearer_does_not(edition):
-    table = stop_all(at(at(lay_out(edition=edition), 0, 31), 1, 32), "ruby-1")
+    table = stop_all(scoring_at(scoring_at(lay_out(edition=edition), 0, 31), 1, 32), "ruby-1")
     assert of_all(table, "coins") == [23, 23]
     assert of_all(table, "rubies") == [1, 2]
 
 
 @BOTH
 def test_all_who_tie_roll_the_die(edition):
-    table = stop_all(at(at(at(lay_out(players=3, edition=edition), 0, 8), 1, 12), 2, 12), "ruby-1", "points-2")
+    table = stop_all(
+        scoring_at(scoring_at(scoring_at(lay_out(players=3, edition=edition), 0, 8), 1, 12), 2, 12),
+        "ruby-1",
+        "points-2",
+    )
     assert of_all(table, "rubies") == [1, 2, 1]
     assert of_all(table, "points") == [1, 2, 2 + 2]
 
 
 @BOTH
 def test_an_exploded_pot_does_not_roll_and_the_best_of_the_others_does(edition):
-    table = stop_all(at(explode_at(lay_out(edition=edition), 0, 21), 1, 4), "ruby-1")
+    table = stop_all(scoring_at(explode_at(lay_out(edition=edition), 0, 21), 1, 4), "ruby-1")
     assert of_all(table, "rubies") == [1, 2]
 
 
@@ -100,7 +108,7 @@ def test_the_first_chip_of_the_next_turn_counts_from_the_moved_droplet():
 @BOTH
 @pytest.mark.parametrize(("space", "rubies"), [(5, 1), (4, 0), (6, 0), (13, 1), (16, 1), (15, 0), (52, 1), (53, 0)])
 def test_a_scoring_space_with_a_ruby_brings_one(edition, space, rubies):
-    table = stop_all(at(lay_out(edition=edition, rubies=0), 0, space), "points-1")
+    table = stop_all(scoring_at(lay_out(edition=edition, rubies=0), 0, space), "points-1")
     assert player(table, 0)["rubies"] == rubies
 
 
@@ -115,7 +123,7 @@ def test_the_ruby_comes_to_an_exploded_pot_too(edition):
 
 @BOTH
 def test_lucas_on_23_moves_his_scoring_marker_7_spaces(edition):
-    table = stop_all(at(at(lay_out(edition=edition), 0, 31), 1, 32), "ruby-1")
+    table = stop_all(scoring_at(scoring_at(lay_out(edition=edition), 0, 31), 1, 32), "ruby-1")
     assert player(table, 0)["points"] == 7
 
 
@@ -137,7 +145,7 @@ def test_an_exploded_player_who_took_the_points_buys_nothing(edition):
 
 @BOTH
 def test_a_whole_pot_has_points_and_coins(edition):
-    table = stop_all(at(lay_out(edition=edition), 0, 19), "ruby-1")
+    table = stop_all(scoring_at(lay_out(edition=edition), 0, 19), "ruby-1")
     assert (player(table, 0)["points"], player(table, 0)["coins"]) == (4, 17)
 
 
@@ -148,12 +156,12 @@ def test_a_whole_pot_has_points_and_coins(edition):
 def test_nina_and_lucas_go_shopping(edition):
     """Nina exploded on 19 and takes the coins; Lucas on 15 rolls a ruby, has 3 points, and buys a green 4."""
     table = explode_at(lay_out(edition=edition), 0, 23)
-    stop_all(at(table, 1, 15), "ruby-1")
+    stop_all(scoring_at(table, 1, 15), "ruby-1")
     decide(table, 0, "coins")
     assert (player(table, 0)["points"], player(table, 0)["coins"]) == (0, 19)
     assert (player(table, 1)["points"], player(table, 1)["coins"], player(table, 1)["rubies"]) == (3, 15, 2)
-    bought(table, 0, "green-2", "blue-2")
-    bought(table, 1, "green-4")
+    buy(table, 0, "green-2", "blue-2")
+    buy(table, 1, "green-4")
     play_quietly(table, until_turn=2)
     assert [player(table, 0)["bag"][chip] for chip in ("green-2", "blue-2")] == [1, 1]
     assert player(table, 1)["bag"]["green-4"] == 1
@@ -162,28 +170,28 @@ def test_nina_and_lucas_go_shopping(edition):
 
 @BOTH
 def test_two_chips_cannot_be_of_the_same_colour(edition):
-    table = stop_all(at(lay_out(edition=edition), 0, 53), "points-1")
+    table = stop_all(scoring_at(lay_out(edition=edition), 0, 53), "points-1")
     decide(table, 0, "buy", "green-1")
     assert {chip.split("-")[0] for chip in chips_on_offer(table, 0, "buy")} == {"orange", "blue", "red", "black"}
 
 
 @BOTH
 def test_no_more_than_two_chips_are_bought(edition):
-    table = stop_all(at(lay_out(edition=edition), 0, 53), "points-1")
+    table = stop_all(scoring_at(lay_out(edition=edition), 0, 53), "points-1")
     decide(decide(table, 0, "buy", "green-1"), 0, "buy", "orange-1")
     assert not options(table, 0, "buy")
 
 
 @BOTH
 def test_one_chip_or_none_may_be_bought(edition):
-    table = stop_all(at(lay_out(edition=edition), 0, 53), "points-1")
+    table = stop_all(scoring_at(lay_out(edition=edition), 0, 53), "points-1")
     assert "done" in kinds(table, 0)
     assert "done" in kinds(decide(table, 0, "buy", "green-1"), 0)
 
 
 @BOTH
 def test_both_chips_must_be_paid_with_the_coins_of_the_scoring_space(edition):
-    table = stop_all(at(lay_out(edition=edition), 0, 10), "points-1")
+    table = stop_all(scoring_at(lay_out(edition=edition), 0, 10), "points-1")
     assert chips_on_offer(table, 0, "buy") == {
         "orange-1", "green-1", "green-2", "blue-1", "blue-2", "red-1", "red-2", "black-1",
     }  # fmt: skip
@@ -192,13 +200,13 @@ def test_both_chips_must_be_paid_with_the_coins_of_the_scoring_space(edition):
 
 
 def test_white_chips_are_not_for_sale():
-    table = stop_all(at(in_turn(3), 0, 53), "points-1")
+    table = stop_all(scoring_at(in_turn(3), 0, 53), "points-1")
     assert not {chip for chip in chips_on_offer(table, 0, "buy") if chip.startswith("white")}
 
 
 @BOTH
 def test_a_chip_that_is_sold_out_cannot_be_bought(edition):
-    table = sell_out(at(lay_out(edition=edition), 0, 53), "green-4")
+    table = sell_out(scoring_at(lay_out(edition=edition), 0, 53), "green-4")
     stop_all(table, "points-1")
     assert "green-4" not in chips_on_offer(table, 0, "buy")
     assert "green-2" in chips_on_offer(table, 0, "buy")
@@ -206,11 +214,11 @@ def test_a_chip_that_is_sold_out_cannot_be_bought(edition):
 
 @BOTH
 def test_the_start_player_buys_first_and_may_buy_the_last_chip_away(edition):
-    table = at(at(lay_out(players=3, edition=edition), 0, 53), 1, 53)
+    table = scoring_at(scoring_at(lay_out(players=3, edition=edition), 0, 53), 1, 53)
     leave_in_supply(table, "blue-4", 1)
     stop_all(table, "points-1", "points-1")
     assert table.actors == (0,)
-    bought(table, 0, "blue-4")
+    buy(table, 0, "blue-4")
     assert "blue-4" not in chips_on_offer(table, 1, "buy")
 
 
@@ -218,14 +226,14 @@ def test_the_start_player_buys_first_and_may_buy_the_last_chip_away(edition):
 def test_purchased_and_drawn_chips_are_in_the_bag_in_the_next_turn_and_the_pot_is_empty(edition):
     table = draw(lay_out(edition=edition), 0, "white-3", "white-1", "orange-1")
     stop_all(table, "points-1")
-    bought(table, 0, "orange-1")
+    buy(table, 0, "orange-1")
     play_quietly(table, until_turn=2)
     assert player(table, 0)["bag"] == {"white-1": 4, "white-2": 2, "white-3": 1, "orange-1": 2, "green-1": 1}
     assert pot(table, 0) == []
 
 
 def test_left_over_coins_are_lost():
-    table = play_quietly(stop_all(at(lay_out(), 0, 20), "points-1"), until_turn=2)
+    table = play_quietly(stop_all(scoring_at(lay_out(), 0, 20), "points-1"), until_turn=2)
     assert of_all(table, "coins") == [0, 0]
 
 
@@ -234,7 +242,7 @@ def test_left_over_coins_are_lost():
 
 @BOTH
 def test_two_rubies_move_the_droplet_one_space_as_often_as_one_likes(edition):
-    table = until(put(brew(lay_out(edition=edition), 0, "orange-1"), 0, rubies=5), "end of turn", "points-1")
+    table = evaluate_until(put(brew(lay_out(edition=edition), 0, "orange-1"), 0, rubies=5), "end of turn", "points-1")
     decide(decide(table, 0, "droplet"), 0, "droplet")
     assert (player(table, 0)["droplet"], player(table, 0)["rubies"]) == (2, 1)
     assert "droplet" not in kinds(table, 0)
@@ -243,7 +251,7 @@ def test_two_rubies_move_the_droplet_one_space_as_often_as_one_likes(edition):
 @BOTH
 def test_two_rubies_fill_the_flask_and_it_is_full_in_the_next_turn(edition):
     table = decide(draw(lay_out("B06", edition=edition), 0, "white-3"), 0, "flask")
-    until(put(brew(table, 0, "orange-1"), 0, rubies=3), "end of turn", "points-1")
+    evaluate_until(put(brew(table, 0, "orange-1"), 0, rubies=3), "end of turn", "points-1")
     decide(table, 0, "refill")
     assert player(table, 0)["rubies"] == 1
     play_quietly(table, until_turn=2)
@@ -253,13 +261,13 @@ def test_two_rubies_fill_the_flask_and_it_is_full_in_the_next_turn(edition):
 @BOTH
 def test_droplet_and_flask_may_both_be_paid_for(edition):
     table = decide(draw(lay_out("B06", edition=edition), 0, "white-3"), 0, "flask")
-    until(put(brew(table, 0, "orange-1"), 0, rubies=4), "end of turn", "points-1")
+    evaluate_until(put(brew(table, 0, "orange-1"), 0, rubies=4), "end of turn", "points-1")
     decide(decide(table, 0, "refill"), 0, "droplet")
     assert (player(table, 0)["rubies"], player(table, 0)["droplet"], player(table, 0)["flask"]) == (0, 1, True)
 
 
 def test_a_full_flask_cannot_be_filled():
-    table = until(put(brew(lay_out(), 0, "orange-1"), 0, rubies=4), "end of turn", "points-1")
+    table = evaluate_until(put(brew(lay_out(), 0, "orange-1"), 0, rubies=4), "end of turn", "points-1")
     assert "refill" not in kinds(table, 0)
 
 
@@ -271,18 +279,18 @@ def test_a_single_ruby_buys_nothing_and_is_kept():
 
 def test_an_exploded_player_may_spend_rubies_too():
     table = put(explode_at(lay_out(), 0, 19), 0, rubies=2)
-    until(table, "end of turn", "points-1")
+    evaluate_until(table, "end of turn", "points-1")
     assert player(decide(table, 0, "droplet"), 0)["rubies"] == 0
 
 
 def test_rubies_need_not_be_spent():
-    table = until(put(brew(lay_out(), 0, "orange-1"), 0, rubies=4), "end of turn", "points-1")
+    table = evaluate_until(put(brew(lay_out(), 0, "orange-1"), 0, rubies=4), "end of turn", "points-1")
     decide(table, 0, "done")
     assert player(table, 0)["rubies"] == 4
 
 
 def test_rubies_won_in_this_turn_may_be_spent_in_it():
-    table = until(at(lay_out(), 0, 5), "end of turn", "points-1")
+    table = evaluate_until(scoring_at(lay_out(), 0, 5), "end of turn", "points-1")
     assert player(table, 0)["rubies"] == 2
     assert "droplet" in kinds(table, 0)
 

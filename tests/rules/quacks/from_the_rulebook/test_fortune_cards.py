@@ -28,7 +28,7 @@ from ..scenarios import (
     spaces,
     stop_all,
 )
-from .scenes import BOTH, asked, at, explode_at, pairs
+from .scenes import BOTH, asked, exchanges, explode_at, scoring_at
 
 # P01 Roll the Die ------------------------------------------------------------------------------------
 
@@ -208,7 +208,7 @@ LOW = ["white-1", "white-1", "white-1", "white-1", "orange-1"]
 
 def test_opportunistic_moment_trades_one_of_four_chips_up_and_all_go_back():
     table = in_turn(3, "P12", hands=[["white-1", "white-1", "green-1", "white-2"]])
-    assert pairs(table, 0) == {("green-1", "green-2")}
+    assert exchanges(table, 0) == {("green-1", "green-2")}
     before = in_supply(table, "green-1")
     decide(table, 0, "exchange", "green-1")
     assert (bag(table, 0, "green-1"), bag(table, 0, "green-2"), in_supply(table, "green-1")) == (0, 1, before + 1)
@@ -218,13 +218,13 @@ def test_opportunistic_moment_trades_one_of_four_chips_up_and_all_go_back():
 def test_opportunistic_moment_trades_a_2_for_a_4():
     table = give(lay_out(), 0, "red-2", "purple-1", "black-1")
     next_turn(table, "P12", hands=[["red-2", "purple-1", "black-1", "white-1"], LOW[:4]])
-    assert pairs(table, 0) == {("red-2", "red-4")}
+    assert exchanges(table, 0) == {("red-2", "red-4")}
 
 
 def test_opportunistic_moment_cannot_trade_for_what_is_out_of_stock():
     table = leave_in_supply(lay_out(), "green-2", 0)
     next_turn(table, "P12", hands=[["white-1", "white-1", "green-1", "white-2"], LOW[:4]])
-    assert not pairs(table, 0)
+    assert not exchanges(table, 0)
     assert bag(table, 0, "green-1") == 2
 
 
@@ -269,17 +269,17 @@ def test_less_is_more_the_lowest_total_of_five_chips_has_a_blue_2_and_the_others
 
 
 def test_the_pot_is_full_the_die_is_rolled_twice_and_both_count():
-    table = stop_all(at(lay_out("B01", rubies=0), 0, 6), "points-2", "ruby-1")
+    table = stop_all(scoring_at(lay_out("B01", rubies=0), 0, 6), "points-2", "ruby-1")
     assert (player(table, 0)["points"], player(table, 0)["rubies"]) == (1 + 2, 1)
 
 
 def test_the_pot_is_full_everybody_who_ties_rolls_twice():
-    table = stop_all(at(at(lay_out("B01"), 0, 4), 1, 4), *["points-1"] * 4)
+    table = stop_all(scoring_at(scoring_at(lay_out("B01"), 0, 4), 1, 4), *["points-1"] * 4)
     assert of_all(table, "points") == [2, 2]
 
 
 def test_the_pot_is_full_an_exploded_pot_rolls_not_even_once():
-    table = stop_all(at(explode_at(lay_out("B01"), 0, 12), 1, 4), "points-1", "points-2")
+    table = stop_all(scoring_at(explode_at(lay_out("B01"), 0, 12), 1, 4), "points-1", "points-2")
     assert of_all(table, "points") == [0, 3]
 
 
@@ -299,7 +299,7 @@ def test_pumpkin_patch_party_and_mandrake_2_double_the_whole_move():
 
 @pytest.mark.parametrize(("space", "points"), [(5, 0 + 2), (4, 0), (16, 3 + 2)])
 def test_lucky_devil_a_ruby_on_the_scoring_space_is_2_points_more(space, points):
-    table = stop_all(at(lay_out("B03"), 0, space), "ruby-1")
+    table = stop_all(scoring_at(lay_out("B03"), 0, space), "ruby-1")
     assert player(table, 0)["points"] == points
 
 
@@ -313,7 +313,7 @@ def test_lucky_devil_counts_after_an_explosion_whatever_is_chosen(choice, points
 
 
 def test_shining_extra_bright_the_ruby_of_the_scoring_space_is_two():
-    table = stop_all(at(explode_at(lay_out("B04", rubies=0), 0, 20), 1, 5), "points-1")
+    table = stop_all(scoring_at(explode_at(lay_out("B04", rubies=0), 0, 20), 1, 5), "points-1")
     assert of_all(table, "rubies") == [2, 2]
 
 

@@ -19,7 +19,7 @@ from ..scenarios import (
     set_droplet,
     stop_all,
 )
-from .scenes import BOTH, asked, pairs
+from .scenes import BOTH, asked, exchanges
 
 
 def bonuses(table, seat=0):
@@ -187,13 +187,13 @@ POT = ("orange-1", "green-1", "blue-2", "green-4", "red-1")
 )
 def test_set_4_trades_a_chip_from_the_pot_for_a_better_one_of_its_colour(edition, purple, trades):
     books = {"green": 1, "blue": 3, "red": 1, "yellow": 1, "purple": 4}
-    assert pairs(brewed(edition, books, purple, *POT), 0) == trades
+    assert exchanges(brewed(edition, books, purple, *POT), 0) == trades
 
 
 @BOTH
 def test_set_4_two_chips_and_no_2_chip_in_the_pot_turn_a_1_into_a_2(edition):
     table = brewed(edition, 4, 2, "green-1")
-    assert pairs(table, 0) == {("green-1", "green-2")}
+    assert exchanges(table, 0) == {("green-1", "green-2")}
 
 
 def test_set_4_in_the_2nd_edition_the_better_chip_goes_into_the_bag_at_once():

@@ -7,7 +7,7 @@ import pytest
 import charlatans
 
 from ..scenarios import chips_on_offer, decide, in_turn, lay_out, of_all, one_quiet_decision, player, stop_all
-from .scenes import BOTH, at
+from .scenes import BOTH, scoring_at
 
 BOX = {
     "white-1": 20, "white-2": 8, "white-3": 4, "orange-1": 22, "green-1": 15, "green-2": 8, "green-4": 13,
@@ -92,8 +92,8 @@ def test_yellow_is_laid_out_before_turn_2_and_purple_before_turn_3(turn, out):
 @pytest.mark.parametrize(("turn", "more"), [(1, set()), (2, {"yellow"}), (3, {"yellow", "purple"})])
 def test_a_colour_is_for_sale_from_the_turn_its_book_is_out(turn, more):
     table = in_turn(turn) if turn > 1 else lay_out()
-    at(table, 0, 53)
-    stop_all(at(table, 1, 3), "points-1")
+    scoring_at(table, 0, 53)
+    stop_all(scoring_at(table, 1, 3), "points-1")
     while 0 not in table.actors:
         decide(table, table.actors[0], "done")
     colours = {chip.split("-")[0] for chip in chips_on_offer(table, 0, "buy")}

@@ -19,7 +19,7 @@ from ..scenarios import (
     spaces,
     stop_all,
 )
-from .scenes import BOTH, at, until
+from .scenes import BOTH, evaluate_until, scoring_at
 
 GLASSES = [
     ("rubies", 1), ("points", 1), ("blue-1", 1), ("points", 2), ("black-1", 1), ("points", 2),
@@ -39,7 +39,7 @@ def test_a_second_droplet_starts_on_the_far_left_glass():
 @pytest.mark.parametrize("glass", range(1, 13))
 def test_each_glass_gives_what_it_shows_at_once(edition, glass):
     table = put(brew(lay_out(pot="back", edition=edition), 0, "white-1"), 0, rubies=2, tube=glass - 1)
-    until(table, "end of turn", "orange-1")
+    evaluate_until(table, "end of turn", "orange-1")
     what, number = GLASSES[glass - 1]
     before = held(table, what)
     decide(table, 0, "tube")
@@ -50,7 +50,7 @@ def test_each_glass_gives_what_it_shows_at_once(edition, glass):
 @BOTH
 def test_either_droplet_may_be_moved_for_two_rubies(edition):
     table = put(brew(lay_out(pot="back", edition=edition), 0, "white-1"), 0, rubies=4)
-    until(table, "end of turn", "orange-1")
+    evaluate_until(table, "end of turn", "orange-1")
     assert {"droplet", "tube"} <= kinds(table, 0)
     decide(decide(table, 0, "droplet"), 0, "tube")
     assert (player(table, 0)["droplet"], player(table, 0)["tube"]) == (1, 1)
@@ -110,7 +110,7 @@ def test_seasoned_perfectly_may_move_either_droplet():
 
 def test_after_the_last_glass_only_the_pots_droplet_moves():
     table = put(put(brew(lay_out(pot="back"), 0, "white-1"), 0, rubies=2, tube=12), 1, tube=12)
-    until(table, "end of turn", "orange-1")
+    evaluate_until(table, "end of turn", "orange-1")
     assert "tube" not in kinds(table, 0)
     assert player(decide(table, 0, "droplet"), 0)["droplet"] == 1
 
@@ -148,8 +148,8 @@ def test_a_droplet_in_the_glasses_does_not_move_the_first_chip():
 
 
 def test_a_glass_gives_its_yellow_chip_though_the_book_is_not_out():
-    table = put(put(at(lay_out(pot="back"), 0, 4), 0, rubies=2), 0, tube=10)
-    until(table, "end of turn", "orange-1")
+    table = put(put(scoring_at(lay_out(pot="back"), 0, 4), 0, rubies=2), 0, tube=10)
+    evaluate_until(table, "end of turn", "orange-1")
     decide(table, 0, "tube")
     assert bag(table, 0, "yellow-4") == 1
     play_quietly(table, until_turn=2)
