@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from charlatans import rules
-from charlatans.rules.basari.bidding import bid, by_colour, lowest
+from charlatans.rules.basari.bidding import bid, by_colour, lowest, terms
 from charlatans.rules.basari.state import COLOUR_NAMES, HEIGHT_OF, LETTERS, Phase, State
 from charlatans.rules.errors import IllegalDecision
 
@@ -53,8 +53,39 @@ def test_the_page_is_tested_with_the_bids_that_the_rules_allow(case):
     sets = product(*(range(number + 1) for number in case["held"]))
     legal = [place for place, gems in enumerate(sets) if is_legal(state, gems)]
     assert (len(legal), sum(legal)) == (case["legal"], case["places"])
+    assert terms(state, state.speaker) == case["negotiation"]["terms"]
     assert lowest(state, state.speaker) == case["negotiation"]["lowest_raise"]
     assert by_colour(state.offer) == (case["negotiation"]["offer"] or {})
+
+
+@pytest.mark.parametrize("case", cases("bids")[::7], ids=lambda case: f"{case['held']} {case['negotiation']['offer']}")
+def test_the_terms_of_a_bid_say_which_bids_are_legal(case):
+    state = situation(case)
+    said = terms(state, state.speaker)
+    legal = []
+    for gems in product(*(range(number + 1) for number in case["held"])):
+        bid = dict(zip(COLOUR_NAMES, gems, strict=True))
+        fits = all(said["least"][name] <= bid[name] <= said["most"][name] for name in COLOUR_NAMES)
+        if fits and sum(bid[name] * said["worth"][name] for name in COLOUR_NAMES) > said["above"]:
+            legal.append(gems)
+        assert (gems in legal) == is_legal(state, gems)
+    first = min(legal, key=lambda gems: height(dict(zip(COLOUR_NAMES, gems, strict=True))))
+    assert said["lowest"] == {name: number for name, number in zip(COLOUR_NAMES, first, strict=True) if number}
+
+
+def test_there_is_no_lowest_bid_where_the_offer_cannot_be_topped():
+    case = {
+        "held": [0, 0, 0, 1],
+        "negotiation": {
+            "action": "B",
+            "seats": [1, 0],
+            "speaker": 1,
+            "offer": {"red": 1},
+            "bid": None,
+            "colour": "blue",
+        },
+    }
+    assert terms(situation(case), 1)["lowest"] is None
 
 
 def test_the_page_is_tested_with_things_as_they_are_printed():

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from itertools import product
+from typing import Any
 
 from ..errors import IllegalDecision
 from . import state as s
 from .event_text import gems_in_words, set_in_words
 from .gems import first_colour_held, number_in
-from .haggle import lay_gems, lowest_raise
-from .state import COLOUR_NAMES, COLOURS, Material, State
+from .haggle import has_begun, lay_gems, lowest_raise
+from .state import COLOUR_NAMES, COLOURS, HEIGHT_OF, Material, State
 
 
 def bid(state: State, material: Material, seat: int, parts: Mapping[str, int]) -> list[int]:
@@ -29,6 +31,32 @@ def lowest(state: State, seat: int) -> dict[str, int] | None:
     """The lowest bid with which a seat can beat the standing offer, by colour, or None."""
     height = lowest_raise(state, state.players[seat])
     return by_colour(height) if height else None
+
+
+def terms(state: State, seat: int) -> dict[str, Any]:
+    """What the speaker's bid must keep to, so that whoever puts one together needs no rules.
+
+    A bid is legal if it has at least `least` and at most `most` of each colour, and its gems are worth more than `above`.
+    """
+    fixed, held = range(state.colour), state.players[seat].gems
+    least = [number_in(state.bid, colour) if colour in fixed else 0 for colour in range(COLOURS)]
+    most = [number_in(state.bid, colour) if colour in fixed else held[colour] for colour in range(COLOURS)]
+    return {
+        "least": dict(zip(COLOUR_NAMES, least, strict=True)),
+        "most": dict(zip(COLOUR_NAMES, most, strict=True)),
+        "worth": dict(zip(COLOUR_NAMES, HEIGHT_OF, strict=True)),
+        "above": state.offer,
+        "fixed": [COLOUR_NAMES[colour] for colour in fixed],
+        "lowest": _lowest_of(least, most, state.offer) if has_begun(state) else lowest(state, seat),
+    }
+
+
+def _lowest_of(least: Sequence[int], most: Sequence[int], offer: int) -> dict[str, int] | None:
+    """The lowest bid within bounds that is higher than the offer, by colour; None if there is none."""
+    sets = product(*(range(few, many + 1) for few, many in zip(least, most, strict=True)))
+    heights = (sum(number * one for number, one in zip(gems, HEIGHT_OF, strict=True)) for gems in sets)
+    lowest = min((height for height in heights if height > offer), default=None)
+    return None if lowest is None else by_colour(lowest)
 
 
 def by_colour(height: int) -> dict[str, int]:

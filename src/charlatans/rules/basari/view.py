@@ -7,7 +7,7 @@ from typing import Any
 from ..contract import ENGLISH, PrivateView
 from ..i18n import Message
 from . import state as s
-from .bidding import by_colour, lowest
+from .bidding import by_colour, lowest, terms
 from .flow import actors, returns
 from .haggle import has_begun
 from .reference_text import CATALOGUES, VARIANTS, cards_in_play
@@ -48,6 +48,7 @@ def private_view(state: State, seat: int) -> PrivateView:
         return {
             ("negotiation", "bid"): by_colour(state.bid) if has_begun(state) else None,
             ("negotiation", "colour"): COLOUR_NAMES[state.colour],
+            ("negotiation", "terms"): terms(state, seat),
         }
     return {}
 

@@ -11,9 +11,9 @@ from .box import Chip, WhiteSpace
 from .brewing import explosion_loss, steps_of_turn, who_completed
 from .ending import BOTH
 from .flow import actors, returns
+from .odds import explosion_odds, explosion_odds_until_full
 from .square import space_in_half, waiting_mayor, waiting_seat
-from .state import PHASE_NAMES, REASON_NAMES, Completed, MarketStep, Material, Phase, Player, State
-from .white_area import exploding_chips
+from .state import PHASE_NAMES, REASON_NAMES, Completed, MarketStep, Material, Phase, State
 
 CHIPS_OF = {
     colour: [chip for chip in range(box.CHIPS) if box.COLOUR_OF[chip] == at] for at, colour in enumerate(box.COLOURS)
@@ -164,15 +164,9 @@ def _player(state: State, material: Material, seat: int, catalogue: Catalogue) -
         "steps": steps_of_turn(state, material, me) if me.placed else 0,
         "loss": explosion_loss(state, material, me),
         "odds": explosion_odds(material, me),
+        "odds_until_full": explosion_odds_until_full(material, me),
         "test": me.test_total,
     }
-
-
-def explosion_odds(material: Material, me: Player) -> float:
-    """The chance that the next chip drawn explodes the bottle."""
-    if me.bag_total == 0 or me.completed:
-        return 0.0
-    return float(exploding_chips(material, me) / me.bag_total)
 
 
 def _counts(chips: Any) -> dict[str, int]:
