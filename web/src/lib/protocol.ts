@@ -249,7 +249,10 @@ export interface ReplayStep {
 }
 
 /** GET /api/rooms/{room}/replay/{step}?eyes=0&language=de: a state frame, with what that seat was prompt. */
-export type ReplayState = StateMessage;
+export interface ReplayState extends StateMessage {
+  /** From the step before: what each event changed in the view, and at last what the end of the step changed. */
+  changes: Change[][];
+}
 
 /** POST /api/rooms/{room}/branch: play on from a step; bots take the other seats. Answers with Seated. */
 export interface Branch {

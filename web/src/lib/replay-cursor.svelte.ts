@@ -1,7 +1,9 @@
 /** A finished game that is looked at step by step: frames are fetched when needed, and their neighbours before they are. */
 
 import { api } from "./api";
-import type { Replay, ReplayState } from "./protocol";
+import { Playback, toldLog, type Beat, type Beats } from "./playback";
+import type { Json, LogLine, Replay, ReplayState } from "./protocol";
+import type { PlayedStep } from "./table-props";
 
 type Fetch = (room: string, step: number, eyes: number | null) => Promise<ReplayState>;
 
@@ -15,8 +17,25 @@ export class ReplayCursor {
   eyes = $state<number | null>(null);
   /** Whether the step shown follows the one before, so that what happened in it can be shown moving. */
   moved = $state(false);
+  /** The table as it is shown: on its way to the frame, or there. */
+  view = $state.raw<Json>(null);
+  beat = $state.raw<Beat | null>(null);
+  lead = $state.raw(0);
+  latest = $state.raw<PlayedStep | null>(null);
   readonly last: number;
+  /** How long movement takes: 1 is normal, 0 is none at all. */
+  motion: () => number = () => 0;
 
+  #told = $state(0);
+  #playback = new Playback(
+    () => this.motion(),
+    ({ view, beat, told, lead }) => {
+      this.view = view;
+      this.beat = beat;
+      this.lead = lead;
+      this.#told = told;
+    },
+  );
   #room: string;
   #fetch: Fetch;
   #frames = new Map<string, Promise<ReplayState>>();
@@ -27,6 +46,24 @@ export class ReplayCursor {
     this.last = replay.steps.length - 1;
     this.step = within(step ?? 0, this.last);
     this.eyes = eyes !== null && eyes < replay.room.seats.length ? eyes : null;
+  }
+
+  set beats(beats: Beats) {
+    this.#playback.beats = beats;
+  }
+
+  /** The log of the frame, no further than it has been shown. */
+  get log(): LogLine[] {
+    if (!this.frame) return [];
+    return this.beat ? toldLog(this.frame.log, this.frame.number, this.#told) : this.frame.log;
+  }
+
+  skip(): void {
+    this.#playback.skip();
+  }
+
+  stop(): void {
+    this.#playback.stop();
   }
 
   /** Goes to a step; resolves when it is shown, or when another one has been asked for meanwhile. */
@@ -46,12 +83,29 @@ export class ReplayCursor {
     const { step, eyes } = this;
     const frame = await this.#get(step);
     if (this.step !== step || this.eyes !== eyes) return;
+    const before = this.frame;
     this.moved = forward;
     this.frame = frame;
+    this.#play(frame, forward ? before : null);
     for (let ahead = 1; ahead <= AHEAD; ahead++) {
       if (step + ahead <= this.last) void this.#get(step + ahead).catch(() => undefined);
     }
     if (step > 0) void this.#get(step - 1).catch(() => undefined);
+  }
+
+  /** Plays a step from the frame before it; without one, its frame is shown as it is. */
+  #play(frame: ReplayState, before: ReplayState | null): void {
+    if (!before) {
+      this.latest = null;
+      this.#playback.reset(frame.view);
+      return;
+    }
+    const { number, changes } = frame;
+    const line = frame.log.at(-1);
+    const events = line?.number === number ? line.events : [];
+    this.#playback.reset(before.view);
+    this.latest = { number, events, before: before.view, changes };
+    this.#playback.push({ step: { events, changes }, begin: () => undefined });
   }
 
   #get(step: number): Promise<ReplayState> {

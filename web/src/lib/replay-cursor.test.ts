@@ -10,7 +10,9 @@ const replay = {
 
 function fetch(_room: string, step: number, eyes: number | null): Promise<ReplayState> {
   prompt.push(`${eyes}:${step}`);
-  return Promise.resolve({ number: step, seat: eyes } as ReplayState);
+  const log = [{ number: step, events: [["drew", 0, 0, 0, "draws"]] }];
+  const changes = [[[["at"], step - 0.5]], [[["at"], step]]];
+  return Promise.resolve({ number: step, seat: eyes, view: { at: step }, log, changes } as unknown as ReplayState);
 }
 
 beforeEach(() => {
@@ -75,4 +77,18 @@ it("asks again for what could not be fetched", async () => {
   fails = false;
   await recording.to(1);
   expect(recording.frame?.number).toBe(1);
+});
+
+it("plays a step that follows the one before, and shows any other as it is", async () => {
+  const recording = new ReplayCursor(replay, null, null, fetch);
+  recording.motion = () => 1;
+  recording.beats = (events) => [{ events, lead: 0, hold: 100 }];
+  await recording.to(2);
+  expect([recording.view, recording.beat, recording.latest]).toEqual([{ at: 2 }, null, null]);
+  await recording.to(3);
+  expect([recording.view, recording.beat?.events.length, recording.latest?.before]).toEqual([{ at: 2.5 }, 1, { at: 2 }]);
+  recording.skip();
+  expect([recording.view, recording.beat]).toEqual([{ at: 3 }, null]);
+  await recording.to(1);
+  expect([recording.view, recording.latest]).toEqual([{ at: 1 }, null]);
 });

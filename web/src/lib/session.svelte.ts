@@ -4,7 +4,6 @@
  */
 
 import { Timer } from "./timer";
-import { applyDiff } from "./diff";
 import { randomHex } from "./hex";
 import type {
   Prompt,
@@ -19,7 +18,8 @@ import type {
   ClientMessage,
   CompileStatus,
 } from "./protocol";
-import type { Pace } from "./table-props";
+import { Playback, toldLog, type Beat, type Beats } from "./playback";
+import type { PlayedStep } from "./table-props";
 
 /** What of a WebSocket is used: tests put their own in its place. */
 export interface Socket {
@@ -50,8 +50,6 @@ interface Sent {
   counted: number | null;
 }
 
-type Queued = StepMessage | { type: "room"; room: RoomInfo };
-
 const OPEN = 1;
 /** The codes of a closed socket with which the server says that coming back is of no use, and why. */
 const FOR_GOOD = [4000, 4499] as const;
@@ -65,8 +63,6 @@ const PING_EVERY = 25_000;
 const PONG_WITHIN = 8_000;
 /** How long a decision waits that came too fast. */
 const SLOWER = 1000;
-/** From so many waiting steps on, each is shown for a shorter time. */
-const CATCH_UP_FROM = 4;
 
 export class Session {
   link = $state<Link>("connecting");
@@ -74,10 +70,17 @@ export class Session {
   broken = $state(false);
   room = $state.raw<RoomInfo | null>(null);
   seat = $state<number | null>(null);
+  /** The table as it is shown. */
   view = $state.raw<Json>(null);
+  /** What is being shown; null: the table is at rest. */
+  beat = $state.raw<Beat | null>(null);
+  /** Milliseconds that a thing on its way still needs. */
+  lead = $state.raw(0);
   printed = $state.raw<Json>(null);
-  latest = $state.raw<LogLine | null>(null);
-  log = $state.raw<LogLine[]>([]);
+  latest = $state.raw<PlayedStep | null>(null);
+  #log = $state.raw<LogLine[]>([]);
+  /** How many events of the latest step have been shown. */
+  #told = $state(0);
   course = $state.raw<Course>([]);
   warming = $state.raw<CompileStatus | null>(null);
   /** The number of the step that is shown. */
@@ -85,8 +88,6 @@ export class Session {
   #prompt = $state.raw<Prompt | null>(null);
   #sent = $state.raw<Sent | null>(null);
 
-  /** How long each step stays; set once the game's table is there. */
-  pace: Pace = () => 0;
   onstep: (line: LogLine) => void = () => {};
   onrefused: (code: string, reason: string) => void = () => {};
   /** The server has ended the connection for good; `given`: because the seat is somebody else's now. */
@@ -96,11 +97,9 @@ export class Session {
   #token: string | null;
   #environment: Environment;
   #socket: Socket | null = null;
-  #queue: Queued[] = [];
   /** The number of the last step that has arrived. */
   #received: number | null = null;
-  /** The step that is shown has its time until then. */
-  #shown = new Timer();
+  #playback: Playback;
   #retry = new Timer();
   #notice = new Timer();
   #pong = new Timer();
@@ -113,6 +112,15 @@ export class Session {
     this.#url = url;
     this.#token = token;
     this.#environment = environment;
+    this.#playback = new Playback(
+      () => (environment.hidden() ? 0 : environment.motion()),
+      ({ view, beat, told, lead }) => {
+        this.view = view;
+        this.beat = beat;
+        this.lead = lead;
+        this.#told = told;
+      },
+    );
     this.#ping = setInterval(() => this.#listen(), PING_EVERY);
     this.#connect();
   }
@@ -120,6 +128,16 @@ export class Session {
   /** What the seat is prompt; null while a decision is on its way. */
   get prompt(): Prompt | null {
     return this.#sent ? null : this.#prompt;
+  }
+
+  /** The log, no further than the latest step has been shown. */
+  get log(): LogLine[] {
+    return this.beat ? toldLog(this.#log, this.number, this.#told) : this.#log;
+  }
+
+  /** How steps are cut into beats; set once the game's table is there. */
+  set beats(beats: Beats) {
+    this.#playback.beats = beats;
   }
 
   decide(action: number): void {
@@ -145,22 +163,21 @@ export class Session {
     }
   }
 
-  /** The step that is shown has been seen: the next one need not wait. */
-  carryOn(): void {
-    this.#shown.off();
-    this.#advance();
+  /** The step that is played has been seen: it ends, and the next one need not wait. */
+  skip(): void {
+    this.#playback.skip();
   }
 
   /** Shows all that waits at once. */
-  skip(): void {
-    this.#shown.off();
-    while (this.#queue.length > 0) this.#show(this.#queue.shift() as Queued);
+  skipAll(): void {
+    this.#playback.skipAll();
   }
 
   leave(): void {
     this.#left = true;
-    for (const alarm of [this.#shown, this.#retry, this.#notice, this.#pong, this.#again]) alarm.off();
+    for (const alarm of [this.#retry, this.#notice, this.#pong, this.#again]) alarm.off();
     clearInterval(this.#ping);
+    this.#playback.stop();
     this.#drop();
   }
 
@@ -272,8 +289,7 @@ export class Session {
         return this.#step(frame);
       case "room":
         if (this.link !== "open") this.#found();
-        this.#queue.push(frame);
-        return this.#advance();
+        return this.#playback.push({ step: null, begin: () => (this.room = frame.room) });
       case "counted":
         return this.#counted(frame.id, frame.number);
       case "refused":
@@ -288,18 +304,16 @@ export class Session {
 
   #state(frame: StateMessage): void {
     this.#found();
-    this.#shown.off();
-    this.#queue = [];
     this.#received = frame.number;
     this.number = frame.number;
     this.room = frame.room;
     this.seat = frame.seat;
-    this.view = frame.view;
     this.printed = frame.printed;
     this.#prompt = frame.prompt;
     this.latest = null;
-    this.log = frame.log;
+    this.#log = frame.log;
     this.course = frame.course;
+    this.#playback.reset(frame.view);
     this.#settle();
   }
 
@@ -309,8 +323,7 @@ export class Session {
     if (frame.number <= this.#received) return;
     this.#received = frame.number;
     if (frame.id) this.#counted(frame.id, frame.number);
-    this.#queue.push(frame);
-    this.#advance();
+    this.#playback.push({ step: frame, begin: () => this.#begin(frame), urgent: frame.id !== undefined });
   }
 
   #refused(id: string | null, code: string, reason: string): void {
@@ -325,41 +338,12 @@ export class Session {
 
   // Showing ----------------------------------------------------------------------------------------------
 
-  /** Shows the next step unless the last one still has its time; my own decisions never wait for others' to be shown. */
-  #advance(): void {
-    if (this.#shown.on && !this.#hurried()) return;
-    this.#shown.off();
-    while (this.#queue.length > 0) {
-      const next = this.#queue.shift() as Queued;
-      this.#show(next);
-      const wait = next.type === "step" ? this.#wait(next) : 0;
-      if (wait > 0) return this.#shown.set(wait, () => this.#advance());
-    }
-  }
-
-  /** Whether a step of mine waits behind others. */
-  #hurried(): boolean {
-    return this.#queue.some((frame) => frame.type === "step" && frame.id !== undefined);
-  }
-
-  #wait(step: StepMessage): number {
-    if (this.#environment.hidden() || this.#hurried()) return 0;
-    const behind = this.#queue.length;
-    const catchUp = behind < CATCH_UP_FROM ? 1 : (CATCH_UP_FROM - 1) / behind;
-    return this.pace(step.events) * this.#environment.motion() * catchUp;
-  }
-
-  #show(frame: Queued): void {
-    if (frame.type === "room") {
-      this.room = frame.room;
-      return;
-    }
+  #begin(frame: StepMessage): void {
     this.number = frame.number;
-    this.view = applyDiff(this.view, frame.changes.flat());
     if (frame.prompt !== undefined) this.#prompt = frame.prompt;
     if (frame.course) this.course = frame.course;
-    this.latest = { number: frame.number, events: frame.events };
-    if (frame.events.length > 0) this.log = [...this.log.slice(1 - LOG_LINES), this.latest];
+    this.latest = { number: frame.number, events: frame.events, before: this.view, changes: frame.changes };
+    if (frame.events.length > 0) this.#log = [...this.#log.slice(1 - LOG_LINES), this.latest];
     this.#settle();
     this.onstep(this.latest);
   }

@@ -72,7 +72,7 @@ beforeEach(() => {
     hidden: () => false,
     language: () => "de",
   });
-  session.pace = () => 100;
+  session.beats = (events) => [{ events, lead: 0, hold: 100 }];
 });
 
 afterEach(() => {
@@ -175,7 +175,7 @@ describe("steps", () => {
 
   it("can be skipped", () => {
     begun().gives(step(4), step(5), step(6));
-    session.skip();
+    session.skipAll();
     expect(session.number).toBe(6);
   });
 });
@@ -229,7 +229,7 @@ describe("a decision", () => {
 
   it("that has been counted is not sent again", () => {
     const socket = begun();
-    session.pace = () => 60_000;
+    session.beats = (events) => [{ events, lead: 0, hold: 60_000 }];
     socket.gives(step(4));
     session.decide(7);
     const id = (socket.decisions[0] as { id: string }).id;

@@ -1,9 +1,18 @@
 /** What a game's table is given: web/src/games/<game>/Table.svelte takes exactly these props. */
 
-import type { Prompt, Course, GameEvent, Json, LogLine } from "./protocol";
+import type { Beat } from "./playback";
+import type { Change, Course, Json, LogLine, Prompt } from "./protocol";
+
+/** A step that is played, or was last. */
+export interface PlayedStep<V = Json> extends LogLine {
+  /** The view before it. */
+  before: V;
+  /** What each of its events changed in the view, and at last what its end changed. */
+  changes: Change[][];
+}
 
 export interface TableProps<V = Json, P = Json> {
-  /** What the seat sees. Changes one step at a time, so that movement can be shown. */
+  /** What the seat sees. While a step is played it is on its way: as it was after the events that have been shown. */
   view: V;
   /** What is printed on the components: never changes during a game. */
   printed: P;
@@ -13,8 +22,13 @@ export interface TableProps<V = Json, P = Json> {
   seat: number | null;
   /** What the seat is prompt; null when it is not, or while a decision is on its way. */
   prompt: Prompt | null;
-  /** The step just shown: its number and what happened in it, in order. */
-  latest: LogLine | null;
+  /** What is being shown; null: the table is at rest. */
+  beat: Beat | null;
+  /** Milliseconds until what is on its way in this beat arrives; 0: it has. */
+  lead: number;
+  /** The step that is played, or was last; null where the table was given as it is. */
+  latest: PlayedStep<V> | null;
+  /** What happened, no further than it has been shown. */
   log: LogLine[];
   course: Course;
   over: boolean;
@@ -26,9 +40,6 @@ export interface TableProps<V = Json, P = Json> {
   decide: (action: number) => void;
   /** A decision with parts in one go: chain("bid", { red: 1, blue: 3 }). */
   chain: (name: string, parts: Record<string, number>) => void;
-  /** The step that is shown has been seen: the next one need not wait. */
-  carryOn: () => void;
+  /** Shows at once how the step that is played ends; the next one need not wait. */
+  skip: () => void;
 }
-
-/** How many milliseconds a step should stay before the next one is shown, at normal speed: src/games/<game>/pace.ts. */
-export type Pace = (events: GameEvent[]) => number;

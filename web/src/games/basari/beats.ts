@@ -1,13 +1,8 @@
 /** What happened in a step, cut into beats: what is shown together, and how long at normal speed. */
 
+import type { Beat, Beats } from "../../lib/playback";
 import type { GameEvent } from "../../lib/protocol";
 import { rowOf } from "./decode";
-
-export interface Beat {
-  events: GameEvent[];
-  /** Milliseconds. */
-  ms: number;
-}
 
 /** How long the first event of a beat keeps the table, at normal speed. */
 const MS: Record<string, number> = {
@@ -34,6 +29,8 @@ const MS: Record<string, number> = {
 };
 /** A row of the scoring. */
 const ROW_MS = 1500;
+/** A card laid down in secret, or a part of a bid that only its maker sees. */
+const SILENT_MS = 60;
 
 /** Happenings that go with the ones before them. */
 const TOGETHER: Record<string, string[]> = {
@@ -43,23 +40,20 @@ const TOGETHER: Record<string, string[]> = {
 };
 
 /** The beats of a step, in order. The scoring of a stage has one for each colour, and one for the workers. */
-export function beatsOf(events: GameEvent[]): Beat[] {
-  const beats: Beat[] = [];
+export const beats: Beats = (events) => {
+  if (events.length === 0) return [{ events, lead: 0, hold: SILENT_MS }];
+  const cut: Beat[] = [];
   for (const event of events) {
-    const beat = beats.at(-1);
+    const beat = cut.at(-1);
     if (beat && goesWith(event, beat)) beat.events.push(event);
-    else beats.push({ events: [event], ms: rowOf(event) === null ? (MS[event[0]] ?? 0) : ROW_MS });
+    else cut.push({ events: [event], lead: 0, hold: rowOf(event) === null ? (MS[event[0]] ?? 0) : ROW_MS });
   }
-  return beats;
-}
+  return cut;
+};
 
 function goesWith(event: GameEvent, beat: Beat): boolean {
   const before = beat.events.at(-1);
   if (!before) return false;
   const row = rowOf(event);
   return row === null ? (TOGETHER[event[0]]?.includes(before[0]) ?? false) : row === rowOf(before);
-}
-
-export function lengthOf(events: GameEvent[]): number {
-  return beatsOf(events).reduce((sum, beat) => sum + beat.ms, 0);
 }

@@ -1,32 +1,15 @@
-/** Which bids may be made against an offer. The same in Python: rules/basari/haggle.py and bidding.py. */
+/** A bid that is put together: which changes of it are legal, by the terms that the rules have sent. */
 
-import { compare, countOf, whole } from "./gems";
-import { COLOURS, type Colour, type Gems, type Negotiation, type SomeGems } from "./view";
-
-/** What a bid must keep to. */
-export interface Terms {
-  held: Gems;
-  offer: SomeGems | null;
-  /** Colours of a bid that has been begun: decided, and no longer to be changed. */
-  fixed: SomeGems;
-}
-
-export function termsOf(negotiation: Negotiation, held: Gems): Terms {
-  const decided = COLOURS.slice(0, COLOURS.indexOf(negotiation.colour ?? "red"));
-  const fixed: SomeGems = {};
-  for (const colour of decided) fixed[colour] = negotiation.bid?.[colour] ?? 0;
-  return { held, offer: negotiation.offer, fixed };
-}
+import { countOf, whole } from "./gems";
+import { COLOURS, type Colour, type Gems, type SomeGems, type Terms } from "./view";
 
 export function isFixed(terms: Terms, colour: Colour): boolean {
-  return terms.fixed[colour] !== undefined;
+  return terms.fixed.includes(colour);
 }
 
-export function isLegal(terms: Terms, bid: Gems): boolean {
-  const fits = COLOURS.every(
-    (colour) => bid[colour] >= 0 && bid[colour] <= terms.held[colour] && bid[colour] === (terms.fixed[colour] ?? bid[colour]),
-  );
-  return fits && compare(bid, terms.offer ?? {}) > 0;
+export function isLegal({ least, most, worth, above }: Terms, bid: Gems): boolean {
+  const fits = COLOURS.every((colour) => least[colour] <= bid[colour] && bid[colour] <= most[colour]);
+  return fits && COLOURS.reduce((sum, colour) => sum + bid[colour] * worth[colour], 0) > above;
 }
 
 /** A bid with more or fewer gems of a colour; null where that would not be a bid that may be made. */
@@ -36,26 +19,8 @@ export function changed(terms: Terms, bid: Gems, colour: Colour, by: number): Ge
 }
 
 /** The lowest bid that may be made; null where there is none. */
-export function lowestBid(terms: Terms): Gems | null {
-  const all = countOf(terms.held);
-  for (let number = Math.max(1, countOf(terms.offer)); number <= all; number++) {
-    const bid = lowestOf(terms, number, 0, whole({}));
-    if (bid) return bid;
-  }
-  return null;
-}
-
-/** The lowest legal set of so many more gems from this colour on, together with what is in the bid already. */
-function lowestOf(terms: Terms, left: number, at: number, bid: Gems): Gems | null {
-  const colour = COLOURS[at];
-  if (colour === undefined) return left === 0 && isLegal(terms, bid) ? bid : null;
-  const fixed = terms.fixed[colour];
-  const most = fixed ?? Math.min(left, terms.held[colour]);
-  for (let number = fixed ?? 0; number <= most; number++) {
-    const found = number > left ? null : lowestOf(terms, left - number, at + 1, { ...bid, [colour]: number });
-    if (found) return found;
-  }
-  return null;
+export function lowestBid({ lowest }: Terms): Gems | null {
+  return lowest && whole(lowest);
 }
 
 /** Why a bid is higher than an offer: it has more gems, or as many and of the gems that differ the better ones. */

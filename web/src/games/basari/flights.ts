@@ -1,7 +1,7 @@
 /** What flies across the table in a beat: gems from hand to hand, points to their counters, cards to their owners. */
 
 import type { GameEvent } from "../../lib/protocol";
-import type { Beat } from "./beats";
+import type { Beat } from "../../lib/playback";
 import { cardOf, colourOf, gemsOf, rowOf } from "./decode";
 import { present } from "./gems";
 import type { Colour, Printed } from "./view";
@@ -17,7 +17,7 @@ export interface Flight {
 
 const STOCK = "stock";
 
-export function flightsOf({ events }: Beat, printed: Printed): Flight[] {
+export function flightsOf({ events }: Pick<Beat, "events">, printed: Printed): Flight[] {
   return events.flatMap((event) => flightsIn(event, events, printed));
 }
 

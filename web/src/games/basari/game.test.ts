@@ -1,13 +1,14 @@
 /** A recorded game of five (game.cases.json): its events retold on the table, as rounds, as beats and as scoring. */
 
 import { describe, expect, it } from "vitest";
-import type { GameEvent } from "../../lib/protocol";
-import { beatsOf, lengthOf } from "./beats";
+import type { Change, GameEvent } from "../../lib/protocol";
+import { applyDiff } from "../../lib/diff";
+import { lengthOf } from "../../lib/playback";
+import type { PlayedStep } from "../../lib/table-props";
+import { beats } from "./beats";
 import { cardOf, gemsOf, reasonOf } from "./decode";
 import { flightsOf } from "./flights";
 import recorded from "./game.cases.json";
-import { pace } from "./pace";
-import { after } from "./retell";
 import { fateOf, partWith, roundsOf, roundSeen } from "./rounds";
 import { scoreNow, sheetAtEnd, sheetOf } from "./scoring";
 import { COLOURS, type Printed, type View } from "./view";
@@ -18,6 +19,7 @@ const begins = recorded.begins as unknown as GameEvent[];
 const steps = recorded.steps as unknown as {
   number: number;
   events: GameEvent[];
+  changes: Change[][];
   after: { stock: number[]; players: unknown[] };
 }[];
 const told = [...begins, ...steps.flatMap((step) => step.events)];
@@ -35,18 +37,21 @@ function short(view: View) {
   };
 }
 
+/** The table before a step. */
 function upTo(number: number): View {
-  const events = steps.filter((step) => step.number < number).flatMap((step) => step.events);
-  return events.reduce((view, event) => after(view, event, printed), first);
+  return applyDiff(
+    first,
+    steps.filter((step) => step.number < number).flatMap((step) => step.changes.flat()),
+  );
 }
 
 const ending = steps.find((step) => step.events.some(([what]) => what === "stage_ends"));
 
 describe("events", () => {
-  it("carried out one after the other lead to the table that the server shows, step by step", () => {
+  it("with what they changed lead to the table that the server shows, step by step", () => {
     let view = first;
     for (const step of steps) {
-      for (const event of step.events) view = after(view, event, printed);
+      for (const changes of step.changes) view = applyDiff(view, changes);
       expect({ number: step.number, ...short(view) }).toEqual({ number: step.number, ...step.after });
     }
   });
@@ -124,7 +129,10 @@ describe("rounds", () => {
 
 describe("the scoring of a stage", () => {
   if (!ending) throw new Error("the recorded game has no stage's end");
-  const sheet = sheetOf(upTo(ending.number), ending.events, printed);
+  const before = upTo(ending.number);
+  const played: PlayedStep<View> = { ...ending, before };
+  const sheet = sheetOf(played);
+  const shownUpTo = (event: number) => applyDiff(before, ending.changes.slice(0, event).flat());
 
   it("has what everybody held before anything was given back, and adds up to the points", () => {
     expect(sheet?.rows.map((row) => row.subject)).toEqual(["red", "yellow", "green", "blue", "workers"]);
@@ -141,14 +149,18 @@ describe("the scoring of a stage", () => {
 
   it("is what was foretold for a stage that ended at once", () => {
     const end = ending.events.findIndex(([what]) => what === "stage_ends");
-    const table = ending.events.slice(0, end).reduce((view, event) => after(view, event, printed), upTo(ending.number));
-    expect(scoreNow(table)).toEqual(sheet?.points.map((points, seat) => points - (sheet.before[seat] ?? 0)));
+    expect(scoreNow(shownUpTo(end))).toEqual(sheet?.points.map((points, seat) => points - (sheet.before[seat] ?? 0)));
   });
 
   it("can be read backwards from the table that the last stage leaves", () => {
     const end = ending.events.findIndex(([what]) => what === "stage_begins");
     const last = ending.events.slice(0, end);
-    const left = last.reduce((view, event) => after(view, event, printed), upTo(ending.number));
+    // Before the next stage begins, nobody has laid the cards of the last one away.
+    const workers = shownUpTo(ending.events.findIndex(([what]) => what === "stage_ends")).players.map((player) => player.workers);
+    const left = {
+      ...shownUpTo(end),
+      players: shownUpTo(end).players.map((player, seat) => ({ ...player, workers: workers[seat] ?? 0 })),
+    };
     expect(sheetAtEnd({ ...left, over: true }, last, printed)).toEqual(sheet);
     expect(sheetAtEnd(left, last, printed)).toBeNull();
   });
@@ -156,21 +168,21 @@ describe("the scoring of a stage", () => {
 
 describe("beats", () => {
   it("leave nothing out and keep the order", () => {
-    for (const { events } of steps) expect(beatsOf(events).flatMap((beat) => beat.events)).toEqual(events);
+    for (const { events } of steps) expect(beats(events).flatMap((beat) => beat.events)).toEqual(events);
   });
 
   it("turn all cards over together, hand gems over in one go, and score a colour at a time", () => {
-    const firsts = (events: GameEvent[]) => beatsOf(events).map((beat) => `${beat.events[0]?.[0]} ${beat.events.length}`);
+    const firsts = (events: GameEvent[]) => beats(events).map((beat) => `${beat.events[0]?.[0]} ${beat.events.length}`);
     const reveal = steps.find((step) => step.events[0]?.[0] === "revealed");
     expect(firsts(reveal?.events ?? [])[0]).toBe("revealed 5");
-    const paid = steps.flatMap((step) => beatsOf(step.events)).find((beat) => beat.events[0]?.[0] === "paid");
+    const paid = steps.flatMap((step) => beats(step.events)).find((beat) => beat.events[0]?.[0] === "paid");
     expect(paid?.events.map(([what]) => what)).toEqual(["paid", "received"]);
     expect(firsts(ending?.events ?? []).filter((beat) => beat.startsWith("scored")).length).toBe(5);
   });
 
-  it("last as long as the table keeps the step", () => {
-    for (const { events } of steps) expect(pace(events)).toBe(lengthOf(events));
-    expect(pace([])).toBeLessThan(100);
+  it("last a moment where nothing is to be seen", () => {
+    for (const { events } of steps) expect(lengthOf(beats(events))).toBeGreaterThan(0);
+    expect(lengthOf(beats([]))).toBeLessThan(100);
   });
 
   it("send every gem that changes hands across the table", () => {
@@ -179,7 +191,6 @@ describe("beats", () => {
         ["paid", 1, 32, 2, ""],
         ["received", 3, 32, 2, ""],
       ] as GameEvent[],
-      ms: 1,
     };
     expect(flightsOf(beat, printed).map(({ cargo, to }) => [cargo.kind === "gem" && cargo.colour, to[0]])).toEqual([
       ["red", "gems-3-red"],

@@ -35,7 +35,7 @@ describe("the sentence above the table", () => {
       ["paid", 0, 0, 1, "Mira pays 1 blue."],
       ["received", 2, 0, 1, "Jonas receives 1 blue."],
     ];
-    expect(hintOf({ ...rest, prompt, beat: { events, ms: 1 } }, texts.en)).toBe("Mira pays 1 blue.");
+    expect(hintOf({ ...rest, prompt, beat: { events } }, texts.en)).toBe("Mira pays 1 blue.");
   });
 
   it("asks what the server asks, and of a bid as a whole", () => {

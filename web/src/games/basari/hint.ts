@@ -1,7 +1,7 @@
 /** The one sentence above the table: what happens, what is prompt, or who is waited for. */
 
 import type { Prompt } from "../../lib/protocol";
-import type { Beat } from "./beats";
+import type { Beat } from "../../lib/playback";
 import type { Talk } from "./rounds";
 import type { View } from "./view";
 import type { texts } from "./texts";
@@ -10,7 +10,7 @@ type Texts = (typeof texts)["en"];
 
 interface Moment {
   view: View;
-  beat: Beat | null;
+  beat: Pick<Beat, "events"> | null;
   prompt: Prompt | null;
   talk: Talk | null;
   names: string[];
@@ -23,7 +23,7 @@ export function hintOf(moment: Moment, w: Texts): string {
   return moment.prompt ? whatIsAsked(moment, moment.prompt, w) : whoIsWaitedFor(moment, w);
 }
 
-function whatHappens({ events }: Beat, w: Texts): string {
+function whatHappens({ events }: Pick<Beat, "events">, w: Texts): string {
   const [first] = events;
   if (first?.[0] === "revealed") return w.allRevealed;
   if (first?.[0] === "round_begins") return first[4];

@@ -1,108 +1,137 @@
 /** Steps played beat by beat, with the clock in the test's hands. */
 
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { GameEvent, LogLine } from "../../lib/protocol";
-import { lengthOf } from "./beats";
+import { applyDiff } from "../../lib/diff";
+import { lengthOf, Playback, toldLog, type Moment } from "../../lib/playback";
+import type { Change, GameEvent, Json, LogLine } from "../../lib/protocol";
+import { beats } from "./beats";
 import recorded from "./game.cases.json";
-import { Playback, type Given } from "./playback.svelte";
-import { after } from "./retell";
+import { rowsShown } from "./scoring";
+import { LastSheet } from "./scoring-sheet.svelte";
 import type { Printed, View } from "./view";
+
+type Step = LogLine & { changes: Change[][] };
 
 const printed = recorded.printed as Printed;
 const begins: LogLine = { number: 0, events: recorded.begins as unknown as GameEvent[] };
-const steps = recorded.steps as unknown as LogLine[];
+const steps = recorded.steps as unknown as Step[];
 
-/** The table before a step, and after it. */
-function around(step: LogLine): { before: Given; then: Given } {
+/** A table that follows a step of the recorded game, from the view before it. */
+function table(step: Step, speed = 1) {
   const earlier = steps.filter(({ number }) => number < step.number);
-  const view = earlier.flatMap((line) => line.events).reduce((now, one) => after(now, one, printed), recorded.view as View);
-  const log = [begins, ...earlier];
-  const latest = { number: step.number - 1, events: [] };
-  const end = step.events.reduce((now, one) => after(now, one, printed), view);
-  return { before: { view, latest, log, motion: 1 }, then: { view: end, latest: step, log: [...log, step], motion: 1 } };
+  const view = applyDiff(
+    recorded.view as unknown as View,
+    earlier.flatMap((line) => line.changes.flat()),
+  );
+  const end = applyDiff(view, step.changes.flat());
+  const log = [begins, ...earlier.filter((line) => line.events.length > 0)];
+  const all = [...log, { number: step.number, events: step.events }];
+  const last = new LastSheet();
+  const shown = {
+    moment: { view: null, beat: null, told: 0, lead: 0 } as Moment,
+    get view() {
+      return this.moment.view as unknown as View;
+    },
+    get log() {
+      return this.moment.beat ? toldLog(all, step.number, this.moment.told) : all;
+    },
+    get rows() {
+      return rowsShown(last.sheet, this.moment.beat, this.log.at(-1)?.events ?? []);
+    },
+  };
+  const playback = new Playback(
+    () => speed,
+    (moment) => (shown.moment = moment),
+  );
+  playback.beats = beats;
+  playback.reset(view as unknown as Json);
+  const latest = { ...step, before: view };
+  const arrives = () => {
+    const begin = () => last.follow(latest, view, log, printed);
+    playback.push({ step, begin });
+  };
+  return { playback, shown, last, view, end, log, all, arrives };
 }
 
-const ending = steps.find((step) => step.events.some(([what]) => what === "stage_ends")) as LogLine;
-const reveal = steps.find((step) => step.events[0]?.[0] === "revealed") as LogLine;
+const ending = steps.find((step) => step.events.some(([what]) => what === "stage_ends")) as Step;
+const reveal = steps.find((step) => step.events[0]?.[0] === "revealed") as Step;
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 describe("a step that comes", () => {
   it("is shown beat by beat, told no further than it is shown, and then lies as it is", () => {
-    const { before, then } = around(reveal);
-    const playback = new Playback(printed, before);
-    expect([playback.beat, playback.view]).toEqual([null, before.view]);
-    playback.arrive(then);
-    expect(playback.beat?.events.map(([what]) => what)).toEqual(Array(5).fill("revealed"));
-    expect(playback.view.players.map((player) => player.choice)).not.toContain(null);
-    expect(playback.log.at(-1)?.events.length).toBe(5);
-    vi.advanceTimersByTime(lengthOf(reveal.events));
-    expect([playback.beat, playback.view, playback.log]).toEqual([null, then.view, then.log]);
+    const { shown, view, end, all, arrives } = table(reveal);
+    expect([shown.moment.beat, shown.view]).toEqual([null, view]);
+    arrives();
+    expect(shown.moment.beat?.events.map(([what]) => what)).toEqual(Array(5).fill("revealed"));
+    expect(shown.view.players.map((player) => player.choice)).not.toContain(null);
+    expect(shown.log.at(-1)?.events.length).toBe(5);
+    vi.advanceTimersByTime(lengthOf(beats(reveal.events)));
+    expect([shown.moment.beat, shown.view, shown.log]).toEqual([null, end, all]);
   });
 
   it("takes half the time at double speed, and none without motion", () => {
-    const { before, then } = around(reveal);
-    const playback = new Playback(printed, before);
-    playback.arrive({ ...then, motion: 0.5 });
-    vi.advanceTimersByTime(lengthOf(reveal.events) / 2);
-    expect(playback.beat).toBeNull();
-    const still = new Playback(printed, before);
-    still.arrive({ ...then, motion: 0 });
-    expect([still.beat, still.view]).toEqual([null, then.view]);
+    const fast = table(reveal, 0.5);
+    fast.arrives();
+    vi.advanceTimersByTime(lengthOf(beats(reveal.events)) / 2);
+    expect(fast.shown.moment.beat).toBeNull();
+    const still = table(reveal, 0);
+    still.arrives();
+    expect([still.shown.moment.beat, still.shown.view]).toEqual([null, still.end]);
   });
 
   it("can be skipped", () => {
-    const { before, then } = around(reveal);
-    const playback = new Playback(printed, before);
-    playback.arrive(then);
+    const { playback, shown, end, arrives } = table(reveal);
+    arrives();
     playback.skip();
-    expect([playback.beat, playback.view]).toEqual([null, then.view]);
+    expect([shown.moment.beat, shown.view]).toEqual([null, end]);
     vi.advanceTimersByTime(60_000);
-    expect(playback.view).toBe(then.view);
+    expect(shown.view).toEqual(end);
   });
 
-  it("gives way to the next one", () => {
-    const { before, then } = around(reveal);
-    const playback = new Playback(printed, before);
-    playback.arrive(then);
-    const next: LogLine = { number: reveal.number + 1, events: [] };
-    playback.arrive({ ...then, latest: next });
-    expect([playback.beat, playback.view]).toEqual([null, then.view]);
+  it("gives way to what follows from one's own decision", () => {
+    const { playback, shown, end, arrives } = table(reveal);
+    arrives();
+    playback.push({ step: { events: [], changes: [[]] }, begin: () => undefined, urgent: true });
+    expect([shown.moment.beat, shown.view]).toEqual([null, end]);
   });
 
-  it("is shown at once where others were left out before it", () => {
-    const { before, then } = around(reveal);
-    const playback = new Playback(printed, { ...before, latest: { number: reveal.number - 5, events: [] } });
-    playback.arrive(then);
-    expect(playback.beat).toBeNull();
+  it("is gone where a whole table comes", () => {
+    const { playback, shown, view, arrives } = table(reveal);
+    arrives();
+    playback.reset(view as unknown as Json);
+    vi.advanceTimersByTime(60_000);
+    expect([shown.moment.beat, shown.view]).toEqual([null, view]);
   });
 });
 
 describe("the scoring of a stage", () => {
   it("is shown row by row, and lies on the carpet until it is put away", () => {
-    const { before, then } = around(ending);
-    const playback = new Playback(printed, before);
-    playback.arrive(then);
+    const { playback, shown, last, end, all, arrives } = table(ending);
+    arrives();
     const rows: (number | null)[] = [];
-    while (playback.beat) {
-      if (rows.at(-1) !== playback.rows) rows.push(playback.rows);
+    while (shown.moment.beat) {
+      if (rows.at(-1) !== shown.rows) rows.push(shown.rows);
       vi.advanceTimersToNextTimer();
     }
     expect(rows.filter((row) => row !== null)).toEqual([0, 1, 2, 3, 4, 5]);
-    expect(playback.rows).toBe(5);
-    playback.arrive({ ...then, latest: { number: ending.number + 1, events: [] } });
-    expect(playback.sheet?.stage).toBe(1);
-    playback.putAway();
-    expect([playback.sheet, playback.rows]).toEqual([null, null]);
+    expect(shown.rows).toBe(5);
+    const silent = { number: ending.number + 1, events: [], changes: [[]] };
+    playback.push({
+      step: silent,
+      begin: () => last.follow({ ...silent, before: end }, end, all, printed),
+    });
+    expect(last.sheet?.stage).toBe(1);
+    last.putAway();
+    expect([last.sheet, shown.rows]).toEqual([null, null]);
   });
 
   it("is gone with the next round, and where one looks somewhere else", () => {
-    const { before, then } = around(ending);
-    const playback = new Playback(printed, { ...before, motion: 0 });
-    playback.arrive({ ...then, motion: 0 });
-    expect(playback.sheet).not.toBeNull();
-    playback.arrive({ ...before, latest: null, motion: 0 });
-    expect([playback.sheet, playback.rows]).toEqual([null, null]);
+    const { shown, last, view, log, arrives } = table(ending, 0);
+    arrives();
+    expect(last.sheet).not.toBeNull();
+    last.follow(null, view, log, printed);
+    expect([last.sheet, shown.rows]).toEqual([null, null]);
   });
 });

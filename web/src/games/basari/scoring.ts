@@ -1,9 +1,11 @@
 /** The end of a stage as a sheet: a row for each colour and one for the workers, who had how many, who got what. */
 
+import { applyDiff } from "../../lib/diff";
+import type { Beat } from "../../lib/playback";
 import type { GameEvent } from "../../lib/protocol";
+import type { PlayedStep } from "../../lib/table-props";
 import { colourOf, rowOf } from "./decode";
 import { leadIn } from "./gems";
-import { after } from "./retell";
 import { COLOURS, type Colour, type Printed, type View } from "./view";
 
 export type Subject = Colour | "workers";
@@ -32,20 +34,30 @@ export interface Sheet {
   points: number[];
 }
 
-/** The sheet of a stage that ends among these events, seen from the table before them; null where none does. */
-export function sheetOf(view: View, events: GameEvent[], printed: Printed): Sheet | null {
+/** The sheet of a stage that ends in a step; null where none does. */
+export function sheetOf({ before, events, changes }: PlayedStep<View>): Sheet | null {
   const end = events.findIndex(([what]) => what === "stage_ends");
-  if (end < 0) return null;
-  let table = view;
-  for (const event of events.slice(0, end)) table = after(table, event, printed);
+  return end < 0 ? null : sheetFrom(applyDiff(before, changes.slice(0, end).flat()), events.slice(end));
+}
+
+/** The sheet of a stage, from the table before it was scored and what happened from its end on. */
+function sheetFrom(table: View, scored: GameEvent[]): Sheet {
   const before = table.players.map((player) => player.points);
   const rows = SUBJECTS.map((subject) => emptyRow(table, subject));
-  for (const event of events.slice(end)) {
+  for (const event of scored) {
     const row = rows[rowOf(event) ?? -1];
     if (row && event[1] >= 0) addTo(row, event);
   }
   const points = before.map((already, seat) => rows.reduce((sum, row) => sum + (row.shares.get(seat)?.points ?? 0), already));
-  return { stage: events[end]?.[2] ?? table.stage, rows, before, points };
+  return { stage: scored[0]?.[2] ?? table.stage, rows, before, points };
+}
+
+/** So many rows of a sheet have been shown; null: the stage has not ended yet. `told` is what was shown of the step. */
+export function rowsShown(sheet: Sheet | null, beat: Beat | null, told: GameEvent[]): number | null {
+  if (!sheet) return null;
+  if (!beat) return sheet.rows.length;
+  const end = told.findIndex(([what]) => what === "stage_ends");
+  return end < 0 ? null : told.slice(end).reduce((rows, event) => (rowOf(event) ?? rows - 1) + 1, 0);
 }
 
 /** The sheet of the last stage, from the table as it was left: nothing but the gems given back has changed since. */
@@ -59,7 +71,7 @@ export function sheetAtEnd(view: View, told: GameEvent[], printed: Printed): She
     if (player && event[0] === "scored") player.points -= event[2];
     if (player && event[0] === "gave_back") player.gems[colourOf(event, printed)] += event[3];
   }
-  return sheetOf({ ...view, players }, scored, printed);
+  return sheetFrom({ ...view, players }, scored);
 }
 
 function emptyRow(view: View, subject: Subject): Row {

@@ -41,6 +41,20 @@ export interface Negotiation {
   bid?: SomeGems | null;
   /** The colour that is decided next. */
   colour?: Colour;
+  /** What the speaker's bid must keep to; only the speaker has them. */
+  terms?: Terms;
+}
+
+/** A bid is legal that has from `least` to `most` gems of each colour, and gems that are worth more than `above` in all. */
+export interface Terms {
+  least: Gems;
+  most: Gems;
+  worth: Gems;
+  above: number;
+  /** Colours that have been decided on already. */
+  fixed: Colour[];
+  /** The lowest legal bid. */
+  lowest: SomeGems | null;
 }
 
 export interface Exchange {

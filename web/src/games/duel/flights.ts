@@ -1,7 +1,7 @@
 /** What flies across the table when something happens, and from where to where. */
 
 import type { GameEvent } from "../../lib/protocol";
-import type { What } from "./story";
+import type { EventName } from "./beats";
 import { colourOf, type Printed, type View } from "./view";
 
 /** A chip by its name, gold, or a coin. */
@@ -15,7 +15,7 @@ export interface Route {
 }
 
 export function routeOf(event: GameEvent, shown: View, printed: Printed): Route | null {
-  const [what, seat, a, b] = event as [What, number, number, number, string];
+  const [what, seat, a, b] = event as [EventName, number, number, number, string];
   const me = shown.players[seat];
   if (!me) return null;
   const chip = printed.chips[a] ?? "";

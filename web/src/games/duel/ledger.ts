@@ -1,11 +1,11 @@
 /** What a round has brought to whom, in the order in which it came. */
 
 import type { GameEvent, LogLine } from "../../lib/protocol";
-import type { What } from "./story";
+import type { EventName } from "./beats";
 
 export type Sort = "gold" | "loss" | "patient" | "stall" | "upgrade" | "chip" | "card" | "bang";
 
-const SORTS: Partial<Record<What, Sort>> = {
+const SORTS: Partial<Record<EventName, Sort>> = {
   got_gold: "gold",
   lost_gold: "loss",
   treated: "patient",
@@ -34,7 +34,7 @@ export function entriesOf(log: LogLine[]): Entry[] {
   let entries: Entry[] = [];
   for (const { number, events } of log) {
     events.forEach(([what, seat, , , told]: GameEvent, at) => {
-      const sort = SORTS[what as What];
+      const sort = SORTS[what as EventName];
       if (what === "round_begins") entries = [];
       else if (sort) entries.push({ key: `${number}:${at}`, seat, sort, told });
     });

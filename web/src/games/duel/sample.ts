@@ -49,6 +49,7 @@ export function player(seat: number, some: Partial<Player> = {}): Player {
     steps: 0,
     loss: 0,
     odds: 0,
+    odds_until_full: 0,
     test: 0,
     ...some,
   };

@@ -34,7 +34,7 @@ describe("after an explosion", () => {
 });
 
 test("the whole neck is never safer than the next chip, whatever the books do", () => {
-  const { body } = render(Risk, { props: { view: table(), printed, player: player(0, { bag: {} }), explodes: 0.25 } });
+  const { body } = render(Risk, { props: { player: player(0, { bag: {} }), explodes: 0.25 } });
   expect(body.match(/\d+ %/g)).toEqual(["25 %", "25 %"]);
 });
 

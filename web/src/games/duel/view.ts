@@ -64,6 +64,8 @@ export interface Player {
   steps: number;
   loss: number;
   odds: number;
+  /** The chance that the bottle explodes before its neck is full, books aside. */
+  odds_until_full: number;
   test: number;
 }
 

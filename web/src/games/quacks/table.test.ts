@@ -2,7 +2,9 @@ import { describe, expect, it } from "vitest";
 import { mostTelling } from "./headline";
 import { initials } from "./initials";
 import { chances, percent, tooMuch } from "./odds";
-import { pace, ROW } from "./pace";
+import { lengthOf } from "../../lib/playback";
+import type { GameEvent } from "../../lib/protocol";
+import { beats, ROW } from "./beats";
 import { chip, happened, decision, player, printed, view, why } from "./sample";
 import { shelves, type Ware } from "./shop";
 import { standing } from "./standing";
@@ -117,6 +119,8 @@ describe("signs for players", () => {
   });
 });
 
+const length = (events: GameEvent[]) => lengthOf(beats(events));
+
 describe("what is told of a step", () => {
   it("is the most telling thing", () => {
     const step = [happened("drew", 1, chip("white-3")), happened("placed", 1, chip("white-3"), 9), happened("exploded", 1, 8)];
@@ -127,13 +131,13 @@ describe("what is told of a step", () => {
   });
 
   it("stays the longer, the more there is to see", () => {
-    expect(pace([happened("drew", 0), happened("placed", 0)])).toBeLessThan(pace([happened("exploded", 0)]));
+    expect(length([happened("drew", 0), happened("placed", 0)])).toBeLessThan(length([happened("exploded", 0)]));
     const evaluation = [
       happened("rolled", 0),
       happened("scored", 0, 1, why("die")),
       happened("got_rubies", 0, 1, why("green")),
       happened("got_coins", 0, 9),
     ];
-    expect(pace(evaluation)).toBeGreaterThanOrEqual(3 * ROW);
+    expect(length(evaluation)).toBeGreaterThanOrEqual(3 * ROW);
   });
 });

@@ -1,7 +1,7 @@
-/** How long a step of Quacks stays before the next is shown. */
+/** The beats in which a step of Quacks is played: all of it at once, but a pot explodes only when the chip has landed. */
 
+import type { Beats } from "../../lib/playback";
 import type { GameEvent } from "../../lib/protocol";
-import type { Pace } from "../../lib/table-props";
 
 /**
  * Of what a step holds, the longest counts. Everybody brews at once, so that a chip stays no longer than it needs to be
@@ -36,8 +36,20 @@ function rowsIn(events: GameEvent[]): number {
   return events.some(([what]) => what === "got_coins" || what === "rolled") ? rows.size : 0;
 }
 
-export const pace: Pace = (events) => {
+/** How long a step stays. */
+function lengthOf(events: GameEvent[]): number {
   const longest = events.reduce((most, [what]) => Math.max(most, STAYS[what] ?? OTHERWISE), OTHERWISE);
   const rows = rowsIn(events);
   return rows > 0 ? LANDS + rows * ROW : longest;
+}
+
+export const beats: Beats = (events) => {
+  const bangs = events.flatMap(([what], at) => (what === "exploded" && at > 0 ? [at] : []));
+  const cuts = [0, ...bangs, events.length];
+  const last = Math.max(0, lengthOf(events) - bangs.length * LANDED);
+  return cuts.slice(1).map((end, at) => ({
+    events: events.slice(cuts[at], end),
+    lead: 0,
+    hold: at < bangs.length ? LANDED : last,
+  }));
 };
