@@ -3,8 +3,9 @@
 import type { GameName, Language } from "./protocol";
 import { section } from "./texts";
 
-const rounds = section("rounds");
+/** A game that was added to the server later is not among them. */
+const rounds: Record<Language, Record<string, string | undefined>> = section("rounds");
 
 export function momentName(game: GameName, moment: number, language: Language): string {
-  return `${rounds[language][game]} ${moment}`;
+  return `${rounds[language][game] ?? ""} ${moment}`.trim();
 }

@@ -1,4 +1,4 @@
-"""Whole bids of gems at a keyboard: reading what a person typed, and a few that are worth a thought."""
+"""Bids in a terminal: parsing typed ones, and suggesting a few."""
 
 from __future__ import annotations
 
@@ -16,20 +16,20 @@ NUMBER_LAST = rf"{COLOUR}(?:=?[0-9]+)?"
 NOISE = re.compile(r"[,;+]|\b(?:and|gems?|bid|offer|raise)\b")
 EXAMPLE = "a bid looks like 2r b, or red=2 blue=1"
 LONGEST = 60
-"""Signs in a word of a bid; nobody types more."""
+"""Longer words are not parsed as bids."""
 
 SOME = 16
-"""Readings that are compared; where there are more, the first already differ."""
+"""At most this many readings of a bid are compared; if there are more, the first ones already differ."""
 
 SUGGESTED = 6
-"""So many bids a menu offers beside the lowest."""
+"""The menu offers this many bids besides the lowest."""
 
 
 # Reading ----------------------------------------------------------------------------------------------
 
 
 def read_bid(typed: str) -> dict[str, int] | None:
-    """The gems that were typed, by colour; None if no bid was meant: `2r b`, `rrb`, `1 red 3 blue`, `r=1 b=3`."""
+    """Parses a typed bid such as `2r b`, `rrb`, `1 red 3 blue` or `r=1 b=3`; None if it does not look like one."""
     words = re.sub(r"\s*[=:]\s*", "=", NOISE.sub(" ", typed.lower())).split()
     if not _is_meant(words):
         return None
@@ -43,14 +43,14 @@ def read_bid(typed: str) -> dict[str, int] | None:
 
 
 def _is_meant(words: Sequence[str]) -> bool:
-    """Colours, or numbers with something."""
+    """Whether the words look like a bid: only colours, or numbers together with something else."""
     whole = "".join(words)
     has_number = any(sign in "0123456789=" for sign in whole) and not whole.isdecimal()
     return has_number or (bool(words) and all(re.fullmatch(f"{COLOUR}+", word) for word in words))
 
 
 def _joined(words: Sequence[str], *, after: bool) -> list[str]:
-    """Locale with numbers that stand alone joined to the colour after (or before) them; none if one cannot be."""
+    """The words with each single number joined to the colour after (or before) it; empty if that is impossible."""
     joined: list[str] = []
     waiting = ""
     for word in words if after else reversed(words):
@@ -65,7 +65,7 @@ def _joined(words: Sequence[str], *, after: bool) -> list[str]:
 
 
 def _readings(words: Sequence[str]) -> Iterator[dict[str, int]]:
-    """The one way in which the words are gems, or some of those there are."""
+    """All ways to read the words as gems, up to a limit."""
     each = [_ways(word) for word in words]
     for parts in islice(product(*each), SOME):
         total: dict[str, int] = {}
@@ -75,20 +75,20 @@ def _readings(words: Sequence[str]) -> Iterator[dict[str, int]]:
 
 
 def _ways(word: str) -> list[list[tuple[str, int]]]:
-    """The different ways in which a word is gems."""
+    """The different ways to read a word as gems."""
     first, last = _gems(word, NUMBER_FIRST), _gems(word, NUMBER_LAST)
     return [way for way in ([first] if first == last else [first, last]) if way]
 
 
 def _gems(word: str, form: str) -> list[tuple[str, int]]:
-    """A word as gems written in one form; none if it is not."""
+    """The gems in a word of this form; empty if it does not match."""
     if len(word) > LONGEST or not re.fullmatch(f"(?:{form})+", word):
         return []
     return [_gem(one) for one in re.findall(form, word)]
 
 
 def _gem(word: str) -> tuple[str, int]:
-    """A colour with a number before or after it; none is one."""
+    """A colour and its number, 1 if there is none."""
     number = re.sub("[^0-9]", "", word)
     letter = re.sub("[^a-z]", "", word)[0]
     return next(name for name in COLOUR_NAMES if name[0] == letter), int(number or 1)
@@ -98,7 +98,7 @@ def _gem(word: str) -> tuple[str, int]:
 
 
 def suggested(held: Gems, offer: Gems | None, lowest: Gems, worth: Gems) -> list[dict[str, int]]:
-    """Bids above an offer, with as many gems or one more, that cost least in majority points; the cheapest first."""
+    """Bids above an offer with as many gems or one more, cheapest in majority points first."""
     number = sum((offer or lowest).values())
     fitting = [
         bid
@@ -110,7 +110,7 @@ def suggested(held: Gems, offer: Gems | None, lowest: Gems, worth: Gems) -> list
 
 
 def _sets(held: Gems, most: int) -> Iterator[dict[str, int]]:
-    """All sets of so many gems or fewer that somebody has."""
+    """All sets of at most this many of the gems held."""
     for numbers in product(*(range(min(held[colour], most) + 1) for colour in COLOUR_NAMES)):
         if sum(numbers) <= most:
             yield {colour: number for colour, number in zip(COLOUR_NAMES, numbers, strict=True) if number}

@@ -1,4 +1,4 @@
-"""How a round of Basari is told: all cards turned over at once, haggling as a conversation, scoring by colour."""
+"""Events of a round as lines: all action cards in one, negotiations as conversations, scoring by colour."""
 
 from __future__ import annotations
 
@@ -43,12 +43,12 @@ DIVIDED = " · "
 
 
 def event_lines(table: Table, events: Sequence[Event]) -> list[Line]:
-    """What happened, a line or two for each part of a round."""
+    """Events as lines, one or two per part of the round."""
     return [line for part, group in by_part(events, part_of) for line in _tell_part(table, part, group)]
 
 
 def part_of(event: Event, before: str) -> str:
-    """The part of the game an event belongs to; where that is open, the part that was told before."""
+    """The part of the round an event belongs to; if that is ambiguous, the previous part."""
     action = action_of(event)
     if action is not None:
         return f"Action {LETTERS[action]}"
@@ -58,7 +58,7 @@ def part_of(event: Event, before: str) -> str:
 
 
 def action_of(event: Event) -> int | None:
-    """The action that an event is about, if it is about one by itself."""
+    """The action an event belongs to, or None."""
     if event.code in (s.EventCode.NEGOTIATION, s.EventCode.FORFEITED):
         return event.a
     if event.code == s.EventCode.SCORED and event.b == s.Reason.CARD:
@@ -100,7 +100,7 @@ def _line(table: Table, part: str, words: str, loud: str = "") -> Line:
 
 
 def listed(table: Table, seats: Sequence[int]) -> str:
-    """Players one after the other; whoever is called You comes first."""
+    """Names in order, with "You" first."""
     names = sorted((table.names[seat] for seat in seats), key=lambda name: name != YOU)
     return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
 
@@ -109,7 +109,7 @@ def listed(table: Table, seats: Sequence[int]) -> str:
 
 
 def dealt(table: Table, events: Sequence[Event]) -> str:
-    """The cards everybody was dealt."""
+    """The dealt bazaar cards."""
     cards = [(event.seat, card_of_event(event)) for event in events if event.code == s.EventCode.DEALT]
     return DIVIDED.join(
         f"{table.names[seat]} {card.workers}w {card.points}★ {in_short(card.gems)}" for seat, card in cards
@@ -117,7 +117,7 @@ def dealt(table: Table, events: Sequence[Event]) -> str:
 
 
 def revealed(table: Table, events: Sequence[Event]) -> str:
-    """All action cards at once: who is alone, who haggles, what is forfeited."""
+    """All action cards: who is alone, who negotiates, what is forfeited."""
     seats: dict[int, list[int]] = {}
     for event in events:
         seats.setdefault(event.a, []).append(event.seat)
@@ -144,7 +144,7 @@ def opens(rival: str) -> VerbPhrase:
 
 
 def conversation(table: Table, events: Sequence[Event]) -> str:
-    """A negotiation, or a stretch of one: who bids what, and who accepts."""
+    """A negotiation or a part of one: the bids, and who accepts."""
     said: list[str] = []
     for event in events:
         if event.code == s.EventCode.NEGOTIATION:
@@ -165,7 +165,7 @@ def conversation(table: Table, events: Sequence[Event]) -> str:
 
 
 def _deeds(table: Table, events: Sequence[Event]) -> list[str]:
-    """What came of an action, a sentence for each player."""
+    """The results of an action, a sentence per player."""
     sentences = [
         f"{count(event.b, 'player')} want it: nobody gets it."
         for event in events
@@ -180,7 +180,7 @@ def _deeds(table: Table, events: Sequence[Event]) -> list[str]:
 
 
 def _phrases_of(events: Sequence[Event]) -> list[VerbPhrase]:
-    """What one player did; gems taken one by one are told as one."""
+    """What a player did; gems taken one by one are combined."""
     taken = Counter(COLOUR_NAMES[event.a] for event in events if event.code == s.EventCode.TOOK_GEM)
     phrases = [_phrase(event) for event in events if event.code != s.EventCode.TOOK_GEM]
     return [*phrases, takes(in_short(taken))] if taken else phrases
@@ -220,7 +220,7 @@ def _phrase(event: Event) -> VerbPhrase:
 
 
 def _scoring(table: Table, events: Sequence[Event]) -> list[str]:
-    """How a stage ended: a line for each colour, and one for the workers."""
+    """The scoring of a stage: a line per colour, and one for workers."""
     lines = []
     subjects: dict[str, list[Event]] = {}
     for event in events:
@@ -241,12 +241,12 @@ def _subject(event: Event) -> str:
 
 
 def colour_of(event: Event) -> int:
-    """The colour of a majority, shared or not."""
+    """The colour of a sole or shared majority."""
     return (event.b - s.Reason.MAJORITY) % s.COLOURS
 
 
 def _shares(table: Table, events: Sequence[Event]) -> str:
-    """What everybody has of a majority or of the workers' bonus; those who share it have the same."""
+    """Who scored a majority or the workers' bonus, and how much."""
     if events[0].code == s.EventCode.NO_MAJORITY:
         return "nobody has any"
     seats = sorted({event.seat for event in events})

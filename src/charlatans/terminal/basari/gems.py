@@ -1,4 +1,4 @@
-"""Gems in a terminal: their letters and colours, and who leads in them."""
+"""Gems in a terminal: letters, colours and majorities."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def in_short(gems: Gems | Sequence[int]) -> str:
 
 
 def coloured(text: Text) -> Text:
-    """Locale with gems in their colours, and action cards as cards."""
+    """Text with gems in their colours and action cards highlighted."""
     for found in GEM_TOKEN.finditer(text.plain):
         text.stylize(GEM_STYLES[found[1]], *found.span())
     for found in CARD_TOKEN.finditer(text.plain):
@@ -48,7 +48,7 @@ def pills(gems: Gems | Sequence[int]) -> Text:
 
 
 def one_by_one(gems: Gems) -> Text:
-    """A few gems as a letter each, RRB; more as numbers."""
+    """A few gems as letters (RRB), more as numbers."""
     if sum(gems.values()) > FEW:
         return pills(gems)
     line = Text()
@@ -58,14 +58,14 @@ def one_by_one(gems: Gems) -> Text:
 
 
 class Lead(NamedTuple):
-    """Who has the most gems of a colour, and how many more than the next."""
+    """The players with the most gems of a colour, and their lead over the next."""
 
     seats: tuple[int, ...]
     by: int
 
 
 def lead(players: Sequence[Mapping[str, Any]], colour: str) -> Lead:
-    """Who leads in a colour; nobody where nobody has any."""
+    """The players who lead in a colour; empty if nobody has gems of it."""
     held = [player["gems"][colour] for player in players]
     most = max(held)
     seats = tuple(seat for seat, number in enumerate(held) if number == most and most)
@@ -74,7 +74,7 @@ def lead(players: Sequence[Mapping[str, Any]], colour: str) -> Lead:
 
 
 def changed_leads(players: Sequence[Mapping[str, Any]], seat: int, moved: Mapping[int, Gems]) -> str:
-    """What becomes of a player's leads when gems move, by seat: lead in red, lose the lead in blue; nothing if all stays as it is."""
+    """How a player's majorities change when gems move: lead in red, lose the lead in blue; empty if nothing changes."""
     after = [
         {"gems": {colour: number + moved.get(other, {}).get(colour, 0) for colour, number in player["gems"].items()}}
         for other, player in enumerate(players)
@@ -94,15 +94,15 @@ def _place(lead: Lead, seat: int) -> str:
 
 
 def negative(gems: Gems) -> dict[str, int]:
-    """Gems that go away."""
+    """The gems as negative numbers."""
     return {colour: -number for colour, number in gems.items()}
 
 
 def together(gems: Gems, more: Gems) -> dict[str, int]:
-    """Gems of two sets."""
+    """The sum of two sets."""
     return {colour: gems.get(colour, 0) + more.get(colour, 0) for colour in COLOUR_NAMES}
 
 
 def in_stock(stock: Gems, gems: Gems) -> dict[str, int]:
-    """Those of the gems that the stock has."""
+    """The gems, limited to what the stock has."""
     return {colour: min(number, stock[colour]) for colour, number in gems.items()}

@@ -1,4 +1,4 @@
-"""Haggling in a terminal: the conversation of bids, what accepting and winning mean, and bids to choose from."""
+"""Negotiations in a terminal: the bids so far, what accepting and winning mean, and bids to choose from."""
 
 from __future__ import annotations
 
@@ -25,10 +25,10 @@ from .gems import Gems, changed_leads, coloured, in_short, in_stock, negative, p
 View = dict[str, Any]
 """A view of the table, or a part of it."""
 Bid = tuple[int, tuple[int, ...]]
-"""Who bids, and gems by colour."""
+"""A seat and its bid, by colour."""
 
 TALK = (9, 3, 6, 6)
-"""The last bids of a conversation that are shown, the tighter the fewer; in one line the more."""
+"""How many of the last bids are shown, by tightness."""
 BID = "bid"
 LOWEST = "+"
 ACTIONS = {card.letter: card.name for card in CARDS}
@@ -38,7 +38,7 @@ ACTIONS = {card.letter: card.name for card in CARDS}
 
 
 def haggling(table: Table, seen: View, bids: Sequence[Bid], seat: int, tight: int) -> list[ConsoleRenderable]:
-    """The conversation of bids, and what accepting and winning would mean."""
+    """The bids so far, and what accepting and winning would mean."""
     talk = seen["negotiation"]
     title = Text(" ").append(f"[{talk['action']}]", style=BUTTON)
     title.append(f" {between(table, talk, seat)} over {ACTIONS[talk['action']]}.", style=f"bold {BRASS}")
@@ -56,14 +56,14 @@ def haggling(table: Table, seen: View, bids: Sequence[Bid], seat: int, tight: in
 
 
 def between(table: Table, talk: View, seat: int) -> str:
-    """Who haggles with whom."""
+    """Who negotiates with whom, and for what."""
     first, second = talk["seats"] if seat != talk["seats"][1] else reversed(talk["seats"])
     rival = name_in_sentence(table, second)
     return clause(table, first, VerbPhrase(f"haggles with {rival}", f"haggle with {rival}"))
 
 
 def bids_so_far(table: Table) -> list[Bid]:
-    """The bids of the negotiation that goes on."""
+    """The bids of the current negotiation."""
     bids: list[Bid] = []
     for event in reversed(all_events(table)):
         if event.code == s.EventCode.NEGOTIATION:
@@ -74,7 +74,7 @@ def bids_so_far(table: Table) -> list[Bid]:
 
 
 def conversation(table: Table, bids: Sequence[Bid], first: int, most: int) -> list[Text]:
-    """Bids a line each, the two speakers on either side; the last one stands."""
+    """The bids, one line each, with the two players on either side; the last one is the standing offer."""
     if not bids:
         return [Text("   No bid has been made yet.", FAINT)]
     hidden = len(bids) - most
@@ -90,7 +90,7 @@ def conversation(table: Table, bids: Sequence[Bid], first: int, most: int) -> li
 
 
 def consequences(table: Table, seen: View, seat: int) -> list[ConsoleRenderable]:
-    """What accepting the standing offer means for a player, and what winning does."""
+    """What accepting the standing offer and winning the action mean for a player."""
     talk = seen["negotiation"]
     rival = sum(talk["seats"]) - seat
     gain = f"{YOU} {gain_of(seen, seat).you}"
@@ -111,7 +111,7 @@ def _with_title(title: str, words: str) -> Padding:
 
 
 def gain_of(seen: View, seat: int) -> VerbPhrase:
-    """What the action being haggled over gives a player."""
+    """What the contested action gives a player."""
     card = seen["players"][seat]["current"]
     if seen["action"] == "A":
         so_far = f"({seen['players'][seat]['workers']}w so far)"
@@ -122,7 +122,7 @@ def gain_of(seen: View, seat: int) -> VerbPhrase:
 
 
 def gems_at_stake(seen: View, seat: int) -> Gems:
-    """The gems that the action being haggled over gives a player, if it gives any."""
+    """The gems that the contested action gives a player."""
     if seen["action"] != "C":
         return {}
     return in_stock(seen["stock"], seen["players"][seat]["current"]["gems"])
@@ -132,7 +132,7 @@ def gems_at_stake(seen: View, seat: int) -> Gems:
 
 
 def whole_bids(seen: View, seat: int) -> dict[str, Choice]:
-    """The lowest bid and a few others, to be made in one go."""
+    """The lowest bid and a few others, as single choices."""
     talk = seen["negotiation"]
     lowest: dict[str, int] = talk["lowest_raise"]
     bids = suggested(seen["players"][seat]["gems"], talk["offer"], lowest, seen["majorities"])
@@ -143,7 +143,7 @@ def whole_bids(seen: View, seat: int) -> dict[str, Choice]:
 
 
 def bid_label(seen: View, seat: int, bid: Gems, words: str = "") -> Text:
-    """A bid on its button, with the leads it would cost or bring, the gems at stake included."""
+    """The label of a bid, with the majorities it would change if it were accepted."""
     rival = sum(seen["negotiation"]["seats"]) - seat
     leads = changed_leads(seen["players"], seat, {seat: together(negative(bid), gems_at_stake(seen, seat)), rival: bid})
     label = Text(words).append_text(pills(bid))

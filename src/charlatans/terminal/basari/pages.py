@@ -1,4 +1,4 @@
-"""What can be looked up in a terminal while playing Basari: action cards, all cards, the value of gems."""
+"""Pages to look things up: action cards, bazaar cards, and the value of gems."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from .picture import NAME, card_in_short
 
 
 def action_cards(table: Table, seat: int, console: Console) -> ConsoleRenderable:
-    """The action cards and the variants in words, and what happens when several choose the same."""
+    """The texts of action cards and variants, and what happens if several players choose the same card."""
     seen = table.view(seat)
     grid = Grid.grid(padding=(0, 2, 0, 0))
     for card in seen["action_cards"]:
@@ -41,7 +41,7 @@ def _heading(words: str) -> Text:
 
 
 def cards_on_table(table: Table, seat: int, console: Console) -> ConsoleRenderable:
-    """All bazaar cards that lie before everybody."""
+    """The bazaar cards of all players."""
     seen = table.view(seat)
     grid = Grid.grid(padding=(0, 2, 0, 0))
     grid.add_column(no_wrap=True, overflow="ellipsis", max_width=NAME)
@@ -60,7 +60,7 @@ def cards_on_table(table: Table, seat: int, console: Console) -> ConsoleRenderab
 
 
 def value_of_gems(table: Table, seat: int, console: Console) -> ConsoleRenderable:
-    """What most gems of each colour score, who leads, what goes back, and which bid is higher."""
+    """Points for majorities, who leads, how many gems are returned, and the order of bids."""
     seen = table.view(seat)
     grid = Grid.grid(padding=(0, 3, 0, 0))
     for colour, letter in LETTERS.items():

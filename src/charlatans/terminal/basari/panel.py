@@ -1,4 +1,4 @@
-"""The panel of Basari: its keys and pages, its menus of bids, and how it counts."""
+"""The panel of Basari: keys, pages, bids and scoring."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from .picture import TALL, choose_label, letter_of, picture
 
 
 class BasariPanel(Panel):
-    """Everybody's gems in the middle, the haggling below."""
+    """Shows everybody's gems in the middle and the negotiation below."""
 
     keys: Mapping[str, Key] = {
         "choose": Key("a b c d", "play that action card"),
@@ -45,14 +45,14 @@ class BasariPanel(Panel):
     )
 
     def pictures(self, table: Table, seat: int, console: Console) -> Iterator[ConsoleRenderable]:
-        """The same table, ever tighter."""
+        """Pictures from the most to the least spacious."""
         seen = table.view(seat)
         bids = bids_so_far(table) if seen["negotiation"] else []
         for tight in range(0 if console.height >= TALL else 1, 4):
             yield picture(table, seen, bids, seat, console, tight)
 
     def question(self, table: Table, seat: int, *, steps: bool) -> str:
-        """What is asked, in short; a bid as a whole, unless in small steps."""
+        """The question in short; bids are asked for as a whole unless the player chose small steps."""
         seen = table.view(seat)
         talk = seen["negotiation"]
         if seen["phase"] == "choosing":
@@ -67,7 +67,7 @@ class BasariPanel(Panel):
         return f"You open the bidding for {ACTIONS[talk['action']]}: {LOWEST} or e.g. 2r b."
 
     def menu(self, table: Table, seat: int, *, steps: bool) -> dict[str, Choice]:
-        """Action cards and gems by their letters, bids as a whole unless in small steps."""
+        """The choices: action cards and gems by letter, and whole bids unless the player chose small steps."""
         seen = table.view(seat)
         own: dict[str, Choice] = {letter_of(decision): decision for decision in table.decisions(seat)}
         talk = seen["negotiation"]
@@ -103,19 +103,19 @@ class BasariPanel(Panel):
         return Text(decision.label)
 
     def is_secret(self, table: Table, seat: int) -> bool:
-        """Action cards are laid face down."""
+        """Action cards are chosen in secret."""
         return bool(table.view(seat)["phase"] == "choosing")
 
     def describe_events(self, table: Table, events: Sequence[Event]) -> list[Line]:
-        """What happened, by the parts of a round."""
+        """Events as lines, by part of the round."""
         return event_lines(table, events)
 
     def turn_begun(self, event: Event) -> int | None:
-        """The stage that begins, if one does."""
+        """The stage that begins with this event, or None."""
         return event.a if event.code == s.EventCode.STAGE_BEGINS else None
 
     def scored(self, event: Event) -> ScoredPoints | None:
-        """Points, and for what."""
+        """The points of a scoring event and their source, or None."""
         if event.code != s.EventCode.SCORED:
             return None
         if event.b == s.Reason.CARD:

@@ -1,4 +1,4 @@
-"""What a table of Basari looks like in a terminal: everybody's things, the cards of the round, the haggling."""
+"""Draws a table of Basari: the players, the cards of the round, the negotiation."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from .gems import GEM_STYLES, LETTERS, in_short, in_stock, lead, one_by_one, pil
 from .haggling import Bid, View, haggling
 
 ROOMY = 98
-"""Columns from which on workers are drawn as a row."""
+"""Workers are drawn as a row from this many columns on."""
 NARROW = 78
-"""Columns below which names are cut short."""
+"""Names are shortened below this many columns."""
 TALL = 32
-"""Lines from which on the bazaar cards are drawn as cards, and there is air around the haggling."""
+"""Bazaar cards are drawn as cards, with space around the negotiation, from this many lines on."""
 WIDEST_CARD = 20
 LONGEST_BAR = 20
 NAME, NARROW_NAME = 14, 6
@@ -33,7 +33,7 @@ NAME, NARROW_NAME = 14, 6
 
 
 def picture(table: Table, seen: View, bids: Sequence[Bid], seat: int, console: Console, tight: int) -> Group:
-    """Everybody's things in a table, the cards of the round or the haggling below; tighter, in fewer lines."""
+    """A table of all players, with the cards of the round or the negotiation below; fewer lines the tighter it is."""
     cards = seen["phase"] == "choosing" and tight == 0
     parts: list[ConsoleRenderable] = [headline(seen)]
     if cards:
@@ -45,7 +45,7 @@ def picture(table: Table, seen: View, bids: Sequence[Bid], seat: int, console: C
 
 
 def headline(seen: View) -> Text:
-    """Stage and round, what ends the stage, and how many cards are left."""
+    """Stage and round, what ends the stage, and the cards left."""
     line = Text(" ", no_wrap=True, overflow="ellipsis")
     for stage in range(1, seen["stages"] + 1):
         now = stage == seen["stage"]
@@ -56,7 +56,7 @@ def headline(seen: View) -> Text:
 
 
 def everybody(table: Table, seen: View, seat: int, width: int, *, with_cards: bool, with_stock: bool) -> Padding:
-    """A line for each player: points, gems with who leads, workers, this round's card and what was played."""
+    """A line per player: points, gems with majorities, workers, this round's card and the action card."""
     bar, narrow = width >= ROOMY and seen["worker_goal"] <= LONGEST_BAR, width < NARROW
     grid = Grid.grid(padding=(0, 1 if narrow else 2, 0, 0))
     grid.add_column(no_wrap=True, overflow="ellipsis", max_width=NARROW_NAME if narrow else NAME)
@@ -82,13 +82,13 @@ def everybody(table: Table, seen: View, seat: int, width: int, *, with_cards: bo
 
 
 def _majorities(seen: View) -> Iterator[Text]:
-    """What most gems of each colour score."""
+    """Points for the most gems of each colour."""
     for colour, letter in LETTERS.items():
         yield Text(f" {letter} {seen['majorities'][colour]:>2}★", GEM_STYLES[letter])
 
 
 def gems_held(seen: View, player: View, colour: str) -> Text:
-    """How many gems of a colour; whoever leads also by how many, or that the lead is shared."""
+    """A number of gems, with the lead or a mark for a shared lead."""
     first = lead(seen["players"], colour)
     held = Text(f" {player['gems'][colour]:>2}")
     if player["seat"] not in first.seats:
@@ -99,7 +99,7 @@ def gems_held(seen: View, player: View, colour: str) -> Text:
 
 
 def workers(seen: View, player: View, *, bar: bool) -> Text:
-    """Workers towards the end of the stage."""
+    """Workers, and how many end the stage."""
     number, goal = player["workers"], seen["worker_goal"]
     line = Text(f"{number:>3}", f"bold {GOOD}" if number >= goal else "bold")
     if bar:
@@ -109,12 +109,12 @@ def workers(seen: View, player: View, *, bar: bool) -> Text:
 
 
 def card_in_short(card: View) -> Text:
-    """A bazaar card in a few signs."""
+    """A bazaar card in a few characters."""
     return Text(f"{card['workers']}w {card['points']}★ ").append_text(one_by_one(card["gems"]))
 
 
 def played(seen: View, player: View) -> Text:
-    """The action card before a player: turned over, face down, or none yet."""
+    """A player's action card: revealed, face down, or none yet."""
     choice = player.get("choice")
     if choice is None:
         return Text("down" if player["chosen"] else "", FAINT)
@@ -136,7 +136,7 @@ def card_row(table: Table, seen: View, seat: int, width: int) -> list[Text]:
 
 
 def bazaar_card(table: Table, player: View, wide: int, *, mine: bool) -> list[Text]:
-    """One bazaar card with its owner's name above and what it gives inside."""
+    """A bazaar card with its owner's name."""
     card, inner = player["current"], wide - 2
     border = f"bold {BRASS}" if mine else FAINT
     name = table.names[player["seat"]][: inner - 2]
@@ -156,7 +156,7 @@ def bazaar_card(table: Table, player: View, wide: int, *, mine: bool) -> list[Te
 
 
 def letter_of(decision: Decision) -> str:
-    """The key of a single decision: its action card's or its colour's letter, or how many gems."""
+    """The key of a decision: the letter of its action card or colour, or its number of gems."""
     if decision.amount is not None:
         return str(decision.amount)
     if decision.chip is not None:
@@ -165,7 +165,7 @@ def letter_of(decision: Decision) -> str:
 
 
 def choose_label(seen: View, seat: int, decision: Decision) -> Text:
-    """An action card with what it would give."""
+    """An action card and what it would give the player."""
     if decision.action - s.Action.CHOOSE != s.ActionCard.C:
         words = decision.label.partition(": ")[2]
         return Text(f"{words[:1].upper()}{words[1:]}")

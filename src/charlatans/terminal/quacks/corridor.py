@@ -1,4 +1,4 @@
-"""A path of spaces drawn as a corridor: walls between windings, open doors between a space and the next."""
+"""Draws a path of spaces as a corridor: walls between windings, openings between consecutive spaces."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ Place = tuple[int, int]
 """A row and a column."""
 
 Face = Callable[[int], Sequence[Text]]
-"""What stands on a space: lines of the cell's width."""
+"""The contents of a space: lines as wide as the cell."""
 
 CORNERS = (" ", "╵", "╶", "╰", "╷", "│", "╭", "├", "╴", "╯", "─", "┴", "╮", "┤", "┬", "┼")
-"""The sign where walls meet: 1 for a wall upwards, 2 to the right, 4 downwards, 8 to the left."""
+"""The character where walls meet: bits 1 up, 2 right, 4 down, 8 left."""
 
 
 def spiral(columns: int, rows: int) -> dict[Place, int]:
-    """The spaces of a spiral that fills a rectangle clockwise from its centre (0) to the corner bottom left."""
+    """The places of a spiral that fills a rectangle clockwise from its centre (space 0) to the bottom left corner."""
     places: dict[Place, int] = {}
     row, column = rows - 1, 0
     step = 0
@@ -36,7 +36,7 @@ def _is_free(places: Mapping[Place, int], row: int, column: int, columns: int, r
 
 
 def snake(spaces: Sequence[int], columns: int) -> dict[Place, int]:
-    """Spaces in rows, to and fro. Rows are counted from space 0, so that a space always lies in the same column."""
+    """The places of spaces in rows that alternate in direction. A space is always in the same column."""
     first = spaces[0] // columns
     places = {}
     for space in spaces:
@@ -46,7 +46,7 @@ def snake(spaces: Sequence[int], columns: int) -> dict[Place, int]:
 
 
 class Corridor:
-    """Spaces at their places, ready to be drawn."""
+    """Spaces and their places, ready to draw."""
 
     def __init__(self, places: Mapping[Place, int], width: int, wall: str, floor: str) -> None:
         self.places = places
@@ -57,7 +57,7 @@ class Corridor:
         self.columns = max(column for _, column in places) + 1
 
     def draw(self, face: Face) -> list[Text]:
-        """The corridor, line by line."""
+        """The lines of the drawing."""
         lines = []
         for row in range(self.rows):
             lines.append(self._wall_above(row))

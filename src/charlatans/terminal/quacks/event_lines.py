@@ -1,4 +1,4 @@
-"""How a turn of Quacks is told: a rival's whole potion is one line, the evaluation goes step by step."""
+"""Events of a turn as lines: an opponent's whole potion is one line, the evaluation has one per step."""
 
 from __future__ import annotations
 
@@ -74,20 +74,20 @@ WITH_REASON = (
 )
 
 CALLED = dict(zip(ENGLISH_TEXTS.names["chip"], s.CHIP_NAMES, strict=True))
-"""Chips by what they are called."""
+"""Chip codes by their names."""
 VERBS = {"draws": "draw", "looks at": "look at", "stops": "stop", "EXPLODES": "EXPLODE"}
-"""What is done in a potion, and how it is said to whoever does it."""
+"""Verb phrases for the actions in a potion, in third and second person."""
 IN_WORDS = 2
-"""So many chips are named in words; more are shown as tokens."""
+"""Up to this many chips are named; more are drawn as tokens."""
 
 
 def event_lines(table: Table, events: Sequence[Event], coins: Sequence[int]) -> list[Line]:
-    """What happened, a line for each seat in each part of a turn."""
+    """Events as lines, one per seat and part of the turn."""
     return [line for part, group in by_part(events, part_of) for line in _tell_part(table, part, group, coins)]
 
 
 def part_of(event: Event, before: str) -> str:
-    """The part of the turn an event belongs to; where that is open, the part that was told before."""
+    """The part of the turn an event belongs to; if that is ambiguous, the previous part."""
     if event.code in PART_OF_EVENT:
         return PART_OF_EVENT[event.code]
     if event.code == EventCode.PASSED_UP:
@@ -123,7 +123,7 @@ def _tell_part(table: Table, part: str, events: Sequence[Event], coins: Sequence
 
 
 def _sentences(table: Table, seat: int, events: Sequence[Event]) -> Text:
-    """All that one seat did, with its name said once."""
+    """Everything one seat did, naming it once."""
     first, *more = event_sentences(table, events)
     who = f"{table.names[seat]} " if seat >= 0 else ""
     words = first
@@ -133,7 +133,7 @@ def _sentences(table: Table, seat: int, events: Sequence[Event]) -> Text:
 
 
 def _potion(table: Table, seat: int, events: Sequence[Event], coins: Sequence[int]) -> Text:
-    """A potion, or a stretch of one: the chips drawn, what came between, and how it ended."""
+    """A potion or a part of one: the chips drawn, other events, and the end."""
     name = table.names[seat]
     verbs = VERBS if name == YOU else {verb: verb for verb in VERBS}
     steps: list[tuple[str, list[str]]] = []
@@ -165,18 +165,18 @@ def _potion(table: Table, seat: int, events: Sequence[Event], coins: Sequence[in
 
 
 def _place(coins: Sequence[int], space: int) -> str:
-    """A space by its number; of two with the same number, the second says so."""
+    """The name of a space: its number, marked if it is the second space with that number."""
     return ENGLISH_TEXTS.say(Message("at again" if coins[space] in coins[:space] else "at", number=coins[space], nth=1))
 
 
 def _in_short(chips: Sequence[str]) -> list[str]:
-    """Many chips in two signs each, a few by their names."""
+    """A few chips by name, many as tokens of two characters."""
     if len(chips) > IN_WORDS:
         return [f"({token(chip)})" for chip in chips]
     return [" and ".join(map(name_of, chips))] if chips else []
 
 
 def name_of(chip: str) -> str:
-    """What a chip is called."""
+    """The name of a chip."""
     name: str = ENGLISH_TEXTS.names["chip"][s.CHIP_NAMES.index(chip)]
     return name

@@ -1,4 +1,4 @@
-"""What can be looked up in a terminal while playing Quacks: the books and the odds."""
+"""Pages to look things up: the books and the odds."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from .event_lines import name_of
 
 
 def books(table: Table, seat: int, console: Console) -> ConsoleRenderable:
-    """Every book in full."""
+    """The full text of every book."""
     seen = table.view(seat)
     grid = Grid.grid(padding=(0, 2, 0, 0))
     for colour, book in seen["books"].items():
@@ -45,7 +45,7 @@ def _turn_of(table: Table, colour: str) -> int:
 
 
 def odds(table: Table, seat: int, console: Console) -> ConsoleRenderable:
-    """Every chip in the bag with its chance to come next, and the risk of drawing on."""
+    """The chance of every chip in the bag to be drawn next, and the risk of exploding with further draws."""
     me = table.view(seat)["players"][seat]
     total = sum(me["bag"].values())
     room = me["limit"] - me["white_total"]
@@ -75,12 +75,12 @@ def odds(table: Table, seat: int, console: Console) -> ConsoleRenderable:
 
 
 def counted(chips: int, more: str = "") -> str:
-    """So many chips."""
+    """A number of chips in words."""
     return f"{chips}{more} chip{'' if chips == 1 else 's'}"
 
 
 def explosion_within(bag: Mapping[str, int], room: int, draws: int) -> float:
-    """The chance that so many chips drawn hold more white than there is room for."""
+    """The chance that this many drawn chips explode the pot."""
     ways = {(0, 0): 1}
     others = 0
     for chip, count in bag.items():

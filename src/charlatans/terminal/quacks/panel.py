@@ -1,4 +1,4 @@
-"""The panel of Quacks: its keys and pages, its buttons, and how it counts."""
+"""The panel of Quacks: keys, pages, buttons and scoring."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from .pot import Printed
 
 
 class QuacksPanel(Panel):
-    """The pot in the middle, everything else around it."""
+    """Shows the pot in the middle and everything else around it."""
 
     keys: Mapping[str, Key] = {
         "draw": Key("d", "draw a chip"),
@@ -40,7 +40,7 @@ class QuacksPanel(Panel):
     )
 
     def pictures(self, table: Table, seat: int, console: Console) -> Iterator[ConsoleRenderable]:
-        """The whole pot where it fits, else the stretch of it that matters, ever tighter."""
+        """Pictures from the most to the least spacious: the whole pot, then only the part around the scoring space."""
         seen = table.view(seat)
         if console.width >= LARGE:
             yield large(table, seen, seat, console.width)
@@ -48,7 +48,7 @@ class QuacksPanel(Panel):
             yield compact(table, seen, seat, console.width, tight)
 
     def label(self, table: Table, seat: int, decision: Decision) -> Text:
-        """A decision with its consequence, chips in their colours."""
+        """A decision with its consequence, and chips in their colours."""
         text = Text(decision.label)
         if decision.kind == "draw":
             me = table.view(seat)["players"][seat]
@@ -56,20 +56,20 @@ class QuacksPanel(Panel):
         return coloured(text, CALLED)
 
     def is_secret(self, table: Table, seat: int) -> bool:
-        """At "Stir!" all choose in secret."""
+        """Choices at "Stir!" are secret."""
         seen = table.view(seat)
         return bool(seen["stirring"] and seen["phase"] == "potions")
 
     def describe_events(self, table: Table, events: Sequence[Event]) -> list[Line]:
-        """What happened, grouped by seat and by part of the turn."""
+        """Events as lines, by seat and part of the turn."""
         return event_lines(table, events, Printed(table.material).coins)
 
     def turn_begun(self, event: Event) -> int | None:
-        """The turn that begins, if one does."""
+        """The turn that begins with this event, or None."""
         return event.a if event.code == EventCode.TURN_BEGINS else None
 
     def scored(self, event: Event) -> ScoredPoints | None:
-        """Points, and for what."""
+        """The points of a scoring event and their source, or None."""
         return (
             ScoredPoints(event.seat, ENGLISH_TEXTS.names["cause"][event.b], event.a)
             if event.code == EventCode.SCORED

@@ -1,4 +1,4 @@
-"""What a table of Quacks looks like in a terminal: the pot, my things, the rivals."""
+"""Draws a table of Quacks: the pot, the player's things, the opponents."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ from ..panel import BRASS, DANGER, FAINT, GOOD, GROUND, INK
 from .pot import DROPLET, RUBY, SNAKE_CELL, SNAKE_COLUMNS, Pot, Printed
 
 LARGE = 98
-"""Columns from which on the whole pot is drawn, if there are lines enough."""
+"""The whole pot needs this many columns."""
 WIDER = 118
-"""Columns from which on its spaces are a little wider."""
+"""Wider spaces need this many columns."""
 PHASES_WITH_A_POT = ("potions", "potions end", "bonus die", "chip actions", "rubies", "victory points", "buy chips")
 PHASES = {
     "fortune": "the fortune teller",
@@ -40,7 +40,7 @@ PHASES = {
 
 
 def large(table: Table, seen: dict[str, Any], seat: int, width: int) -> Group:
-    """The whole pot, with my things and the books beside it and the rivals below."""
+    """The whole pot, with the player's things and the books beside it and the opponents below."""
     me = seen["players"][seat]
     cell = 7 if width >= WIDER else 6
     pot = Pot(Printed(table.material), me, scores=has_pot(seen)).spiral(cell)
@@ -56,7 +56,7 @@ def large(table: Table, seen: dict[str, Any], seat: int, width: int) -> Group:
 
 
 def headline(seen: dict[str, Any]) -> Text:
-    """The turns, and what part of the turn it is."""
+    """The turn and its phase."""
     line = Text(" ")
     for turn in range(1, s.TURNS + 1):
         if turn == seen["turn"]:
@@ -70,7 +70,7 @@ def headline(seen: dict[str, Any]) -> Text:
 
 
 def fortune(seen: dict[str, Any], question: str, *, short: bool = False) -> Padding:
-    """The fortune-teller card with its words, unless they are the question already."""
+    """The fortune-teller card with its text, unless the question already contains it."""
     card = seen["fortune"]
     line = Text(no_wrap=short, overflow="ellipsis" if short else None).append(
         card["name"], style="bold #c79be8" if card["colour"] == "purple" else "bold #8fc1f0"
@@ -81,7 +81,7 @@ def fortune(seen: dict[str, Any], question: str, *, short: bool = False) -> Padd
 
 
 def mine(seen: dict[str, Any], me: dict[str, Any], width: int) -> list[Text]:
-    """My points, rubies, flask, white chips, odds and bag."""
+    """The player's points, rubies, flask, white chips, odds and bag."""
     first = Text()
     first.append(f"★ {me['points']}", style=f"bold {BRASS}").append("  ")
     first.append(f"◆ {me['rubies']}", style=f"bold {RUBY}").append("  ")
@@ -107,7 +107,7 @@ def flask(me: dict[str, Any]) -> Text:
 
 
 def stones(me: dict[str, Any]) -> Text:
-    """Where the droplet stands, and how far the rat stone is past it."""
+    """The space of the droplet, and how far ahead the rat stone is."""
     line = Text(f"droplet on {me['droplet']}")
     if me["rat"]:
         line.append(f", rat stone {me['rat']} ahead")
@@ -115,7 +115,7 @@ def stones(me: dict[str, Any]) -> Text:
 
 
 def whites(me: dict[str, Any]) -> Text:
-    """White chips against the limit."""
+    """The sum of white chips and its limit."""
     total, limit = me["white_total"], me["limit"]
     line = Text("White  ").append("■" * total, style=DANGER if total > limit else "bold #f3ead6")
     line.append("□" * max(limit - total, 0), style=FAINT)
@@ -126,7 +126,7 @@ def whites(me: dict[str, Any]) -> Text:
 
 
 def next_draw(seen: dict[str, Any], me: dict[str, Any]) -> Text:
-    """The odds of exploding with the next chip, while one may be drawn."""
+    """The risk that the next chip explodes the pot, if one may be drawn."""
     line = Text("Next   ")
     if me["stopped"] or seen["phase"] != "potions":
         return line.append("no more draws this turn" if has_pot(seen) else "not yet", style=FAINT)
@@ -135,7 +135,7 @@ def next_draw(seen: dict[str, Any], me: dict[str, Any]) -> Text:
 
 
 def prices(seen: dict[str, Any]) -> list[Text]:
-    """A line for each book: its chip, its name, its prices."""
+    """A line per book: chip, name and prices."""
     lines = [Text().append("Books", style=f"bold {BRASS}").append("  price of the 1, 2 and 4", style=FAINT)]
     for colour, book in seen["books"].items():
         line = Text()
@@ -149,7 +149,7 @@ def prices(seen: dict[str, Any]) -> list[Text]:
 
 
 def test_tubes(table: Table, tube: int) -> Text:
-    """The glasses with their bonuses; the droplet stands on one."""
+    """The test tubes with their bonuses and the droplet."""
     line = Text().append(" Test tubes ", style=f"bold {BRASS}")
     for glass, gives in enumerate(["start-0", *glass_names(table.material)]):
         kind, _, amount = gives.partition("-")
@@ -164,7 +164,7 @@ def test_tubes(table: Table, tube: int) -> Text:
 
 
 def rivals(table: Table, seen: dict[str, Any], seat: int) -> Padding:
-    """The others, a line each."""
+    """The opponents, one line each."""
     coins = Printed(table.material).coins
     grid = Grid.grid(padding=(0, 3, 0, 0))
     for other in seen["players"]:
@@ -184,7 +184,7 @@ def rivals(table: Table, seen: dict[str, Any], seat: int) -> Padding:
 
 
 def state_of(seen: dict[str, Any], player: dict[str, Any]) -> tuple[str, str]:
-    """One word for what a player is about, and its colour."""
+    """One word for a player's state, and its style."""
     if not has_pot(seen):
         return ("deciding", BRASS) if player["seat"] in seen["actors"] else ("waiting", FAINT)
     if player["exploded"]:
@@ -195,7 +195,7 @@ def state_of(seen: dict[str, Any], player: dict[str, Any]) -> tuple[str, str]:
 
 
 def has_pot(seen: dict[str, Any]) -> bool:
-    """Whether there is a potion in the pots."""
+    """Whether the pots hold a potion in this phase."""
     return seen["phase"] in PHASES_WITH_A_POT
 
 
@@ -203,7 +203,7 @@ def has_pot(seen: dict[str, Any]) -> bool:
 
 
 def compact(table: Table, seen: dict[str, Any], seat: int, width: int, tight: int) -> Group:
-    """The stretch of the pot that matters, and everything else in a line each; tighter, in fewer lines."""
+    """The part of the pot around the scoring space, and everything else in one line each; fewer lines the tighter it is."""
     me = seen["players"][seat]
     columns = max(min(SNAKE_COLUMNS, (width - 2) // (SNAKE_CELL + 1)), 4)
     rows = 2 if tight < 2 else 1
@@ -227,7 +227,7 @@ def compact(table: Table, seen: dict[str, Any], seat: int, width: int, tight: in
 
 
 def rivals_in_short(table: Table, seen: dict[str, Any], seat: int) -> Text:
-    """The others in one line."""
+    """All opponents in one line."""
     coins = Printed(table.material).coins
     line = Text("", no_wrap=True, overflow="ellipsis")
     for other in seen["players"]:

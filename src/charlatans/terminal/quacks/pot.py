@@ -1,4 +1,4 @@
-"""The pot of Quacks: a spiral where there is room for it, else the stretch of it that matters."""
+"""Draws the pot: as a spiral if there is room, otherwise only the rows around the scoring space."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class Printed:
 
 
 class Pot:
-    """One player's pot as it stands."""
+    """A player's pot."""
 
     def __init__(self, printed: Printed, player: Mapping[str, Any], *, scores: bool) -> None:
         self.printed = printed
@@ -50,27 +50,27 @@ class Pot:
 
     @property
     def wall(self) -> str:
-        """The colours of the walls."""
+        """The style of the walls."""
         return WALL_EXPLODED if self.exploded else WALL
 
     @property
     def floor(self) -> str:
-        """The colours of an empty space."""
+        """The style of an empty space."""
         return f"{INK} on {FLOOR_EXPLODED if self.exploded else FLOOR}"
 
     @property
     def path(self) -> str:
-        """The colours of the arrows between spaces."""
+        """The style of the arrows between spaces."""
         return f"{FAINT} on {FLOOR_EXPLODED if self.exploded else FLOOR}"
 
     def spiral(self, cell: int) -> list[Text]:
-        """The whole pot seen from above."""
+        """The whole pot as a spiral."""
         lines = Corridor(spiral(COLUMNS, ROWS), cell, self.wall, self.path).draw(self._large(cell))
         left, right = lines[-1][:1], lines[-1][1 + len(SPOON_WORD) :]
         return [*lines[:-1], left + Text(SPOON_WORD, self.path) + right]
 
     def snake(self, columns: int, rows: int) -> list[Text]:
-        """So many rows of the pot: the one with the scoring space, and those before it."""
+        """This many rows of the pot, ending with the one of the scoring space."""
         at = self.scoring if self.scoring is not None else self.droplet
         first_row = max(at // columns + 1 - rows, 0)
         spaces = range(first_row * columns, min((first_row + rows) * columns, SPACES))
