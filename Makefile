@@ -8,7 +8,7 @@ GAME ?= quacks
 
 .DEFAULT_GOAL := help
 
-.PHONY: help setup pages play terminal check test warm lint format wheel bench soak coverage golden screenshots clean
+.PHONY: help setup pages play terminal check test warm lint types format wheel bench soak coverage golden screenshots clean
 
 help: ## list the targets
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*##/\t/' | expand -t 13
@@ -53,6 +53,9 @@ lint: setup ## run ruff, mypy, import-linter, Prettier, ESLint and svelte-check
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-cache
 	$(BIN)/python hatch_build.py lint check
+
+types: setup ## write the client's types from the server's
+	$(BIN)/python -m charlatans.server.typescript
 
 format: setup ## format Python with ruff, web/ with Prettier
 	$(BIN)/ruff format .

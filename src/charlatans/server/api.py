@@ -26,8 +26,11 @@ from .messages import (
     HostAction,
     JoinRoom,
     Language,
+    OptionColour,
+    OptionInfo,
     Problem,
     Replay,
+    ReplayState,
     RoomInfo,
     SeatAssignment,
     Status,
@@ -96,19 +99,16 @@ RATE_LIMITED = [Depends(rate_limit)]
 # What can be played -----------------------------------------------------------------------------------
 
 
-@router.get("/games", response_model=list[GameInfo])
-def games(rooms: RoomsDep, language: InLanguage = DEFAULT) -> list[dict[str, Any]]:
+@router.get("/games")
+def games(rooms: RoomsDep, language: InLanguage = DEFAULT) -> list[GameInfo]:
     """The games and their options, in words."""
-    return [
-        {**_game(name, language), "materials": list(rooms.settings.additions.materials_of(name))}
-        for name in rules.GAMES
-    ]
+    return [_game(name, language, list(rooms.settings.additions.materials_of(name))) for name in rules.GAMES]
 
 
-def _game(name: str, language: str) -> dict[str, Any]:
+def _game(name: str, language: str, materials: list[str]) -> GameInfo:
     game = rules.game(name)
     words, initial = game.languages[language], game.options(None).as_dict()
-    settings = []
+    settings: list[OptionInfo] = []
     for setting in game.settings:
         text = words.setting(setting.name)
         settings.append(
@@ -135,6 +135,7 @@ def _game(name: str, language: str) -> dict[str, Any]:
         "suggested_players": _players(game, SUGGESTED_PLAYERS),
         "quick_seats": [ME, *itertools.islice(itertools.cycle(QUICK_BOTS), _players(game, QUICK_PLAYERS) - 1)],
         "settings": settings,
+        "materials": materials,
     }
 
 
@@ -143,17 +144,17 @@ def _players(game: Game, wanted: int) -> int:
     return min(max(wanted, game.players[0]), game.players[-1])
 
 
-def _colour(game: Game, setting: Setting, colour: str, language: str) -> dict[str, Any]:
+def _colour(game: Game, setting: Setting, colour: str, language: str) -> OptionColour:
     material = game.material_record(game.load_material(None))
     numbers = range(1, len(setting.choices) + 1)
     books = [game.book(material, colour, number, language) for number in numbers] if game.book else []
     return {"name": colour, "words": game.languages[language].colour(colour), "books": books}
 
 
-@router.get("/bots", response_model=list[BotInfo])
-def bots(rooms: RoomsDep, language: InLanguage = DEFAULT) -> list[dict[str, Any]]:
+@router.get("/bots")
+def bots(rooms: RoomsDep, language: InLanguage = DEFAULT) -> list[BotInfo]:
     """Who can be seated besides people, from the weakest to the strongest, and then the owner's own."""
-    ladder = [
+    ladder: list[BotInfo] = [
         {
             "spec": spec,
             "title": BOT_TEXTS[language][spec][0],
@@ -163,7 +164,7 @@ def bots(rooms: RoomsDep, language: InLanguage = DEFAULT) -> list[dict[str, Any]
         }
         for spec in NAMES
     ]
-    own = [
+    custom: list[BotInfo] = [
         {
             "spec": bot.spec,
             "title": bot.title,
@@ -173,11 +174,11 @@ def bots(rooms: RoomsDep, language: InLanguage = DEFAULT) -> list[dict[str, Any]
         }
         for bot in rooms.settings.additions.bots.values()
     ]
-    return ladder + own
+    return ladder + custom
 
 
-@router.get("/status", response_model=Status)
-def status(rooms: RoomsDep) -> dict[str, Any]:
+@router.get("/status")
+def status(rooms: RoomsDep) -> Status:
     """The version, how far the compiled rules are, the address for others on the network, and the languages there are."""
     invite = address_for_others(rooms.settings)
     return {
@@ -191,44 +192,44 @@ def status(rooms: RoomsDep) -> dict[str, Any]:
 # Rooms ------------------------------------------------------------------------------------------------
 
 
-@router.get("/rooms", response_model=list[RoomInfo])
-async def open_rooms(rooms: RoomsDep) -> list[dict[str, Any]]:
+@router.get("/rooms")
+async def open_rooms(rooms: RoomsDep) -> list[RoomInfo]:
     """Rooms that wait and that everybody may see."""
     return await rooms.public(WAITING)
 
 
-@router.post("/rooms", response_model=SeatAssignment, status_code=201, dependencies=RATE_LIMITED)
-async def new_room(request: CreateRoom, rooms: RoomsDep) -> dict[str, Any]:
+@router.post("/rooms", status_code=201, dependencies=RATE_LIMITED)
+async def new_room(request: CreateRoom, rooms: RoomsDep) -> SeatAssignment:
     """Lays a new table."""
     return await rooms.create(request)
 
 
-@router.get("/rooms/{room}", response_model=RoomInfo)
-async def one_room(room: RoomName, rooms: RoomsDep) -> dict[str, Any]:
+@router.get("/rooms/{room}")
+async def one_room(room: RoomName, rooms: RoomsDep) -> RoomInfo:
     """A room, as everybody who has its link may know it."""
     return (await rooms.get(room)).info()
 
 
-@router.post("/rooms/{room}/join", response_model=SeatAssignment, dependencies=RATE_LIMITED)
-async def join(room: RoomName, request: JoinRoom, rooms: RoomsDep) -> dict[str, Any]:
+@router.post("/rooms/{room}/join", dependencies=RATE_LIMITED)
+async def join(room: RoomName, request: JoinRoom, rooms: RoomsDep) -> SeatAssignment:
     """Takes a free seat."""
     return await rooms.join(room, request)
 
 
-@router.post("/rooms/{room}/leave", response_model=RoomInfo, dependencies=RATE_LIMITED)
-async def leave(room: RoomName, rooms: RoomsDep, token: Token) -> dict[str, Any]:
+@router.post("/rooms/{room}/leave", dependencies=RATE_LIMITED)
+async def leave(room: RoomName, rooms: RoomsDep, token: Token) -> RoomInfo:
     """Gives a seat up before the game has begun."""
     return await rooms.leave(room, token)
 
 
-@router.post("/rooms/{room}/host", response_model=RoomInfo, dependencies=RATE_LIMITED)
-async def host(room: RoomName, request: HostAction, rooms: RoomsDep, token: Token) -> dict[str, Any]:
+@router.post("/rooms/{room}/host", dependencies=RATE_LIMITED)
+async def host(room: RoomName, request: HostAction, rooms: RoomsDep, token: Token) -> RoomInfo:
     """What the host may do: start, seat a bot, free a seat, show the room."""
     return await rooms.host(room, token, request)
 
 
-@router.post("/rooms/{room}/rematch", response_model=SeatAssignment, dependencies=RATE_LIMITED)
-async def rematch(room: RoomName, rooms: RoomsDep, token: Token) -> dict[str, Any]:
+@router.post("/rooms/{room}/rematch", dependencies=RATE_LIMITED)
+async def rematch(room: RoomName, rooms: RoomsDep, token: Token) -> SeatAssignment:
     """The same people at a new table."""
     return await rooms.rematch(room, token)
 
@@ -236,8 +237,8 @@ async def rematch(room: RoomName, rooms: RoomsDep, token: Token) -> dict[str, An
 # Replays ----------------------------------------------------------------------------------------------
 
 
-@router.get("/replays", response_model=list[RoomInfo])
-async def replays(rooms: RoomsDep) -> list[dict[str, Any]]:
+@router.get("/replays")
+async def replays(rooms: RoomsDep) -> list[RoomInfo]:
     """Finished games that everybody may see."""
     return await rooms.public(OVER)
 
@@ -258,10 +259,8 @@ async def recording_of(room: RoomName, rooms: RoomsDep, request: Request) -> Rec
 Recorded = Annotated[Recording, Depends(recording_of)]
 
 
-@router.get("/rooms/{room}/replay", response_model=Replay, dependencies=RATE_LIMITED)
-async def replay(
-    room: RoomName, rooms: RoomsDep, recording: Recorded, language: InLanguage = DEFAULT
-) -> dict[str, Any]:
+@router.get("/rooms/{room}/replay", dependencies=RATE_LIMITED)
+async def replay(room: RoomName, rooms: RoomsDep, recording: Recorded, language: InLanguage = DEFAULT) -> Replay:
     """All steps of a finished game, and the course of points."""
     info = (await rooms.get(room)).info()
     return {"room": info, "steps": recording.steps(language), "course": recording.score_history}
@@ -277,7 +276,7 @@ async def replay_step(
         int | None, Query(alias="eyes", ge=0, le=7, description="The seat to look from; a spectator's view if omitted.")
     ] = None,
     language: InLanguage = DEFAULT,
-) -> dict[str, Any]:
+) -> ReplayState:
     """How things stood after a step, through anybody's eyes."""
     if step >= len(recording.positions):
         raise RoomError(WRONG, "no-step", last=len(recording.positions) - 1)
@@ -295,22 +294,23 @@ async def journal(room: RoomName, rooms: RoomsDep, recording: Recorded) -> Respo
     return Response(text, media_type="text/plain; charset=utf-8", headers=headers)
 
 
-@router.get("/rooms/{room}/verify", response_model=Verification, dependencies=RATE_LIMITED)
-async def verify(room: RoomName, rooms: RoomsDep, recording: Recorded) -> dict[str, Any]:
+@router.get("/rooms/{room}/verify", dependencies=RATE_LIMITED)
+async def verify(room: RoomName, rooms: RoomsDep, recording: Recorded) -> Verification:
     """Whether the seed is the one that was sealed, and the game played again from it ends as it ended."""
     info = (await rooms.get(room)).info()
+    seed, scores = info["seed"] or "", info["scores"] or []
     return {
         "seal": info["seal"],
-        "seed": info["seed"],
-        "seal_holds": commitment_to(info["seed"]) == info["seal"],
-        "game_holds": recording.verify(info["scores"]),
+        "seed": seed,
+        "seal_holds": commitment_to(seed) == info["seal"],
+        "game_holds": recording.verify(scores),
         "decisions": len(recording.positions) - 1,
-        "scores": info["scores"],
+        "scores": scores,
     }
 
 
-@router.post("/rooms/{room}/branch", response_model=SeatAssignment, status_code=201, dependencies=RATE_LIMITED)
-async def branch(room: RoomName, request: BranchRoom, rooms: RoomsDep) -> dict[str, Any]:
+@router.post("/rooms/{room}/branch", status_code=201, dependencies=RATE_LIMITED)
+async def branch(room: RoomName, request: BranchRoom, rooms: RoomsDep) -> SeatAssignment:
     """Plays on from a step of a finished game, with bots at the other seats and other luck."""
     return await rooms.branch(room, request)
 
@@ -318,8 +318,8 @@ async def branch(room: RoomName, request: BranchRoom, rooms: RoomsDep) -> dict[s
 # For whoever looks after the server -------------------------------------------------------------------
 
 
-@ops_router.get("/health", response_model=Health)
-async def health(rooms: RoomsDep, response: Response) -> dict[str, Any]:
+@ops_router.get("/health")
+async def health(rooms: RoomsDep, response: Response) -> Health:
     """Whether the server can do its work."""
     healthy = await rooms.store.is_healthy()
     if not healthy:

@@ -24,6 +24,7 @@ from ..rules.errors import CharlatansError
 from .api import language_of, ops_router, router
 from .bot_pool import BotPool
 from .limits import RateLimiter
+from .messages import CompileStatus
 from .replays import RecordingCache
 from .rooms import Rooms
 from .settings import ServerSettings
@@ -180,8 +181,9 @@ async def _unload_idle(rooms: Rooms) -> None:
 
 async def _broadcast_warming(rooms: Rooms) -> None:
     """Everybody hears how far the compiled rules are, until they are ready."""
-    warming, sent = rooms.bot_pool.warming, dict[str, Any]()
-    while warming.state == "working" or sent.get("state") == "working":
+    warming = rooms.bot_pool.warming
+    sent: CompileStatus | None = None
+    while warming.state == "working" or (sent is not None and sent["state"] == "working"):
         await asyncio.sleep(WARMING_SECONDS)
         if (new := warming.as_dict()) != sent:
             sent = new

@@ -16,7 +16,7 @@ from collections.abc import Collection
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from multiprocessing.connection import Connection
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 import structlog
 
@@ -30,6 +30,7 @@ from ..table import Table
 from ..table.journal import material_digest
 from . import metrics
 from .additions import Additions
+from .messages import CompileStatus
 from .texts import RoomError
 
 UNKNOWN = 422
@@ -214,14 +215,16 @@ class Precompiling:
     """The compiled rules, made ready in a process of their own; `progress` is for the page."""
 
     def __init__(self, wanted: bool) -> None:
-        self.state = "working" if wanted and compiler_installed() else "off"
+        self.state: Literal["off", "working", "ready", "failed"] = (
+            "working" if wanted and compiler_installed() else "off"
+        )
         self.progress = 0.0
         self.game: str | None = None
         self._process: Any = None
         self._task: asyncio.Task[None] | None = None
 
-    def as_dict(self) -> dict[str, Any]:
-        """As it travels."""
+    def as_dict(self) -> CompileStatus:
+        """The status as it is sent."""
         return {"state": self.state, "progress": round(self.progress, 3), "game": self.game}
 
     def start(self) -> None:

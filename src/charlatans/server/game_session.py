@@ -11,6 +11,7 @@ from .. import rules
 from ..rules.engine import Event
 from ..table import Decided, Table
 from .additions import Additions
+from .messages import ScorePoint
 from .texts import RoomError
 
 NO_ADDITIONS = Additions()
@@ -102,7 +103,7 @@ class GameSession:
     def _all_legal(self) -> list[list[int]]:
         return [self.table.legal(seat) for seat in range(self.table.players)]
 
-    def _score_point(self) -> dict[str, Any]:
+    def _score_point(self) -> ScorePoint:
         return {"moment": self.round, "points": list(self.table.scores)}
 
     def _deal_afresh(self) -> None:

@@ -1,17 +1,24 @@
-"""What a browser may ask for, checked; the same in TypeScript: web/src/lib/protocol.ts."""
+"""Everything that travels between server and client: requests and messages with their checks, answers as types.
+
+The client's types are generated from these: `make types`.
+"""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Literal, NotRequired
 
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints, TypeAdapter
+from typing_extensions import TypedDict
 
 from ..locale import ENGLISH, LANGUAGES
+from ..rules.json_types import TypeScript
 
 if TYPE_CHECKING:
     Language = str
 else:
     Language = Literal[LANGUAGES]
+GameName = Annotated[str, TypeScript("string")]
+Json = Annotated[Any, TypeScript("null | boolean | number | string | Json[] | { [key: string]: Json }")]
 Name = Annotated[
     str, StringConstraints(strip_whitespace=True, min_length=1, max_length=24, pattern=r"^[^\x00-\x1f\x7f]+$")
 ]
@@ -26,38 +33,40 @@ Seat = Annotated[int, Field(ge=0, le=7, strict=True)]
 
 
 class ClientModel(BaseModel):
-    """Nothing but what is asked for."""
+    """What a client sends; fields that are not listed are refused."""
 
     model_config = ConfigDict(extra="forbid")
 
 
-# By HTTP ----------------------------------------------------------------------------------------------
+# Requests ---------------------------------------------------------------------------------------------
 
 
 class CreateRoom(ClientModel):
-    """A table to be laid: `me`, `open` or a bot's name for each seat."""
+    """POST /api/rooms: a new table with `me`, `open` or a bot's spec for each seat."""
 
     game: Word
     material: Annotated[str, StringConstraints(max_length=100)] | None = None
-    """A file of the owner's printed values; ours unless told."""
+    """A file of the owner's printed values; ours if omitted."""
     options: dict[Word, Word | int | bool] = Field(default={}, max_length=20)
     seats: list[Spec] = Field(min_length=2, max_length=8)
     name: Name = "Guest"
     open: bool = False
+    """Whether the room is listed for everybody."""
     start: bool = False
+    """Whether the game starts at once; only possible if no seat is open."""
 
 
 class JoinRoom(ClientModel):
-    """Somebody takes a free seat, any unless told."""
+    """POST /api/rooms/{room}/join: takes a free seat, any if none is named."""
 
     name: Name
     seat: Seat | None = None
     token: OwnSecret | None = None
-    """The secret that the seat will have, if the guest brings one: asking again with it, after a lost answer, is harmless."""
+    """A token chosen by the client: repeating the request after a lost answer is harmless."""
 
 
 class HostAction(ClientModel):
-    """What a host may do: start the game, seat a bot, free a seat, show the room to everybody or not."""
+    """POST /api/rooms/{room}/host, with the host's token: start the game, seat a bot, free a seat, list the room or not."""
 
     act: Literal["start", "bot", "free", "open"]
     seat: Seat | None = None
@@ -66,14 +75,14 @@ class HostAction(ClientModel):
 
 
 class BranchRoom(ClientModel):
-    """Play on from a step of a finished game."""
+    """POST /api/rooms/{room}/branch: continues a finished game from a step in a new room; bots take the other seats."""
 
     step: Count
     seat: Seat
     name: Name
 
 
-# By socket --------------------------------------------------------------------------------------------
+# Messages from the client -----------------------------------------------------------------------------
 
 
 class Hello(ClientModel):
@@ -81,124 +90,143 @@ class Hello(ClientModel):
 
     type: Literal["hello"]
     token: Secret | None = None
+    """The token of a seat, or of the spectators' link."""
     watch: bool = False
-    """Somebody who has come by the room's link without a seat and wants to watch."""
+    """Set by a client that has the room's link but no seat, and wants to watch."""
     language: Language = ENGLISH
     seen: Count | None = None
 
 
 class Decide(ClientModel):
-    """A decision: its numbers in order, or a chain with its parts."""
+    """A decision: its action numbers in order, or a chain with its parts by name (a bid of gems)."""
 
     type: Literal["decide"]
     id: Id
+    """Chosen by the client: a repeated decision is committed once."""
     seen: Count
+    """The number of the last step that the client has received."""
     actions: list[Action] | None = Field(default=None, min_length=1, max_length=32)
     chain: Word | None = None
     parts: dict[Word, Count] = Field(default={}, max_length=16)
 
 
 class SetLanguage(ClientModel):
-    """From now on in another language."""
+    """Switches the language; the answer is a new state."""
 
     type: Literal["language"]
     language: Language
 
 
 class Ping(ClientModel):
-    """Is anybody there?"""
+    """Answered with a pong."""
 
     type: Literal["ping"]
 
 
-ClientMessage = TypeAdapter[Hello | Decide | SetLanguage | Ping](
-    Annotated[Hello | Decide | SetLanguage | Ping, Field(discriminator="type")]
-)
+ClientMessage = Hello | Decide | SetLanguage | Ping
+CLIENT_MESSAGE = TypeAdapter[ClientMessage](Annotated[ClientMessage, Field(discriminator="type")])
 
 
-# Answers ----------------------------------------------------------------------------------------------
+# Rooms ------------------------------------------------------------------------------------------------
 
 
-class SeatInfo(BaseModel):
-    """Who sits where."""
+SeatKind = Literal["open", "person", "bot"]
+
+
+class SeatInfo(TypedDict):
+    """A seat and who has it."""
 
     seat: int
-    kind: Literal["open", "person", "bot"]
+    kind: SeatKind
     name: str
     bot: str
+    """A bot's spec (adept, mine:Wary); empty for people."""
     connected: bool
 
 
-class BranchInfo(BaseModel):
-    """Where a game goes on from."""
+class BranchInfo(TypedDict):
+    """The room and the step that a game was continued from."""
 
     room: str
     step: int
 
 
-class RoomInfo(BaseModel):
-    """A room, as everybody may know it."""
+class RoomInfo(TypedDict):
+    """What everybody may know about a room."""
 
     room: str
-    game: str
+    game: GameName
     material: str
+    """`standard`, or the file of the owner's printed values."""
     options: dict[str, str | int]
     phase: Literal["waiting", "playing", "over"]
     open: bool
     seats: list[SeatInfo]
     host: int | None
     watching: int
+    """The number of spectators."""
     seal: str
+    """SHA-256 of the revealed seed, known from the start."""
     seed: str | None
+    """The revealed seed, once the game is over."""
     rematch: str | None
+    """The room of the rematch, once there is one."""
     branch: BranchInfo | None
     created: str
     ended: str | None
     actors: list[int]
-    """The seats that have to decide; as everybody at the table sees it."""
+    """The seats that have to decide."""
     scores: list[int] | None
     winners: list[int] | None
 
 
-class SeatAssignment(BaseModel):
-    """A seat, and the secret that it belongs to."""
+class SeatAssignment(TypedDict):
+    """The answer to creating, joining, continuing or repeating a game."""
 
     room: str
     seat: int | None
     token: str
-    watch: str | None = None
+    """The secret of the seat."""
+    watch: str | None
+    """The secret of the spectators' link; only for the host."""
 
 
-class SettingChoice(BaseModel):
+# Games, bots, the server ------------------------------------------------------------------------------
+
+
+class OptionChoice(TypedDict):
     """One value of an option."""
 
     value: str | int | bool
     words: str
 
 
-class SettingColour(BaseModel):
-    """A colour whose book may be chosen; what each choice says, in the order of the choices."""
+class OptionColour(TypedDict):
+    """A colour whose book may be chosen."""
 
     name: str
     words: str
     books: list[str]
+    """What each choice says, in their order."""
 
 
-class SettingInfo(BaseModel):
+class OptionInfo(TypedDict):
     """An option of a game."""
 
     name: str
     title: str
     help: str
-    choices: list[SettingChoice]
+    choices: list[OptionChoice]
+    """Its values; books may also be mixed by colour (green=2,red=4)."""
     initial: str | int | bool
-    colours: list[SettingColour] | None = None
+    colours: list[OptionColour] | None
+    """The colours whose books may be mixed, if any."""
 
 
-class GameInfo(BaseModel):
-    """A game in the house."""
+class GameInfo(TypedDict):
+    """GET /api/games: a game that can be played here."""
 
-    name: str
+    name: GameName
     title: str
     short: str
     """The title where there is little room."""
@@ -216,30 +244,33 @@ class GameInfo(BaseModel):
     """How many seats a new table is set up with."""
     quick_seats: list[str]
     """The seats of a game that starts with one click, as in a new room."""
-    settings: list[SettingInfo]
+    settings: list[OptionInfo]
     materials: list[str]
     """Files with the owner's printed values that a table can use instead of ours."""
 
 
-class BotInfo(BaseModel):
-    """Somebody who can be seated."""
+class BotInfo(TypedDict):
+    """GET /api/bots: a bot that can be seated."""
 
     spec: str
     title: str
     words: str
     available: bool
-    games: list[str]
+    """False if it needs the compiled rules and they are not installed."""
+    games: list[GameName]
+    """The games it plays."""
 
 
-class PrecompileStatus(BaseModel):
-    """How far the compiled rules are."""
+class CompileStatus(TypedDict):
+    """How far the compiled rules are, which experts need."""
 
     state: Literal["off", "working", "ready", "failed"]
     progress: float
-    game: str | None
+    """From 0 to 1."""
+    game: GameName | None
 
 
-class LanguageInfo(BaseModel):
+class LanguageInfo(TypedDict):
     """A language that the server speaks."""
 
     code: Language
@@ -247,27 +278,219 @@ class LanguageInfo(BaseModel):
     """What the language calls itself."""
 
 
-class Status(BaseModel):
-    """How the server is."""
+class Status(TypedDict):
+    """GET /api/status."""
 
     version: str
-    warming: PrecompileStatus
-    """How far the compiled rules are, for the experts."""
+    warming: CompileStatus
     invite: str | None
     """The address for others on the network; null if the server listens on this machine only."""
     languages: list[LanguageInfo]
 
 
-class Health(BaseModel):
-    """Whether the server can do its work."""
+class Health(TypedDict):
+    """GET /health."""
 
     status: Literal["ok", "ill"]
     database: bool
     rooms: int
 
 
-class Verification(BaseModel):
-    """Whether a finished game holds: its seal and its decisions."""
+class Problem(TypedDict):
+    """What was wrong, and what would have been right."""
+
+    detail: str
+
+
+# Messages from the server -----------------------------------------------------------------------------
+
+GameEvent = Annotated[
+    tuple[str, int, int, int, str], TypeScript("[what: string, seat: number, a: number, b: number, text: string]")
+]
+"""An event in the game's own codes and as a sentence; seat -1 is the table."""
+Change = Annotated[list[Any], TypeScript("[path: (string | number)[], value: Json] | [path: (string | number)[]]")]
+"""[path, value] sets, [path] removes; a number in a path is an index, one past the end of a list appends."""
+
+
+class Decision(TypedDict):
+    """Something a seat may decide now."""
+
+    action: int
+    kind: str
+    label: str
+    chip: NotRequired[str]
+    to: NotRequired[str]
+    amount: NotRequired[int]
+
+
+class Chance(TypedDict):
+    """A probability, as a fraction and as a number."""
+
+    exact: str
+    chance: float
+
+
+class Outcome(Chance):
+    """Something that a draw may bring about."""
+
+    words: str
+    risk: bool
+
+
+class Odds(TypedDict):
+    """The exact odds of the next draw."""
+
+    what: str
+    shows: dict[str, dict[str, Chance]]
+    brings: dict[str, Outcome]
+    """Each for itself; together they need not be 1."""
+
+
+class Prompt(TypedDict):
+    """What a seat has to decide now."""
+
+    question: str
+    decisions: list[Decision]
+    odds: Odds | None
+    """None if the next decision draws nothing."""
+
+
+class LogLine(TypedDict):
+    """The events of a step."""
+
+    number: int
+    events: list[GameEvent]
+
+
+class ScorePoint(TypedDict):
+    """The points of all seats when a turn or round ended."""
+
+    moment: int
+    """The number of the turn or round."""
+    points: list[int]
+
+
+Course = list[ScorePoint]
+"""The scores over the game, for the chart; the last entry is how things stand."""
+
+
+class Snapshot(TypedDict):
+    """All that a viewer may know about a game; before the game starts nothing."""
+
+    view: Json | None
+    printed: Json | None
+    prompt: Prompt | None
+    log: list[LogLine]
+    """The latest steps, oldest first."""
+    course: Course
+
+
+class StateMessage(Snapshot):
+    """Everything, for a client that connects or is out of step."""
+
+    type: Literal["state"]
+    number: int
+    """How many decisions have been made."""
+    room: RoomInfo
+    seat: int | None
+    """Whose view it is; null for spectators."""
+
+
+class ReplayState(StateMessage):
+    """GET /api/rooms/{room}/replay/{step}: a state of a finished game, and what the step to it changed."""
+
+    changes: list[list[Change]]
+
+
+class StepMessage(TypedDict):
+    """A decision that was committed."""
+
+    type: Literal["step"]
+    number: int
+    seat: int
+    """Who decided."""
+    events: list[GameEvent]
+    changes: list[list[Change]]
+    """What each event changed in the view, and at last what the end of the step changed."""
+    prompt: NotRequired[Prompt | None]
+    """Only sent if it has changed; null if there is nothing to decide any more."""
+    id: NotRequired[str]
+    """The id of the decision, for the seat that sent it."""
+    course: NotRequired[Course]
+    """Only sent if a turn or round has ended."""
+
+
+class RoomMessage(TypedDict):
+    """Who is in the room has changed."""
+
+    type: Literal["room"]
+    room: RoomInfo
+
+
+class CountedMessage(TypedDict):
+    """The decision had been committed before."""
+
+    type: Literal["counted"]
+    id: str
+    number: int
+
+
+RefusalCode = Literal["stale", "illegal", "malformed", "too-fast", "not-yours", "not-saved"]
+
+
+class RefusedMessage(TypedDict):
+    """The message changed nothing. If the client was out of step, the current state follows."""
+
+    type: Literal["refused"]
+    id: str | None
+    code: RefusalCode
+    reason: str
+
+
+class CompileMessage(TypedDict):
+    """The compiled rules have come further."""
+
+    type: Literal["warming"]
+    warming: CompileStatus
+
+
+class PongMessage(TypedDict):
+    """The answer to a ping."""
+
+    type: Literal["pong"]
+
+
+ServerMessage = (
+    StateMessage | StepMessage | RoomMessage | CountedMessage | RefusedMessage | CompileMessage | PongMessage
+)
+
+
+# Replays ----------------------------------------------------------------------------------------------
+
+
+class ReplayStep(TypedDict):
+    """A step of a finished game."""
+
+    number: int
+    seat: int
+    """Who decided; -1 for step 0."""
+    decided: str
+    """The decision in words."""
+    moment: int
+    """The number of the turn or round."""
+    events: list[GameEvent]
+
+
+class Replay(TypedDict):
+    """GET /api/rooms/{room}/replay: a finished game, step by step; step 0 is the setup."""
+
+    room: RoomInfo
+    steps: list[ReplayStep]
+    course: Course
+
+
+class Verification(TypedDict):
+    """GET /api/rooms/{room}/verify: whether seal and seed match, and the journal replays to the same result."""
 
     seal: str
     seed: str
@@ -275,34 +498,3 @@ class Verification(BaseModel):
     game_holds: bool
     decisions: int
     scores: list[int]
-
-
-class ScorePoint(BaseModel):
-    """Points of all seats at a moment."""
-
-    moment: int
-    points: list[int]
-
-
-class ReplayStep(BaseModel):
-    """A step of a finished game."""
-
-    number: int
-    seat: int
-    decided: str
-    moment: int
-    events: list[list[Any]]
-
-
-class Replay(BaseModel):
-    """A finished game, step by step."""
-
-    room: RoomInfo
-    steps: list[ReplayStep]
-    course: list[ScorePoint]
-
-
-class Problem(BaseModel):
-    """What was wrong, and what would have been right."""
-
-    detail: str

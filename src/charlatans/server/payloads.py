@@ -1,28 +1,26 @@
-"""What travels to a browser about a table: whole states, steps, what a seat is asked. Nothing that its eyes may not see."""
+"""Events and prompts as they are sent to clients. Nothing in them that the viewer may not see."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
+from ..rules import contract
 from ..rules.engine import Event
 from ..table import Table
-
-EventsPayload = list[list[Any]]
-"""What happened, in the game's own codes and in words."""
+from .messages import Decision, GameEvent, Odds, Outcome, Prompt
 
 
 class LocalizedEvents:
-    """What happened in a step, told to everybody once in each language, and again to a seat only where it is spoken to."""
+    """The events of a step with their sentences: worded once per language for everybody, and again only for seats that are addressed."""
 
     def __init__(self, table: Table, events: Sequence[Event]) -> None:
         self._table = table
         self._events = events
         self._messages = table.messages(events)
-        self._public: dict[str, EventsPayload] = {}
+        self._public: dict[str, list[GameEvent]] = {}
 
-    def for_viewer(self, seat: int | None, language: str) -> EventsPayload:
-        """What happened, as a seat is told it; None is a spectator."""
+    def for_viewer(self, seat: int | None, language: str) -> list[GameEvent]:
+        """The events as a seat is told them; None is a spectator."""
         if language not in self._public:
             sentences = self._table.sentences(self._messages, language)
             self._public[language] = [
@@ -38,35 +36,52 @@ class LocalizedEvents:
             for event, message, payload in zip(self._events, self._messages, public, strict=True)
         ]
 
-    def _event(self, event: Event, sentence: str) -> list[Any]:
-        return [self._table.game.event_names[event.code], event.seat, event.a, event.b, sentence]
+    def _event(self, event: Event, sentence: str) -> GameEvent:
+        return self._table.game.event_names[event.code], event.seat, event.a, event.b, sentence
 
 
-def events_payload(table: Table, events: Sequence[Event], language: str, seat: int | None = None) -> EventsPayload:
-    """What happened, as one seat is told it."""
+def events_payload(table: Table, events: Sequence[Event], language: str, seat: int | None = None) -> list[GameEvent]:
+    """The events as one seat is told them."""
     return LocalizedEvents(table, events).for_viewer(seat, language)
 
 
-def prompt_payload(
-    table: Table, seat: int | None, language: str, previous: dict[str, Any] | None = None
-) -> dict[str, Any] | None:
-    """What a seat is asked now; None where it is not. Odds are dear: those of what was `known` still hold."""
+def prompt_payload(table: Table, seat: int | None, language: str, previous: Prompt | None = None) -> Prompt | None:
+    """What a seat has to decide now, or None. Odds are expensive: those of a `previous` prompt that still holds are kept."""
     if seat is None:
         return None
-    options = table.decisions(seat, language)
-    if not options:
+    decisions = table.decisions(seat, language)
+    if not decisions:
         return None
     return {
         "question": table.question(seat, language),
-        "decisions": [{key: value for key, value in vars(option).items() if value is not None} for option in options],
+        "decisions": [_decision(decision) for decision in decisions],
         "odds": previous["odds"] if previous is not None else _odds(table, seat, language),
     }
 
 
-def _odds(table: Table, seat: int, language: str) -> dict[str, Any] | None:
+def _decision(decision: contract.Decision) -> Decision:
+    payload: Decision = {"action": decision.action, "kind": decision.kind, "label": decision.label}
+    if decision.chip is not None:
+        payload["chip"] = decision.chip
+    if decision.to is not None:
+        payload["to"] = decision.to
+    if decision.amount is not None:
+        payload["amount"] = decision.amount
+    return payload
+
+
+def _odds(table: Table, seat: int, language: str) -> Odds | None:
     """The odds of the next draw, with what it may bring in words."""
     if (odds := table.odds(seat)) is None:
         return None
     plain, catalogue = odds.as_dict(), table.game.languages[language]
-    brings = {key: {**chance, "words": catalogue.bring(key)} for key, chance in plain["brings"].items()}
-    return {**plain, "brings": brings}
+    brings: dict[str, Outcome] = {
+        key: {
+            "exact": chance["exact"],
+            "chance": chance["chance"],
+            "risk": chance["risk"],
+            "words": catalogue.bring(key),
+        }
+        for key, chance in plain["brings"].items()
+    }
+    return {"what": plain["what"], "shows": plain["shows"], "brings": brings}

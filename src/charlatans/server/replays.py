@@ -13,6 +13,7 @@ from ..table import Table, replay
 from .additions import Additions
 from .diff import Change, changes_by_event
 from .game_session import MAX_LOG_STEPS, NO_ADDITIONS, GameSession
+from .messages import ReplayState, ReplayStep, RoomInfo
 from .payloads import events_payload, prompt_payload
 
 MAX_RECORDINGS = 16
@@ -62,7 +63,7 @@ class Recording:
         table.names = self.names
         return table
 
-    def steps(self, language: str) -> list[dict[str, Any]]:
+    def steps(self, language: str) -> list[ReplayStep]:
         """What was decided and what happened, step by step."""
         return [
             {
@@ -97,7 +98,7 @@ class Recording:
         then = [table.view(viewer, language, state) for state in states]
         return changes_by_event([before, *then, self.table_at(step).view(viewer, language)])
 
-    def snapshot(self, step: int, viewer: int | None, language: str, room: dict[str, Any]) -> dict[str, Any]:
+    def snapshot(self, step: int, viewer: int | None, language: str, room: RoomInfo) -> ReplayState:
         """The whole state after a step, through somebody's eyes."""
         table = self.table_at(step)
         lines = range(max(0, step + 1 - MAX_LOG_STEPS), step + 1)

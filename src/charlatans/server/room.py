@@ -11,7 +11,7 @@ import functools
 import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 import structlog
 
@@ -23,7 +23,7 @@ from . import metrics
 from .additions import Additions
 from .bot_pool import BotPool
 from .game_session import NO_ADDITIONS, GameSession, Step
-from .messages import Decide
+from .messages import BranchInfo, Decide, RoomInfo, SeatKind, ServerMessage, StateMessage
 from .store import Store, StoreError, now
 from .subscribers import Subscriber, encode
 from .texts import Refusal
@@ -31,7 +31,9 @@ from .tokens import is_same, is_token
 from .view_sync import EMPTY_SNAPSHOT, Viewer, ViewSync
 
 WAITING, PLAYING, OVER = "waiting", "playing", "over"
-OPEN, PERSON, BOT = "open", "person", "bot"
+OPEN: Final = "open"
+PERSON: Final = "person"
+BOT: Final = "bot"
 GOING_DOWN = 1012
 GIVEN_AWAY = 4003, "this seat was given to somebody else"
 AFTER_FAILURE_SECONDS = 5.0
@@ -43,11 +45,11 @@ log = structlog.get_logger("room")
 class Seat:
     """A seat of a room: free, a person's or a bot's."""
 
-    kind: str
+    kind: SeatKind
     name: str
     bot: str
     token: str | None
-    """What is kept of the secret of whoever sits here."""
+    """The fingerprint of the token that the seat belongs to."""
 
 
 class Room:
@@ -93,7 +95,7 @@ class Room:
         """Whether nobody follows it and nothing happens in it."""
         return not self.subscribers and not self._bot_tasks and not self.lock.locked()
 
-    def info(self) -> dict[str, Any]:
+    def info(self) -> RoomInfo:
         """The room as everybody may know it."""
         connected = [subscriber.seat for subscriber in self.subscribers]
         actors = self.session.actors if self.phase == PLAYING else ()
@@ -150,7 +152,7 @@ class Room:
                 self._drop_viewer(before)
                 subscriber.send(self.snapshot(subscriber.viewer))
 
-    def broadcast(self, message: dict[str, Any]) -> None:
+    def broadcast(self, message: ServerMessage) -> None:
         """The same frame to everybody."""
         if self.subscribers:
             text = encode(message)
@@ -168,7 +170,7 @@ class Room:
             subscriber.send(self.snapshot(subscriber.viewer))
         self.start_bots()
 
-    def snapshot(self, viewer: Viewer) -> dict[str, Any]:
+    def snapshot(self, viewer: Viewer) -> StateMessage:
         """All that somebody with these eyes may know."""
         begun = self.phase != WAITING
         return {
@@ -260,8 +262,9 @@ class Room:
         """Everybody sees what has changed for their eyes."""
         texts: dict[Viewer, str] = {}
         for viewer, message in self._view_sync.diff(step, round_ended).items():
-            mine = step.id is not None and viewer.seat == step.seat
-            texts[viewer] = encode({**message, "id": step.id} if mine else message)
+            if step.id is not None and viewer.seat == step.seat:
+                message = {**message, "id": step.id}
+            texts[viewer] = encode(message)
         for subscriber in self.subscribers:
             subscriber.send_encoded(texts[subscriber.viewer])
 
@@ -324,11 +327,13 @@ class Room:
 
 def info_of(
     row: Mapping[str, Any], seats: Sequence[Seat], connected: set[int], watching: int = 0, actors: Sequence[int] = ()
-) -> dict[str, Any]:
+) -> RoomInfo:
     """A room as everybody may know it; `here` are the seats that somebody is connected for, `actors` those to decide."""
     seed = row["afresh"][-1][-1] if row["afresh"] else row["seed"]
     sealed = revealed_seed(seed, row["nonce"])
-    branch = None if row["branch_room"] is None else {"room": row["branch_room"], "step": row["branch_step"]}
+    branch: BranchInfo | None = (
+        None if row["branch_room"] is None else {"room": row["branch_room"], "step": row["branch_step"]}
+    )
     return {
         "room": row["room"],
         "game": row["game"],

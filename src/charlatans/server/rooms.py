@@ -20,7 +20,7 @@ from ..table.seed_commitment import new_nonce
 from ..table.table import SEEDS
 from . import metrics
 from .bot_pool import BotPool, bot_name, check_bot, custom_bot_name
-from .messages import BranchRoom, CreateRoom, HostAction, JoinRoom
+from .messages import BranchRoom, CreateRoom, HostAction, JoinRoom, RoomInfo, SeatAssignment
 from .room import BOT, GIVEN_AWAY, OPEN, OVER, PERSON, PLAYING, WAITING, Room, Seat, info_of
 from .settings import ServerSettings
 from .store import Store, now
@@ -69,7 +69,7 @@ class Rooms:
         metrics.ROOMS.set(len(self.live) + 1)
         return Room(row, seats, decisions, self.store, self.bot_pool, self.settings.bot_pace, additions)
 
-    async def public(self, phase: str) -> list[dict[str, Any]]:
+    async def public(self, phase: str) -> list[RoomInfo]:
         """The rooms that everybody may see."""
         found = []
         for row in await self.store.public(phase, MAX_LISTED):
@@ -96,7 +96,7 @@ class Rooms:
 
     # Making ---------------------------------------------------------------------------------------------
 
-    async def create(self, request: CreateRoom) -> dict[str, Any]:
+    async def create(self, request: CreateRoom) -> SeatAssignment:
         """Lays a table; answers with the maker's seat and secret, who is the host."""
         await self._check_capacity()
         game = rules.game(request.game)
@@ -122,7 +122,7 @@ class Rooms:
         mine = request.seats.index(ME) if ME in request.seats else None
         return {"room": row["room"], "seat": mine, "token": token, "watch": watch}
 
-    async def rematch(self, name: str, token: str | None) -> dict[str, Any]:
+    async def rematch(self, name: str, token: str | None) -> SeatAssignment:
         """The same people at a new table with the same options; whoever asks first makes it."""
         room = await self.get(name)
         seat = room.seat_of(token)
@@ -153,7 +153,7 @@ class Rooms:
         watch = room.row["watch"] if room.is_host(token) else None
         return {"room": room.row["rematch"], "seat": seat, "token": token, "watch": watch}
 
-    async def branch(self, name: str, request: BranchRoom) -> dict[str, Any]:
+    async def branch(self, name: str, request: BranchRoom) -> SeatAssignment:
         """A new room that goes on from a step of a finished game: one seat is a person's, bots take the others.
 
         Names stay with their seats. Whoever plays on brings their own, unless somebody at the table has it already.
@@ -194,13 +194,13 @@ class Rooms:
 
     # Sitting down ---------------------------------------------------------------------------------------
 
-    async def join(self, name: str, request: JoinRoom) -> dict[str, Any]:
+    async def join(self, name: str, request: JoinRoom) -> SeatAssignment:
         """Somebody takes a free seat; whoever asks again with the same secret has it already."""
         room = await self.get(name)
         token = request.token or new_token()
         async with room.lock:
             if (known := room.seat_of(token)) is not None:
-                return {"room": name, "seat": known, "token": token}
+                return {"room": name, "seat": known, "token": token, "watch": None}
             free = [number for number, seat in enumerate(room.seats) if seat.kind == OPEN]
             if not free or room.phase == OVER:
                 raise RoomError(CONFLICT, "none-free")
@@ -209,9 +209,9 @@ class Rooms:
             number = free[0] if request.seat is None else request.seat
             await self._seat(room, number, Seat(PERSON, request.name, "", fingerprint(token)))
             self._broadcast(room)
-        return {"room": name, "seat": number, "token": token}
+        return {"room": name, "seat": number, "token": token, "watch": None}
 
-    async def leave(self, name: str, token: str | None) -> dict[str, Any]:
+    async def leave(self, name: str, token: str | None) -> RoomInfo:
         """Somebody gives a seat up before the game has begun."""
         room = await self.get(name)
         async with room.lock:
@@ -224,7 +224,7 @@ class Rooms:
             self._broadcast(room)
         return room.info()
 
-    async def host(self, name: str, token: str | None, request: HostAction) -> dict[str, Any]:
+    async def host(self, name: str, token: str | None, request: HostAction) -> RoomInfo:
         """What only the host may do."""
         room = await self.get(name)
         if not room.is_host(token):

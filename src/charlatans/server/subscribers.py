@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from typing import Any
 
 import orjson
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from . import metrics
+from .messages import ServerMessage
 from .view_sync import Viewer
 
 MAX_QUEUED = 200
@@ -18,7 +18,7 @@ TOO_SLOW = 1013
 CLOSE_TIMEOUT = 2.0
 
 
-def encode(message: dict[str, Any]) -> str:
+def encode(message: ServerMessage) -> str:
     """A frame as it travels."""
     return orjson.dumps(message).decode()
 
@@ -42,7 +42,7 @@ class Subscriber:
         """What it may see, and in which words."""
         return Viewer(self.seat, self.language)
 
-    def send(self, message: dict[str, Any]) -> None:
+    def send(self, message: ServerMessage) -> None:
         """Sends a frame, after those that wait."""
         self.send_encoded(encode(message))
 

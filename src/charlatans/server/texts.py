@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ..locale import ENGLISH, LANGUAGES, texts
 from ..rules.errors import CharlatansError
+from .messages import RefusalCode
 
 _SERVER = {language: texts(language)["server"] for language in LANGUAGES}
 
@@ -45,6 +46,6 @@ class RoomError(LocalizedError):
 class Refusal(LocalizedError):
     """A message that changes nothing; the code says why."""
 
-    def __init__(self, code: str, key: str, **values: object) -> None:
+    def __init__(self, code: RefusalCode, key: str, **values: object) -> None:
         super().__init__(key, **values)
         self.code = code

@@ -9,10 +9,11 @@ from ..rules.contract import PrivateView
 from ..rules.player_view import with_private_view
 from .diff import Change, changes_by_event, diff
 from .game_session import GameSession, Step
+from .messages import Prompt, Snapshot, StepMessage
 from .payloads import LocalizedEvents, events_payload, prompt_payload
 
 View = dict[str, Any]
-EMPTY_SNAPSHOT: dict[str, Any] = {"view": None, "printed": None, "prompt": None, "log": [], "course": []}
+EMPTY_SNAPSHOT: Snapshot = {"view": None, "printed": None, "prompt": None, "log": [], "course": []}
 """In place of `Sight.whole`, before the game has begun."""
 
 
@@ -28,7 +29,7 @@ class LastSent(NamedTuple):
     """What a pair of eyes saw last, besides what everybody sees."""
 
     private: PrivateView
-    prompt: dict[str, Any] | None
+    prompt: Prompt | None
 
 
 class ViewSync:
@@ -40,7 +41,7 @@ class ViewSync:
         """What everybody has seen, by language."""
         self._last_sent: dict[Viewer, LastSent] = {}
 
-    def snapshot(self, viewer: Viewer) -> dict[str, Any]:
+    def snapshot(self, viewer: Viewer) -> Snapshot:
         """All that somebody may know, for whoever comes or has lost the thread."""
         table, (seat, language) = self._session.table, viewer
         view = self._views[language] = table.view(None, language)
@@ -63,7 +64,7 @@ class ViewSync:
         if all(viewer.language != other.language for other in self._last_sent):
             self._views.pop(viewer.language, None)
 
-    def diff(self, step: Step, round_ended: bool) -> dict[Viewer, dict[str, Any]]:
+    def diff(self, step: Step, round_ended: bool) -> dict[Viewer, StepMessage]:
         """What is new to everybody with a step; `moved_on` when a turn or round has ended with it."""
         table, before = self._session.table, self._views
         views = {
@@ -77,14 +78,14 @@ class ViewSync:
             seat: self._private_views(seat, step.states) for seat in {viewer.seat for viewer in self._last_sent}
         }
         localized = LocalizedEvents(table, step.events)
-        messages: dict[Viewer, dict[str, Any]] = {}
+        messages: dict[Viewer, StepMessage] = {}
         for viewer, last in self._last_sent.items():
             seat, language = viewer
             prompt_changed = seat is not None and self._session.prompted_since[seat] == step.number
             prompt = prompt_payload(table, seat, language, None if prompt_changed else last.prompt)
             private = [last.private, *private_by_seat[seat]]
             self._last_sent[viewer] = LastSent(private[-1], prompt)
-            message = {
+            message: StepMessage = {
                 "type": "step",
                 "number": step.number,
                 "seat": step.seat,

@@ -12,7 +12,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from ..locale import ENGLISH
 from . import metrics
 from .limits import TokenBucket
-from .messages import ClientMessage, Decide, Hello, Ping, SetLanguage
+from .messages import CLIENT_MESSAGE, Decide, Hello, Ping, SetLanguage
 from .room import Room
 from .rooms import Rooms
 from .store import StoreError
@@ -58,7 +58,7 @@ class Connection:
         await self._serve(room, subscriber)
 
     async def _hello(self) -> Hello:
-        message = ClientMessage.validate_json(await self._text())
+        message = CLIENT_MESSAGE.validate_json(await self._text())
         if not isinstance(message, Hello):
             raise ValueError("no hello")
         return message
@@ -110,7 +110,7 @@ class Connection:
             await subscriber.close(TOO_BIG, "a message is too long")
             return False
         try:
-            message = ClientMessage.validate_json(text)
+            message = CLIENT_MESSAGE.validate_json(text)
         except ValidationError as problem:
             first = problem.errors()[0]
             where = ".".join(str(part) for part in first["loc"])

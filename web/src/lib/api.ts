@@ -3,16 +3,16 @@
 import { language } from "./language.svelte";
 import type {
   BotInfo,
-  Branch,
+  BranchRoom,
   GameInfo,
-  HostAct,
-  NewRoom,
+  HostAction,
+  CreateRoom,
   Replay,
   ReplayState,
   RoomInfo,
-  Seated,
+  SeatAssignment,
   Status,
-  Verified,
+  Verification,
 } from "./protocol";
 
 /** The server has refused, or cannot be reached (status 0). */
@@ -68,17 +68,17 @@ export const api = {
   rooms: () => ask<RoomInfo[]>("/rooms"),
   replays: () => ask<RoomInfo[]>("/replays"),
   room: (room: string) => ask<RoomInfo>(at(room)),
-  newRoom: (body: NewRoom) => ask<Seated>("/rooms", { method: "POST", body }),
+  newRoom: (body: CreateRoom) => ask<SeatAssignment>("/rooms", { method: "POST", body }),
   /** With a secret of the guest's own: asking again after a lost answer is harmless. */
   join: (room: string, name: string, token: string, seat?: number) =>
-    ask<Seated>(`${at(room)}/join`, { method: "POST", body: { name, token, seat } }),
+    ask<SeatAssignment>(`${at(room)}/join`, { method: "POST", body: { name, token, seat } }),
   leave: (room: string, token: string) => ask<RoomInfo>(`${at(room)}/leave`, { method: "POST", token }),
-  host: (room: string, token: string, body: HostAct) => ask<RoomInfo>(`${at(room)}/host`, { method: "POST", token, body }),
-  rematch: (room: string, token: string) => ask<Seated>(`${at(room)}/rematch`, { method: "POST", token }),
+  host: (room: string, token: string, body: HostAction) => ask<RoomInfo>(`${at(room)}/host`, { method: "POST", token, body }),
+  rematch: (room: string, token: string) => ask<SeatAssignment>(`${at(room)}/rematch`, { method: "POST", token }),
   replay: (room: string) => ask<Replay>(`${at(room)}/replay?language=${language.now}`),
   frame: (room: string, step: number, eyes: number | null, signal?: AbortSignal) =>
     ask<ReplayState>(`${at(room)}/replay/${step}?language=${language.now}${eyes === null ? "" : `&eyes=${eyes}`}`, { signal }),
-  branch: (room: string, body: Branch) => ask<Seated>(`${at(room)}/branch`, { method: "POST", body }),
-  verify: (room: string) => ask<Verified>(`${at(room)}/verify`),
+  branch: (room: string, body: BranchRoom) => ask<SeatAssignment>(`${at(room)}/branch`, { method: "POST", body }),
+  verify: (room: string) => ask<Verification>(`${at(room)}/verify`),
   journal: (room: string) => `/api${at(room)}/journal`,
 };

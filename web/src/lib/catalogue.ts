@@ -17,3 +17,6 @@ function once<T>(ask: () => Promise<T>): () => Promise<T> {
 
 export const fetchGames: () => Promise<GameInfo[]> = once(api.games);
 export const fetchBots: () => Promise<BotInfo[]> = once(api.bots);
+
+/** What a room's material is called if it is not a file of the owner's. */
+export const STANDARD = "standard";

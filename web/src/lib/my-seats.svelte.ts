@@ -1,6 +1,6 @@
 /** The seats that this browser has taken, with their secrets; kept here and nowhere else. */
 
-import type { GameName, Seated } from "./protocol";
+import type { GameName, SeatAssignment } from "./protocol";
 
 export interface MySeat {
   room: string;
@@ -41,7 +41,7 @@ class MySeats {
   }
 
   /** Keeps a seat just taken; the newest first. */
-  keep(seated: Seated, game: GameName, name: string): MySeat {
+  keep(seated: SeatAssignment, game: GameName, name: string): MySeat {
     const mine: MySeat = {
       room: seated.room,
       game,

@@ -1,197 +1,322 @@
-/**
- * What travels between the server and a browser. The same words in Python: src/charlatans/server/messages.py.
- *
- * A room is a link. Whoever sits at a seat has a token for it, and nobody else knows it. Over the socket a seat is
- * sent the whole state once, and then a step for each decision that anybody has taken, in order and without gaps.
- */
+// Generated from src/charlatans/server/messages.py by `make types`. Do not edit.
+
+export type GameName = string;
 
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
-export type GameName = "quacks" | "duel" | "basari";
-export type { Language } from "../../locale/types";
-import type { Language } from "../../locale/types";
-/** What a room's material is called where no owner's file takes the place of our printed values. */
-export const STANDARD = "standard";
 
-// What games there are --------------------------------------------------------------------------------
-
-/** GET /api/games?language=de */
-export interface GameInfo {
-  name: GameName;
-  title: string;
-  /** What the game is counted in, in words: turn, round. */
-  moment: string;
-  players: number[];
-  settings: OptionInfo[];
-  /** Files of the owner's printed values that a table can be laid with in place of ours. */
-  materials: string[];
+/** POST /api/rooms: a new table with `me`, `open` or a bot's spec for each seat. */
+export interface CreateRoom {
+  game: string;
+  /** A file of the owner's printed values; ours if omitted. */
+  material?: string | null;
+  options?: Record<string, string | number | boolean>;
+  seats: string[];
+  name?: string;
+  /** Whether the room is listed for everybody. */
+  open?: boolean;
+  /** Whether the game starts at once; only possible if no seat is open. */
+  start?: boolean;
 }
 
-export interface OptionInfo {
+/** POST /api/rooms/{room}/join: takes a free seat, any if none is named. */
+export interface JoinRoom {
   name: string;
-  title: string;
-  help: string;
-  /** What it may be, each with its words; books may also be mixed by colour ("green=2,red=4"). */
-  choices: { value: string | number | boolean; words: string }[];
-  initial: string | number | boolean;
-  /** The colours whose books may be mixed, where they may. */
-  colours: { name: string; words: string; /** What each choice says, in their order. */ books: string[] }[] | null;
+  seat?: number | null;
+  /** A token chosen by the client: repeating the request after a lost answer is harmless. */
+  token?: string | null;
 }
 
-/** GET /api/bots?language=de: who can be seated, from the weakest to the strongest. */
-export interface BotInfo {
-  spec: string;
-  title: string;
-  words: string;
-  /** false: the compiled rules are not installed. */
-  available: boolean;
-  /** The games it plays; bots of the owner's may play some only. */
-  games: GameName[];
+/** POST /api/rooms/{room}/host, with the host's token: start the game, seat a bot, free a seat, list the room or not. */
+export interface HostAction {
+  act: "start" | "bot" | "free" | "open";
+  seat?: number | null;
+  bot?: string | null;
+  open?: boolean | null;
 }
 
-/** GET /api/status */
-export interface Status {
-  version: string;
-  /** How far the compiled rules are, for the experts. */
-  warming: CompileStatus;
-  /** The address for others on the network; null where the server listens to this machine only. */
-  invite: string | null;
+/** POST /api/rooms/{room}/branch: continues a finished game from a step in a new room; bots take the other seats. */
+export interface BranchRoom {
+  step: number;
+  seat: number;
+  name: string;
 }
 
-export interface CompileStatus {
-  state: "off" | "working" | "ready" | "failed";
-  /** 0 to 1. */
-  progress: number;
-  game: GameName | null;
+/** The first message. */
+export interface Hello {
+  type: "hello";
+  /** The token of a seat, or of the spectators' link. */
+  token?: string | null;
+  /** Set by a client that has the room's link but no seat, and wants to watch. */
+  watch?: boolean;
+  language?: Language;
+  seen?: number | null;
 }
 
-// Rooms -----------------------------------------------------------------------------------------------
+/** A decision: its action numbers in order, or a chain with its parts by name (a bid of gems). */
+export interface Decide {
+  type: "decide";
+  /** Chosen by the client: a repeated decision is committed once. */
+  id: string;
+  /** The number of the last step that the client has received. */
+  seen: number;
+  actions?: number[] | null;
+  chain?: string | null;
+  parts?: Record<string, number>;
+}
 
+/** Switches the language; the answer is a new state. */
+export interface SetLanguage {
+  type: "language";
+  language: Language;
+}
+
+/** Answered with a pong. */
+export interface Ping {
+  type: "ping";
+}
+
+export type ClientMessage = Hello | Decide | SetLanguage | Ping;
+
+export type SeatKind = "open" | "person" | "bot";
+
+/** A seat and who has it. */
 export interface SeatInfo {
   seat: number;
-  kind: "open" | "person" | "bot";
+  kind: SeatKind;
   name: string;
-  /** A bot's spec ("adept", "expert", "mine:Wary"); "" for people. */
+  /** A bot's spec (adept, mine:Wary); empty for people. */
   bot: string;
   connected: boolean;
 }
 
+/** The room and the step that a game was continued from. */
+export interface BranchInfo {
+  room: string;
+  step: number;
+}
+
+/** What everybody may know about a room. */
 export interface RoomInfo {
   room: string;
   game: GameName;
-  /** "standard", or the file of the owner's printed values. */
+  /** `standard`, or the file of the owner's printed values. */
   material: string;
   options: Record<string, string | number>;
   phase: "waiting" | "playing" | "over";
   open: boolean;
   seats: SeatInfo[];
   host: number | null;
-  /** How many watch. */
+  /** The number of spectators. */
   watching: number;
-  /** SHA-256 of the sealed seed, from the moment the room exists; the sealed seed itself once the game is over. */
+  /** SHA-256 of the revealed seed, known from the start. */
   seal: string;
+  /** The revealed seed, once the game is over. */
   seed: string | null;
-  /** The room of the rematch, once somebody has asked for one. */
+  /** The room of the rematch, once there is one. */
   rematch: string | null;
-  /** The game this one goes on from: its room and the step. */
-  branch: { room: string; step: number } | null;
+  branch: BranchInfo | null;
   created: string;
   ended: string | null;
-  /** The seats that have to decide, when this was sent. */
+  /** The seats that have to decide. */
   actors: number[];
   scores: number[] | null;
   winners: number[] | null;
 }
 
-/** POST /api/rooms; `seats[0]` is usually "me". Bots by their spec. */
-export interface NewRoom {
-  game: GameName;
-  /** A file of the owner's printed values; ours unless told. */
-  material?: string;
-  options: Record<string, string | number | boolean>;
-  seats: ("me" | "open" | string)[];
-  name: string;
-  open: boolean;
-  /** Whether the game starts at once; only where no seat is open. */
-  start: boolean;
-}
-
-/** The answer to a new room, to joining and to playing on from a replay. */
-export interface Seated {
+/** The answer to creating, joining, continuing or repeating a game. */
+export interface SeatAssignment {
   room: string;
   seat: number | null;
   /** The secret of the seat. */
   token: string;
   /** The secret of the spectators' link; only for the host. */
-  watch?: string;
+  watch: string | null;
 }
 
-/** POST /api/rooms/{room}/host, with the host's token as bearer. */
-export type HostAct =
-  { act: "start" } | { act: "bot"; seat: number; bot: string } | { act: "free"; seat: number } | { act: "open"; open: boolean };
+/** One value of an option. */
+export interface OptionChoice {
+  value: string | number | boolean;
+  words: string;
+}
 
-// The socket: what a browser sends ---------------------------------------------------------------------
+/** A colour whose book may be chosen. */
+export interface OptionColour {
+  name: string;
+  words: string;
+  /** What each choice says, in their order. */
+  books: string[];
+}
 
-export type ClientMessage =
-  /** The first message. A spectator sends the watch token, or says `watch` with the room's link alone; `seen` is the last step it has, so that nothing is sent twice. */
-  | { type: "hello"; token: string | null; language: Language; seen?: number; watch?: true }
-  /** A decision: its numbers in order, or a chain with its parts by name (a bid of gems). */
-  | { type: "decide"; id: string; seen: number; actions: number[] }
-  | { type: "decide"; id: string; seen: number; chain: string; parts: Record<string, number> }
-  | { type: "language"; language: Language }
-  | { type: "ping" };
+/** An option of a game. */
+export interface OptionInfo {
+  name: string;
+  title: string;
+  help: string;
+  /** Its values; books may also be mixed by colour (green=2,red=4). */
+  choices: OptionChoice[];
+  initial: string | number | boolean;
+  /** The colours whose books may be mixed, if any. */
+  colours: OptionColour[] | null;
+}
 
-// The socket: what a server sends ----------------------------------------------------------------------
+/** GET /api/games: a game that can be played here. */
+export interface GameInfo {
+  name: GameName;
+  title: string;
+  /** The title where there is little room. */
+  short: string;
+  /** What the game is about, in a sentence. */
+  summary: string;
+  /** How many play, and for how long. */
+  facts: string;
+  /** What the game is played in: turn, round. */
+  round_word: string;
+  /** What the score counts, as one and as many: point, points. */
+  score_noun: string[];
+  /** How many can play. */
+  players: number[];
+  /** How many seats a new table is set up with. */
+  suggested_players: number;
+  /** The seats of a game that starts with one click, as in a new room. */
+  quick_seats: string[];
+  settings: OptionInfo[];
+  /** Files with the owner's printed values that a table can use instead of ours. */
+  materials: string[];
+}
 
-/** [what, seat (-1: the table), a, b, the sentence]: what happened, in the game's own codes and in words. */
-export type GameEvent = [what: string, seat: number, a: number, b: number, told: string];
+/** GET /api/bots: a bot that can be seated. */
+export interface BotInfo {
+  spec: string;
+  title: string;
+  words: string;
+  /** false if it needs the compiled rules and they are not installed. */
+  available: boolean;
+  /** The games it plays. */
+  games: GameName[];
+}
 
+/** How far the compiled rules are, which experts need. */
+export interface CompileStatus {
+  state: "off" | "working" | "ready" | "failed";
+  /** From 0 to 1. */
+  progress: number;
+  game: GameName | null;
+}
+
+/** A language that the server speaks. */
+export interface LanguageInfo {
+  code: Language;
+  /** What the language calls itself. */
+  name: string;
+}
+
+/** GET /api/status. */
+export interface Status {
+  version: string;
+  warming: CompileStatus;
+  /** The address for others on the network; null if the server listens on this machine only. */
+  invite: string | null;
+  languages: LanguageInfo[];
+}
+
+/** GET /health. */
+export interface Health {
+  status: "ok" | "ill";
+  database: boolean;
+  rooms: number;
+}
+
+/** What was wrong, and what would have been right. */
+export interface Problem {
+  detail: string;
+}
+
+/** An event in the game's own codes and as a sentence; seat -1 is the table. */
+export type GameEvent = [what: string, seat: number, a: number, b: number, text: string];
+
+/** [path, value] sets, [path] removes; a number in a path is an index, one past the end of a list appends. */
+export type Change = [path: (string | number)[], value: Json] | [path: (string | number)[]];
+
+/** Something a seat may decide now. */
 export interface Decision {
   action: number;
   kind: string;
   label: string;
-  chip?: string | null;
-  to?: string | null;
-  amount?: number | null;
+  chip?: string;
+  to?: string;
+  amount?: number;
 }
 
-/** What a seat is asked now. */
+/** A probability, as a fraction and as a number. */
+export interface Chance {
+  exact: string;
+  chance: number;
+}
+
+/** Something that a draw may bring about. */
+export interface Outcome extends Chance {
+  words: string;
+  risk: boolean;
+}
+
+/** The exact odds of the next draw. */
+export interface Odds {
+  what: string;
+  shows: Record<string, Record<string, Chance>>;
+  /** Each for itself; together they need not be 1. */
+  brings: Record<string, Outcome>;
+}
+
+/** What a seat has to decide now. */
 export interface Prompt {
   question: string;
   decisions: Decision[];
-  /** The exact odds of the next draw; null where nothing is drawn next. */
+  /** null if the next decision draws nothing. */
   odds: Odds | null;
 }
 
-export interface Odds {
-  what: string;
-  shows: Record<string, Record<string, { exact: string; chance: number }>>;
-  /** What it may bring about, each for itself, with its words. */
-  brings: Record<string, { exact: string; chance: number; words: string; risk: boolean }>;
-}
-
-/** [path, value] sets, [path] removes; a number in a path is a place in a list. */
-export type Change = [path: (string | number)[], value: Json] | [path: (string | number)[]];
-
-export interface StateMessage<V = Json, P = Json> {
-  type: "state";
-  /** How many decisions have been taken. */
-  number: number;
-  room: RoomInfo;
-  /** Whose eyes: null is a spectator. */
-  seat: number | null;
-  view: V | null;
-  printed: P | null;
-  prompt: Prompt | null;
-  /** The last things that happened, oldest first: the log. */
-  log: LogLine[];
-  course: Course;
-}
-
+/** The events of a step. */
 export interface LogLine {
   number: number;
   events: GameEvent[];
 }
 
+/** The points of all seats when a turn or round ended. */
+export interface ScorePoint {
+  /** The number of the turn or round. */
+  moment: number;
+  points: number[];
+}
+
+/** The scores over the game, for the chart; the last entry is how things stand. */
+export type Course = ScorePoint[];
+
+/** All that a viewer may know about a game; before the game starts nothing. */
+export interface Snapshot {
+  view: Json | null;
+  printed: Json | null;
+  prompt: Prompt | null;
+  /** The latest steps, oldest first. */
+  log: LogLine[];
+  course: Course;
+}
+
+/** Everything, for a client that connects or is out of step. */
+export interface StateMessage extends Snapshot {
+  type: "state";
+  /** How many decisions have been made. */
+  number: number;
+  room: RoomInfo;
+  /** Whose view it is; null for spectators. */
+  seat: number | null;
+}
+
+/** GET /api/rooms/{room}/replay/{step}: a state of a finished game, and what the step to it changed. */
+export interface ReplayState extends StateMessage {
+  changes: Change[][];
+}
+
+/** A decision that was committed. */
 export interface StepMessage {
   type: "step";
   number: number;
@@ -200,74 +325,84 @@ export interface StepMessage {
   events: GameEvent[];
   /** What each event changed in the view, and at last what the end of the step changed. */
   changes: Change[][];
-  /** Only there where it has changed; null: no longer asked. */
+  /** Only sent if it has changed; null if there is nothing to decide any more. */
   prompt?: Prompt | null;
-  /** The id of the decision, for whoever sent it. */
+  /** The id of the decision, for the seat that sent it. */
   id?: string;
-  /** The whole course so far, where a turn or round has ended. */
+  /** Only sent if a turn or round has ended. */
   course?: Course;
 }
 
-/** Points of all seats whenever a turn or round ended, the last entry how things stand: for the chart. */
-export type Course = { moment: number; points: number[] }[];
+/** Who is in the room has changed. */
+export interface RoomMessage {
+  type: "room";
+  room: RoomInfo;
+}
+
+/** The decision had been committed before. */
+export interface CountedMessage {
+  type: "counted";
+  id: string;
+  number: number;
+}
+
+export type RefusalCode = "stale" | "illegal" | "malformed" | "too-fast" | "not-yours" | "not-saved";
+
+/** The message changed nothing. If the client was out of step, the current state follows. */
+export interface RefusedMessage {
+  type: "refused";
+  id: string | null;
+  code: RefusalCode;
+  reason: string;
+}
+
+/** The compiled rules have come further. */
+export interface CompileMessage {
+  type: "warming";
+  warming: CompileStatus;
+}
+
+/** The answer to a ping. */
+export interface PongMessage {
+  type: "pong";
+}
 
 export type ServerMessage =
   | StateMessage
   | StepMessage
-  | { type: "room"; room: RoomInfo }
-  /** A decision that had been counted before. */
-  | { type: "counted"; id: string; number: number }
-  /** A decision that was not counted. The current state follows where the browser's was stale. */
-  | {
-      type: "refused";
-      id: string | null;
-      code: "stale" | "illegal" | "malformed" | "too-fast" | "not-yours" | "not-saved";
-      reason: string;
-    }
-  | { type: "warming"; warming: CompileStatus }
-  | { type: "pong" };
+  | RoomMessage
+  | CountedMessage
+  | RefusedMessage
+  | CompileMessage
+  | PongMessage;
 
-// Replays -----------------------------------------------------------------------------------------------
-
-/** GET /api/rooms/{room}/replay?language=de, once the game is over. */
-export interface Replay {
-  room: RoomInfo;
-  /** One for each decision; step 0 is the table as it was laid out. */
-  steps: ReplayStep[];
-  course: Course;
-}
-
+/** A step of a finished game. */
 export interface ReplayStep {
   number: number;
-  /** Who decided; -1 at step 0. */
+  /** Who decided; -1 for step 0. */
   seat: number;
-  /** What was decided, in words. */
+  /** The decision in words. */
   decided: string;
-  /** Turn or round. */
+  /** The number of the turn or round. */
   moment: number;
   events: GameEvent[];
 }
 
-/** GET /api/rooms/{room}/replay/{step}?eyes=0&language=de: a state frame, with what that seat was prompt. */
-export interface ReplayState extends StateMessage {
-  /** From the step before: what each event changed in the view, and at last what the end of the step changed. */
-  changes: Change[][];
+/** GET /api/rooms/{room}/replay: a finished game, step by step; step 0 is the setup. */
+export interface Replay {
+  room: RoomInfo;
+  steps: ReplayStep[];
+  course: Course;
 }
 
-/** POST /api/rooms/{room}/branch: play on from a step; bots take the other seats. Answers with Seated. */
-export interface Branch {
-  step: number;
-  seat: number;
-  name: string;
-}
-
-/** GET /api/rooms/{room}/verify */
-export interface Verified {
+/** GET /api/rooms/{room}/verify: whether seal and seed match, and the journal replays to the same result. */
+export interface Verification {
   seal: string;
   seed: string;
-  /** SHA-256 of the seed is the seal; the journal played again ends as the game ended. */
   seal_holds: boolean;
   game_holds: boolean;
   decisions: number;
   scores: number[];
 }
+
+export type Language = "en" | "de";

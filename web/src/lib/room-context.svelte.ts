@@ -1,9 +1,9 @@
 /** How strong the bots are, in the server's words, and whose values a table has: told wherever a room's table is shown. */
 
 import { getContext, setContext } from "svelte";
-import { fetchBots } from "./catalogue";
+import { fetchBots, STANDARD } from "./catalogue";
 import { language } from "./language.svelte";
-import { STANDARD, type BotInfo, type Language, type RoomInfo, type SeatInfo } from "./protocol";
+import type { BotInfo, Language, RoomInfo, SeatInfo } from "./protocol";
 
 const ROOM = Symbol("room");
 const asked = new Set<Language>();

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from itertools import product
-from typing import Any
 
 from ..errors import IllegalDecision
 from . import state as s
@@ -12,6 +11,7 @@ from .event_text import gems_in_words, set_in_words
 from .gems import first_colour_held, number_in
 from .haggle import has_begun, lay_gems, lowest_raise
 from .state import COLOUR_NAMES, COLOURS, HEIGHT_OF, Material, State
+from .view_types import BidTerms
 
 
 def bid(state: State, material: Material, seat: int, parts: Mapping[str, int]) -> list[int]:
@@ -33,7 +33,7 @@ def lowest(state: State, seat: int) -> dict[str, int] | None:
     return by_colour(height) if height else None
 
 
-def terms(state: State, seat: int) -> dict[str, Any]:
+def terms(state: State, seat: int) -> BidTerms:
     """What the speaker's bid must keep to, so that whoever puts one together needs no rules.
 
     A bid is legal if it has at least `least` and at most `most` of each colour, and its gems are worth more than `above`.

@@ -6,15 +6,17 @@ from typing import Any
 
 from ..contract import ENGLISH, PrivateView
 from ..i18n import Message
+from ..json_types import Tie
 from . import state as s
 from .bidding import by_colour, lowest, terms
 from .flow import actors, returns
 from .haggle import has_begun
 from .reference_text import CATALOGUES, VARIANTS, cards_in_play
 from .state import COLOUR_NAMES, Material, Player, State
+from .view_types import BazaarCard, Exchange, Gems, Letter, Negotiation, PlayerView, Printed, View
 
 
-def view(state: State, material: Material, language: str = ENGLISH) -> dict[str, Any]:
+def view(state: State, material: Material, language: str = ENGLISH) -> View:
     """What everybody can see."""
     asked, over = actors(state), state.phase == s.Phase.OVER
     return {
@@ -24,7 +26,10 @@ def view(state: State, material: Material, language: str = ENGLISH) -> dict[str,
         "phase": s.PHASE_NAMES[state.phase],
         "actors": [other for other in range(state.seats) if asked >> other & 1],
         "action": None if over or state.action < 0 else s.LETTERS[state.action],
-        "action_cards": [card._asdict() for card in cards_in_play(state.seats, CATALOGUES[language])],
+        "action_cards": [
+            {"letter": card.letter, "name": card.name, "words": card.words}
+            for card in cards_in_play(state.seats, CATALOGUES[language])
+        ],
         "variants": [variant.name for variant in VARIANTS if getattr(state, variant.name)],
         "stock": _gems(state.stock),
         "deck": state.deck_size,
@@ -53,7 +58,7 @@ def private_view(state: State, seat: int) -> PrivateView:
     return {}
 
 
-def printed(material: Material) -> dict[str, Any]:
+def printed(material: Material) -> Printed:
     """What clients need to draw the components; never changes during a game."""
     return {
         "colours": list(COLOUR_NAMES),
@@ -74,7 +79,7 @@ def _is_negotiating(state: State) -> bool:
     return bool(state.phase == s.Phase.NEGOTIATING and state.hagglers[0] != state.hagglers[1])
 
 
-def _negotiation(state: State) -> dict[str, Any]:
+def _negotiation(state: State) -> Negotiation:
     return {
         "action": s.LETTERS[state.action],
         "seats": list(state.hagglers),
@@ -84,7 +89,7 @@ def _negotiation(state: State) -> dict[str, Any]:
     }
 
 
-def _exchange(state: State) -> dict[str, Any]:
+def _exchange(state: State) -> Exchange:
     return {
         "taker": state.taker,
         "takes": state.takes,
@@ -92,9 +97,9 @@ def _exchange(state: State) -> dict[str, Any]:
     }
 
 
-def _player(state: State, material: Material, seat: int) -> dict[str, Any]:
+def _player(state: State, material: Material, seat: int) -> PlayerView:
     me = state.players[seat]
-    shown: dict[str, Any] = {
+    shown: PlayerView = {
         "seat": seat,
         "points": me.points,
         "gems": _gems(me.gems),
@@ -108,11 +113,11 @@ def _player(state: State, material: Material, seat: int) -> dict[str, Any]:
     return shown
 
 
-def _choice(me: Player) -> str | None:
+def _choice(me: Player) -> Letter | None:
     return s.LETTERS[me.chosen - 1] if me.chosen != s.UNDECIDED else None
 
 
-def _card(material: Material, card: int) -> dict[str, Any]:
+def _card(material: Material, card: int) -> BazaarCard:
     return {
         "number": card + 1,
         "workers": material.workers[card],
@@ -121,7 +126,7 @@ def _card(material: Material, card: int) -> dict[str, Any]:
     }
 
 
-def _gems(gems: Any) -> dict[str, int]:
+def _gems(gems: Any) -> Gems:
     return dict(zip(COLOUR_NAMES, gems, strict=True))
 
 
@@ -131,6 +136,6 @@ def _ranks(state: State) -> list[int]:
     return out[1][: state.seats]
 
 
-def _tie(state: State, language: str) -> dict[str, str] | None:
+def _tie(state: State, language: str) -> Tie | None:
     """Why there are several winners, or None."""
     return {"words": CATALOGUES[language].say(Message("tie shared"))} if _ranks(state).count(1) > 1 else None

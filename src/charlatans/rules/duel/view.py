@@ -6,6 +6,7 @@ from typing import Any
 
 from ..contract import ENGLISH, PrivateView
 from ..i18n import Catalogue, Message
+from ..json_types import Tie
 from . import box, reference_text
 from .box import Chip, WhiteSpace
 from .brewing import explosion_loss, steps_of_turn, who_completed
@@ -14,13 +15,27 @@ from .flow import actors, returns
 from .odds import explosion_odds, explosion_odds_until_full
 from .square import space_in_half, waiting_mayor, waiting_seat
 from .state import PHASE_NAMES, REASON_NAMES, Completed, MarketStep, Material, Phase, State
+from .view_types import (
+    Book,
+    Coin,
+    Counts,
+    Offer,
+    Patient,
+    PlayerView,
+    Printed,
+    RoundCard,
+    SpaceName,
+    Tokens,
+    View,
+    WaitingFigure,
+)
 
 CHIPS_OF = {
     colour: [chip for chip in range(box.CHIPS) if box.COLOUR_OF[chip] == at] for at, colour in enumerate(box.COLOURS)
 }
 
 
-def view(state: State, material: Material, language: str = ENGLISH) -> dict[str, Any]:
+def view(state: State, material: Material, language: str = ENGLISH) -> View:
     """The table as everybody sees it."""
     asked, over, catalogue = actors(state), state.phase == Phase.OVER, reference_text.CATALOGUES[language]
     return {
@@ -52,7 +67,7 @@ def private_view(state: State, seat: int) -> PrivateView:
     return {}
 
 
-def printed(material: Material) -> dict[str, Any]:
+def printed(material: Material) -> Printed:
     """The numbers printed on the components, for drawing them; they never change during a game."""
     return {
         "rounds": box.ROUNDS,
@@ -67,10 +82,10 @@ def printed(material: Material) -> dict[str, Any]:
     }
 
 
-def _round_card(state: State, material: Material, catalogue: Catalogue) -> dict[str, Any]:
+def _round_card(state: State, material: Material, catalogue: Catalogue) -> RoundCard:
     if state.round == box.ROUNDS:
         return {"number": None, "words": reference_text.seventh_words(material, catalogue), "suggested": None}
-    suggested = {"upgrades": material.card_upgrades[state.card], "gold": material.card_gold[state.card]}
+    suggested: Tokens = {"upgrades": material.card_upgrades[state.card], "gold": material.card_gold[state.card]}
     return {
         "number": state.card + 1,
         "words": reference_text.card_words(material, state.card, catalogue),
@@ -78,7 +93,7 @@ def _round_card(state: State, material: Material, catalogue: Catalogue) -> dict[
     }
 
 
-def _offer(state: State) -> dict[str, Any] | None:
+def _offer(state: State) -> Offer | None:
     if state.phase != Phase.MARKET or state.step == MarketStep.OFFER:
         return None
     return {
@@ -89,7 +104,7 @@ def _offer(state: State) -> dict[str, Any] | None:
     }
 
 
-def _coins(state: State, material: Material, catalogue: Catalogue) -> list[dict[str, Any]]:
+def _coins(state: State, material: Material, catalogue: Catalogue) -> list[Coin]:
     return [
         {
             "coin": box.COIN_NAMES[coin],
@@ -100,7 +115,7 @@ def _coins(state: State, material: Material, catalogue: Catalogue) -> list[dict[
     ]
 
 
-def _book(state: State, material: Material, colour: str, catalogue: Catalogue) -> dict[str, Any]:
+def _book(state: State, material: Material, colour: str, catalogue: Catalogue) -> Book:
     chips = CHIPS_OF[colour]
     book = state.sets[box.COLOURS.index(colour)]
     return {
@@ -112,7 +127,7 @@ def _book(state: State, material: Material, colour: str, catalogue: Catalogue) -
     }
 
 
-def _patient(state: State, material: Material) -> dict[str, Any] | None:
+def _patient(state: State, material: Material) -> Patient | None:
     if state.patient == 0:
         return None
     return {
@@ -122,19 +137,19 @@ def _patient(state: State, material: Material) -> dict[str, Any] | None:
     }
 
 
-def _waiting(figure: int) -> dict[str, Any]:
+def _waiting(figure: int) -> WaitingFigure:
     """A figure waiting on a stall for the end of the turn."""
     return {"seat": waiting_seat(figure), "mayor": bool(waiting_mayor(figure))}
 
 
-def _white_area(material: Material) -> list[str]:
+def _white_area(material: Material) -> list[SpaceName]:
     """The spaces from the first on; all spaces past the last one explode."""
     last = max(space for space in range(box.TRACK) if material.track[space] != WhiteSpace.EXPLOSION)
     shown = max(material.first_explosion + 3, last)
     return [("safe", "bonus", "explosion")[material.track[space]] for space in range(1, min(shown, box.TRACK - 1) + 1)]
 
 
-def _player(state: State, material: Material, seat: int, catalogue: Catalogue) -> dict[str, Any]:
+def _player(state: State, material: Material, seat: int, catalogue: Catalogue) -> PlayerView:
     me = state.players[seat]
     return {
         "seat": seat,
@@ -169,7 +184,7 @@ def _player(state: State, material: Material, seat: int, catalogue: Catalogue) -
     }
 
 
-def _counts(chips: Any) -> dict[str, int]:
+def _counts(chips: Any) -> Counts:
     return {name: count for name, count in zip(box.CHIP_NAMES, chips, strict=True) if count}
 
 
@@ -179,7 +194,7 @@ def _ranks(state: State) -> list[int]:
     return out[1]
 
 
-def _tie(state: State, catalogue: Catalogue) -> dict[str, str] | None:
+def _tie(state: State, catalogue: Catalogue) -> Tie | None:
     """What broke the tie if both had treated as many patients; otherwise None."""
     if state.players[0].treated != state.players[1].treated:
         return None

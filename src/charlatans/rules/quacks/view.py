@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from ..contract import ENGLISH, PrivateView
 from ..i18n import Catalogue, Message
+from ..json_types import Tie
 from . import state as s
 from .brewing import can_draw, exploding_chips, explosion_limit, is_stirring
 from .chips import book_is_out, last_space
 from .flow import actors, returns
-from .reference_text import CATALOGUES, book_words, card_in
+from .reference_text import CATALOGUES, CardText, book_words, card_in
 from .state import CHIP_NAMES, CHIPS, COLOUR_OF, COLOURS, Ask, Chip, Choice, Gift, Material, Phase, State
+from .view_types import Book, Counts, PlayerView, Printed, View
 
 CHIPS_OF = {colour: [chip for chip in range(CHIPS) if COLOUR_OF[chip] == at] for at, colour in enumerate(COLOURS)}
 
 
-def view(state: State, material: Material, language: str = ENGLISH) -> dict[str, Any]:
+def view(state: State, material: Material, language: str = ENGLISH) -> View:
     """The public view."""
     asked, catalogue = actors(state), CATALOGUES[language]
     return {
@@ -25,7 +25,7 @@ def view(state: State, material: Material, language: str = ENGLISH) -> dict[str,
         "start_player": state.start_player,
         "actors": [other for other in range(state.seats) if asked >> other & 1],
         "stirring": bool(is_stirring(state)),
-        "fortune": card_in(catalogue, state.card)._asdict(),
+        "fortune": _fortune(card_in(catalogue, state.card)),
         "books": {colour: _book(state, material, colour, catalogue) for colour in COLOURS[1:]},
         "supply": _counts(state.supply),
         "players": [_player(state, material, other) for other in range(state.seats)],
@@ -40,7 +40,7 @@ def private_view(state: State, seat: int) -> PrivateView:
     return {("players", seat, "choice"): (None, "draw", "stop")[state.players[seat].chosen]}
 
 
-def printed(material: Material) -> dict[str, Any]:
+def printed(material: Material) -> Printed:
     """The printed values a client needs to draw the components; they never change during a game."""
     return {
         "turns": s.TURNS,
@@ -59,6 +59,10 @@ def printed(material: Material) -> dict[str, Any]:
     }
 
 
+def _fortune(card: CardText) -> FortuneCard:
+    return {"id": card.id, "name": card.name, "colour": card.colour, "words": card.words}
+
+
 def _gift(gives: int, amount: int) -> str:
     """What a die face or a glass gives, as written in the material: points-2, ruby-1, blue-1."""
     if gives == Gift.CHIP:
@@ -66,7 +70,7 @@ def _gift(gives: int, amount: int) -> str:
     return f"{s.GIFT_NAMES[gives]}-{amount}" if amount else ""
 
 
-def _book(state: State, material: Material, colour: str, catalogue: Catalogue) -> dict[str, Any]:
+def _book(state: State, material: Material, colour: str, catalogue: Catalogue) -> Book:
     chips = CHIPS_OF[colour]
     book = state.sets[COLOURS.index(colour)]
     return {
@@ -78,7 +82,7 @@ def _book(state: State, material: Material, colour: str, catalogue: Catalogue) -
     }
 
 
-def _player(state: State, material: Material, seat: int) -> dict[str, Any]:
+def _player(state: State, material: Material, seat: int) -> PlayerView:
     me = state.players[seat]
     brewing_done = state.phase > Phase.POTIONS or not (me.brewing or me.ask == Ask.ASIDE)
     return {
@@ -113,7 +117,7 @@ def explosion_odds(state: State, material: Material, seat: int) -> float:
     return float(exploding_chips(state, material, me) / me.bag_total)
 
 
-def _counts(chips: list[int]) -> dict[str, int]:
+def _counts(chips: list[int]) -> Counts:
     return {name: count for name, count in zip(CHIP_NAMES, chips, strict=True) if count}
 
 
@@ -123,7 +127,7 @@ def _ranks(state: State) -> list[int]:
     return out[1][: state.seats]
 
 
-def _tie(state: State, catalogue: Catalogue) -> dict[str, str] | None:
+def _tie(state: State, catalogue: Catalogue) -> Tie | None:
     """Why the winner won although several had the most points; None without such a tie."""
     points = [state.players[seat].points for seat in range(state.seats)]
     if points.count(max(points)) == 1:

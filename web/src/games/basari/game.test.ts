@@ -14,7 +14,7 @@ import { scoreNow, sheetAtEnd, sheetOf } from "./scoring";
 import { COLOURS, type Printed, type View } from "./view";
 
 const printed = recorded.printed as Printed;
-const first = recorded.view as View;
+const first = recorded.view as unknown as View;
 const begins = recorded.begins as unknown as GameEvent[];
 const steps = recorded.steps as unknown as {
   number: number;

@@ -9,7 +9,7 @@ import { hintOf } from "./hint";
 import type { View } from "./view";
 import { texts } from "./texts";
 
-const view = recorded.view as View;
+const view = recorded.view as unknown as View;
 const names = ["Mira", "Ada", "Jonas", "Nora", "Edda"];
 const rest = { view, beat: null, prompt: null, talk: null, names, seat: 0 };
 const prompt = { question: "Which action card?", decisions: [], odds: null };

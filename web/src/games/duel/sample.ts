@@ -58,6 +58,7 @@ export function player(seat: number, some: Partial<Player> = {}): Player {
 export function table(some: Partial<View> = {}): View {
   const book = { set: "I", name: "Book", price: [3, 6, 10], values: [1, 2, 4], words: "Words." };
   return {
+    game: "duel",
     seat: 0,
     round: 1,
     phase: "potion-brewing",
@@ -81,6 +82,7 @@ export function table(some: Partial<View> = {}): View {
     players: [player(0), player(1)],
     over: false,
     ranks: null,
+    tie: null,
     ...some,
   };
 }

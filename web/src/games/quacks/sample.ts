@@ -84,6 +84,7 @@ export function player(more: Partial<Player> = {}): Player {
 
 export function view(more: Partial<View> = {}): View {
   return {
+    game: "quacks",
     seat: 0,
     turn: 1,
     phase: "potions",
@@ -100,6 +101,7 @@ export function view(more: Partial<View> = {}): View {
     players: [player()],
     over: false,
     ranks: null,
+    tie: null,
     ...more,
   };
 }
