@@ -3,7 +3,14 @@
 import type { PlayerView as Player, ColourName as Colour, SpaceName as Space, Counts, Printed, View } from "./view.generated";
 
 export type * from "./view.generated";
-export type { PlayerView as Player, PhaseName as Phase, ColourName as Colour, FaceName as Face, SpaceName as Space, PlacedChip as White } from "./view.generated";
+export type {
+  PlayerView as Player,
+  PhaseName as Phase,
+  ColourName as Colour,
+  FaceName as Face,
+  SpaceName as Space,
+  PlacedChip as White,
+} from "./view.generated";
 
 export const NECK = 3;
 
