@@ -11,13 +11,14 @@ from pydantic import BaseModel, ConfigDict, Field, StringConstraints, TypeAdapte
 from typing_extensions import TypedDict
 
 from ..locale import ENGLISH, LANGUAGES
-from ..rules.json_types import TypeScript
+from ..rules import BUILT_IN
+from ..rules.json_types import OneOf, TypeScript
 
 if TYPE_CHECKING:
     Language = str
 else:
     Language = Literal[LANGUAGES]
-GameName = Annotated[str, TypeScript("string")]
+GameName = Annotated[str, OneOf(BUILT_IN)]
 Json = Annotated[Any, TypeScript("null | boolean | number | string | Json[] | { [key: string]: Json }")]
 Name = Annotated[
     str, StringConstraints(strip_whitespace=True, min_length=1, max_length=24, pattern=r"^[^\x00-\x1f\x7f]+$")

@@ -1,6 +1,6 @@
 // Generated from src/charlatans/server/messages.py by `make types`. Do not edit.
 
-export type GameName = string;
+export type GameName = "quacks" | "duel" | "basari";
 
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
