@@ -11,7 +11,7 @@ from .chips import book_is_out, last_space
 from .flow import actors, returns
 from .reference_text import CATALOGUES, CardText, book_words, card_in
 from .state import CHIP_NAMES, CHIPS, COLOUR_OF, COLOURS, Ask, Chip, Choice, Gift, Material, Phase, State
-from .view_types import Book, Counts, PlayerView, Printed, View
+from .view_types import Book, Counts, FortuneCard, PlayerView, Printed, View
 
 CHIPS_OF = {colour: [chip for chip in range(CHIPS) if COLOUR_OF[chip] == at] for at, colour in enumerate(COLOURS)}
 
