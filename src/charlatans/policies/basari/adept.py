@@ -6,7 +6,7 @@ from ...rules.basari.state import COLOURS, Action, Material, Phase, State
 from ...rules.engine import Mask, Stream, rule
 from .choosing import choose_card
 from .haggling import haggle
-from .worth import gem_sharpness, workers_per_card, worth_of_taking
+from .worth import outlook_of, worth_of_taking
 
 
 @rule
@@ -24,7 +24,7 @@ def adept(game: State, material: Material, seat: int, mask: Mask, stream: Stream
 @rule
 def best_gem(game: State, material: Material, seat: int, mask: Mask, first: int, number: int) -> int:
     """The most valuable gem to take or, if the number is -1, the least valuable one to return."""
-    sharpness = gem_sharpness(game, material, workers_per_card(material))
+    sharpness = outlook_of(game, material).sharpness
     best = -1
     most = 0
     for colour in range(COLOURS):

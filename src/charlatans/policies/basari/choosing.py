@@ -9,15 +9,7 @@ from __future__ import annotations
 
 from ...rules.basari.state import ACTION_CARDS, MAX_PLAYERS, PLAYERS_WITH_D, Action, ActionCard, Material, State
 from ...rules.engine import Kept, Stream, below, rule
-from .worth import (
-    FADE_STEPS,
-    POINT,
-    faded,
-    gem_sharpness,
-    workers_in_deck,
-    workers_per_card,
-    worth_of_action,
-)
+from .worth import FADE_STEPS, POINT, faded, outlook_of, worth_of_action
 
 CARD_BITS = 15
 CARD_MAX = (1 << CARD_BITS) - 1
@@ -79,15 +71,12 @@ def choose_card(game: State, material: Material, seat: int, stream: Stream) -> i
 @rule
 def first_guess(game: State, material: Material, cards: int) -> Kept:
     """What all cards are worth to all players, and the chances if they choose by worth alone."""
-    average_workers = workers_per_card(material)
-    deck_workers = workers_in_deck(game, material)
-    sharpness = gem_sharpness(game, material, average_workers)
+    outlook = outlook_of(game, material)
     kept = NOTHING_KEPT
     for seat in range(game.seats):
         worths = 0
         for card in range(cards):
-            worth = worth_of_action(game, material, seat, card, average_workers, deck_workers, sharpness)
-            worths += packed(worth, card)
+            worths += packed(worth_of_action(game, material, seat, card, outlook), card)
         kept = replaced(kept, seat, worths)
         kept = replaced(kept, CHANCES + seat, chances(worths, cards, FIRST_BLUR))
     return kept

@@ -8,32 +8,11 @@ from __future__ import annotations
 
 from ...rules.basari.gems import gems_in, number_in
 from ...rules.basari.haggle import lowest_raise, rival_of
-from ...rules.basari.state import (
-    COLOURS,
-    HEIGHT_OF,
-    NO_GEMS,
-    Action,
-    ActionCard,
-    Colour,
-    Material,
-    Player,
-    State,
-)
+from ...rules.basari.state import COLOURS, HEIGHT_OF, NO_GEMS, Action, Colour, Material, Player, State
 from ...rules.engine import Kept, Mask, rule
 from .choosing import NOTHING_KEPT, replaced
 from .novice import bid_towards
-from .worth import (
-    FADE_STEPS,
-    FULL,
-    POINT,
-    chance_of,
-    gem_sharpness,
-    workers_in_deck,
-    workers_per_card,
-    worth_of_action,
-    worth_of_colour,
-    worth_to_both,
-)
+from .worth import FADE_STEPS, FULL, POINT, chance_of, outlook_of, worth_of_action, worth_of_colour, worth_to_both
 
 PRICES = 6  # prices kept for each colour: those of 0 to 5 gems
 GAIN = 1 << 20  # a price is gain * GAIN + cost
@@ -66,20 +45,16 @@ def gain_in(total: int) -> int:
 def haggle(game: State, material: Material, seat: int, mask: Mask) -> int:
     """The best bid, or the standing offer if accepting is better."""
     rival = rival_of(game, seat)
-    average_workers = workers_per_card(material)
-    deck_workers = 0
-    if game.action == ActionCard.A:
-        deck_workers = workers_in_deck(game, material)
-    sharpness = gem_sharpness(game, material, average_workers)
-    mine = worth_of_action(game, material, seat, game.action, average_workers, deck_workers, sharpness)
-    theirs = worth_of_action(game, material, rival, game.action, average_workers, deck_workers, sharpness)
+    outlook = outlook_of(game, material)
+    mine = worth_of_action(game, material, seat, game.action, outlook)
+    theirs = worth_of_action(game, material, rival, game.action, outlook)
     later = worth_of_going_on(mine, theirs, game.seats - 1) * HOPE // 16
     # The rival is content with gems worth a part of what the action is worth to it and costs it in my hands.
     enough = (theirs + mine // (game.seats - 1)) * CONTENT // 16
-    kept = prices(game, material, seat, rival, sharpness)
+    kept = prices(game, material, seat, rival, outlook.sharpness)
     height = best_bid(game, kept, seat, mine, enough, later)
     if mask[Action.ACCEPT] == 1:
-        offered = worth_of_offer(game, material, rival, seat, sharpness) - theirs // (game.seats - 1)
+        offered = worth_of_offer(game, material, rival, seat, outlook.sharpness) - theirs // (game.seats - 1)
         if height == NO_GEMS or offered >= worth_of_bid(kept, height, mine, enough, later):
             return Action.ACCEPT
     if height == NO_GEMS:

@@ -6,6 +6,8 @@ are left in the stage, the more a small lead counts.
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from ...rules.basari.scoring import bonus_for_workers
 from ...rules.basari.state import COLOURS, MOST_ON_CARD, ActionCard, Material, Phase, State
 from ...rules.engine import rule
@@ -209,18 +211,34 @@ def worth_of_gems_on_card(game: State, material: Material, seat: int, sharpness:
 # Actions -------------------------------------------------------------------------------------------
 
 
+class Outlook(NamedTuple):
+    """What the worth of every action depends on; worked out once per decision."""
+
+    average_workers: int  # workers per bazaar card, in 16ths
+    deck_workers: int  # cards in the draw pile by workers, see workers_in_deck; 0 where nobody can draw
+    sharpness: int  # how many steps of lead a gem is in a majority
+
+
 @rule
-def worth_of_action(
-    game: State, material: Material, seat: int, action: int, average_workers: int, deck_workers: int, sharpness: int
-) -> int:
+def outlook_of(game: State, material: Material) -> Outlook:
+    """The outlook for the decision to be made now."""
+    average_workers = workers_per_card(material)
+    deck_workers = 0
+    if game.phase == Phase.CHOOSING or game.action == ActionCard.A:
+        deck_workers = workers_in_deck(game, material)
+    return Outlook(average_workers, deck_workers, gem_sharpness(game, material, average_workers))
+
+
+@rule
+def worth_of_action(game: State, material: Material, seat: int, action: int, outlook: Outlook) -> int:
     """What performing an action is worth to a player."""
     if action == ActionCard.A:
-        return worth_of_draw(game, material, seat, average_workers, deck_workers)
+        return worth_of_draw(game, material, seat, outlook.average_workers, outlook.deck_workers)
     if action == ActionCard.B:
         return material.points[game.players[seat].current] * POINT
     if action == ActionCard.C:
-        return worth_of_gems_on_card(game, material, seat, sharpness)
-    return worth_of_exchange(game, material, seat, sharpness)
+        return worth_of_gems_on_card(game, material, seat, outlook.sharpness)
+    return worth_of_exchange(game, material, seat, outlook.sharpness)
 
 
 @rule
