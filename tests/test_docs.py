@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import re
 from pathlib import Path
 
@@ -24,6 +25,7 @@ ANYTHING = re.compile(r"\bNAME\b|\bFILE\b|\bGAME\b|\bmy-|\bmine\b|\broom\b|\bslo
 """What stands for a name of the reader's own."""
 
 
+@functools.cache
 def names_of(folder: Path) -> set[str]:
     skipped = {".git", ".venv", "node_modules", "pages", "dist", "build", "__pycache__"}
     return {

@@ -39,6 +39,7 @@ def test_its_own_tests_and_those_of_every_game_pass():
     assert "passed" in run("pytest", "-q", "-p", "no:cacheprovider", "-k", NAME, str(FOLDER), *every_game)
 
 
+@pytest.mark.soak
 def test_plain_and_compiled_rules_end_in_the_same_bytes():
     pytest.importorskip("numba")
     assert "2 passed" in run("pytest", "-q", "-p", "no:cacheprovider", "-k", NAME, "tests/rules/test_equivalence.py")
