@@ -13,7 +13,7 @@ from .state import EVENT_NAMES, PITCH_NAMES, EventCode, Material
 UNSAID = (EventCode.ROLLED,)
 
 
-def story(events: Sequence[Event], material: Material) -> list[Message]:
+def messages(events: Sequence[Event], material: Material) -> list[Message]:
     """What is said about each event."""
     return [NO_MESSAGE if event.code in UNSAID else message(event) for event in events]
 

@@ -3,11 +3,11 @@
 from charlatans.rules.i18n import GameLocale, catalogues
 
 from .decisions import action_name, action_number, decision, question
-from .event_text import story
+from .event_text import messages
 
 CATALOGUES = catalogues(__file__)
 
 LANGUAGES = {
-    language: GameLocale(catalogue, action_name, action_number, decision, question, story)
+    language: GameLocale(catalogue, action_name, action_number, decision, question, messages)
     for language, catalogue in CATALOGUES.items()
 }

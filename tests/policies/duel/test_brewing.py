@@ -15,17 +15,17 @@ from charlatans.rules.duel.state import Reason
 from charlatans.rules.engine import Stream, seed_stream
 from charlatans.rules.engine.events import new_log
 from tests.rules.duel.scenarios import (
-    bag_of,
+    add_kept_card,
+    at_coin_toss,
+    at_first_turn,
     decide,
+    decision_names,
     draw,
-    keep_card,
-    lay_out,
-    names,
-    put_patient,
+    place_patient,
+    set_bag,
     set_gold,
     set_stalls,
     set_treated,
-    toss,
 )
 
 LAST_SAFE = 7
@@ -50,40 +50,40 @@ def opponent_is_done(table: Table) -> Table:
 
 @pytest.mark.parametrize("choose", [novice, adept])
 def test_draws_when_nothing_can_explode(choose):
-    assert choice(lay_out(), choose=choose) == "draw"
-    assert choice(draw(lay_out(), 0, "white-3", "white-1", "orange-1"), choose=choose) == "draw"
+    assert choice(at_first_turn(), choose=choose) == "draw"
+    assert choice(draw(at_first_turn(), 0, "white-3", "white-1", "orange-1"), choose=choose) == "draw"
 
 
 @pytest.mark.parametrize("choose", [novice, adept])
 def test_does_not_draw_into_a_sure_explosion(choose):
-    table = draw(lay_out(), 0, "orange-1", *SIX)
-    assert choice(bag_of(table, 0, "white-2", "white-3"), choose=choose) == "complete"
+    table = draw(at_first_turn(), 0, "orange-1", *SIX)
+    assert choice(set_bag(table, 0, "white-2", "white-3"), choose=choose) == "complete"
 
 
 def test_a_small_risk_is_taken_with_an_empty_neck_and_not_with_a_full_one():
     bag = ["orange-1"] * 4 + ["white-2"] * 2
-    table = draw(lay_out(), 0, *SIX)
-    assert choice(bag_of(table, 0, *bag)) == "draw"
-    table = draw(lay_out(), 0, "orange-4", "orange-4", *SIX)
-    assert choice(bag_of(table, 0, *bag)) == "complete"
+    table = draw(at_first_turn(), 0, *SIX)
+    assert choice(set_bag(table, 0, *bag)) == "draw"
+    table = draw(at_first_turn(), 0, "orange-4", "orange-4", *SIX)
+    assert choice(set_bag(table, 0, *bag)) == "complete"
 
 
 def test_the_more_gold_there_is_to_lose_the_smaller_the_risk():
-    table = draw(lay_out(), 0, "orange-1", *SIX)
-    bag_of(table, 0, *["orange-1"] * 7, "white-2")
+    table = draw(at_first_turn(), 0, "orange-1", *SIX)
+    set_bag(table, 0, *["orange-1"] * 7, "white-2")
     assert choice(set_gold(table, 0)) == "draw"
     assert choice(set_gold(table, 60)) == "complete"
 
 
 def test_white_chips_go_back_before_they_become_a_risk():
-    table = toss("shield", "return-whites")
+    table = at_coin_toss("shield", "return-whites")
     table.act(0, "coin gold")
     draw(table, 0, *SIX)
     assert choice(table) == "whites"
 
 
 def test_a_novice_has_moods():
-    table = bag_of(draw(lay_out(), 0, "orange-1", *SIX), 0, *["orange-1"] * 6, "white-2", "white-2")
+    table = set_bag(draw(at_first_turn(), 0, "orange-1", *SIX), 0, *["orange-1"] * 6, "white-2", "white-2")
     assert {choice(table, choose=novice, seed=seed) for seed in range(40)} == {"draw", "complete"}
 
 
@@ -117,21 +117,21 @@ def counted(table: Table, draws: int, bag: list[int], space: int, number: int, n
 @pytest.mark.parametrize("pumpkins", [0, 1, 2])
 @pytest.mark.parametrize("left", [[0, 0, 1], [0, 0, 0, 1, 2, 3], [0, 1, 1, 2], [1, 2], [0] * 7 + [3]])
 def test_what_two_draws_are_worth_is_what_counting_all_chips_gives(whites, pumpkins, left):
-    table = draw(lay_out(), 0, *["orange-1"] * pumpkins)
+    table = draw(at_first_turn(), 0, *["orange-1"] * pumpkins)
     for number in whites:
         draw(table, 0, f"white-{number}")
         if "stall" in {decision.kind for decision in table.decisions(0)}:
             table.act(0, "stall")
-    set_gold(bag_of(table, 0, *["orange-1" if chip == 0 else f"white-{chip}" for chip in left]), 6)
+    set_gold(set_bag(table, 0, *["orange-1" if chip == 0 else f"white-{chip}" for chip in left]), 6)
     exact = counted(table, 2, left, sum(whites), whites[-1], pumpkins, pumpkins, True)
     assert abs(worth_of_drawing(table._state, table._printed, 0) - exact) <= 2
 
 
 def test_a_kept_card_makes_an_explosion_cheap():
-    table = set_gold(lay_out(round=7), 40)
-    put_patient(table, 0, 2)
+    table = set_gold(at_first_turn(round=7), 40)
+    place_patient(table, 0, 2)
     dear = worth_of_exploding(table._state, table._printed, 0)
-    keep_card(table, 0, "one-white")
+    add_kept_card(table, 0, "one-white")
     assert worth_of_exploding(table._state, table._printed, 0) < dear
 
 
@@ -142,31 +142,31 @@ def test_a_kept_card_makes_an_explosion_cheap():
 @pytest.mark.parametrize("space", [-4, -1, 0, 1, 2])
 @pytest.mark.parametrize("steps", [0, 1, 3, 4, 9, 25])
 def test_where_steps_lead_is_where_the_rules_lead(stall, space, steps):
-    table = set_stalls(lay_out(), stall)
+    table = set_stalls(at_first_turn(), stall)
     if space != 0:
-        put_patient(table, 0 if space > 0 else 1, abs(space))
+        place_patient(table, 0 if space > 0 else 1, abs(space))
     patients, place = where_to(table._state, table._printed, 0, steps)
     move_patient(table._state, table._printed, 0, steps, Reason.POTION, new_log())
     assert (patients, place) == (table._state.players[0].on_stall, table._state.patient)
 
 
 def test_the_last_patient_is_taken_when_the_steps_suffice():
-    table = set_treated(draw(lay_out(), 0, "orange-1", "white-3", "white-2"), 5, 2)
-    put_patient(table, 0, 5)
-    bag_of(table, 0, *["orange-4"] * 6, "white-3")
+    table = set_treated(draw(at_first_turn(), 0, "orange-1", "white-3", "white-2"), 5, 2)
+    place_patient(table, 0, 5)
+    set_bag(table, 0, *["orange-4"] * 6, "white-3")
     assert choice(table) == "complete"
     assert is_won_with(table._state, table._printed, 0, 2)
     assert not is_won_with(table._state, table._printed, 0, 1)
 
 
 def test_a_patient_who_waits_on_the_stall_counts_towards_the_win():
-    table = draw(put_patient(set_treated(lay_out(), 5, 2), 0, 6), 0, "pink-1", *SIX)
+    table = draw(place_patient(set_treated(at_first_turn(), 5, 2), 0, 6), 0, "pink-1", *SIX)
     assert is_won_with(table._state, table._printed, 0, 0)
-    assert choice(bag_of(table, 0, "orange-1", "white-2")) == "complete"
+    assert choice(set_bag(table, 0, "orange-1", "white-2")) == "complete"
 
 
 def test_round_7_makes_an_explosion_dear_without_an_active_patient_too():
-    early, late = lay_out(round=6), lay_out(round=7)
+    early, late = at_first_turn(round=6), at_first_turn(round=7)
     dear = worth_of_exploding(late._state, late._printed, 0)
     assert dear == late._printed.seventh_spaces * A_STEP
     assert dear > worth_of_exploding(early._state, early._printed, 0)
@@ -174,26 +174,26 @@ def test_round_7_makes_an_explosion_dear_without_an_active_patient_too():
 
 @pytest.mark.parametrize("choose", [novice, adept])
 def test_what_can_be_done_later_in_the_turn_is_not_done_while_something_else_is_asked(choose):
-    table = decide(toss("shield", "return-whites"), 0, "coin gold")
+    table = decide(at_coin_toss("shield", "return-whites"), 0, "coin gold")
     draw(table, 0, "white-2", "yellow-2")
-    assert "whites" in names(table, 0)
+    assert "whites" in decision_names(table, 0)
     assert choice(table, choose=choose) == "amber"
-    table = draw(set_gold(lay_out(round=7), 9), 0, "black-1", "white-3", "white-2", "white-2")
-    assert "pay" in names(table, 0)
+    table = draw(set_gold(at_first_turn(round=7), 9), 0, "black-1", "white-3", "white-2", "white-2")
+    assert "pay" in decision_names(table, 0)
     assert choice(table, choose=choose) != "pay"
 
 
 def test_the_very_last_potion_stops_when_it_has_won_and_draws_on_when_it_would_lose():
-    table = opponent_is_done(draw(lay_out(round=7), 0, "orange-1", *SIX))
-    bag_of(table, 0, "orange-1", "white-2", "white-2", "white-2")
-    put_patient(table, 1, 2)
+    table = opponent_is_done(draw(at_first_turn(round=7), 0, "orange-1", *SIX))
+    set_bag(table, 0, "orange-1", "white-2", "white-2", "white-2")
+    place_patient(table, 1, 2)
     assert choice(table) == "complete"
-    put_patient(table, 1, 6)
+    place_patient(table, 1, 6)
     assert choice(table) == "draw"
 
 
 def test_in_the_last_round_gold_is_paid_for_steps_and_lost_in_an_explosion():
-    table = put_patient(set_gold(lay_out(round=7), 8), 0, 2)
+    table = place_patient(set_gold(at_first_turn(round=7), 8), 0, 2)
     assert choice(table) == "pay"
     draw(table, 0, *SIX, "white-2")
     assert choice(table) == "gold"
@@ -201,11 +201,11 @@ def test_in_the_last_round_gold_is_paid_for_steps_and_lost_in_an_explosion():
 
 def test_kept_cards_wait_for_the_last_round():
     for number, expected in ((3, "complete"), (7, "use two-whites")):
-        table = keep_card(draw(lay_out(round=number), 0, "orange-1", *SIX), 0, "two-whites")
-        assert choice(bag_of(table, 0, "orange-1", "white-2", "white-2", "white-3")) == expected
+        table = add_kept_card(draw(at_first_turn(round=number), 0, "orange-1", *SIX), 0, "two-whites")
+        assert choice(set_bag(table, 0, "orange-1", "white-2", "white-2", "white-3")) == expected
 
 
 def test_an_explosion_costs_steps_early_and_gold_late():
     for number, expected in ((1, "patient"), (6, "gold")):
-        table = put_patient(set_gold(lay_out(round=number), 6), 0, 2)
+        table = place_patient(set_gold(at_first_turn(round=number), 6), 0, 2)
         assert choice(draw(table, 0, *SIX, "white-2")) == expected

@@ -14,16 +14,16 @@ from charlatans.policies.duel.worth import worth_of_chip, worth_of_gold, worth_o
 from charlatans.rules.duel.box import CHIP_NAMES, Chip
 from charlatans.rules.engine import Stream
 from tests.rules.duel.scenarios import (
+    add_to_belly,
+    at_coin_toss,
+    at_first_turn,
     decide,
-    in_belly,
-    lay_out,
+    decision_names,
     leave_in_pool,
-    names,
-    play_quietly,
+    play_passively,
     set_gold,
     set_stalls,
-    toss,
-    trade,
+    trade_at_market,
 )
 
 
@@ -39,10 +39,10 @@ def chip_worth(table: Table, name: str) -> int:
 
 def at_the_market(card: str, number: int = 1) -> Table:
     """The opponent of the first to complete is about to make an offer; both have black chips in the bottle."""
-    table = lay_out(card=card, round=number)
+    table = at_first_turn(card=card, round=number)
     for seat in (0, 1):
-        in_belly(table, seat, "black-2", "black-2")
-    return play_quietly(table, until_phase="market surveillance")
+        add_to_belly(table, seat, "black-2", "black-2")
+    return play_passively(table, until_phase="market surveillance")
 
 
 @pytest.mark.parametrize("card", ["card-1", "card-2", "card-6", "card-12", "card-19"])
@@ -57,7 +57,7 @@ def test_no_other_offer_leaves_the_maker_better_off(card, number):
         cards = [worth_of_card(state, printed, other) for other in (0, 1)]
         return min(cards[seat] - tokens[1 - seat], tokens[seat] - cards[1 - seat])
 
-    assert left_with(choice(table, seat)) == max(map(left_with, names(table, seat)))
+    assert left_with(choice(table, seat)) == max(map(left_with, decision_names(table, seat)))
 
 
 def test_an_offer_lies_near_the_worth_of_the_card():
@@ -79,9 +79,9 @@ def test_the_fuller_scale_is_taken():
 
 def test_gold_upgrades_and_chips_are_worth_less_with_every_round():
     for what in (worth_of_gold, worth_of_upgrade):
-        worths = [what(lay_out(round=number)._state, lay_out()._printed) for number in range(1, 7)]
+        worths = [what(at_first_turn(round=number)._state, at_first_turn()._printed) for number in range(1, 7)]
         assert worths == sorted(worths, reverse=True)
-    worths = [chip_worth(lay_out(round=number), "red-2") for number in range(1, 8)]
+    worths = [chip_worth(at_first_turn(round=number), "red-2") for number in range(1, 8)]
     assert worths == sorted(worths, reverse=True)
     assert worths[-1] == 0
 
@@ -89,14 +89,14 @@ def test_gold_upgrades_and_chips_are_worth_less_with_every_round():
 @pytest.mark.parametrize("books", ["I", "II", "III", "IV"])
 @pytest.mark.parametrize("colour", ["orange", "blue", "red", "green", "pink", "yellow", "purple"])
 def test_a_higher_chip_is_never_worth_less(books, colour):
-    table = lay_out(books=books)
+    table = at_first_turn(books=books)
     worths = [chip_worth(table, f"{colour}-{value}") for value in (1, 2, 4)]
     assert worths == sorted(worths)
 
 
 @pytest.mark.parametrize("gold", range(2, 20))
 def test_no_other_two_chips_for_the_gold_are_worth_more(gold):
-    table = set_gold(trade(set_gold(lay_out(), 9)), gold)
+    table = set_gold(trade_at_market(set_gold(at_first_turn(), 9)), gold)
     prices = {name: table._state.price[CHIP_NAMES.index(name)] for name in CHIP_NAMES[Chip.ORANGE_1 :]}
     worths = {name: chip_worth(table, name) for name in prices}
     best = max(
@@ -115,7 +115,7 @@ def test_no_other_two_chips_for_the_gold_are_worth_more(gold):
 
 def before_the_test_of_strength(*gold: int) -> Table:
     """Round 7, as many patients each and nobody on the path: seat 0 buys with so much gold."""
-    table = decide(lay_out(round=7), 0, "complete")
+    table = decide(at_first_turn(round=7), 0, "complete")
     return decide(set_gold(table, *gold), 1, "complete")
 
 
@@ -131,25 +131,25 @@ def test_for_the_test_of_strength_the_highest_chips_are_bought():
 
 def test_for_the_test_of_strength_no_chip_is_bought_that_is_below_the_average_of_the_bag():
     table = before_the_test_of_strength(2, 0)
-    assert names(table, 0) == {"buy orange-1", "done"}
+    assert decision_names(table, 0) == {"buy orange-1", "done"}
     assert choice(table, 0) == "done"
 
 
 def test_gold_is_taken_rather_than_a_stall_that_cannot_move():
-    table = toss("gold-3", "stall")
+    table = at_coin_toss("gold-3", "stall")
     set_stalls(table, 3, 3)
     assert choice(table, 0) == "coin silver"
 
 
 def test_the_highest_black_chip_is_upgraded():
-    table = in_belly(lay_out(), 0, "black-1", "black-4")
+    table = add_to_belly(at_first_turn(), 0, "black-1", "black-4")
     table._state.players[0].upgrades = 1
     decide(table, 0, "draw")
-    assert choice(table, 0) == max(names(table, 0) - {"none"})
+    assert choice(table, 0) == max(decision_names(table, 0) - {"none"})
 
 
 def test_tokens_are_worth_gold_where_nothing_can_be_upgraded():
-    table = lay_out()
+    table = at_first_turn()
     for name in ("black-2", "black-3", "black-4", "black-6"):
         leave_in_pool(table, name)
     state, printed = table._state, table._printed

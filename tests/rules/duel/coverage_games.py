@@ -8,7 +8,7 @@ from typing import Any
 import charlatans
 from charlatans import policies, rules
 from tests.rules.coverage import refused
-from tests.rules.duel.scenarios import decide, draw, in_belly, lay_out
+from tests.rules.duel.scenarios import add_to_belly, at_first_turn, decide, draw
 from tests.rules.equivalence import play_plain
 from tests.rules.materials import box
 
@@ -20,7 +20,7 @@ def favoured(options: dict[str, Any], chance: random.Random) -> dict[str, Any]:
 
 def bring_about() -> None:
     """Spider silk declined, games from a bare box, and forced outcomes, possible and not."""
-    decide(draw(in_belly(lay_out(books="III"), 0, "orange-4"), 0, "pink-2"), 0, "none")
+    decide(draw(add_to_belly(at_first_turn(books="III"), 0, "orange-4"), 0, "pink-2"), 0, "none")
     game = rules.game("duel")
     bare = box(game, "bare.toml")
     for seed in range(40):

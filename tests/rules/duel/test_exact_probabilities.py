@@ -14,7 +14,7 @@ import pytest
 import charlatans
 from charlatans import Table
 
-from .scenarios import bag_of, decide, draw, kinds, lay_out, player, toss
+from .scenarios import at_coin_toss, at_first_turn, decide, decision_kinds, draw, player_view, set_bag
 
 WHITE_BAG = {"white-1": 4, "white-2": 2, "white-3": 1}
 LIMIT = 7  # the last safe space
@@ -25,9 +25,9 @@ def draws(table: Table, most: int) -> Iterator[tuple[dict[str, Any], Fraction]]:
     todo = [(table, 0, Fraction(1))]
     while todo:
         position, drawn, chance = todo.pop()
-        while position.actors == (0,) and "stall" in kinds(position, 0):
+        while position.actors == (0,) and "stall" in decision_kinds(position, 0):
             decide(position, 0, "stall")
-        me = player(position, 0)
+        me = player_view(position, 0)
         if drawn == most or me["exploded"] or position.actors != (0,):
             yield me, chance
             continue
@@ -55,7 +55,7 @@ def white_ways(drawn: int) -> Iterator[tuple[int, Fraction]]:
 
 @pytest.mark.parametrize("drawn", range(1, 8))
 def test_the_chance_to_explode_by_the_nth_draw_of_white_chips(drawn: int) -> None:
-    table = bag_of(lay_out(), 0, *(chip for chip, count in WHITE_BAG.items() for _ in range(count)))
+    table = set_bag(at_first_turn(), 0, *(chip for chip, count in WHITE_BAG.items() for _ in range(count)))
     closed = sum((chance for total, chance in white_ways(drawn) if total > LIMIT), Fraction(0))
     assert explosion(table, drawn) == closed
 
@@ -63,46 +63,46 @@ def test_the_chance_to_explode_by_the_nth_draw_of_white_chips(drawn: int) -> Non
 @pytest.mark.parametrize("lying", [("white-3", "white-2"), ("white-1", "white-2", "white-3"), ("white-2", "white-2")])
 @pytest.mark.parametrize("coloured", [0, 1, 2])
 def test_the_odds_shown_are_the_exact_chance_of_the_next_draw(lying: tuple[str, ...], coloured: int) -> None:
-    table = draw(lay_out(books="IV"), 0, *lying, *["orange-1"] * coloured)
-    bag_of(table, 0, "white-1", "white-1", "white-2", "white-3", "orange-1", "black-1")
+    table = draw(at_first_turn(books="IV"), 0, *lying, *["orange-1"] * coloured)
+    set_bag(table, 0, "white-1", "white-1", "white-2", "white-3", "orange-1", "black-1")
     space = sum(int(chip[-1]) for chip in lying)
     closed = Fraction(sum(space + number > LIMIT for number in (1, 1, 2, 3)), 6)
     assert explosion(table) == closed
-    assert player(table, 0)["odds"] == float(closed)
+    assert player_view(table, 0)["odds"] == float(closed)
 
 
 def test_the_odds_under_the_shield_leave_the_first_explosion_space_out() -> None:
-    table = decide(toss("shield", "return-whites"), 0, "coin silver")
-    bag_of(draw(table, 0, "white-1", "white-2", "white-3"), 0, "white-1", "white-2", "white-3", "orange-1")
+    table = decide(at_coin_toss("shield", "return-whites"), 0, "coin silver")
+    set_bag(draw(table, 0, "white-1", "white-2", "white-3"), 0, "white-1", "white-2", "white-3", "orange-1")
     assert explosion(table) == Fraction(1, 4)  # only the 3 comes to lie past space 8
-    assert player(table, 0)["odds"] == 1 / 4
+    assert player_view(table, 0)["odds"] == 1 / 4
 
 
 @pytest.mark.parametrize(("blue", "chips"), [("blue-1", 2), ("blue-2", 1), ("blue-4", 0)])
 def test_the_odds_under_a_ward_leave_small_chips_out(blue: str, chips: int) -> None:
-    table = draw(lay_out(books="III"), 0, "white-1", "white-2", "white-3", blue)
-    bag_of(table, 0, "white-1", "white-2", "white-3", "orange-1")
+    table = draw(at_first_turn(books="III"), 0, "white-1", "white-2", "white-3", blue)
+    set_bag(table, 0, "white-1", "white-2", "white-3", "orange-1")
     assert explosion(table) == Fraction(chips, 4)
-    assert player(table, 0)["odds"] == chips / 4
+    assert player_view(table, 0)["odds"] == chips / 4
 
 
 @pytest.mark.parametrize(("yellow", "chips"), [("yellow-1", 1), ("yellow-4", 0)])
 def test_the_odds_follow_a_white_chip_that_slid(yellow: str, chips: int) -> None:
-    table = draw(lay_out(books="II"), 0, "white-1", "white-2", "white-3", yellow)
-    bag_of(table, 0, "white-1", "white-2", "white-3", "orange-1")
+    table = draw(at_first_turn(books="II"), 0, "white-1", "white-2", "white-3", yellow)
+    set_bag(table, 0, "white-1", "white-2", "white-3", "orange-1")
     assert explosion(table) == Fraction(chips, 4)
-    assert player(table, 0)["odds"] == chips / 4
+    assert player_view(table, 0)["odds"] == chips / 4
 
 
 def test_there_are_no_odds_for_a_potion_that_is_complete_or_an_empty_bag() -> None:
-    table = bag_of(draw(lay_out(), 0, "white-3", "white-3"), 0)
-    assert player(table, 0)["odds"] == 0
-    assert player(decide(draw(lay_out(), 0, "white-3", "white-3"), 0, "complete"), 0)["odds"] == 0
+    table = set_bag(draw(at_first_turn(), 0, "white-3", "white-3"), 0)
+    assert player_view(table, 0)["odds"] == 0
+    assert player_view(decide(draw(at_first_turn(), 0, "white-3", "white-3"), 0, "complete"), 0)["odds"] == 0
 
 
 def test_the_chance_to_fill_the_neck_without_an_explosion_from_the_starting_bag() -> None:
     """Three coloured chips before the white ones pass space 7: enumerated at the table and counted by hand."""
-    table = bag_of(lay_out(books="IV"), 0, *["white-1"] * 4, "white-2", "white-2", "white-3", *["orange-1"] * 5)
+    table = set_bag(at_first_turn(books="IV"), 0, *["white-1"] * 4, "white-2", "white-2", "white-3", *["orange-1"] * 5)
     filled = sum((chance for me, chance in draws(table, 12) if not me["exploded"]), Fraction(0))
     by_hand = Fraction(0)
     for number in range(8):
@@ -117,7 +117,7 @@ def test_the_chance_to_fill_the_neck_without_an_explosion_from_the_starting_bag(
 def test_steps_of_a_turn_of_two_draws_from_the_starting_bag() -> None:
     """The steps after two draws: enumerated, and by hand from pairs of chips in order."""
     chips = {"white-1": 4, "white-2": 2, "white-3": 1, "black-1": 3, "orange-1": 1, "green-1": 1}
-    table = bag_of(lay_out(), 0, *(chip for chip, count in chips.items() for _ in range(count)))
+    table = set_bag(at_first_turn(), 0, *(chip for chip, count in chips.items() for _ in range(count)))
     enumerated: Counter[int] = Counter()
     for me, chance in draws(table, 2):
         enumerated[me["steps"]] += chance
@@ -135,7 +135,7 @@ def test_steps_of_a_turn_of_two_draws_from_the_starting_bag() -> None:
 
 def test_a_peacock_eye_looks_at_every_set_of_chips_as_often_as_it_is_likely() -> None:
     """Two chips out of three whites and two pumpkins: enumerated through forced chance, and as combinations."""
-    table = bag_of(lay_out(books="I"), 0, "blue-2", *["white-1"] * 3, *["orange-1"] * 2)
+    table = set_bag(at_first_turn(books="I"), 0, "blue-2", *["white-1"] * 3, *["orange-1"] * 2)
     seen: Counter[tuple[tuple[str, int], ...]] = Counter()
     bag = {"white-1": 3, "orange-1": 2}
     for first, second in product(bag, bag):
@@ -144,7 +144,7 @@ def test_a_peacock_eye_looks_at_every_set_of_chips_as_often_as_it_is_likely() ->
             twin = table.copy()
             twin.force(0, ["blue-2", first, second])
             decide(twin, 0, "draw")
-            seen[tuple(sorted(player(twin, 0)["hand"].items()))] += Fraction(bag[first] * left, 5 * 4)
+            seen[tuple(sorted(player_view(twin, 0)["hand"].items()))] += Fraction(bag[first] * left, 5 * 4)
     assert seen == {
         (("white-1", 2),): Fraction(comb(3, 2), comb(5, 2)),
         (("orange-1", 1), ("white-1", 1)): Fraction(3 * 2, comb(5, 2)),
@@ -157,9 +157,9 @@ def test_draws_follow_the_bag() -> None:
     games, bag = 2000, {"white-1": 4, "white-2": 2, "white-3": 1, "black-1": 3, "orange-1": 1, "blue-1": 1}
     first: Counter[str] = Counter()
     for seed in range(games):
-        table = lay_out(seed=seed, books="III")
+        table = at_first_turn(seed=seed, books="III")
         decide(table, 0, "draw")
-        first[(player(table, 0)["neck"] or [player(table, 0)["whites"][0]["chip"]])[0]] += 1
+        first[(player_view(table, 0)["neck"] or [player_view(table, 0)["whites"][0]["chip"]])[0]] += 1
     expected = {chip: games * count / 12 for chip, count in bag.items()}
     assert sum((first[chip] - mean) ** 2 / mean for chip, mean in expected.items()) < 20.5
 

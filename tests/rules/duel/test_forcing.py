@@ -12,7 +12,18 @@ from charlatans.rules.duel.box import CHIP_NAMES, COIN_NAMES, FACE_NAMES
 from charlatans.rules.duel.forced_outcomes import CARD_NAMES
 from charlatans.rules.engine import FORCED_ROOM
 
-from .scenarios import bag, bag_of, decide, draw, give, lay_out, play_quietly, player, toss, whites
+from .scenarios import (
+    add_to_bag,
+    at_coin_toss,
+    at_first_turn,
+    count_in_bag,
+    decide,
+    draw,
+    play_passively,
+    player_view,
+    set_bag,
+    white_chips,
+)
 
 FACES = {
     "silver": ("shield", "gold-3"),
@@ -26,44 +37,44 @@ FACES = {
 
 @pytest.mark.parametrize("chip", CHIP_NAMES)
 def test_every_chip_in_the_bag_can_be_forced_to_come(chip):
-    table = give(lay_out(books="III"), 0, *[chip] * (1 - bag(lay_out(), 0, chip)))
-    before = bag(table, 0, chip)
+    table = add_to_bag(at_first_turn(books="III"), 0, *[chip] * (1 - count_in_bag(at_first_turn(), 0, chip)))
+    before = count_in_bag(table, 0, chip)
     table.force(0, [chip])
     decide(table, 0, "draw")
-    assert bag(table, 0, chip) == before - 1
-    assert chip in [*player(table, 0)["neck"], *[white for white, _ in whites(table, 0)]]
+    assert count_in_bag(table, 0, chip) == before - 1
+    assert chip in [*player_view(table, 0)["neck"], *[white for white, _ in white_chips(table, 0)]]
 
 
 def test_forced_chips_come_in_order_and_only_for_their_seat():
-    table = lay_out(books="III")
+    table = at_first_turn(books="III")
     table.force(1, ["orange-1", "white-3"])
     table.force(0, ["white-1", "white-2"])
     table.force(0, ["black-1"])
     for _ in range(3):
         decide(table, 0, "draw")
-    assert (whites(table, 0), player(table, 0)["neck"]) == ([("white-1", 1), ("white-2", 3)], ["black-1"])
+    assert (white_chips(table, 0), player_view(table, 0)["neck"]) == ([("white-1", 1), ("white-2", 3)], ["black-1"])
     decide(table, 0, "complete")
     decide(table, 1, "draw", "draw")
-    assert (whites(table, 1), player(table, 1)["neck"]) == ([("white-3", 3)], ["orange-1"])
+    assert (white_chips(table, 1), player_view(table, 1)["neck"]) == ([("white-3", 3)], ["orange-1"])
 
 
 def test_forced_chips_are_what_a_peacock_eye_looks_at():
-    table = give(lay_out(books="I"), 0, "blue-2")
+    table = add_to_bag(at_first_turn(books="I"), 0, "blue-2")
     table.force(0, ["blue-2", "white-3", "orange-1"])
     decide(table, 0, "draw")
-    assert player(table, 0)["hand"] == {"white-3": 1, "orange-1": 1}
+    assert player_view(table, 0)["hand"] == {"white-3": 1, "orange-1": 1}
 
 
 def test_a_chip_that_lies_in_the_bottle_can_be_forced_for_when_it_is_back():
-    table = draw(lay_out(), 0, "white-3")
-    assert bag(table, 0, "white-3") == 0
+    table = draw(at_first_turn(), 0, "white-3")
+    assert count_in_bag(table, 0, "white-3") == 0
     table.force(0, ["white-3"])
     decide(table, 0, "complete")
-    play_quietly(table, until_round=2)
-    play_quietly(table, until_phase="potion-brewing")
+    play_passively(table, until_round=2)
+    play_passively(table, until_phase="potion-brewing")
     while table.actors != (0,):
         decide(table, 1, "complete")
-    assert whites(decide(table, 0, "draw"), 0) == [("white-3", 3)]
+    assert white_chips(decide(table, 0, "draw"), 0) == [("white-3", 3)]
 
 
 @pytest.mark.parametrize(("number", "cards"), list(product(range(1, 23), ["ordered", "random"])))
@@ -77,7 +88,7 @@ def test_the_cards_of_coming_rounds_can_be_forced_and_then_go_on_in_order():
     table.force(None, ["card-2", "card-22"])
     numbers = []
     for number in range(1, 7):
-        play_quietly(table, until_round=number)
+        play_passively(table, until_round=number)
         numbers.append(table.view()["round_card"]["number"])
     assert numbers == [9, 2, 22, 1, 3, 4]
 
@@ -86,19 +97,19 @@ def test_the_cards_of_coming_rounds_can_be_forced_and_then_go_on_in_order():
 def test_every_face_can_be_forced_to_show(coins):
     first, second = coins.split("+")
     for faces in product(FACES[first], FACES[second]):
-        assert [coin["shows"] for coin in toss(*faces, coins=coins).view()["coins"]] == list(faces)
+        assert [coin["shows"] for coin in at_coin_toss(*faces, coins=coins).view()["coins"]] == list(faces)
 
 
 def test_cards_wait_for_cards_and_faces_for_tosses():
-    table = toss("gold-3", "stall", card="card-5")
+    table = at_coin_toss("gold-3", "stall", card="card-5")
     assert [coin["shows"] for coin in table.view()["coins"]] == ["gold-3", "stall"]
     assert table.view()["round_card"]["number"] == 5
 
 
 def test_faces_of_a_later_toss_can_be_forced():
-    table = lay_out()
+    table = at_first_turn()
     table.force(None, ["gold-3", "return-whites"])
-    play_quietly(table, until_round=2)
+    play_passively(table, until_round=2)
     assert [coin["shows"] for coin in table.view()["coins"]] == ["gold-3", "return-whites"]
 
 
@@ -132,7 +143,7 @@ def test_all_faces_have_a_coin():
     ],
 )
 def test_what_cannot_happen_is_refused_at_once_and_changes_nothing(seat, outcomes, said):
-    table = lay_out()
+    table = at_first_turn()
     before, entries = table.to_bytes(), list(table.entries)
     with pytest.raises(ImpossibleOutcome, match=said):
         table.force(seat, outcomes)
@@ -140,7 +151,7 @@ def test_what_cannot_happen_is_refused_at_once_and_changes_nothing(seat, outcome
 
 
 def test_a_card_that_waits_already_cannot_be_forced_again():
-    table = lay_out()
+    table = at_first_turn()
     table.force(None, ["card-7"])
     before = table.to_bytes()
     with pytest.raises(ImpossibleOutcome, match="the round card 7 cannot come twice"):
@@ -160,7 +171,7 @@ def test_a_face_that_the_coin_does_not_have_is_refused_when_a_table_is_laid_out(
 
 
 def test_a_chip_that_is_no_longer_in_the_bag_is_refused_when_it_should_come_and_nothing_changes():
-    table = lay_out(books="III")
+    table = at_first_turn(books="III")
     table.force(0, ["white-3", "white-3"])
     decide(table, 0, "draw")
     before, entries, events = table.to_bytes(), list(table.entries), list(table.events)
@@ -173,14 +184,14 @@ def test_a_chip_that_is_no_longer_in_the_bag_is_refused_when_it_should_come_and_
 
 def test_an_empty_bag_is_named():
     with pytest.raises(ImpossibleOutcome, match="seat 0 cannot draw red-1: it has an empty bag"):
-        bag_of(lay_out(), 0).force(0, ["red-1"])
+        set_bag(at_first_turn(), 0).force(0, ["red-1"])
 
 
 def test_a_face_that_cannot_show_is_refused_when_the_coins_are_tossed_and_nothing_changes():
-    table = lay_out()
+    table = at_first_turn()
     table.force(None, ["lead-or-patient"])
     with pytest.raises(ImpossibleOutcome, match="a coin was forced to show a face it does not have"):
-        play_quietly(table, until_round=2)
+        play_passively(table, until_round=2)
     assert table.view()["round"] == 1
     assert table.check_invariants() == []
 
@@ -190,7 +201,7 @@ def test_card_names_are_numbered_from_1():
 
 
 def test_a_game_with_forced_outcomes_is_played_again_from_its_journal():
-    table = toss("gold-3", "stall", card="card-4")
+    table = at_coin_toss("gold-3", "stall", card="card-4")
     decide(table, 0, "coin gold")
     table.force(0, ["white-3", "black-1"])
     decide(table, 0, "draw", "draw", "complete")

@@ -10,7 +10,7 @@ import charlatans
 from charlatans import bots, policies, rules
 from charlatans.table.fuzz import random_options
 
-from .scenarios import decide, lay_out, play_quietly
+from .scenarios import at_first_turn, decide, play_passively
 
 DUEL = rules.game("duel")
 
@@ -52,7 +52,7 @@ def test_a_fresh_sample_of_what_is_hidden_leaves_views_and_features_alone(seed):
 
 
 def test_a_fresh_sample_replaces_all_streams_and_nothing_else():
-    table = lay_out()
+    table = at_first_turn()
     table.force(1, ["white-3"])
     twin = table.determinize(0, 3)
     for mine, theirs in zip(table._state.streams, twin._state.streams, strict=True):
@@ -64,14 +64,14 @@ def test_a_fresh_sample_replaces_all_streams_and_nothing_else():
 
 
 def test_views_and_copies_do_not_depend_on_the_streams():
-    tables = [lay_out(seed=seed) for seed in (1, 2)]
+    tables = [at_first_turn(seed=seed) for seed in (1, 2)]
     assert tables[0].to_bytes() != tables[1].to_bytes()
     assert tables[0].view(0) == tables[1].view(0)
     assert tables[0].determinize(0, 9).to_bytes() == tables[1].determinize(0, 9).to_bytes()
 
 
 def test_views_features_and_copies_do_not_tell_what_is_forced_to_come():
-    told, plain = lay_out(), lay_out()
+    told, plain = at_first_turn(), at_first_turn()
     told.force(0, ["white-3", "white-2"])
     told.force(None, ["card-7", "gold-3"])
     for seat in (0, 1):
@@ -81,7 +81,7 @@ def test_views_features_and_copies_do_not_tell_what_is_forced_to_come():
 
 
 def test_chips_looked_at_lie_open_to_both():
-    table = lay_out(books="I")
+    table = at_first_turn(books="I")
     table.force(0, ["blue-1", "white-3"])
     decide(table, 0, "draw")
     assert table.view(1)["players"][0]["hand"] == {"white-3": 1}
@@ -96,7 +96,7 @@ def test_the_round_cards_to_come_are_not_told():
 
 @pytest.mark.parametrize("name", policies.LEVELS)
 def test_bots_choose_the_same_when_only_hidden_things_differ(name):
-    told, plain = lay_out(), lay_out()
+    told, plain = at_first_turn(), at_first_turn()
     told.force(0, ["white-3", "white-3"])
     for seed in range(20):
         assert bots.seated("duel", name, seed)(told, 0) == bots.seated("duel", name, seed)(plain, 0)
@@ -104,7 +104,7 @@ def test_bots_choose_the_same_when_only_hidden_things_differ(name):
 
 @pytest.mark.parametrize("name", policies.LEVELS)
 def test_bots_never_change_a_chip(name):
-    table = play_quietly(lay_out(), until_round=3)
+    table = play_passively(at_first_turn(), until_round=3)
     before = table.to_bytes()
     bots.seated("duel", name, 1)(table, table.actors[0])
     assert table.to_bytes() == before
@@ -112,4 +112,4 @@ def test_bots_never_change_a_chip(name):
 
 def test_an_imagined_table_has_no_journal():
     with pytest.raises(charlatans.JournalError, match="imagined"):
-        lay_out().determinize(0, 1).journal()
+        at_first_turn().determinize(0, 1).journal()

@@ -17,7 +17,17 @@ from charlatans.rules.duel.box import CHIP_NAMES, WITH_BOOKS, Chip
 from charlatans.rules.duel.options import COINS, ROUND_CARDS
 from charlatans.rules.duel.state import Ask, Phase
 
-from .scenarios import bag_of, decide, draw, give, keep_card, lay_out, names, player, set_gold
+from .scenarios import (
+    add_kept_card,
+    add_to_bag,
+    at_first_turn,
+    decide,
+    decision_names,
+    draw,
+    player_view,
+    set_bag,
+    set_gold,
+)
 
 SETS = st.sampled_from(["I", "II", "III", "IV"])
 OPTIONS = st.fixed_dictionaries(
@@ -37,7 +47,7 @@ SLOW = settings(max_examples=60, deadline=None, derandomize=True, suppress_healt
 
 def brewing() -> Table:
     """Seat 0 has drawn two white chips, a black one and a pumpkin."""
-    return draw(lay_out(), 0, "white-2", "white-1", "black-1", "orange-1")
+    return draw(at_first_turn(), 0, "white-2", "white-1", "black-1", "orange-1")
 
 
 def set_field(name: str, value: int, seat: int = 0) -> Callable[[Any], None]:
@@ -142,7 +152,7 @@ def test_every_invariant_is_noticed_when_it_is_broken(damage: Callable[[Any], No
 @pytest.mark.parametrize("seat", [0, 1])
 @pytest.mark.parametrize("change", [-1, 1, 5])
 def test_gold_that_changes_without_an_event_is_noticed(seat: int, change: int) -> None:
-    table = set_gold(lay_out(), 5, 5)
+    table = set_gold(at_first_turn(), 5, 5)
     before = table.snapshot()
     draw(table, 0, "black-1")
     assert table.check_invariants(before) == []
@@ -153,7 +163,7 @@ def test_gold_that_changes_without_an_event_is_noticed(seat: int, change: int) -
 
 
 def test_gold_that_stays_while_events_tell_of_some_is_noticed() -> None:
-    table = lay_out()
+    table = at_first_turn()
     before = table.snapshot()
     draw(table, 0, "black-1")
     table._state.players[0].gold = 0
@@ -162,21 +172,21 @@ def test_gold_that_stays_while_events_tell_of_some_is_noticed() -> None:
 
 def test_a_chip_that_exploded_the_bottle_may_leave_the_game_without_breaking_anything() -> None:
     """The round card that removes a white 1 finds none in the bag and takes the one that exploded the bottle."""
-    table = set_gold(lay_out(card="card-3"), 20, 20)
-    bag_of(table, 0, "white-3", "white-2", "white-2", "white-1")
+    table = set_gold(at_first_turn(card="card-3"), 20, 20)
+    set_bag(table, 0, "white-3", "white-2", "white-2", "white-1")
     decide(draw(table, 0, "white-3", "white-2", "white-2"), 0, "stall")
     decide(draw(table, 0, "white-1"), 0, "gold")
     decide(decide(table, 1, "complete"), 1, "offer 0 0")
     decide(table, 0, "card")
     assert table.view()["phase"] == "buying"
-    assert [placed["space"] for placed in player(table, 0)["whites"]] == [3, 5, 7]
+    assert [placed["space"] for placed in player_view(table, 0)["whites"]] == [3, 5, 7]
     assert table.check_invariants() == []
 
 
 def test_an_explosion_that_was_undone_breaks_nothing() -> None:
-    table = keep_card(give(lay_out(), 0, "white-3"), 0, "one-white")
+    table = add_kept_card(add_to_bag(at_first_turn(), 0, "white-3"), 0, "one-white")
     draw(table, 0, "white-3", "white-3", "white-2")
-    assert names(table, 0) == {"use one-white", "none"}
+    assert decision_names(table, 0) == {"use one-white", "none"}
     assert table.check_invariants() == []
     assert decide(table, 0, "use one-white").check_invariants() == []
 
@@ -278,7 +288,11 @@ def test_between_rounds_all_chips_are_in_the_bags_and_little_gold_is_kept(option
     table = charlatans.new("duel", seed=seed, **options)
     for _ in decisions(table, random.Random(seed)):
         seen = table.view()
-        if seen["phase"] == "coin toss" and seen["round"] > 1 and names(table, table.actors[0]) >= {"coin silver"}:
+        if (
+            seen["phase"] == "coin toss"
+            and seen["round"] > 1
+            and decision_names(table, table.actors[0]) >= {"coin silver"}
+        ):
             for me in seen["players"]:
                 assert (me["neck"], me["belly"], me["whites"], me["hand"], me["aside"]) == ([], {}, [], {}, {})
                 assert me["gold"] <= 1

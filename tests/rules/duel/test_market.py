@@ -5,33 +5,33 @@ from __future__ import annotations
 import pytest
 
 from .scenarios import (
-    bag,
-    brew,
-    chips_on_offer,
+    add_to_belly,
+    at_first_turn,
+    count_in_bag,
+    count_in_pool,
+    count_owned,
+    current_phase,
     decide,
+    decision_chips,
+    decision_kinds,
+    decision_names,
     draw,
+    draw_and_complete,
     explode,
-    in_belly,
-    in_pool,
-    kinds,
-    lay_out,
     leave_in_pool,
-    names,
-    of_all,
-    owned,
-    phase,
-    play_quietly,
-    player,
-    put_patient,
+    of_both_players,
+    place_patient,
+    play_passively,
+    player_view,
     set_gold,
     set_treated,
-    trade,
+    trade_at_market,
 )
 
 
 def at_market(table=None):
     """Both potions are complete, seat 0's first."""
-    return play_quietly(table or lay_out(), until_phase="market surveillance")
+    return play_passively(table or at_first_turn(), until_phase="market surveillance")
 
 
 # The offer -----------------------------------------------------------------------------------------
@@ -39,29 +39,29 @@ def at_market(table=None):
 
 def test_whoever_completed_the_potion_last_makes_the_offer():
     table = at_market()
-    assert of_all(table, "completed") == ["first", "last"]
+    assert of_both_players(table, "completed") == ["first", "last"]
     assert table.actors == (1,)
-    assert kinds(table, 1) == {"offer"}
+    assert decision_kinds(table, 1) == {"offer"}
 
 
 def test_whoever_began_makes_the_offer_if_the_other_one_completed_first():
-    table = draw(lay_out(), 0, "orange-1", "orange-1", "orange-1")
+    table = draw(at_first_turn(), 0, "orange-1", "orange-1", "orange-1")
     decide(decide(table, 1, "complete"), 0, "complete")
     assert table.actors == (0,)
-    assert kinds(table, 0) == {"offer"}
+    assert decision_kinds(table, 0) == {"offer"}
 
 
 def test_an_explosion_completes_the_potion_involuntarily():
-    table = draw(lay_out(), 0, "orange-1", "orange-1", "orange-1")
+    table = draw(at_first_turn(), 0, "orange-1", "orange-1", "orange-1")
     decide(explode(table, 1), 0, "complete")
-    assert kinds(table, 0) == {"offer"}
-    table = explode(decide(lay_out(), 0, "complete"), 1)
-    assert kinds(table, 1) == {"offer"}
+    assert decision_kinds(table, 0) == {"offer"}
+    table = explode(decide(at_first_turn(), 0, "complete"), 1)
+    assert decision_kinds(table, 1) == {"offer"}
 
 
 def test_any_of_the_5_tokens_may_be_offered():
     offers = {f"offer {upgrades} {gold}" for upgrades in range(4) for gold in range(3)}
-    assert names(at_market(), 1) == offers
+    assert decision_names(at_market(), 1) == offers
 
 
 def test_the_offer_lies_in_the_free_scale_for_the_other_player_to_see():
@@ -72,15 +72,15 @@ def test_the_offer_lies_in_the_free_scale_for_the_other_player_to_see():
 
 @pytest.mark.parametrize("number", range(1, 23))
 def test_each_round_card_suggests_an_offer_of_the_tokens_there_are(number):
-    table = at_market(lay_out(f"card-{number}"))
+    table = at_market(at_first_turn(f"card-{number}"))
     suggested = table.view(None)["round_card"]["suggested"]
-    assert f"offer {suggested['upgrades']} {suggested['gold']}" in names(table, 1)
+    assert f"offer {suggested['upgrades']} {suggested['gold']}" in decision_names(table, 1)
 
 
 def test_the_same_tokens_may_be_offered_again_in_the_next_round():
-    table = play_quietly(set_treated(lay_out(), 0, 1), until_round=2)
-    play_quietly(table, until_phase="market surveillance")
-    assert len(names(table, table.actors[0], "offer")) == 4 * 3
+    table = play_passively(set_treated(at_first_turn(), 0, 1), until_round=2)
+    play_passively(table, until_phase="market surveillance")
+    assert len(decision_names(table, table.actors[0], "offer")) == 4 * 3
 
 
 # The scales ----------------------------------------------------------------------------------------
@@ -89,44 +89,46 @@ def test_the_same_tokens_may_be_offered_again_in_the_next_round():
 def test_the_opponent_chooses_one_of_the_two_scales():
     table = decide(at_market(), 1, "offer 2 1")
     assert table.actors == (0,)
-    assert names(table, 0) == {"card", "tokens"}
+    assert decision_names(table, 0) == {"card", "tokens"}
 
 
 def test_whoever_takes_the_card_leaves_the_tokens_to_the_one_who_offered():
-    table = trade(lay_out("card-1"), "0 2", "card")
-    assert (bag(table, 0, "red-2"), bag(table, 1, "red-2")) == (1, 0)
-    assert of_all(table, "gold") == [0, 2]
+    table = trade_at_market(at_first_turn("card-1"), "0 2", "card")
+    assert (count_in_bag(table, 0, "red-2"), count_in_bag(table, 1, "red-2")) == (1, 0)
+    assert of_both_players(table, "gold") == [0, 2]
 
 
 def test_whoever_takes_the_tokens_leaves_the_card_to_the_one_who_offered():
-    table = trade(lay_out("card-1"), "0 2", "tokens")
-    assert (bag(table, 0, "red-2"), bag(table, 1, "red-2")) == (0, 1)
-    assert player(table, 0)["gold"] == 2
-    assert phase(table) == "buying"
+    table = trade_at_market(at_first_turn("card-1"), "0 2", "tokens")
+    assert (count_in_bag(table, 0, "red-2"), count_in_bag(table, 1, "red-2")) == (0, 1)
+    assert player_view(table, 0)["gold"] == 2
+    assert current_phase(table) == "buying"
 
 
 def test_an_offer_of_nothing_may_be_taken():
-    table = trade(lay_out("card-1"), "0 0", "tokens")
-    assert bag(table, 1, "red-2") == 1
+    table = trade_at_market(at_first_turn("card-1"), "0 0", "tokens")
+    assert count_in_bag(table, 1, "red-2") == 1
 
 
 def both_upgrade(scale):
     """The card moves a stall, the tokens upgrade; black chips lie in both bottles."""
-    return trade(in_belly(in_belly(lay_out("card-2"), 0, "black-1"), 1, "black-1"), "1 0", scale)
+    return trade_at_market(
+        add_to_belly(add_to_belly(at_first_turn("card-2"), 0, "black-1"), 1, "black-1"), "1 0", scale
+    )
 
 
 def test_whoever_took_a_scale_redeems_first():
     table = both_upgrade("tokens")
-    assert names(table, 0) == {"upgrade belly black-1", "none"}
+    assert decision_names(table, 0) == {"upgrade belly black-1", "none"}
     decide(table, 0, "upgrade belly black-1")
-    assert kinds(table, 1) == {"take"}
+    assert decision_kinds(table, 1) == {"take"}
 
 
 def test_the_one_who_offered_redeems_second():
     table = both_upgrade("card")
-    assert kinds(table, 0) == {"take"}
+    assert decision_kinds(table, 0) == {"take"}
     decide(table, 0, "take red-1", "take pink-1")
-    assert names(table, 1) == {"upgrade belly black-1", "none"}
+    assert decision_names(table, 1) == {"upgrade belly black-1", "none"}
 
 
 # Tokens --------------------------------------------------------------------------------------------
@@ -134,40 +136,40 @@ def test_the_one_who_offered_redeems_second():
 
 @pytest.mark.parametrize("gold", [0, 1, 2])
 def test_a_gold_token_brings_1_gold(gold):
-    table = trade(set_gold(lay_out(), 5), f"0 {gold}", "tokens")
-    assert player(table, 0)["gold"] == 5 + gold
+    table = trade_at_market(set_gold(at_first_turn(), 5), f"0 {gold}", "tokens")
+    assert player_view(table, 0)["gold"] == 5 + gold
 
 
 def tokens(number, *belly, table=None):
     """Seat 0 takes so many tokens for upgrades, with these chips in the bottle."""
-    return trade(in_belly(set_gold(table or lay_out(), 5), 0, *belly), f"{number} 0", "tokens")
+    return trade_at_market(add_to_belly(set_gold(table or at_first_turn(), 5), 0, *belly), f"{number} 0", "tokens")
 
 
 def test_an_upgrade_token_upgrades_1_black_chip_in_the_bottle():
     table = decide(tokens(1, "black-1", "black-3"), 0, "upgrade belly black-3")
-    assert player(table, 0)["belly"] == {"black-1": 1, "black-4": 1}
-    assert phase(table) == "buying"
+    assert player_view(table, 0)["belly"] == {"black-1": 1, "black-4": 1}
+    assert current_phase(table) == "buying"
 
 
 def test_several_tokens_may_upgrade_several_chips():
     table = decide(tokens(2, "black-1", "black-3"), 0, "upgrade belly black-1", "upgrade belly black-3")
-    assert player(table, 0)["belly"] == {"black-2": 1, "black-4": 1}
+    assert player_view(table, 0)["belly"] == {"black-2": 1, "black-4": 1}
 
 
 def test_the_same_chip_may_be_upgraded_several_times_with_several_tokens():
     table = decide(tokens(3, "black-1"), 0, "upgrade belly black-1", "upgrade belly black-2", "upgrade belly black-3")
-    assert player(table, 0)["belly"] == {"black-4": 1}
+    assert player_view(table, 0)["belly"] == {"black-4": 1}
 
 
 def test_an_upgrade_of_a_token_may_be_declined():
     table = decide(tokens(2, "black-1"), 0, "none", "none")
-    assert player(table, 0)["belly"] == {"black-1": 1}
-    assert player(table, 0)["gold"] == 5
+    assert player_view(table, 0)["belly"] == {"black-1": 1}
+    assert player_view(table, 0)["gold"] == 5
 
 
 def test_chips_brewed_this_round_may_be_upgraded():
-    table = trade(brew(set_gold(lay_out(), 5), 0, "black-1"), "1 0", "tokens")
-    assert names(table, 0) == {"upgrade belly black-1", "none"}
+    table = trade_at_market(draw_and_complete(set_gold(at_first_turn(), 5), 0, "black-1"), "1 0", "tokens")
+    assert decision_names(table, 0) == {"upgrade belly black-1", "none"}
 
 
 # Upgrades ------------------------------------------------------------------------------------------
@@ -178,59 +180,59 @@ def test_chips_brewed_this_round_may_be_upgraded():
 )
 def test_an_upgrade_exchanges_a_chip_for_the_next_highest_of_its_colour(chip, better):
     table = tokens(1, chip)
-    before = in_pool(table, chip), in_pool(table, better)
+    before = count_in_pool(table, chip), count_in_pool(table, better)
     decide(table, 0, f"upgrade belly {chip}")
-    assert player(table, 0)["belly"] == {better: 1}
-    assert (in_pool(table, chip), in_pool(table, better)) == (before[0] + 1, before[1] - 1)
+    assert player_view(table, 0)["belly"] == {better: 1}
+    assert (count_in_pool(table, chip), count_in_pool(table, better)) == (before[0] + 1, before[1] - 1)
 
 
 def test_only_black_chips_are_upgraded_with_the_black_symbol():
     table = tokens(1, "black-1", "orange-1", "red-1", "green-2")
-    assert chips_on_offer(table, 0, "upgrade belly") == {"black-1"}
+    assert decision_chips(table, 0, "upgrade belly") == {"black-1"}
 
 
 def test_the_highest_black_chip_is_not_offered_for_an_upgrade():
-    assert names(tokens(1, "black-1", "black-6"), 0) == {"upgrade belly black-1", "none"}
+    assert decision_names(tokens(1, "black-1", "black-6"), 0) == {"upgrade belly black-1", "none"}
 
 
 def test_only_chips_in_the_bottle_are_upgraded_not_those_in_the_bag():
     table = tokens(1)
-    assert bag(table, 0, "black-1") == 3
-    assert phase(table) == "buying"
+    assert count_in_bag(table, 0, "black-1") == 3
+    assert current_phase(table) == "buying"
 
 
 def test_an_upgraded_chip_stays_with_its_owner():
     table = decide(tokens(1, "black-4"), 0, "upgrade belly black-4")
-    assert (owned(table, 0, "black-6"), owned(table, 0, "black-4")) == (1, 0)
+    assert (count_owned(table, 0, "black-6"), count_owned(table, 0, "black-4")) == (1, 0)
     decide(table, 0, "done")
-    assert bag(table, 0, "black-6") == 1
+    assert count_in_bag(table, 0, "black-6") == 1
 
 
 @pytest.mark.parametrize("belly", [[], ["orange-1"], ["black-6"]])
 def test_an_upgrade_that_is_not_possible_brings_1_gold(belly):
-    assert player(tokens(2, *belly), 0)["gold"] == 5 + 2
+    assert player_view(tokens(2, *belly), 0)["gold"] == 5 + 2
 
 
 def test_an_upgrade_is_not_possible_once_the_pool_lacks_the_next_chip():
-    table = tokens(1, "black-1", table=leave_in_pool(lay_out(), "black-2"))
-    assert player(table, 0)["belly"] == {"black-1": 1}
-    assert player(table, 0)["gold"] == 6
+    table = tokens(1, "black-1", table=leave_in_pool(at_first_turn(), "black-2"))
+    assert player_view(table, 0)["belly"] == {"black-1": 1}
+    assert player_view(table, 0)["gold"] == 6
 
 
 def test_an_upgrade_that_has_become_impossible_brings_gold_for_the_tokens_left():
     table = decide(tokens(3, "black-4"), 0, "upgrade belly black-4")
-    assert player(table, 0)["belly"] == {"black-6": 1}
-    assert player(table, 0)["gold"] == 5 + 2
+    assert player_view(table, 0)["belly"] == {"black-6": 1}
+    assert player_view(table, 0)["gold"] == 5 + 2
 
 
 # Round 7 -------------------------------------------------------------------------------------------
 
 
 def test_the_7th_round_has_no_market_and_no_buying():
-    table = put_patient(set_gold(lay_out(round=7), 2, 2), 0, 3)
+    table = place_patient(set_gold(at_first_turn(round=7), 2, 2), 0, 3)
     decide(decide(table, 0, "complete"), 1, "complete")
     assert table.over
 
 
 def test_the_6th_round_still_has_a_market():
-    assert phase(at_market(lay_out(round=6))) == "market surveillance"
+    assert current_phase(at_market(at_first_turn(round=6))) == "market surveillance"

@@ -14,28 +14,28 @@ from charlatans.rules.duel.box import CHIP_NAMES
 from charlatans.rules.duel.material import record
 from charlatans.rules.materials import SOURCES
 
-from .aftermath import complete_both
+from .after_effects_scenarios import complete_both
 from .scenarios import (
-    brew,
+    add_to_belly,
+    at_coin_toss,
+    at_first_turn,
+    current_phase,
     decide,
+    decision_kinds,
+    decision_names,
     draw,
+    draw_and_complete,
     draw_and_look,
     explode,
-    in_belly,
-    kept,
-    kinds,
-    lay_out,
-    names,
-    of_all,
-    patient,
-    phase,
-    play_quietly,
-    player,
-    put_patient,
+    kept_cards,
+    of_both_players,
+    patient_position,
+    place_patient,
+    play_passively,
+    player_view,
     set_gold,
     set_treated,
-    toss,
-    whites,
+    white_chips,
 )
 
 DUEL = rules.game("duel")
@@ -84,9 +84,9 @@ def test_chips_are_as_many_as_the_rulebook_says(colour, counts):
 
 
 def test_both_begin_with_the_same_bag_and_the_pool_lacks_both():
-    table = lay_out()
+    table = at_first_turn()
     bag = {"white-1": 4, "white-2": 2, "white-3": 1, "black-1": 3, "orange-1": 1, "blue-1": 1}
-    assert of_all(table, "bag") == [bag, bag]
+    assert of_both_players(table, "bag") == [bag, bag]
     assert "white-3" not in table.view()["pool"]
     assert "black-1" not in table.view()["pool"]
     assert sum(table.view()["pool"].values()) == 170 - 2 * 12
@@ -215,13 +215,13 @@ def test_an_owners_values_are_laid_over_ours_and_marked(tmp_path):
 
 def with_lead(table: Table) -> Table:
     """Seat 0 has a black chip of each denomination but the highest in the belly."""
-    return in_belly(table, 0, "black-1", "black-2", "black-3", "black-4")
+    return add_to_belly(table, 0, "black-1", "black-2", "black-3", "black-4")
 
 
 def owed_upgrades(table: Table) -> int:
     """How many upgrades seat 0 is asked for, one after the other."""
     count = 0
-    while table.actors == (0,) and "upgrade belly" in kinds(table, 0):
+    while table.actors == (0,) and "upgrade belly" in decision_kinds(table, 0):
         decide(table, 0, "none")
         count += 1
     return count
@@ -229,17 +229,17 @@ def owed_upgrades(table: Table) -> int:
 
 def after_effects(*belly: str, gold: int = 0, at: int = 2) -> Callable[[Table], Table]:
     """Both complete with these chips in seat 0's belly, and with a patient in seat 0's half."""
-    return lambda table: complete_both(put_patient(set_gold(in_belly(table, 0, *belly), gold), 0, at))
+    return lambda table: complete_both(place_patient(set_gold(add_to_belly(table, 0, *belly), gold), 0, at))
 
 
 def steps(*neck: str) -> Callable[[Table], int]:
     """The steps of a turn with these chips."""
-    return lambda table: int(player(draw(table, 0, *neck), 0)["steps"])
+    return lambda table: int(player_view(draw(table, 0, *neck), 0)["steps"])
 
 
 def gold(*neck: str) -> Callable[[Table], int]:
     """The gold of seat 0 after these chips."""
-    return lambda table: int(player(draw(table, 0, *neck), 0)["gold"])
+    return lambda table: int(player_view(draw(table, 0, *neck), 0)["gold"])
 
 
 @pytest.mark.parametrize(
@@ -249,21 +249,28 @@ def gold(*neck: str) -> Callable[[Table], int]:
         (
             "[marketplace]\npatients_to_win = 2\n",
             "I",
-            lambda t: decide(draw(put_patient(set_treated(t, 1), 0, 6), 0, "orange-1"), 0, "complete").over,
+            lambda t: decide(draw(place_patient(set_treated(t, 1), 0, 6), 0, "orange-1"), 0, "complete").over,
             True,
         ),
         (
             "[marketplace]\nstall_back = 0\n",
             "I",
-            lambda t: player(decide(draw(put_patient(t, 0, 6), 0, "orange-1"), 0, "complete"), 0)["stall"],
+            lambda t: player_view(decide(draw(place_patient(t, 0, 6), 0, "orange-1"), 0, "complete"), 0)["stall"],
             7,
         ),
-        ("[path]\nspaces = 20\nstall_start = 18\nstall_farthest = 20\n", "I", lambda t: of_all(t, "stall"), [18, 18]),
-        ("[path]\nstall_nearest = 7\n", "II", lambda t: player(draw(t, 0, "pink-4"), 0)["stall"], 7),
+        (
+            "[path]\nspaces = 20\nstall_start = 18\nstall_farthest = 20\n",
+            "I",
+            lambda t: of_both_players(t, "stall"),
+            [18, 18],
+        ),
+        ("[path]\nstall_nearest = 7\n", "II", lambda t: player_view(draw(t, 0, "pink-4"), 0)["stall"], 7),
         (
             "[ledge]\nspaces = ['white-1', 'nothing', 'nothing', 'nothing', 'nothing', 'nothing']\n",
             "I",
-            lambda t: player(decide(draw(put_patient(t, 0, 6), 0, "orange-1"), 0, "complete"), 0)["bag"]["white-1"],
+            lambda t: player_view(decide(draw(place_patient(t, 0, 6), 0, "orange-1"), 0, "complete"), 0)["bag"][
+                "white-1"
+            ],
             5,
         ),
         (
@@ -271,14 +278,14 @@ def gold(*neck: str) -> Callable[[Table], int]:
             "I",
             lambda t: (
                 "take orange-2"
-                in names(decide(draw(put_patient(set_treated(t, 2), 0, 6), 0, "orange-1"), 0, "complete"), 1)
+                in decision_names(decide(draw(place_patient(set_treated(t, 2), 0, 6), 0, "orange-1"), 0, "complete"), 1)
             ),
             False,
         ),
         (
             "[mayor]\nenters_as = 1\nupgrades = 3\n",
             "I",
-            lambda t: owed_upgrades(brew(put_patient(with_lead(t), 0, 6), 0, "pink-1")),
+            lambda t: owed_upgrades(draw_and_complete(place_patient(with_lead(t), 0, 6), 0, "pink-1")),
             3,
         ),
         (
@@ -290,73 +297,78 @@ def gold(*neck: str) -> Callable[[Table], int]:
         (
             "[bottle]\nexplosion_spaces = [3, 8, 9, 10, 11]\n",
             "I",
-            lambda t: player(draw(t, 0, "white-3"), 0)["exploded"],
+            lambda t: player_view(draw(t, 0, "white-3"), 0)["exploded"],
             True,
         ),
         (
             "[bottle]\nbonus_spaces = []\n",
             "I",
-            lambda t: names(draw(t, 0, "white-3", "white-2", "white-2"), 0),
+            lambda t: decision_names(draw(t, 0, "white-3", "white-2", "white-2"), 0),
             {"draw", "complete"},
         ),
         (
             "[bonus_space]\nstall = 4\n",
             "I",
-            lambda t: player(decide(draw(t, 0, "white-3", "white-2", "white-2"), 0, "stall"), 0)["stall"],
+            lambda t: player_view(decide(draw(t, 0, "white-3", "white-2", "white-2"), 0, "stall"), 0)["stall"],
             3,
         ),
         (
             "[gold]\nkept_after_buying = 5\n",
             "I",
-            lambda t: of_all(play_quietly(set_gold(t, 9, 3), until_round=2), "gold"),
+            lambda t: of_both_players(play_passively(set_gold(t, 9, 3), until_round=2), "gold"),
             [5, 3],
         ),
         (
             "[upgrades]\ngold_instead = 3\n",
             "I",
-            lambda t: player(after_effects("green-2")(t), 0)["gold"],
+            lambda t: player_view(after_effects("green-2")(t), 0)["gold"],
             3,
         ),
         ("[black]\nvalues = [1, 3, 4, 5, 7]\n", "I", steps("black-6"), 7),
         ("[black]\ngold = [0, 2, 3, 4, 9]\n", "I", gold("black-1", "black-6"), 9),
-        ("[starting_bag]\nwhite-1 = 3\nred-1 = 1\n", "I", lambda t: player(t, 0)["bag"]["red-1"], 1),
+        ("[starting_bag]\nwhite-1 = 3\nred-1 = 1\n", "I", lambda t: player_view(t, 0)["bag"]["red-1"], 1),
         ("[pool]\nred-1 = 9\n", "I", lambda t: t.view()["pool"]["red-1"], 9),
         (
             "[offer_tokens]\nupgrades = 3\ngold = 3\n",
             "I",
-            lambda t: "offer 3 3" in names(complete_both(t), 1),
+            lambda t: "offer 3 3" in decision_names(complete_both(t), 1),
             True,
         ),
         (
             "[round_cards]\ncards = [" + "'stall', " * 22 + "]\n[round_card_rewards]\nstall = 3\n",
             "I",
-            lambda t: player(decide(decide(complete_both(t), 1, "offer 0 0"), 0, "card"), 0)["stall"],
+            lambda t: player_view(decide(decide(complete_both(t), 1, "offer 0 0"), 0, "card"), 0)["stall"],
             4,
         ),
         (
             "[books.blue.set_I]\nlook = [3, 2, 4]\n",
             "I",
-            lambda t: sum(player(draw(t, 0, "blue-1"), 0)["hand"].values()),
+            lambda t: sum(player_view(draw(t, 0, "blue-1"), 0)["hand"].values()),
             3,
         ),
         (
             "[books.blue.set_II]\nlook = [2, 2, 4]\n",
             "II",
-            lambda t: player(draw_and_look(t, 0, "blue-1", "white-1", "white-2"), 0)["hand"],
+            lambda t: player_view(draw_and_look(t, 0, "blue-1", "white-1", "white-2"), 0)["hand"],
             {"white-1": 1, "white-2": 1},
         ),
-        ("[books.blue.set_III]\nward = [3, 2, 3]\n", "III", lambda t: whites(draw(t, 0, "blue-1", "white-3"), 0), []),
+        (
+            "[books.blue.set_III]\nward = [3, 2, 3]\n",
+            "III",
+            lambda t: white_chips(draw(t, 0, "blue-1", "white-3"), 0),
+            [],
+        ),
         (
             "[books.blue.set_IV]\nmost_a_turn = 1\n",
             "IV",
-            lambda t: player(draw(t, 0, "blue-1", "blue-1"), 0)["neck"],
+            lambda t: player_view(draw(t, 0, "blue-1", "blue-1"), 0)["neck"],
             ["blue-1"],
         ),
         ("[books.red.set_I]\npumpkins = [1, 2]\nsteps = [4, 7]\n", "I", steps("orange-1", "red-1"), 1 + 1 + 4),
         (
             "[books.red.set_II]\ntimes = 5\n",
             "II",
-            lambda t: patient(draw(t, 0, "orange-1", "orange-1", "red-1")),
+            lambda t: patient_position(draw(t, 0, "orange-1", "orange-1", "red-1")),
             None,  # seven steps: the patient is won
         ),
         (
@@ -369,7 +381,7 @@ def gold(*neck: str) -> Callable[[Table], int]:
         (
             "[books.green.set_I]\ngold = [4, 0, 2]\n",
             "I",
-            lambda t: player(after_effects("green-1")(t), 0)["gold"],
+            lambda t: player_view(after_effects("green-1")(t), 0)["gold"],
             4,
         ),
         (
@@ -381,78 +393,88 @@ def gold(*neck: str) -> Callable[[Table], int]:
         (
             "[books.green.set_II]\nsteps = [2, 2, 3]\nmost_steps = 3\n",
             "II",
-            lambda t: patient(after_effects("green-1", "green-1")(t)),
+            lambda t: patient_position(after_effects("green-1", "green-1")(t)),
             (0, 5),
         ),
         (
             "[books.green.set_III]\nupgrades = ['orange-1-or-2', 'any-1', 'any-1-or-2']\n",
             "III",
-            lambda t: names(after_effects("green-1", "orange-2", "red-2")(t), 0),
+            lambda t: decision_names(after_effects("green-1", "orange-2", "red-2")(t), 0),
             {"none", "upgrade orange-2"},
         ),
-        ("[books.green.set_IV]\ngold = [5, 2, 3]\n", "IV", lambda t: player(after_effects("green-1")(t), 0)["gold"], 5),
+        (
+            "[books.green.set_IV]\ngold = [5, 2, 3]\n",
+            "IV",
+            lambda t: player_view(after_effects("green-1")(t), 0)["gold"],
+            5,
+        ),
         (
             "[books.green.set_IV]\nsteps = [5, 2, 3]\n",
             "IV",
-            lambda t: patient(complete_both(put_patient(in_belly(t, 0, "green-1"), 1, 3))),
+            lambda t: patient_position(complete_both(place_patient(add_to_belly(t, 0, "green-1"), 1, 3))),
             (0, 3),
         ),
         (
             "[books.pink.set_I]\nsteps = [4, 2, 3]\n",
             "I",
-            lambda t: patient(draw(put_patient(t, 0, 1), 0, "pink-1")),
+            lambda t: patient_position(draw(place_patient(t, 0, 1), 0, "pink-1")),
             (0, 5),
         ),
         ("[books.pink.set_II]\ngold = [6, 2, 2]\n", "II", gold("pink-1"), 6),
-        ("[books.pink.set_II]\nstall = [2, 0, 1]\n", "II", lambda t: player(draw(t, 0, "pink-1"), 0)["stall"], 5),
+        ("[books.pink.set_II]\nstall = [2, 0, 1]\n", "II", lambda t: player_view(draw(t, 0, "pink-1"), 0)["stall"], 5),
         (
             "[books.pink.set_III]\nchips = [0, 1, 2]\n",
             "III",
-            lambda t: names(draw(in_belly(t, 0, "orange-1"), 0, "pink-1"), 0),
+            lambda t: decision_names(draw(add_to_belly(t, 0, "orange-1"), 0, "pink-1"), 0),
             {"draw", "complete"},
         ),
         (
             "[books.pink.set_IV]\ngold = [3, 1, 2]\n",
             "IV",
-            lambda t: of_all(draw(set_gold(t, 0, 5), 0, "pink-1"), "gold"),
+            lambda t: of_both_players(draw(set_gold(t, 0, 5), 0, "pink-1"), "gold"),
             [3, 2],
         ),
         (
             "[books.yellow.set_I]\nmost_white = [3, 2, 3]\n",
             "I",
-            lambda t: names(draw(t, 0, "white-3", "yellow-1"), 0),
+            lambda t: decision_names(draw(t, 0, "white-3", "yellow-1"), 0),
             {"amber", "none"},
         ),
         (
             "[books.yellow.set_II]\nslide = [2, 1, 2]\n",
             "II",
-            lambda t: whites(draw(t, 0, "white-3", "yellow-1"), 0)[0][1],
+            lambda t: white_chips(draw(t, 0, "white-3", "yellow-1"), 0)[0][1],
             1,
         ),
         ("[books.yellow.set_III]\nextra_times = [3, 1, 2]\n", "III", steps("white-2", "yellow-1"), 1 + 2 * 4),
         (
             "[books.yellow.set_IV]\ngold = [7, 2, 3]\nfrom_space = 2\n",
             "IV",
-            lambda t: player(after_effects("yellow-1")(draw(t, 0, "white-2")), 0)["gold"],
+            lambda t: player_view(after_effects("yellow-1")(draw(t, 0, "white-2")), 0)["gold"],
             7,
         ),
-        ("[books.purple.set_I]\ngold = [5, 0, 0]\n", "I", lambda t: player(after_effects("purple-1")(t), 0)["gold"], 5),
+        (
+            "[books.purple.set_I]\ngold = [5, 0, 0]\n",
+            "I",
+            lambda t: player_view(after_effects("purple-1")(t), 0)["gold"],
+            5,
+        ),
         (
             "[books.purple.set_II]\ngold = 4\nupgrades = 0\n",
             "II",
-            lambda t: player(after_effects("purple-1")(t), 0)["gold"],
+            lambda t: player_view(after_effects("purple-1")(t), 0)["gold"],
             4,
         ),
         (
             "[books.purple.set_III]\nprice_of_use = 0\nsteps = [1, 0, 0]\n",
             "III",
-            lambda t: patient(decide(after_effects("purple-1")(t), 0, "pay")),
+            lambda t: patient_position(decide(after_effects("purple-1")(t), 0, "pay")),
             (0, 3),
         ),
         (
             "[books.purple.set_IV]\ntotals = [2, 3, 5, 8]\ngold = [6, 0, 0, 0]\n",
             "IV",
-            lambda t: player(after_effects("purple-2")(t), 0)["gold"],
+            lambda t: player_view(after_effects("purple-2")(t), 0)["gold"],
             6,
         ),
         ("[books.orange]\nprice = [1, 2, 3]\n", "I", lambda t: t.view()["books"]["orange"]["price"], [1, 2, 3]),
@@ -460,41 +482,43 @@ def gold(*neck: str) -> Callable[[Table], int]:
 )
 def test_an_owners_value_is_what_is_played_with(tmp_path, text, book, found, expected):
     mayor = "[mayor]" in text
-    table = lay_out(books=book, material=owners(tmp_path, text), mayor=mayor)
+    table = at_first_turn(books=book, material=owners(tmp_path, text), mayor=mayor)
     assert found(table) == expected
 
 
 def test_an_owners_coins_have_other_faces_and_bonuses(tmp_path):
     text = "[coins]\nsilver = ['stall', 'gold-3']\ngold = ['return-whites', 'shield']\n[coin_bonuses]\ngold = 5\nstall = 2\n"
     file = owners(tmp_path, text)
-    assert player(decide(toss("gold-3", "shield", material=file), 0, "coin silver"), 0)["gold"] == 5
-    assert player(decide(toss("stall", "shield", material=file), 0, "coin silver"), 0)["stall"] == 5
+    assert player_view(decide(at_coin_toss("gold-3", "shield", material=file), 0, "coin silver"), 0)["gold"] == 5
+    assert player_view(decide(at_coin_toss("stall", "shield", material=file), 0, "coin silver"), 0)["stall"] == 5
 
 
 def test_an_owners_seventh_round_has_its_own_price_and_distance(tmp_path):
     file = owners(tmp_path, "[round_7]\ngold_a_step = 1\nexplosion_spaces = 2\n")
-    table = set_gold(put_patient(lay_out(round=7, material=file), 0, 3), 2)
+    table = set_gold(place_patient(at_first_turn(round=7, material=file), 0, 3), 2)
     decide(table, 0, "pay")
-    assert (patient(table), player(table, 0)["gold"]) == ((0, 4), 1)
-    table = explode(put_patient(lay_out(round=7, material=file), 0, 3), 0)
-    assert patient(table) == (0, 1)
+    assert (patient_position(table), player_view(table, 0)["gold"]) == ((0, 4), 1)
+    table = explode(place_patient(at_first_turn(round=7, material=file), 0, 3), 0)
+    assert patient_position(table) == (0, 1)
 
 
 def test_an_owners_test_of_strength_has_its_own_goal(tmp_path):
-    table = lay_out(round=7, material=owners(tmp_path, "[final_test]\ngoal = 1\n"))
+    table = at_first_turn(round=7, material=owners(tmp_path, "[final_test]\ngoal = 1\n"))
     table.force(0, ["white-3", "white-2"])
     table.force(1, ["white-1", "white-1"])
     complete_both(table)
-    assert (phase(table), of_all(table, "test"), table.winners) == ("over", [5, 2], (0,))
+    assert (current_phase(table), of_both_players(table, "test"), table.winners) == ("over", [5, 2], (0,))
 
 
 def test_an_owners_second_player_begins_with_other_gold(tmp_path):
-    assert of_all(charlatans.new("duel", material=owners(tmp_path, "[gold]\nsecond_player = 4\n")), "gold") == [0, 4]
+    assert of_both_players(
+        charlatans.new("duel", material=owners(tmp_path, "[gold]\nsecond_player = 4\n")), "gold"
+    ) == [0, 4]
 
 
 def test_black_chips_of_other_values_say_so(tmp_path):
-    table = lay_out(material=owners(tmp_path, "[black]\nvalues = [1, 2, 3, 5, 8]\n"))
-    draw(in_belly(table, 0, "black-3"), 0, "white-3", "white-2", "white-2")
+    table = at_first_turn(material=owners(tmp_path, "[black]\nvalues = [1, 2, 3, 5, 8]\n"))
+    draw(add_to_belly(table, 0, "black-3"), 0, "white-3", "white-2", "white-2")
     label = next(decision.label for decision in table.decisions(0) if decision.kind == "upgrade belly")
     assert label == "Upgrade alchemist's lead 3 in the belly to alchemist's lead 4 (worth 5)"
 
@@ -502,15 +526,15 @@ def test_black_chips_of_other_values_say_so(tmp_path):
 def test_two_kept_cards_of_a_kind_can_each_be_used_once(tmp_path):
     """How many cards there are of each kind is not known: an owner's box may have two alike."""
     cards = ", ".join(["'one-white'"] * 22)
-    table = lay_out(material=owners(tmp_path, f"[round_cards]\ncards = [{cards}]\n"))
+    table = at_first_turn(material=owners(tmp_path, f"[round_cards]\ncards = [{cards}]\n"))
     for number in (2, 3):
         first = table.actors[0]
         decide(table, first, "complete")
         decide(table, 1 - first, "complete", "offer 0 0")
         decide(table, first, "card" if first == 0 else "tokens")
-        play_quietly(table, until_round=number)
-        play_quietly(table, until_phase="potion-brewing")
-    assert kept(table, 0) == ["one-white", "one-white"]
+        play_passively(table, until_round=number)
+        play_passively(table, until_phase="potion-brewing")
+    assert kept_cards(table, 0) == ["one-white", "one-white"]
 
 
 # Unusual boxes --------------------------------------------------------------------------------------
@@ -524,20 +548,20 @@ def test_unusual_boxes_are_fine(box):
 
 def far_down_the_white_area(*last: str, **options: Any) -> Table:
     """The largest white area, no space of which explodes: white chips on 3, 6, 9, 12 and 14, and then these."""
-    table = toss("shield", "return-whites", material=LAVISH, books="III", **options)
+    table = at_coin_toss("shield", "return-whites", material=LAVISH, books="III", **options)
     decide(table, 0, "coin silver")
     for chip in ("white-3", "white-3", "white-3", "white-3", "white-2", *last):
         table.force(0, [chip])
         table.act(0, "draw")
-        while "stall" in kinds(table, 0):
+        while "stall" in decision_kinds(table, 0):
             decide(table, 0, "stall")
     return table
 
 
 def test_a_white_chip_under_the_shield_past_the_largest_white_area_lets_the_brewing_go_on():
     table = far_down_the_white_area("white-3")
-    assert whites(table, 0)[-1] == ("white-3", 17)
-    assert not player(table, 0)["exploded"]
+    assert white_chips(table, 0)[-1] == ("white-3", 17)
+    assert not player_view(table, 0)["exploded"]
 
 
 @pytest.mark.parametrize("last", ["white-1", "white-2", "white-3"])
@@ -545,12 +569,12 @@ def test_past_the_shield_of_the_largest_white_area_everything_explodes(last):
     table = far_down_the_white_area("white-3")
     table.force(0, [last])
     table.act(0, "draw")
-    assert player(table, 0)["exploded"]
+    assert player_view(table, 0)["exploded"]
 
 
 def test_a_bottle_exploded_past_the_largest_white_area_can_be_looked_at():
     table = far_down_the_white_area("white-2", "white-3")
-    assert whites(table, 0)[-1] == ("white-3", 19)
+    assert white_chips(table, 0)[-1] == ("white-3", 19)
     for seat in (0, 1):
         DUEL.observe(table._state, table._printed, seat, [0.0] * DUEL.features)
 
@@ -666,4 +690,4 @@ def test_a_journal_played_with_an_owners_box_is_not_replayed_with_ours(tmp_path)
 
 def lay_out_plain(material: Path) -> Table:
     """A table on which one coin has been taken and nothing was changed by hand."""
-    return decide(toss("gold-3", "stall", material=material), 0, "coin silver")
+    return decide(at_coin_toss("gold-3", "stall", material=material), 0, "coin silver")

@@ -5,35 +5,35 @@ from __future__ import annotations
 import pytest
 
 from .scenarios import (
-    bag,
-    bag_of,
-    brew,
-    chips_on_offer,
+    add_kept_card,
+    add_to_belly,
+    at_first_turn,
+    checked,
+    count_in_bag,
+    count_in_pool,
+    count_owned,
+    current_phase,
     decide,
+    decision_chips,
+    decision_kinds,
+    decision_names,
     draw,
+    draw_and_complete,
     draw_and_look,
     explode,
-    in_belly,
-    in_pool,
-    keep_card,
-    kept,
-    kinds,
-    lay_out,
+    kept_cards,
     leave_in_pool,
-    names,
-    of_all,
-    owned,
-    patient,
-    phase,
-    play_quietly,
-    player,
-    put_patient,
+    of_both_players,
+    patient_position,
+    place_patient,
+    play_passively,
+    player_view,
+    set_bag,
     set_gold,
     set_stalls,
     set_treated,
-    sound,
-    trade,
-    whites,
+    trade_at_market,
+    white_chips,
 )
 
 CHIP_CARDS = {
@@ -56,7 +56,7 @@ FOURS = {f"{colour}-4" for colour in ("orange", "blue", "red", "green", "pink", 
 
 def taking(number, table=None):
     """Seat 0 takes the round card of this number; seat 1 has 5 gold, so that the round goes on."""
-    return trade(set_gold(table or lay_out(f"card-{number}"), 0, 5), "0 0", "card")
+    return trade_at_market(set_gold(table or at_first_turn(f"card-{number}"), 0, 5), "0 0", "card")
 
 
 # A chip shown --------------------------------------------------------------------------------------
@@ -65,26 +65,26 @@ def taking(number, table=None):
 @pytest.mark.parametrize("number", CHIP_CARDS)
 def test_a_chip_card_gives_the_chip_shown_from_the_pool(number):
     chip = CHIP_CARDS[number][0]
-    table = lay_out(f"card-{number}")
-    before = bag(table, 0, chip), in_pool(table, chip)
+    table = at_first_turn(f"card-{number}")
+    before = count_in_bag(table, 0, chip), count_in_pool(table, chip)
     taking(number, table)
-    assert (bag(table, 0, chip), in_pool(table, chip)) == (before[0] + 1, before[1] - 1)
-    assert player(table, 0)["gold"] == 0
+    assert (count_in_bag(table, 0, chip), count_in_pool(table, chip)) == (before[0] + 1, before[1] - 1)
+    assert player_view(table, 0)["gold"] == 0
 
 
 @pytest.mark.parametrize("number", CHIP_CARDS)
 def test_a_chip_card_gives_the_price_in_gold_once_the_chip_has_run_out(number):
     chip, price = CHIP_CARDS[number]
-    table = leave_in_pool(lay_out(f"card-{number}"), chip)
-    before = owned(table, 0, chip)
+    table = leave_in_pool(at_first_turn(f"card-{number}"), chip)
+    before = count_owned(table, 0, chip)
     taking(number, table)
-    assert owned(table, 0, chip) == before
-    assert player(table, 0)["gold"] == price
+    assert count_owned(table, 0, chip) == before
+    assert player_view(table, 0)["gold"] == price
 
 
 def test_the_price_for_a_chip_that_has_run_out_is_that_of_the_book_in_play():
-    table = leave_in_pool(lay_out("card-12", books={"blue": "II"}), "blue-2")
-    assert player(taking(12, table), 0)["gold"] == 8
+    table = leave_in_pool(at_first_turn("card-12", books={"blue": "II"}), "blue-2")
+    assert player_view(taking(12, table), 0)["gold"] == 8
 
 
 # Cards that give at once ---------------------------------------------------------------------------
@@ -92,141 +92,141 @@ def test_the_price_for_a_chip_that_has_run_out_is_that_of_the_book_in_play():
 
 @pytest.mark.parametrize("number", [*CHIP_CARDS, 2, 3, 4, 6, 9, 10])
 def test_a_card_that_gives_at_once_is_discarded(number):
-    assert kept(taking(number), 0) == []
+    assert kept_cards(taking(number), 0) == []
 
 
 def test_two_ones_gives_2_chips_of_1_in_different_colours_but_not_black():
     table = taking(2)
-    assert chips_on_offer(table, 0, "take") == ONES
+    assert decision_chips(table, 0, "take") == ONES
     decide(table, 0, "take red-1")
-    assert chips_on_offer(table, 0, "take") == ONES - {"red-1"}
+    assert decision_chips(table, 0, "take") == ONES - {"red-1"}
     decide(table, 0, "take pink-1")
-    assert (bag(table, 0, "red-1"), bag(table, 0, "pink-1")) == (1, 1)
-    assert phase(table) == "buying"
+    assert (count_in_bag(table, 0, "red-1"), count_in_bag(table, 0, "pink-1")) == (1, 1)
+    assert current_phase(table) == "buying"
 
 
 def test_two_ones_takes_from_the_pool_what_is_there():
-    table = taking(2, leave_in_pool(lay_out("card-2"), "red-1"))
-    assert chips_on_offer(table, 0, "take") == ONES - {"red-1"}
+    table = taking(2, leave_in_pool(at_first_turn("card-2"), "red-1"))
+    assert decision_chips(table, 0, "take") == ONES - {"red-1"}
 
 
 def test_two_ones_gives_a_single_chip_if_only_one_colour_is_left():
-    table = lay_out("card-2")
+    table = at_first_turn("card-2")
     for chip in ONES - {"red-1"}:
         leave_in_pool(table, chip)
     decide(taking(2, table), 0, "take red-1")
-    assert bag(table, 0, "red-1") == 1
-    assert phase(table) == "buying"
+    assert count_in_bag(table, 0, "red-1") == 1
+    assert current_phase(table) == "buying"
 
 
 def test_two_ones_gives_nothing_if_all_such_chips_have_run_out():
-    table = lay_out("card-2")
+    table = at_first_turn("card-2")
     for chip in ONES:
         leave_in_pool(table, chip)
-    assert phase(taking(2, table)) == "buying"
+    assert current_phase(taking(2, table)) == "buying"
 
 
 def test_remove_white_takes_a_white_1_chip_out_of_the_bag_for_the_rest_of_the_game():
     table = taking(3)
-    assert owned(table, 0, "white-1") == 3
-    assert in_pool(table, "white-1") == 3
-    play_quietly(table, until_round=2)
-    assert bag(table, 0, "white-1") == 3
+    assert count_owned(table, 0, "white-1") == 3
+    assert count_in_pool(table, "white-1") == 3
+    play_passively(table, until_round=2)
+    assert count_in_bag(table, 0, "white-1") == 3
 
 
 def test_remove_white_leaves_the_opponents_chips_alone():
-    assert owned(taking(3), 1, "white-1") == 4
+    assert count_owned(taking(3), 1, "white-1") == 4
 
 
 def test_remove_white_takes_a_chip_that_will_go_back_to_the_bag_if_the_bag_has_none():
-    table = draw(lay_out("card-3"), 0, "white-1", "white-1", "white-1", "white-1")
+    table = draw(at_first_turn("card-3"), 0, "white-1", "white-1", "white-1", "white-1")
     taking(3, table)
-    assert owned(table, 0, "white-1") == 3
+    assert count_owned(table, 0, "white-1") == 3
 
 
 def test_remove_white_finds_the_only_white_1_chip_below_others():
-    table = draw(bag_of(lay_out("card-3"), 0, "white-1", "white-3"), 0, "white-1", "white-3")
-    assert whites(taking(3, table), 0) == [("white-3", 4)]
+    table = draw(set_bag(at_first_turn("card-3"), 0, "white-1", "white-3"), 0, "white-1", "white-3")
+    assert white_chips(taking(3, table), 0) == [("white-3", 4)]
 
 
 def test_remove_white_does_nothing_without_a_white_1_chip():
-    table = taking(3, bag_of(lay_out("card-3"), 0, "white-3", "orange-1"))
-    assert (owned(table, 0, "white-1"), owned(table, 0, "white-3")) == (0, 1)
+    table = taking(3, set_bag(at_first_turn("card-3"), 0, "white-3", "orange-1"))
+    assert (count_owned(table, 0, "white-1"), count_owned(table, 0, "white-3")) == (0, 1)
 
 
 def test_remove_white_may_take_the_chip_that_exploded_the_bottle():
-    table = bag_of(lay_out("card-3"), 0, "white-3", "white-2", "white-2", "white-1")
+    table = set_bag(at_first_turn("card-3"), 0, "white-3", "white-2", "white-2", "white-1")
     decide(draw(table, 0, "white-3", "white-2", "white-2"), 0, "stall")
     taking(3, draw(table, 0, "white-1"))
-    assert owned(sound(table), 0, "white-1") == 0
-    assert phase(table) == "buying"
+    assert count_owned(checked(table), 0, "white-1") == 0
+    assert current_phase(table) == "buying"
 
 
 def test_four_gives_a_4_chip_that_is_not_black_and_the_opponent_a_1_chip_of_its_colour():
     table = taking(4)
-    assert chips_on_offer(table, 0, "take") == FOURS
-    before = bag(table, 1, "pink-1")
+    assert decision_chips(table, 0, "take") == FOURS
+    before = count_in_bag(table, 1, "pink-1")
     decide(table, 0, "take pink-4")
-    assert bag(table, 0, "pink-4") == 1
-    assert (bag(table, 1, "pink-1"), bag(table, 0, "pink-1")) == (before + 1, 0)
+    assert count_in_bag(table, 0, "pink-4") == 1
+    assert (count_in_bag(table, 1, "pink-1"), count_in_bag(table, 0, "pink-1")) == (before + 1, 0)
 
 
 def test_four_offers_only_what_the_pool_has():
-    table = taking(4, leave_in_pool(lay_out("card-4"), "pink-4"))
-    assert chips_on_offer(table, 0, "take") == FOURS - {"pink-4"}
+    table = taking(4, leave_in_pool(at_first_turn("card-4"), "pink-4"))
+    assert decision_chips(table, 0, "take") == FOURS - {"pink-4"}
 
 
 def test_four_gives_the_opponent_nothing_if_the_1_chips_have_run_out():
-    table = decide(taking(4, leave_in_pool(lay_out("card-4"), "pink-1", seat=0)), 0, "take pink-4")
-    assert (bag(table, 0, "pink-4"), owned(table, 1, "pink-1")) == (1, 0)
+    table = decide(taking(4, leave_in_pool(at_first_turn("card-4"), "pink-1", seat=0)), 0, "take pink-4")
+    assert (count_in_bag(table, 0, "pink-4"), count_owned(table, 1, "pink-1")) == (1, 0)
 
 
 def test_four_gives_nothing_if_all_4_chips_have_run_out():
-    table = lay_out("card-4")
+    table = at_first_turn("card-4")
     for chip in FOURS:
         leave_in_pool(table, chip)
-    assert phase(taking(4, table)) == "buying"
+    assert current_phase(taking(4, table)) == "buying"
 
 
 def test_stall_moves_ones_stall_forward_2_spaces():
-    assert of_all(taking(6), "stall") == [5, 7]
+    assert of_both_players(taking(6), "stall") == [5, 7]
 
 
 def test_blue_and_one_gives_a_blue_2_chip_and_a_coloured_1_chip_that_is_not_black():
     table = taking(9)
-    assert bag(table, 0, "blue-2") == 1
-    assert chips_on_offer(table, 0, "take") == ONES
+    assert count_in_bag(table, 0, "blue-2") == 1
+    assert decision_chips(table, 0, "take") == ONES
     decide(table, 0, "take blue-1")
-    assert bag(table, 0, "blue-1") == 2
-    assert phase(table) == "buying"
+    assert count_in_bag(table, 0, "blue-1") == 2
+    assert current_phase(table) == "buying"
 
 
 def test_blue_and_one_leaves_all_colours_to_whoever_took_two_ones_before():
-    table = set_treated(lay_out("card-2"), 0, 1)
+    table = set_treated(at_first_turn("card-2"), 0, 1)
     table.force(None, ["card-9"])
-    play_quietly(decide(taking(2, table), 0, "take red-1", "take pink-1"), until_round=2)
-    play_quietly(table, until_phase="potion-brewing")
-    assert chips_on_offer(trade(table, scale="card"), 0, "take") == ONES
+    play_passively(decide(taking(2, table), 0, "take red-1", "take pink-1"), until_round=2)
+    play_passively(table, until_phase="potion-brewing")
+    assert decision_chips(trade_at_market(table, scale="card"), 0, "take") == ONES
 
 
 def test_blue_and_one_gives_the_price_of_a_blue_2_chip_that_has_run_out():
-    table = taking(9, leave_in_pool(lay_out("card-9"), "blue-2"))
-    assert player(decide(table, 0, "take red-1"), 0)["gold"] == 6
+    table = taking(9, leave_in_pool(at_first_turn("card-9"), "blue-2"))
+    assert player_view(decide(table, 0, "take red-1"), 0)["gold"] == 6
 
 
 def test_opponent_white_puts_a_white_1_chip_into_the_opponents_bag():
     table = taking(10)
-    assert (bag(table, 0, "white-1"), bag(table, 1, "white-1")) == (4, 5)
+    assert (count_in_bag(table, 0, "white-1"), count_in_bag(table, 1, "white-1")) == (4, 5)
 
 
 def test_opponent_white_does_nothing_once_the_pool_has_no_white_1_chip():
-    table = taking(10, leave_in_pool(lay_out("card-10"), "white-1"))
-    assert bag(table, 1, "white-1") == 4 + 3
+    table = taking(10, leave_in_pool(at_first_turn("card-10"), "white-1"))
+    assert count_in_bag(table, 1, "white-1") == 4 + 3
 
 
 def test_the_one_who_offered_may_receive_the_card():
-    table = trade(set_gold(lay_out("card-10"), 5), "0 0", "tokens")
-    assert (bag(table, 0, "white-1"), bag(table, 1, "white-1")) == (5, 4)
+    table = trade_at_market(set_gold(at_first_turn("card-10"), 5), "0 0", "tokens")
+    assert (count_in_bag(table, 0, "white-1"), count_in_bag(table, 1, "white-1")) == (5, 4)
 
 
 # Cards that are kept -------------------------------------------------------------------------------
@@ -237,145 +237,145 @@ KEPT = {5: "recycle", 7: "double", 8: "two-whites", 11: "one-white"}
 @pytest.mark.parametrize("number", KEPT)
 def test_a_card_for_later_is_kept(number):
     table = taking(number)
-    assert (kept(table, 0), kept(table, 1)) == ([KEPT[number]], [])
-    play_quietly(table, until_round=2)
-    assert kept(table, 0) == [KEPT[number]]
+    assert (kept_cards(table, 0), kept_cards(table, 1)) == ([KEPT[number]], [])
+    play_passively(table, until_round=2)
+    assert kept_cards(table, 0) == [KEPT[number]]
 
 
 @pytest.mark.parametrize("kind", ["recycle", "two-whites", "one-white"])
 def test_a_kept_card_is_not_for_the_opponents_turn(kind):
-    table = keep_card(lay_out(), 1, kind)
+    table = add_kept_card(at_first_turn(), 1, kind)
     draw(table, 0, "white-2", "orange-1")
-    assert kinds(in_belly(table, 0, "orange-1"), 0) == {"draw", "complete"}
+    assert decision_kinds(add_to_belly(table, 0, "orange-1"), 0) == {"draw", "complete"}
 
 
 @pytest.mark.parametrize("kind", ["recycle", "two-whites", "one-white"])
 def test_a_kept_card_needs_something_to_work_on(kind):
-    table = keep_card(lay_out(), 0, kind)
-    assert kinds(table, 0) == {"draw", "complete"}
+    table = add_kept_card(at_first_turn(), 0, kind)
+    assert decision_kinds(table, 0) == {"draw", "complete"}
 
 
 def test_cards_of_several_rounds_may_be_kept_together():
-    table = keep_card(keep_card(in_belly(lay_out(), 0, "orange-1"), 0, "recycle"), 0, "one-white")
-    assert {"use recycle", "use one-white"} < kinds(draw(table, 0, "white-2"), 0)
+    table = add_kept_card(add_kept_card(add_to_belly(at_first_turn(), 0, "orange-1"), 0, "recycle"), 0, "one-white")
+    assert {"use recycle", "use one-white"} < decision_kinds(draw(table, 0, "white-2"), 0)
 
 
 def recycling(*belly):
     """Seat 0 has kept the card for 3 coloured chips, and these chips lie in the belly."""
-    return keep_card(in_belly(lay_out(), 0, *belly), 0, "recycle")
+    return add_kept_card(add_to_belly(at_first_turn(), 0, *belly), 0, "recycle")
 
 
 def test_recycle_puts_3_coloured_chips_from_the_base_of_the_bottle_back_into_the_bag():
     table = decide(recycling("red-4", "red-4", "black-6", "orange-1"), 0, "use recycle")
-    assert chips_on_offer(table, 0, "return") == {"red-4", "black-6", "orange-1"}
+    assert decision_chips(table, 0, "return") == {"red-4", "black-6", "orange-1"}
     decide(table, 0, "return red-4", "return red-4", "return black-6")
-    assert player(table, 0)["belly"] == {"orange-1": 1}
-    assert (bag(table, 0, "red-4"), bag(table, 0, "black-6")) == (2, 1)
-    assert kept(table, 0) == []
-    assert kinds(table, 0) == {"draw", "complete"}
+    assert player_view(table, 0)["belly"] == {"orange-1": 1}
+    assert (count_in_bag(table, 0, "red-4"), count_in_bag(table, 0, "black-6")) == (2, 1)
+    assert kept_cards(table, 0) == []
+    assert decision_kinds(table, 0) == {"draw", "complete"}
 
 
 def test_recycle_leaves_neck_and_white_chips_alone():
     table = draw(recycling("red-4"), 0, "orange-1", "white-2")
-    assert names(decide(table, 0, "use recycle"), 0) == {"return red-4"}
+    assert decision_names(decide(table, 0, "use recycle"), 0) == {"return red-4"}
 
 
 def test_recycle_takes_what_is_there_if_there_are_fewer_than_3():
     table = decide(recycling("red-4", "orange-2"), 0, "use recycle", "return red-4", "return orange-2")
-    assert player(table, 0)["belly"] == {}
-    assert kinds(table, 0) == {"draw", "complete"}
+    assert player_view(table, 0)["belly"] == {}
+    assert decision_kinds(table, 0) == {"draw", "complete"}
 
 
 def test_recycle_works_in_a_later_turn_on_the_chips_of_an_earlier_one():
-    table = draw(keep_card(lay_out(), 0, "recycle"), 0, "orange-1", "orange-2", "orange-4")
+    table = draw(add_kept_card(at_first_turn(), 0, "recycle"), 0, "orange-1", "orange-2", "orange-4")
     decide(decide(table, 1, "complete"), 0, "use recycle", *[f"return orange-{value}" for value in (1, 2, 4)])
-    assert player(table, 0)["belly"] == {}
+    assert player_view(table, 0)["belly"] == {}
 
 
 def test_recycle_is_used_once():
     table = decide(recycling("red-1", "red-2", "red-4", "orange-1"), 0, "use recycle")
     decide(table, 0, "return red-1", "return red-2", "return red-4")
-    assert "use recycle" not in kinds(table, 0)
+    assert "use recycle" not in decision_kinds(table, 0)
 
 
 def test_two_whites_puts_2_white_chips_back_into_the_bag():
-    table = draw(keep_card(lay_out(), 0, "two-whites"), 0, "white-3", "white-1", "white-2")
+    table = draw(add_kept_card(at_first_turn(), 0, "two-whites"), 0, "white-3", "white-1", "white-2")
     decide(table, 0, "use two-whites")
-    assert names(table, 0) == {"return white 3", "return white 4", "return white 6"}
+    assert decision_names(table, 0) == {"return white 3", "return white 4", "return white 6"}
     decide(table, 0, "return white 6", "return white 3")
-    assert whites(table, 0) == [("white-1", 4)]
-    assert (bag(table, 0, "white-3"), bag(table, 0, "white-2")) == (1, 2)
-    assert kept(table, 0) == []
+    assert white_chips(table, 0) == [("white-1", 4)]
+    assert (count_in_bag(table, 0, "white-3"), count_in_bag(table, 0, "white-2")) == (1, 2)
+    assert kept_cards(table, 0) == []
 
 
 def test_after_two_whites_the_next_white_chip_counts_from_the_last_one_that_lies_there():
-    table = draw(keep_card(lay_out(), 0, "two-whites"), 0, "white-3", "white-1", "white-2")
+    table = draw(add_kept_card(at_first_turn(), 0, "two-whites"), 0, "white-3", "white-1", "white-2")
     draw(decide(table, 0, "use two-whites", "return white 6", "return white 3"), 0, "white-2")
-    assert whites(table, 0) == [("white-1", 4), ("white-2", 6)]
+    assert white_chips(table, 0) == [("white-1", 4), ("white-2", 6)]
 
 
 def test_two_whites_takes_the_only_white_chip_there_is():
-    table = draw(keep_card(lay_out(), 0, "two-whites"), 0, "white-3")
+    table = draw(add_kept_card(at_first_turn(), 0, "two-whites"), 0, "white-3")
     decide(table, 0, "use two-whites", "return white 3")
-    assert whites(table, 0) == []
-    assert kinds(table, 0) == {"draw", "complete"}
+    assert white_chips(table, 0) == []
+    assert decision_kinds(table, 0) == {"draw", "complete"}
 
 
 def test_two_whites_does_not_work_once_the_bottle_has_exploded():
-    table = explode(keep_card(lay_out(), 0, "two-whites"), 0)
+    table = explode(add_kept_card(at_first_turn(), 0, "two-whites"), 0)
     assert table.actors == (1,)
-    assert kept(table, 0) == ["two-whites"]
+    assert kept_cards(table, 0) == ["two-whites"]
 
 
 def test_one_white_puts_1_white_chip_back_into_the_bag():
-    table = draw(keep_card(lay_out(), 0, "one-white"), 0, "white-3", "white-2")
+    table = draw(add_kept_card(at_first_turn(), 0, "one-white"), 0, "white-3", "white-2")
     decide(table, 0, "use one-white")
-    assert names(table, 0) == {"return white 3", "return white 5"}
+    assert decision_names(table, 0) == {"return white 3", "return white 5"}
     decide(table, 0, "return white 5")
-    assert whites(table, 0) == [("white-3", 3)]
-    assert bag(table, 0, "white-2") == 2
-    assert kept(table, 0) == []
+    assert white_chips(table, 0) == [("white-3", 3)]
+    assert count_in_bag(table, 0, "white-2") == 2
+    assert kept_cards(table, 0) == []
 
 
 def test_one_white_changes_which_white_chip_is_the_last_to_count():
-    table = draw(keep_card(lay_out(), 0, "one-white"), 0, "white-3", "white-1")
+    table = draw(add_kept_card(at_first_turn(), 0, "one-white"), 0, "white-3", "white-1")
     decide(table, 0, "use one-white", "return white 4", "complete")
-    assert patient(table) == (0, 3)
+    assert patient_position(table) == (0, 3)
 
 
 def test_one_white_reverses_an_explosion():
-    table = explode(keep_card(set_gold(lay_out(), 4), 0, "one-white"), 0, "orange-1")
-    assert names(table, 0) == {"use one-white", "none"}
+    table = explode(add_kept_card(set_gold(at_first_turn(), 4), 0, "one-white"), 0, "orange-1")
+    assert decision_names(table, 0) == {"use one-white", "none"}
     decide(table, 0, "use one-white")
-    assert not player(table, 0)["exploded"]
-    assert whites(table, 0) == [("white-3", 3), ("white-2", 5), ("white-1", 6)]
-    assert bag(table, 0, "white-2") == 1
-    assert (player(table, 0)["gold"], player(table, 0)["neck"]) == (4, ["orange-1"])
-    assert kept(table, 0) == []
+    assert not player_view(table, 0)["exploded"]
+    assert white_chips(table, 0) == [("white-3", 3), ("white-2", 5), ("white-1", 6)]
+    assert count_in_bag(table, 0, "white-2") == 1
+    assert (player_view(table, 0)["gold"], player_view(table, 0)["neck"]) == (4, ["orange-1"])
+    assert kept_cards(table, 0) == []
 
 
 def test_after_a_reversed_explosion_the_turn_goes_on():
-    table = decide(explode(keep_card(lay_out(), 0, "one-white"), 0, "orange-1"), 0, "use one-white")
-    assert kinds(table, 0) == {"draw", "complete"}
-    assert patient(decide(table, 0, "complete")) == (0, 1 + 1)
+    table = decide(explode(add_kept_card(at_first_turn(), 0, "one-white"), 0, "orange-1"), 0, "use one-white")
+    assert decision_kinds(table, 0) == {"draw", "complete"}
+    assert patient_position(decide(table, 0, "complete")) == (0, 1 + 1)
 
 
 def test_one_white_may_be_kept_in_spite_of_an_explosion():
-    table = decide(explode(keep_card(set_gold(lay_out(), 4), 0, "one-white"), 0), 0, "none", "gold")
-    assert player(table, 0)["exploded"]
-    assert (player(table, 0)["gold"], kept(table, 0)) == (2, ["one-white"])
+    table = decide(explode(add_kept_card(set_gold(at_first_turn(), 4), 0, "one-white"), 0), 0, "none", "gold")
+    assert player_view(table, 0)["exploded"]
+    assert (player_view(table, 0)["gold"], kept_cards(table, 0)) == (2, ["one-white"])
 
 
 def test_the_bottle_may_explode_again_after_a_reversed_explosion():
-    table = decide(explode(keep_card(lay_out(), 0, "one-white"), 0), 0, "use one-white")
+    table = decide(explode(add_kept_card(at_first_turn(), 0, "one-white"), 0), 0, "use one-white")
     draw(table, 0, "white-2")
-    assert player(table, 0)["exploded"]
+    assert player_view(table, 0)["exploded"]
     assert table.actors == (1,)
 
 
 def test_a_kept_card_outlasts_rounds_until_it_is_used():
-    table = play_quietly(taking(11, set_treated(lay_out("card-11"), 0, 1)), until_round=3)
-    assert kept(table, 0) == ["one-white"]
+    table = play_passively(taking(11, set_treated(at_first_turn("card-11"), 0, 1)), until_round=3)
+    assert kept_cards(table, 0) == ["one-white"]
 
 
 TWICE = """
@@ -391,13 +391,13 @@ cards = [
 
 def test_two_cards_of_a_kind_in_an_owners_box_are_kept_and_used_one_by_one(tmp_path):
     (tmp_path / "twice.toml").write_text(TWICE)
-    table = set_treated(lay_out(material=tmp_path / "twice.toml"), 0, 1)
+    table = set_treated(at_first_turn(material=tmp_path / "twice.toml"), 0, 1)
     for number in (2, 3):
-        play_quietly(trade(table, scale="card"), until_round=number)
-    play_quietly(table, until_phase="potion-brewing")
+        play_passively(trade_at_market(table, scale="card"), until_round=number)
+    play_passively(table, until_phase="potion-brewing")
     draw(table, 0, "white-1", "white-2")
     decide(table, 0, "use one-white", "return white 1", "use one-white", "return white 3")
-    assert (whites(table, 0), kept(table, 0)) == ([], [])
+    assert (white_chips(table, 0), kept_cards(table, 0)) == ([], [])
 
 
 # Round 7 -------------------------------------------------------------------------------------------
@@ -405,28 +405,28 @@ def test_two_cards_of_a_kind_in_an_owners_box_are_kept_and_used_one_by_one(tmp_p
 
 def in_round_7(gold=0, other=0):
     """Round 7: a patient stands on space 2 of seat 0's half."""
-    return put_patient(set_gold(lay_out(round=7), gold, other), 0, 2)
+    return place_patient(set_gold(at_first_turn(round=7), gold, other), 0, 2)
 
 
 def test_round_7_lets_one_pay_3_gold_to_move_the_patient_1_space():
     table = decide(in_round_7(5), 0, "pay")
-    assert (patient(table), player(table, 0)["gold"]) == ((0, 3), 2)
+    assert (patient_position(table), player_view(table, 0)["gold"]) == ((0, 3), 2)
     assert table.actors == (0,)
 
 
 def test_round_7_lets_one_pay_several_times():
     table = decide(in_round_7(9), 0, "pay", "pay", "pay")
-    assert (patient(table), player(table, 0)["gold"]) == ((0, 5), 0)
+    assert (patient_position(table), player_view(table, 0)["gold"]) == ((0, 5), 0)
 
 
 def test_round_7_asks_for_3_gold_no_less():
-    assert "pay" not in kinds(in_round_7(2), 0)
+    assert "pay" not in decision_kinds(in_round_7(2), 0)
 
 
 def test_round_7_lets_one_pay_between_draws():
     table = draw(in_round_7(3), 0, "orange-1", "white-1")
-    assert patient(decide(table, 0, "pay")) == (0, 3)
-    assert player(table, 0)["neck"] == ["orange-1"]
+    assert patient_position(decide(table, 0, "pay")) == (0, 3)
+    assert player_view(table, 0)["neck"] == ["orange-1"]
 
 
 @pytest.mark.parametrize("chips", [["orange-1", "orange-1", "orange-1"], ["orange-1"]])
@@ -434,51 +434,51 @@ def test_round_7_lets_one_pay_at_the_end_of_the_turn(chips):
     table = draw(set_stalls(in_round_7(3), 15), 0, *chips)
     if len(chips) < 3:
         decide(table, 0, "complete")
-    assert names(table, 0) == {"pay", "done"}
-    assert patient(decide(table, 0, "pay")) == (0, 2 + len(chips) + 1)
+    assert decision_names(table, 0) == {"pay", "done"}
+    assert patient_position(decide(table, 0, "pay")) == (0, 2 + len(chips) + 1)
     assert table.actors == (1,)
 
 
 def test_round_7_lets_one_pay_while_a_question_is_open():
     table = draw(in_round_7(4), 0, "black-2", "white-3", "white-2", "white-2")
-    asked = names(table, 0)
+    asked = decision_names(table, 0)
     assert asked == {"stall", "upgrade neck black-2", "none", "pay"}
-    assert patient(decide(table, 0, "pay", "pay")) == (0, 4)
-    assert names(table, 0) == asked - {"pay"}
+    assert patient_position(decide(table, 0, "pay", "pay")) == (0, 4)
+    assert decision_names(table, 0) == asked - {"pay"}
 
 
 def test_round_7_brings_a_patient_for_gold_before_a_chip_looked_at_is_placed():
-    table = draw_and_look(set_gold(lay_out(round=7), 3), 0, "blue-1", "pink-1")
-    assert patient(decide(table, 0, "pay", "place pink-1")) == (0, 2)
+    table = draw_and_look(set_gold(at_first_turn(round=7), 3), 0, "blue-1", "pink-1")
+    assert patient_position(decide(table, 0, "pay", "place pink-1")) == (0, 2)
 
 
 def test_round_7_may_bring_the_patient_to_the_stall_for_gold():
-    table = decide(put_patient(in_round_7(3), 0, 6), 0, "pay")
-    assert of_all(table, "on_stall") == [1, 0]
+    table = decide(place_patient(in_round_7(3), 0, 6), 0, "pay")
+    assert of_both_players(table, "on_stall") == [1, 0]
     assert table.actors == (0,)
-    assert of_all(decide(table, 0, "complete"), "patients") == [1, 0]
+    assert of_both_players(decide(table, 0, "complete"), "patients") == [1, 0]
 
 
 def test_round_7_brings_a_new_patient_for_gold_if_none_is_on_the_path():
-    assert patient(decide(set_gold(lay_out(round=7), 3), 0, "pay")) == (0, 1)
+    assert patient_position(decide(set_gold(at_first_turn(round=7), 3), 0, "pay")) == (0, 1)
 
 
 def test_round_7_lets_each_player_pay_only_in_their_own_turn():
     table = in_round_7(3, 3)
     assert table.actors == (0,)
     decide(table, 0, "complete", "done")
-    assert patient(decide(table, 1, "pay")) == (0, 1)
+    assert patient_position(decide(table, 1, "pay")) == (0, 1)
 
 
 def test_round_7_takes_no_gold_once_the_bottle_has_exploded():
     table = explode(in_round_7(9), 0)
     decide(table, 0, "gold")
-    assert player(table, 0)["gold"] == 5
+    assert player_view(table, 0)["gold"] == 5
     assert table.actors == (1,)
 
 
 def test_round_7_is_open_to_a_patient_won_with_the_last_gold():
-    table = decide(set_treated(put_patient(in_round_7(3), 0, 6), 5), 0, "pay")
+    table = decide(set_treated(place_patient(in_round_7(3), 0, 6), 5), 0, "pay")
     assert not table.over
     decide(table, 0, "complete")
     assert table.over
@@ -487,17 +487,17 @@ def test_round_7_is_open_to_a_patient_won_with_the_last_gold():
 
 @pytest.mark.parametrize("number", [1, 6])
 def test_before_round_7_gold_moves_nobody(number):
-    assert "pay" not in kinds(set_gold(lay_out(round=number), 9), 0)
+    assert "pay" not in decision_kinds(set_gold(at_first_turn(round=number), 9), 0)
 
 
 def test_round_7_has_a_card_of_its_own():
-    table = play_quietly(lay_out(round=6), until_round=7)
+    table = play_passively(at_first_turn(round=6), until_round=7)
     assert table.view(None)["round_card"]["number"] is None
 
 
 def test_round_7_still_has_after_effects():
-    table = put_patient(set_gold(lay_out(round=7), 0, 0), 0, 2)
-    brew(table, 0, "green-1")
+    table = place_patient(set_gold(at_first_turn(round=7), 0, 0), 0, 2)
+    draw_and_complete(table, 0, "green-1")
     decide(table, 1, "complete")
     assert table.over
-    assert player(table, 0)["gold"] == 1
+    assert player_view(table, 0)["gold"] == 1

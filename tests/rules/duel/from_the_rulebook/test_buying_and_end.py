@@ -5,37 +5,37 @@ from __future__ import annotations
 import pytest
 
 from ..scenarios import (
-    bag,
-    bag_of,
-    brew,
+    add_to_belly,
+    at_first_turn,
+    count_in_bag,
+    count_in_pool,
+    count_owned,
+    current_phase,
     decide,
+    decision_kinds,
+    decision_names,
     draw,
+    draw_and_complete,
     draw_and_look,
     explode,
-    in_belly,
-    in_pool,
-    kinds,
-    lay_out,
     leave_in_pool,
-    names,
-    of_all,
-    owned,
-    patient,
-    phase,
-    play_quietly,
-    player,
-    put_patient,
+    of_both_players,
+    patient_position,
+    place_patient,
+    play_passively,
+    player_view,
+    set_bag,
     set_gold,
     set_stalls,
     set_treated,
-    trade,
-    whites,
+    trade_at_market,
+    white_chips,
 )
 
 
 def shopping(*gold: int, **options):
     """Seat 0 buys first; both have this gold."""
-    table = play_quietly(lay_out(**options), until_phase="market surveillance")
+    table = play_passively(at_first_turn(**options), until_phase="market surveillance")
     decide(set_gold(table, *gold), 1, "offer 0 0")
     return decide(table, 0, "tokens")
 
@@ -45,11 +45,11 @@ def shopping(*gold: int, **options):
 
 def test_the_first_to_complete_buys_first():
     assert shopping(9, 9).actors == (0,)
-    table = draw(lay_out(), 0, "orange-1", "orange-1", "black-1")
+    table = draw(at_first_turn(), 0, "orange-1", "orange-1", "black-1")
     decide(decide(table, 1, "complete"), 0, "complete")
     set_gold(table, 9, 9)
     decide(decide(table, 0, "offer 0 0"), 1, "tokens")
-    assert (phase(table), table.actors) == ("buying", (1,))
+    assert (current_phase(table), table.actors) == ("buying", (1,))
 
 
 def test_the_other_buys_second():
@@ -57,7 +57,7 @@ def test_the_other_buys_second():
 
 
 def test_all_that_the_gold_pays_for_can_be_bought_and_nothing_else():
-    assert names(shopping(3), 0) == {
+    assert decision_names(shopping(3), 0) == {
         "done",
         "buy orange-1",
         "buy blue-1",
@@ -70,7 +70,7 @@ def test_all_that_the_gold_pays_for_can_be_bought_and_nothing_else():
 
 
 def test_black_and_white_chips_are_never_for_sale():
-    assert not [name for name in names(shopping(99), 0) if "black" in name or "white" in name]
+    assert not [name for name in decision_names(shopping(99), 0) if "black" in name or "white" in name]
 
 
 @pytest.mark.parametrize(
@@ -87,52 +87,52 @@ def test_black_and_white_chips_are_never_for_sale():
 )
 def test_the_price_is_paid_in_gold(chip, price):
     table = shopping(20)
-    before = owned(table, 0, chip), in_pool(table, chip)
+    before = count_owned(table, 0, chip), count_in_pool(table, chip)
     decide(table, 0, f"buy {chip}")
-    assert player(table, 0)["gold"] == 20 - price
-    assert (owned(table, 0, chip), in_pool(table, chip)) == (before[0] + 1, before[1] - 1)
+    assert player_view(table, 0)["gold"] == 20 - price
+    assert (count_owned(table, 0, chip), count_in_pool(table, chip)) == (before[0] + 1, before[1] - 1)
 
 
 def test_several_chips_may_be_bought_but_only_one_of_each_colour():
     table = decide(shopping(20), 0, "buy red-1")
-    assert not [name for name in names(table, 0) if "red" in name]
+    assert not [name for name in decision_names(table, 0) if "red" in name]
     decide(table, 0, "buy orange-1", "buy blue-1")
-    assert player(table, 0)["gold"] == 20 - 3 - 2 - 3
+    assert player_view(table, 0)["gold"] == 20 - 3 - 2 - 3
 
 
 def test_the_pool_is_limited():
-    table = leave_in_pool(play_quietly(lay_out(), until_phase="market surveillance"), "red-1")
+    table = leave_in_pool(play_passively(at_first_turn(), until_phase="market surveillance"), "red-1")
     decide(decide(set_gold(table, 9), 1, "offer 0 0"), 0, "tokens")
-    assert "buy red-1" not in names(table, 0)
-    assert "buy red-2" in names(table, 0)
+    assert "buy red-1" not in decision_names(table, 0)
+    assert "buy red-2" in decision_names(table, 0)
 
 
 def test_nobody_has_to_buy():
     table = decide(shopping(9, 9), 0, "done")
-    assert owned(decide(table, 1, "done"), 0, "red-1") == 0
+    assert count_owned(decide(table, 1, "done"), 0, "red-1") == 0
 
 
 @pytest.mark.parametrize(("gold", "kept"), [(5, 1), (2, 1), (1, 1), (0, 0)])
 def test_at_most_one_gold_piece_goes_to_the_next_round(gold, kept):
-    assert player(play_quietly(shopping(gold, 0), until_round=2), 0)["gold"] == kept
+    assert player_view(play_passively(shopping(gold, 0), until_round=2), 0)["gold"] == kept
 
 
 def test_gold_taken_before_the_market_can_be_spent_in_the_same_round():
-    table = brew(lay_out(), 0, "black-3")
-    play_quietly(table, until_phase="buying")
-    assert (table.actors, "buy red-1" in names(table, 0)) == ((0,), True)
+    table = draw_and_complete(at_first_turn(), 0, "black-3")
+    play_passively(table, until_phase="buying")
+    assert (table.actors, "buy red-1" in decision_names(table, 0)) == ((0,), True)
 
 
 # Ending rounds -------------------------------------------------------------------------------------
 
 
 def test_all_chips_go_back_into_the_bags_the_new_ones_too():
-    table = brew(lay_out(), 0, "white-2", "orange-1", "black-1")
+    table = draw_and_complete(at_first_turn(), 0, "white-2", "orange-1", "black-1")
     explode(table, 1)
-    play_quietly(table, until_phase="market surveillance")
+    play_passively(table, until_phase="market surveillance")
     decide(decide(set_gold(table, 3), 1, "offer 0 0"), 0, "tokens")
-    play_quietly(decide(table, 0, "buy red-1"), until_round=2)
-    assert player(table, 0)["bag"] == {
+    play_passively(decide(table, 0, "buy red-1"), until_round=2)
+    assert player_view(table, 0)["bag"] == {
         "white-1": 4,
         "white-2": 2,
         "white-3": 1,
@@ -142,24 +142,28 @@ def test_all_chips_go_back_into_the_bags_the_new_ones_too():
         "red-1": 1,
     }
     assert [(me["neck"], me["belly"], me["whites"]) for me in table.view()["players"]] == [([], {}, [])] * 2
-    assert of_all(table, "exploded") == [False, False]
+    assert of_both_players(table, "exploded") == [False, False]
 
 
 def test_stalls_and_patients_stay_where_they_are():
-    table = play_quietly(put_patient(set_stalls(lay_out(), 5, 9), 1, 4), until_round=2)
-    assert (of_all(table, "stall"), patient(table)) == ([5, 9], (1, 4))
+    table = play_passively(place_patient(set_stalls(at_first_turn(), 5, 9), 1, 4), until_round=2)
+    assert (of_both_players(table, "stall"), patient_position(table)) == ([5, 9], (1, 4))
 
 
 def test_upgraded_chips_stay_upgraded():
-    table = play_quietly(in_belly(lay_out(), 0, "black-4"), until_round=2)
-    assert bag(table, 0, "black-4") == 1
+    table = play_passively(add_to_belly(at_first_turn(), 0, "black-4"), until_round=2)
+    assert count_in_bag(table, 0, "black-4") == 1
 
 
 def both_complete(table):
     """Both complete without a draw, and pay nothing at the end of their turns."""
     for seat in (0, 1):
         decide(table, seat, "complete")
-        if table.actors == (seat,) and phase(table) == "potion-brewing" and "pay" in names(table, seat):
+        if (
+            table.actors == (seat,)
+            and current_phase(table) == "potion-brewing"
+            and "pay" in decision_names(table, seat)
+        ):
             decide(table, seat, "done")
     return table
 
@@ -168,73 +172,73 @@ def both_complete(table):
 
 
 def test_in_round_7_three_gold_move_the_patient_a_space():
-    table = decide(set_gold(put_patient(lay_out(round=7), 0, 2), 7), 0, "pay")
-    assert (patient(table), player(table, 0)["gold"]) == ((0, 3), 4)
-    assert (patient(decide(table, 0, "pay")), player(table, 0)["gold"]) == ((0, 4), 1)
-    assert "pay" not in names(table, 0)
+    table = decide(set_gold(place_patient(at_first_turn(round=7), 0, 2), 7), 0, "pay")
+    assert (patient_position(table), player_view(table, 0)["gold"]) == ((0, 3), 4)
+    assert (patient_position(decide(table, 0, "pay")), player_view(table, 0)["gold"]) == ((0, 4), 1)
+    assert "pay" not in decision_names(table, 0)
 
 
 def test_in_round_7_a_paid_step_brings_in_a_new_patient():
-    assert patient(decide(set_gold(lay_out(round=7), 3), 0, "pay")) == (0, 1)
+    assert patient_position(decide(set_gold(at_first_turn(round=7), 3), 0, "pay")) == (0, 1)
 
 
 def test_in_round_7_one_can_pay_at_the_end_of_the_turn_with_gold_just_drawn():
-    table = draw(put_patient(lay_out(round=7), 0, 1), 0, "orange-1", "orange-1", "black-3")
-    assert (patient(table), "pay" in names(table, 0)) == ((0, 6), True)
-    assert (player(decide(table, 0, "pay"), 0)["patients"], player(table, 0)["stall"]) == (1, 9)
+    table = draw(place_patient(at_first_turn(round=7), 0, 1), 0, "orange-1", "orange-1", "black-3")
+    assert (patient_position(table), "pay" in decision_names(table, 0)) == ((0, 6), True)
+    assert (player_view(decide(table, 0, "pay"), 0)["patients"], player_view(table, 0)["stall"]) == (1, 9)
 
 
 def test_in_round_7_one_can_pay_in_later_turns_too():
-    table = draw(lay_out(round=7), 0, "orange-1", "orange-1", "black-1")
+    table = draw(at_first_turn(round=7), 0, "orange-1", "orange-1", "black-1")
     decide(set_gold(table, 6), 1, "complete")
-    assert "pay" in names(table, 0)
+    assert "pay" in decision_names(table, 0)
 
 
 def test_in_round_7_the_opponent_cannot_pay_in_ones_turn():
-    assert names(set_gold(lay_out(round=7), 9, 9), 1) == set()
+    assert decision_names(set_gold(at_first_turn(round=7), 9, 9), 1) == set()
 
 
 def test_before_round_7_nobody_can_pay_for_steps():
-    assert "pay" not in names(set_gold(lay_out(round=6), 9), 0)
+    assert "pay" not in decision_names(set_gold(at_first_turn(round=6), 9), 0)
 
 
 def test_a_paid_step_is_no_chip_placed_so_completing_moves_nobody():
-    table = decide(set_gold(lay_out(round=7), 3), 0, "pay", "complete")
-    assert patient(table) == (0, 1)
+    table = decide(set_gold(at_first_turn(round=7), 3), 0, "pay", "complete")
+    assert patient_position(table) == (0, 1)
 
 
 def test_the_card_of_round_7_is_valid_for_both_players():
-    table = decide(set_gold(lay_out(round=7), 2, 3), 0, "complete")
-    assert patient(decide(table, 1, "pay")) == (1, 1)
+    table = decide(set_gold(at_first_turn(round=7), 2, 3), 0, "complete")
+    assert patient_position(decide(table, 1, "pay")) == (1, 1)
 
 
 def test_round_7_has_no_market():
-    table = decide(decide(lay_out(round=7), 0, "complete"), 1, "complete")
-    assert table.over or phase(table) != "market surveillance"
+    table = decide(decide(at_first_turn(round=7), 0, "complete"), 1, "complete")
+    assert table.over or current_phase(table) != "market surveillance"
 
 
 def test_round_7_has_after_effects():
-    table = in_belly(put_patient(set_stalls(lay_out(round=7), 5), 0, 4), 0, "purple-1", "purple-1")
-    play_quietly(table)  # two stinkhorns of set I: the stall moves forward and meets the patient
-    assert (table.over, of_all(table, "patients"), table.winners) == (True, [1, 0], (0,))
+    table = add_to_belly(place_patient(set_stalls(at_first_turn(round=7), 5), 0, 4), 0, "purple-1", "purple-1")
+    play_passively(table)  # two stinkhorns of set I: the stall moves forward and meets the patient
+    assert (table.over, of_both_players(table, "patients"), table.winners) == (True, [1, 0], (0,))
 
 
 def test_round_7_has_buying_where_the_test_of_strength_decides():
-    table = set_gold(lay_out(round=7), 9, 9)
+    table = set_gold(at_first_turn(round=7), 9, 9)
     both_complete(table)
-    assert (phase(table), table.actors) == ("buying", (0,))
-    assert "buy orange-4" in names(table, 0)
+    assert (current_phase(table), table.actors) == ("buying", (0,))
+    assert "buy orange-4" in decision_names(table, 0)
 
 
 def test_what_is_bought_in_round_7_counts_in_the_test_of_strength():
-    table = bag_of(bag_of(lay_out(round=7), 0, "orange-4", "orange-2"), 1, "orange-4", "orange-4")
+    table = set_bag(set_bag(at_first_turn(round=7), 0, "orange-4", "orange-2"), 1, "orange-4", "orange-4")
     both_complete(set_gold(table, 8, 0))
-    play_quietly(decide(table, 0, "buy orange-4"))  # 10 in all, which the other cannot reach
+    play_passively(decide(table, 0, "buy orange-4"))  # 10 in all, which the other cannot reach
     assert (table.over, table.winners) == (True, (0,))
 
 
 def test_round_7_asks_nobody_to_buy_where_the_game_is_decided():
-    for table in (set_treated(lay_out(round=7), 1, 0), put_patient(lay_out(round=7), 1, 1)):
+    for table in (set_treated(at_first_turn(round=7), 1, 0), place_patient(at_first_turn(round=7), 1, 1)):
         both_complete(set_gold(table, 9, 9))
         assert table.over
 
@@ -244,13 +248,13 @@ def test_round_7_asks_nobody_to_buy_where_the_game_is_decided():
 
 def after_round_7(treated: tuple[int, int], half: int | None = None, *bags: tuple[str, ...]):
     """The game is played to its end without anybody doing anything in round 7."""
-    table = set_treated(lay_out(round=7), *treated)
+    table = set_treated(at_first_turn(round=7), *treated)
     if half is not None:
-        put_patient(table, half, 1)
+        place_patient(table, half, 1)
     for seat, chips in enumerate(bags):
-        bag_of(table, seat, *chips)
+        set_bag(table, seat, *chips)
         table.force(seat, list(chips))
-    return play_quietly(table)
+    return play_passively(table)
 
 
 def test_the_game_ends_after_the_seventh_round():
@@ -294,66 +298,70 @@ def test_equal_totals_after_that_draw_share_the_win():
 
 
 def test_the_chips_of_the_bottle_are_in_the_bag_for_the_test_of_strength():
-    table = bag_of(bag_of(lay_out(round=7), 0, "orange-1"), 1, "orange-1")
-    in_belly(in_belly(table, 0, "black-6", "orange-4"), 1, "black-6", "orange-2")
+    table = set_bag(set_bag(at_first_turn(round=7), 0, "orange-1"), 1, "orange-1")
+    add_to_belly(add_to_belly(table, 0, "black-6", "orange-4"), 1, "black-6", "orange-2")
     table.force(0, ["black-6", "orange-4"])
     table.force(1, ["black-6", "orange-2"])
-    assert play_quietly(table).winners == (0,)
+    assert play_passively(table).winners == (0,)
 
 
 def test_the_game_ends_with_a_sixth_patient_in_any_round():
-    table = brew(put_patient(set_treated(lay_out(), 5, 3), 0, 6), 0, "orange-1")
+    table = draw_and_complete(place_patient(set_treated(at_first_turn(), 5, 3), 0, 6), 0, "orange-1")
     assert (table.over, table.winners, table.view()["round"]) == (True, (0,), 1)
 
 
 def test_five_patients_do_not_end_the_game():
-    assert not brew(put_patient(set_treated(lay_out(), 4, 3), 0, 6), 0, "orange-1").over
+    assert not draw_and_complete(place_patient(set_treated(at_first_turn(), 4, 3), 0, 6), 0, "orange-1").over
 
 
 def test_the_market_comes_before_buying():
-    table = trade(set_gold(lay_out(), 5, 5))
-    assert (phase(table), kinds(table, table.actors[0])) == ("buying", {"buy", "done"})
-    assert whites(table, 0) == []
+    table = trade_at_market(set_gold(at_first_turn(), 5, 5))
+    assert (current_phase(table), decision_kinds(table, table.actors[0])) == ("buying", {"buy", "done"})
+    assert white_chips(table, 0) == []
 
 
 # Finer points --------------------------------------------------------------------------------------
 
 
 def test_in_round_7_one_can_pay_at_any_time_also_while_a_chip_asks():
-    table = set_gold(put_patient(lay_out(round=7), 0, 2), 3)
+    table = set_gold(place_patient(at_first_turn(round=7), 0, 2), 3)
     draw_and_look(table, 0, "blue-1", "white-2")
-    assert "pay" in names(table, 0)
-    assert patient(decide(table, 0, "pay")) == (0, 3)
-    assert "place white-2" in names(table, 0)
+    assert "pay" in decision_names(table, 0)
+    assert patient_position(decide(table, 0, "pay")) == (0, 3)
+    assert "place white-2" in decision_names(table, 0)
 
 
 def test_a_patient_won_by_paying_waits_on_the_stall_until_the_end_of_the_turn():
-    table = decide(set_gold(put_patient(lay_out(round=7), 0, 6), 3), 0, "pay")
-    assert (player(table, 0)["on_stall"], player(table, 0)["patients"], player(table, 0)["stall"]) == (1, 0, 9)
+    table = decide(set_gold(place_patient(at_first_turn(round=7), 0, 6), 3), 0, "pay")
+    assert (player_view(table, 0)["on_stall"], player_view(table, 0)["patients"], player_view(table, 0)["stall"]) == (
+        1,
+        0,
+        9,
+    )
     decide(table, 0, "complete")
-    assert player(table, 0)["patients"] == 1
+    assert player_view(table, 0)["patients"] == 1
 
 
 def test_an_after_effect_of_round_7_can_bring_the_active_patient_over_to_the_winning_side():
-    table = in_belly(put_patient(lay_out(round=7, books="IV"), 1, 2), 0, "green-4")
-    play_quietly(table)
-    assert (patient(table), table.winners) == ((0, 2), (0,))
+    table = add_to_belly(place_patient(at_first_turn(round=7, books="IV"), 1, 2), 0, "green-4")
+    play_passively(table)
+    assert (patient_position(table), table.winners) == ((0, 2), (0,))
 
 
 def test_an_after_effect_of_round_7_can_win_the_sixth_patient():
-    table = in_belly(put_patient(set_treated(lay_out(round=7), 5, 5), 0, 6), 0, "purple-1", "purple-1")
-    assert play_quietly(table).winners == (0,)
+    table = add_to_belly(place_patient(set_treated(at_first_turn(round=7), 5, 5), 0, 6), 0, "purple-1", "purple-1")
+    assert play_passively(table).winners == (0,)
 
 
 def test_the_first_to_complete_buys_first_in_round_7_too():
-    table = both_complete(set_gold(lay_out(round=7), 9, 9))
+    table = both_complete(set_gold(at_first_turn(round=7), 9, 9))
     assert decide(table, 0, "done").actors == (1,)
     assert decide(table, 1, "done").over
 
 
 def test_in_round_7_only_one_chip_of_a_colour_can_be_bought():
-    table = decide(both_complete(set_gold(lay_out(round=7), 20, 0)), 0, "buy orange-4")
-    assert not [name for name in names(table, 0) if "orange" in name]
+    table = decide(both_complete(set_gold(at_first_turn(round=7), 20, 0)), 0, "buy orange-4")
+    assert not [name for name in decision_names(table, 0) if "orange" in name]
 
 
 def test_both_past_10_in_the_same_draw_draw_on_even_if_one_has_more():
@@ -367,25 +375,27 @@ def test_whoever_reaches_10_a_draw_earlier_wins_however_much_the_other_would_hav
 
 
 def test_equal_patients_and_side_are_looked_at_after_the_seventh_round_only():
-    table = play_quietly(put_patient(lay_out(round=6), 0, 1), until_round=7)
+    table = play_passively(place_patient(at_first_turn(round=6), 0, 1), until_round=7)
     assert not table.over
 
 
 def test_the_price_paid_for_a_sold_out_chip_is_that_of_the_book_in_play():
-    table = play_quietly(lay_out("card-12", round_cards="random", books="II"), until_phase="market surveillance")
+    table = play_passively(
+        at_first_turn("card-12", round_cards="random", books="II"), until_phase="market surveillance"
+    )
     leave_in_pool(table, "blue-2")
     decide(decide(table, 1, "offer 0 0"), 0, "card")
-    assert player(table, 0)["gold"] == 8
+    assert player_view(table, 0)["gold"] == 8
 
 
 @pytest.mark.parametrize(("books", "prices"), [("II", (4, 8, 13)), ("III", (3, 5, 8)), ("IV", (3, 6, 10))])
 def test_prices_are_those_of_the_book_in_play(books, prices):
     for value, price in zip((1, 2, 4), prices, strict=True):
         table = decide(shopping(20, books=books), 0, f"buy blue-{value}")
-        assert player(table, 0)["gold"] == 20 - price
+        assert player_view(table, 0)["gold"] == 20 - price
 
 
 def test_a_patient_won_by_paying_at_the_end_of_the_turn_reaches_the_ledge():
-    table = brew(set_gold(put_patient(lay_out(round=7), 0, 5), 3), 0, "orange-1")
-    assert (patient(table), table.actors) == ((0, 6), (0,))
-    assert player(decide(table, 0, "pay"), 0)["patients"] == 1
+    table = draw_and_complete(set_gold(place_patient(at_first_turn(round=7), 0, 5), 3), 0, "orange-1")
+    assert (patient_position(table), table.actors) == ((0, 6), (0,))
+    assert player_view(decide(table, 0, "pay"), 0)["patients"] == 1

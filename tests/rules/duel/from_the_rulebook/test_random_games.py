@@ -9,7 +9,7 @@ import pytest
 
 import charlatans
 
-from ..scenarios import names, patient
+from ..scenarios import decision_names, patient_position
 
 COLOURS = ("blue", "red", "green", "pink", "yellow", "purple")
 SETS = ("I", "II", "III", "IV")
@@ -64,7 +64,7 @@ def square(table, before: dict, seat: int):
     """What `walk` gives, as it is on the table."""
     after = table.view()
     stalls = [me["stall"] for me in after["players"]]
-    return patient(table), stalls, after["park"], won_by(after, seat) - won_by(before, seat)
+    return patient_position(table), stalls, after["park"], won_by(after, seat) - won_by(before, seat)
 
 
 @pytest.mark.parametrize("seed", range(6))
@@ -75,9 +75,9 @@ def test_a_random_game_goes_by_the_rulebook(seed):
     table = charlatans.new("duel", seed=seed, books=books, coins=coins, round_cards="random", mayor=seed % 3 == 0)
     placed, belly_steps = False, 0  # in this turn
     while not table.over:
-        before, seat, where = table.view(), table.actors[0], patient(table)
+        before, seat, where = table.view(), table.actors[0], patient_position(table)
         me, stalls = before["players"][seat], [each["stall"] for each in before["players"]]
-        legal = sorted(names(table, seat))
+        legal = sorted(decision_names(table, seat))
         choice = "draw" if "draw" in legal and chance.random() < 0.8 else chance.choice(legal)
         table.act(seat, choice)
         after = table.view()
@@ -113,10 +113,10 @@ def test_a_random_game_goes_by_the_rulebook(seed):
             treated = [each["patients"] for each in after["players"]]
             if treated[0] != treated[1]:
                 assert table.actors == (treated.index(min(treated)),)
-            elif patient(table):
-                assert table.actors == (1 - patient(table)[0],)
+            elif patient_position(table):
+                assert table.actors == (1 - patient_position(table)[0],)
     treated = [each["patients"] for each in table.view()["players"]]
     if treated[0] != treated[1]:
         assert table.winners == (treated.index(max(treated)),)
-    elif patient(table):
-        assert table.winners == (patient(table)[0],)
+    elif patient_position(table):
+        assert table.winners == (patient_position(table)[0],)
