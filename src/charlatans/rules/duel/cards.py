@@ -15,12 +15,12 @@ from .white_area import lift_white
 def draw_card(game: State) -> int:
     """Draws this round's card: the next in order, or any one not yet revealed."""
     card = take_forced(game.streams[TABLE_STREAM], 0, CARDS - 1)
-    if card != NOT_FORCED and (game.deck >> card) & 1 == 0:
+    if card != NOT_FORCED and not is_in_deck(game, card):
         game.impossible = TABLE_STREAM + 1
         card = NOT_FORCED
     if card == NOT_FORCED and game.in_order == 1:
         card = 0
-        while (game.deck >> card) & 1 == 0:
+        while not is_in_deck(game, card):
             card += 1
     elif card == NOT_FORCED:
         card = pick_bit(game.streams[TABLE_STREAM], game.deck, cards_left(game))
@@ -29,11 +29,18 @@ def draw_card(game: State) -> int:
 
 
 @rule
+def is_in_deck(game: State, card: int) -> bool:
+    """Whether a round card has not been revealed yet."""
+    return (game.deck >> card) & 1 == 1
+
+
+@rule
 def cards_left(game: State) -> int:
     """How many round cards have not been revealed yet."""
     cards = 0
-    for i in range(CARDS):
-        cards += (game.deck >> i) & 1
+    for card in range(CARDS):
+        if is_in_deck(game, card):
+            cards += 1
     return cards
 
 

@@ -26,7 +26,7 @@ def toss_coin(game: State, material: Material, coin: int) -> int:
 @rule
 def toss_coins(game: State, material: Material, log: Log) -> None:
     """The player who is behind tosses both coins and is asked which one to take."""
-    for i in range(2):
+    for i in range(len(game.coins)):
         game.faces[i] = toss_coin(game, material, game.coins[i])
         note(log, EventCode.TOSSED, game.behind, game.coins[i], game.faces[i])
     game.players[game.behind].ask = Ask.COIN

@@ -1,4 +1,4 @@
-"""What happened in The Duel, as sentences."""
+"""Messages for the events of The Duel."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _ENDINGS = {
 
 
 IN_A_ROW = frozenset({EventCode.LOOKED_AT, EventCode.BACK_IN_BAG})
-"""Events that are told as one, chip by chip, where several follow each other."""
+"""Events that get one message together if several follow each other."""
 WHERE_IT_WENT = frozenset({EventCode.IN_NECK, EventCode.IN_BELLY, EventCode.IN_WHITE_AREA, EventCode.WARDED_OFF})
 SCALES = frozenset({EventCode.CARD_TAKEN, EventCode.TOKENS_TAKEN})
 LOSSES = frozenset(
@@ -35,17 +35,17 @@ def messages(events: Sequence[Event], material: Material) -> list[Message]:
     """The message for each event. A chip drawn and placed gets one message, and so do several chips in a row."""
     rows = told_together(events, IN_A_ROW)
     return [
-        _saying(
+        _message(
             event, rows[at], events[at - 1] if at else None, events[at + 1] if at + 1 < len(events) else None, material
         )
         for at, event in enumerate(events)
     ]
 
 
-def _saying(
+def _message(
     event: Event, row: Sequence[Event], before: Event | None, after: Event | None, material: Material
 ) -> Message:
-    if not row or (after is not None and _is_told_by(after, event)):
+    if not row or (after is not None and _is_covered_by(after, event)):
         return NO_MESSAGE
     name = " ".join((EVENT_NAMES[event.code], *_case(event, before)))
     facts: dict[str, Any] = {"who": PlayerRef(event.seat), "a": event.a, "b": event.b}
@@ -64,7 +64,7 @@ def _saying(
     return Message(name, **facts)
 
 
-def _is_told_by(after: Event, event: Event) -> bool:
+def _is_covered_by(after: Event, event: Event) -> bool:
     """Whether the next event's message covers this one."""
     if event.code == EventCode.DREW:
         return after.code in WHERE_IT_WENT and after[1:3] == event[1:3]

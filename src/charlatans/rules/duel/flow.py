@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from ..engine import GAME_OVER, Log, Mask, Out, begin_streams, clear_mask, note, put_in_bag, renew_streams, rule
 from .after_effects import after_effects_chosen, after_effects_mask, after_effects_step
-from .box import CARDS, CHIPS, COLOUR_OF, PLAYERS_AT_TABLE, ROUNDS
+from .box import CARDS, CHIPS, COLOUR_OF, COLOURS, PLAYERS_AT_TABLE, ROUNDS
 from .brewing import any_time_mask, begin_turn, brewing_chosen, brewing_mask, brewing_step, pay_for_step, whites_by_coin
 from .cards import draw_card
 from .chips import empty_bottle
@@ -30,9 +30,9 @@ def new_game(game: State, material: Material, options: Options, seed: int, log: 
     game.seats = PLAYERS_AT_TABLE
     game.in_order = options.in_order
     game.mayor = options.mayor
-    for i in range(2):
+    for i in range(len(game.coins)):
         game.coins[i] = options.coins[i]
-    for colour in range(9):
+    for colour in range(len(COLOURS)):
         game.sets[colour] = options.sets[colour]
     for chip in range(CHIPS):
         game.pool[chip] = material.pool[chip] - PLAYERS_AT_TABLE * material.bag[chip]

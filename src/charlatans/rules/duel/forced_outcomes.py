@@ -8,6 +8,7 @@ from ..errors import ImpossibleOutcome
 from ..forced_outcomes import cannot_draw, listed, owned, write_forced
 from ..materials import Material
 from .box import CARDS, CHIP_NAMES, FACE_NAMES, FIRST_COLOURED
+from .cards import is_in_deck
 from .state import FORCED_FACE, TABLE_STREAM, State
 
 CARD_NAMES = tuple(f"card-{number}" for number in range(1, CARDS + 1))
@@ -40,7 +41,7 @@ def _table_code(state: State, name: str) -> int:
     if name in CARD_NAMES:
         card = CARD_NAMES.index(name)
         # Before the game begins the cards are not laid out yet, and every card can come.
-        if state.round > 0 and not state.deck >> card & 1:
+        if state.round > 0 and not is_in_deck(state, card):
             raise ImpossibleOutcome(f"the round card {card + 1} has come already")
         return card
     if name in FACE_NAMES:

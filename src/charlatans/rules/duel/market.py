@@ -135,7 +135,13 @@ def buying_step(game: State, material: Material, log: Log) -> bool:
 @rule
 def is_affordable(game: State, me: Player, chip: int) -> bool:
     """A chip in the pool that is not too dear, of a colour not yet bought this round."""
-    return game.pool[chip] > 0 and game.price[chip] <= me.gold and (me.bought >> COLOUR_OF[chip]) & 1 == 0
+    return game.pool[chip] > 0 and game.price[chip] <= me.gold and not has_bought(me, COLOUR_OF[chip])
+
+
+@rule
+def has_bought(me: Player, colour: int) -> bool:
+    """Whether a player has bought a chip of this colour this round."""
+    return (me.bought >> colour) & 1 == 1
 
 
 @rule

@@ -7,6 +7,8 @@ from ..features import Fields, of_2, of_4, of_8, of_10, of_20, of_25, of_40
 from . import box
 from .box import Chip, Colour, Ledge, WhiteSpace
 from .brewing import explosion_loss, steps_of_turn, who_completed
+from .cards import is_in_deck
+from .market import has_bought
 from .square import is_mayor, space_in_half
 from .state import PHASE_NAMES, Ask, Completed, MarketStep, Material, Phase, State
 from .white_area import explodes_on, exploding_chips, last_white_number, last_white_space
@@ -153,7 +155,7 @@ def observe_table(game: State, material: Material, seat: int, features: Features
     features[AT_ROUND + game.round - 1] = 1
     features[AT_PHASE + game.phase] = 1
     for card in range(box.CARDS):
-        features[AT_REVEALED + card] = 1 - ((game.deck >> card) & 1)
+        features[AT_REVEALED + card] = not is_in_deck(game, card)
     for i in range(2):
         features[AT_COINS + box.FACES * game.coins[i] + game.faces[i]] = 1
     features[AT_PATH] = of_20(material.spaces)
@@ -210,7 +212,7 @@ def observe_own(game: State, seat: int, features: Features) -> None:
     if me.first_colour > 0:
         features[AT_FIRST_COLOUR + me.first_colour - 1 - Colour.ORANGE] = 1
     for colour in range(Colour.ORANGE, len(box.COLOURS)):
-        features[AT_BOUGHT + colour - Colour.ORANGE] = (me.bought >> colour) & 1
+        features[AT_BOUGHT + colour - Colour.ORANGE] = has_bought(me, colour)
     if me.last_bought > 0:
         features[AT_LAST_BOUGHT + me.last_bought - 1 - Chip.ORANGE_1] = 1
     for level in range(box.LEVELS):

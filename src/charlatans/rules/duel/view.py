@@ -163,7 +163,7 @@ def _player(state: State, material: Material, seat: int, catalogue: Catalogue) -
         "whites": [{"chip": box.CHIP_NAMES[me.white_chips[i]], "space": me.white_spaces[i]} for i in range(me.whites)],
         "bag": _counts(me.bag),
         "hand": _counts(me.hand),
-        "aside": {box.CHIP_NAMES[white]: me.aside[white] for white in range(3) if me.aside[white]},
+        "aside": {box.CHIP_NAMES[white]: me.aside[white] for white in range(len(me.aside)) if me.aside[white]},
         "coin": box.FACE_NAMES[me.coin - 1] if me.coin else None,
         "kept": [
             {
