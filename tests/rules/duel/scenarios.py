@@ -269,7 +269,7 @@ def player_view(table: Table, seat: int) -> dict[str, Any]:
     return seen
 
 
-def of_both_players(table: Table, what: str) -> list[Any]:
+def of_all_players(table: Table, what: str) -> list[Any]:
     """A field of the view (gold, stall, patients ...) for both players."""
     return [seen[what] for seen in table.view(None)["players"]]
 

@@ -12,7 +12,7 @@ from .scenarios import (
     draw,
     draw_and_complete,
     explode,
-    of_both_players,
+    of_all_players,
     player_view,
     set_gold,
 )
@@ -20,8 +20,8 @@ from .scenarios import (
 
 def test_after_effects_wait_until_both_potions_are_complete():
     table = draw_and_complete(at_first_turn(), 0, "green-1")
-    assert of_both_players(table, "gold") == [0, 0]
-    assert of_both_players(decide(table, 1, "complete"), "gold") == [1, 0]
+    assert of_all_players(table, "gold") == [0, 0]
+    assert of_all_players(decide(table, 1, "complete"), "gold") == [1, 0]
 
 
 def test_after_effects_come_before_the_market():

@@ -16,7 +16,7 @@ from .scenarios import (
     draw,
     draw_and_look,
     explode,
-    of_both_players,
+    of_all_players,
     patient_position,
     place_patient,
     player_view,
@@ -42,7 +42,7 @@ def test_amber_without_a_white_chip_counts_its_value_and_does_nothing(book: str,
     table = draw(at_first_turn(books=book), 0, f"yellow-{value}")
     assert decision_names(table, 0) == {"draw", "complete"}
     assert player_view(table, 0)["steps"] == value
-    assert of_both_players(complete_both(table), "gold") == [0, 0]
+    assert of_all_players(complete_both(table), "gold") == [0, 0]
 
 
 # Set I ----------------------------------------------------------------------------------------------
@@ -256,32 +256,32 @@ def test_amber_4_brings_gold_afterwards_with_the_last_white_chip_on_space_6(
     whites_drawn: tuple[str, ...], far: int, value: int, gold: int
 ) -> None:
     table = complete_both(draw(add_to_belly(at_first_turn(books="IV"), 0, f"yellow-{value}"), 0, *whites_drawn))
-    assert of_both_players(table, "gold") == [far * gold, 0]
+    assert of_all_players(table, "gold") == [far * gold, 0]
 
 
 def test_amber_4_brings_gold_on_space_7_too() -> None:
     table = draw(add_to_belly(at_first_turn(books="IV"), 0, "yellow-1"), 0, "white-3", "white-3", "white-1")
-    assert of_both_players(complete_both(decide(table, 0, "stall")), "gold") == [1, 0]
+    assert of_all_players(complete_both(decide(table, 0, "stall")), "gold") == [1, 0]
 
 
 def test_amber_4_brings_gold_under_the_shield_too() -> None:
     table = add_to_belly(decide(at_coin_toss("shield", "return-whites", books="IV"), 0, "coin silver"), 0, "yellow-2")
     draw(set_gold(table, 0, 0), 0, "white-3", "white-3", "white-2")
-    assert of_both_players(complete_both(table), "gold") == [2, 0]
+    assert of_all_players(complete_both(table), "gold") == [2, 0]
 
 
 def test_amber_4_brings_gold_for_every_chip() -> None:
     table = draw(
         add_to_belly(at_first_turn(books="IV"), 0, "yellow-1", "yellow-4"), 0, "white-3", "white-3", "yellow-1"
     )
-    assert of_both_players(complete_both(table), "gold") == [1 + 1 + 3, 0]
+    assert of_all_players(complete_both(table), "gold") == [1 + 1 + 3, 0]
 
 
 def test_amber_4_brings_no_gold_after_an_explosion() -> None:
     table = explode(add_to_belly(at_first_turn(books="IV"), 0, "yellow-4"), 0)
     decide(table, 1, "complete")
     assert after_effects_are_over(table)
-    assert of_both_players(table, "gold") == [0, 0]
+    assert of_all_players(table, "gold") == [0, 0]
 
 
 @pytest.mark.parametrize(
@@ -292,7 +292,7 @@ def test_amber_4_lowers_the_loss_of_gold_by_its_value(amber: tuple[int, ...], lo
     explode(table, 0)
     if loss > 0:
         decide(table, 0, "gold")
-    assert of_both_players(table, "gold") == [11 - loss, 0]
+    assert of_all_players(table, "gold") == [11 - loss, 0]
 
 
 def test_amber_4_counts_neck_and_belly_for_the_loss() -> None:

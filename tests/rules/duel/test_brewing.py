@@ -17,7 +17,7 @@ from .scenarios import (
     draw_and_complete,
     explode,
     leave_in_pool,
-    of_both_players,
+    of_all_players,
     patient_position,
     place_patient,
     player_view,
@@ -52,7 +52,7 @@ def test_a_coloured_chip_lies_in_the_neck():
 
 @pytest.mark.parametrize("chip", BLACK)
 def test_a_black_chip_in_the_neck_brings_its_gold_at_once(chip):
-    assert of_both_players(draw(at_first_turn(), 0, chip), "gold") == [BLACK[chip], 0]
+    assert of_all_players(draw(at_first_turn(), 0, chip), "gold") == [BLACK[chip], 0]
 
 
 def test_the_action_of_a_chip_is_carried_out_immediately():
@@ -63,7 +63,7 @@ def test_the_action_of_a_chip_is_carried_out_immediately():
 
 def test_an_ingredient_with_an_after_effect_does_nothing_in_the_neck():
     table = draw(place_patient(at_first_turn(), 1, 3), 0, "green-1", "purple-1")
-    assert of_both_players(table, "gold") == [0, 0]
+    assert of_all_players(table, "gold") == [0, 0]
     assert patient_position(table) == (1, 3)
 
 
@@ -128,19 +128,19 @@ def test_bonus_space_may_be_declined():
 
 
 def test_bonus_space_may_be_declined_where_it_would_bring_gold():
-    assert of_both_players(decide(on_bonus_space("orange-1"), 0, "none"), "gold") == [0, 0]
+    assert of_all_players(decide(on_bonus_space("orange-1"), 0, "none"), "gold") == [0, 0]
 
 
 def test_bonus_space_moves_the_stall_forward_by_1_space():
     table = decide(on_bonus_space("black-1"), 0, "stall")
-    assert of_both_players(table, "stall") == [6, 7]
+    assert of_all_players(table, "stall") == [6, 7]
     assert player_view(table, 0)["neck"] == ["black-1"]
 
 
 def test_bonus_space_upgrades_a_black_chip_in_the_neck():
     table = decide(on_bonus_space("black-1"), 0, "upgrade neck black-1")
     assert player_view(table, 0)["neck"] == ["black-2"]
-    assert of_both_players(table, "stall") == [7, 7]
+    assert of_all_players(table, "stall") == [7, 7]
 
 
 def test_bonus_space_upgrades_a_black_chip_in_the_belly():
@@ -175,7 +175,7 @@ def test_a_bonus_space_that_is_passed_over_gives_nothing():
 def test_bonus_space_gives_gold_where_no_black_chip_can_be_upgraded():
     table = on_bonus_space("orange-1")
     assert decision_names(table, 0) == {"stall", "gold", "none"}
-    assert of_both_players(decide(table, 0, "gold"), "gold") == [1, 0]
+    assert of_all_players(decide(table, 0, "gold"), "gold") == [1, 0]
 
 
 def test_bonus_space_works_again_for_another_white_chip_that_lands_on_it():
@@ -189,7 +189,7 @@ def test_bonus_space_works_again_for_another_white_chip_that_lands_on_it():
 def test_bonus_space_may_meet_a_patient_with_the_stall():
     table = on_bonus_space(table=place_patient(at_first_turn(), 0, 6))
     decide(table, 0, "stall")
-    assert of_both_players(table, "on_stall") == [1, 0]
+    assert of_all_players(table, "on_stall") == [1, 0]
     assert player_view(table, 0)["stall"] == 6 + 2
     assert table.actors == (0,)
 
@@ -202,7 +202,7 @@ def test_an_upgraded_chip_in_the_neck_counts_its_new_value():
 
 
 def test_an_upgraded_chip_in_the_neck_does_not_bring_gold_again():
-    assert of_both_players(decide(on_bonus_space("black-4"), 0, "upgrade neck black-4"), "gold") == [4, 0]
+    assert of_all_players(decide(on_bonus_space("black-4"), 0, "upgrade neck black-4"), "gold") == [4, 0]
 
 
 def test_an_upgrade_takes_the_higher_chip_from_the_pool_and_puts_the_lower_one_there():

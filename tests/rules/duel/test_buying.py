@@ -21,7 +21,7 @@ from .scenarios import (
     explode,
     kept_cards,
     leave_in_pool,
-    of_both_players,
+    of_all_players,
     play_passively,
     player_view,
     set_gold,
@@ -160,17 +160,17 @@ def test_at_most_1_gold_is_taken_into_the_next_round(gold, left):
     table = shopping(gold, 5)
     if table.actors == (0,):
         decide(table, 0, "done")
-    assert of_both_players(table, "gold") == [left, 5]
+    assert of_all_players(table, "gold") == [left, 5]
 
 
 def test_gold_left_after_a_purchase_goes_back_but_for_1_piece():
     table = shopping(9, 5)
     decide(table, 0, "buy orange-2", "done")
-    assert of_both_players(table, "gold") == [1, 5]
+    assert of_all_players(table, "gold") == [1, 5]
 
 
 def test_both_players_return_their_gold_before_the_next_round():
-    assert of_both_players(play_passively(shopping(9, 9), until_round=2), "gold") == [1, 1]
+    assert of_all_players(play_passively(shopping(9, 9), until_round=2), "gold") == [1, 1]
 
 
 # The round card that doubles a purchase ------------------------------------------------------------

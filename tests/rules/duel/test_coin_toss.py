@@ -20,7 +20,7 @@ from .scenarios import (
     draw_and_look,
     explode,
     leave_in_pool,
-    of_both_players,
+    of_all_players,
     patient_position,
     place_patient,
     play_passively,
@@ -62,9 +62,9 @@ def test_whoever_begins_tosses_both_coins_and_chooses_one_of_them():
 
 def test_the_other_player_takes_the_other_coin():
     table = decide(at_coin_toss("shield", "return-whites"), 0, "coin silver")
-    assert of_both_players(table, "coin") == ["shield", "return-whites"]
+    assert of_all_players(table, "coin") == ["shield", "return-whites"]
     table = decide(at_coin_toss("shield", "return-whites"), 0, "coin gold")
-    assert of_both_players(table, "coin") == ["return-whites", "shield"]
+    assert of_all_players(table, "coin") == ["return-whites", "shield"]
 
 
 @pytest.mark.parametrize(
@@ -85,12 +85,12 @@ def test_in_later_rounds_whoever_is_behind_tosses_the_coins_and_chooses():
     assert table.view(None)["behind"] == 1
     assert table.actors == (1,)
     decide(table, 1, "coin silver")
-    assert of_both_players(table, "coin") == ["return-whites", None]
+    assert of_all_players(table, "coin") == ["return-whites", None]
 
 
 def test_the_coins_lie_on_the_fountain_again_for_the_next_round():
     table = next_round(set_treated(with_coin("shield"), 0, 1), "shield", "return-whites")
-    assert of_both_players(table, "coin") == [None, None]
+    assert of_all_players(table, "coin") == [None, None]
     assert decision_names(table, 0) == {"coin silver", "coin gold"}
 
 
@@ -184,11 +184,11 @@ def test_a_white_chip_under_the_shield_counts_as_the_last_white_chip():
 
 
 def test_gold_3_gives_3_gold_at_once():
-    assert of_both_players(with_coin("gold-3"), "gold") == [3, 1]
+    assert of_all_players(with_coin("gold-3"), "gold") == [3, 1]
 
 
 def test_gold_3_comes_on_top_of_the_gold_at_the_start():
-    assert of_both_players(decide(at_coin_toss("gold-3", "return-whites"), 0, "coin gold"), "gold") == [0, 1 + 3]
+    assert of_all_players(decide(at_coin_toss("gold-3", "return-whites"), 0, "coin gold"), "gold") == [0, 1 + 3]
 
 
 # All white chips back ------------------------------------------------------------------------------
@@ -335,23 +335,23 @@ def test_return_whites_is_not_offered_with_questions_of_the_opponents_turn():
 
 def test_stall_moves_the_stall_forward_by_1_space_at_once():
     table = with_coin("stall")
-    assert of_both_players(table, "stall") == [6, 7]
+    assert of_all_players(table, "stall") == [6, 7]
     assert current_phase(table) == "potion-brewing"
 
 
 def test_stall_coin_may_meet_a_patient():
     table = next_round(place_patient(at_first_turn(), 0, 6), "shield", "stall")
     decide(table, 1, "coin silver")
-    assert of_both_players(table, "patients") == [1, 0]
+    assert of_all_players(table, "patients") == [1, 0]
     assert player_view(table, 0)["stall"] == 6 + 2
     assert patient_position(table) is None
 
 
 def test_gold_and_stall_are_given_before_anybody_brews():
     table = decide(at_coin_toss("gold-3", "stall"), 0, "coin gold")
-    assert of_both_players(table, "gold") == [0, 1 + 3]
-    assert of_both_players(table, "stall") == [6, 7]
-    assert of_both_players(table, "coin") == [None, None]
+    assert of_all_players(table, "gold") == [0, 1 + 3]
+    assert of_all_players(table, "stall") == [6, 7]
+    assert of_all_players(table, "coin") == [None, None]
 
 
 # One coloured chip back ----------------------------------------------------------------------------
@@ -439,7 +439,7 @@ def test_lead_or_patient_gives_gold_after_an_explosion_too_where_nothing_in_the_
 def test_lead_or_patient_may_win_a_patient():
     table = place_patient(with_coin("lead-or-patient"), 0, 4)
     decide(draw(table, 0, "orange-1"), 0, "complete", "patient")
-    assert of_both_players(table, "patients") == [1, 0]
+    assert of_all_players(table, "patients") == [1, 0]
 
 
 @pytest.mark.parametrize("used", ["upgrade neck black-1", "patient"])

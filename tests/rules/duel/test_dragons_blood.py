@@ -10,7 +10,7 @@ from .scenarios import (
     decide,
     draw,
     explode,
-    of_both_players,
+    of_all_players,
     patient_position,
     player_view,
     set_bag,
@@ -36,7 +36,7 @@ def test_dragons_blood_costs_what_its_book_says(book: str, price: list[int]) -> 
 @pytest.mark.parametrize("book", ["I", "II", "III", "IV"])
 def test_dragons_blood_alone_counts_its_value(book: str, value: int) -> None:
     table = draw(at_first_turn(books=book), 0, f"red-{value}")
-    assert (player_view(table, 0)["steps"], of_both_players(table, "gold")) == (value, [0, 0])
+    assert (player_view(table, 0)["steps"], of_all_players(table, "gold")) == (value, [0, 0])
 
 
 # Set I ----------------------------------------------------------------------------------------------
@@ -121,7 +121,7 @@ def test_dragons_blood_3_brings_gold_with_pumpkins_in_the_bottle(
     pumpkins: int, some: int, more: int, value: int, gold: int
 ) -> None:
     table = draw(add_to_belly(at_first_turn(books="III"), 0, *["orange-1"] * pumpkins), 0, f"red-{value}")
-    assert of_both_players(table, "gold") == [some * gold + more, 0]
+    assert of_all_players(table, "gold") == [some * gold + more, 0]
 
 
 def test_dragons_blood_3_counts_pumpkins_in_neck_and_belly_together() -> None:

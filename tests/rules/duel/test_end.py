@@ -16,7 +16,7 @@ from .scenarios import (
     draw,
     draw_and_complete,
     explode,
-    of_both_players,
+    of_all_players,
     place_patient,
     play_passively,
     player_view,
@@ -73,7 +73,7 @@ def test_the_6th_patient_ends_the_game_when_it_reaches_the_ledge_at_the_end_of_t
     table = place_patient(set_treated(at_first_turn(), 5, 5), 0, 6)
     decide(draw(table, 0, "white-3", "white-2", "white-2"), 0, "stall")
     assert not table.over
-    assert (of_both_players(table, "patients"), of_both_players(table, "on_stall")) == ([5, 5], [1, 0])
+    assert (of_all_players(table, "patients"), of_all_players(table, "on_stall")) == ([5, 5], [1, 0])
     decide(table, 0, "complete")
     assert table.over
     assert table.winners == (0,)
@@ -90,7 +90,7 @@ def test_of_two_6th_patients_the_one_won_first_ends_the_game():
     set_stalls(set_gold(place_patient(table, 1, 1), 8), 9, 3)
     decide(explode(table, 0), 0, "patient")
     assert table.winners == (0,)
-    assert (of_both_players(table, "patients"), of_both_players(table, "on_stall")) == ([6, 5], [0, 1])
+    assert (of_all_players(table, "patients"), of_all_players(table, "on_stall")) == ([6, 5], [0, 1])
 
 
 def test_a_5th_patient_does_not_end_the_game():
@@ -140,7 +140,7 @@ def test_with_equal_patients_the_side_of_the_active_patient_wins(half, space):
 
 
 def test_no_test_of_strength_is_held_if_there_is_an_active_patient():
-    assert of_both_players(end(last_round(3, 3, half=0)), "test") == [0, 0]
+    assert of_all_players(end(last_round(3, 3, half=0)), "test") == [0, 0]
 
 
 def test_a_patient_won_in_the_last_turn_counts():
@@ -167,32 +167,32 @@ def strength(mine, theirs, *, table=None):
 
 def test_the_first_to_draw_a_total_of_10_wins():
     table = strength(["orange-4", "orange-4", "orange-2", "orange-4"], ["pink-4", "pink-4", "pink-1", "pink-4"])
-    assert of_both_players(table, "test") == [10, 9]
+    assert of_all_players(table, "test") == [10, 9]
     assert table.winners == (0,)
     assert table.ranks == (1, 2)
 
 
 def test_seat_1_may_be_the_first_to_draw_10():
     table = strength(["orange-4", "orange-4", "orange-1"], ["pink-4", "pink-4", "pink-4"])
-    assert of_both_players(table, "test") == [9, 12]
+    assert of_all_players(table, "test") == [9, 12]
     assert table.winners == (1,)
 
 
 def test_chips_of_all_colours_count_their_number_white_ones_too():
     table = strength(["white-3", "black-6", "white-1"], ["white-2", "white-2", "white-2"])
-    assert of_both_players(table, "test") == [10, 6]
+    assert of_all_players(table, "test") == [10, 6]
     assert table.winners == (0,)
 
 
 def test_both_at_10_in_the_same_draw_draw_once_more_and_the_higher_total_wins():
     table = strength(["black-6", "orange-4", "orange-1"], ["pink-4", "black-6", "pink-2"])
-    assert of_both_players(table, "test") == [11, 12]
+    assert of_all_players(table, "test") == [11, 12]
     assert table.winners == (1,)
 
 
 def test_both_past_10_in_the_same_draw_draw_once_more_even_if_one_is_ahead():
     table = strength(["black-6", "black-6", "orange-1"], ["pink-4", "black-6", "pink-4"])
-    assert of_both_players(table, "test") == [13, 14]
+    assert of_all_players(table, "test") == [13, 14]
     assert table.winners == (1,)
 
 
@@ -206,19 +206,19 @@ def test_chips_thrown_into_the_bag_first_take_part_in_the_test():
     table = set_bag(set_bag(last_round(2, 2), 1, "pink-1"), 0, "orange-1")
     add_to_belly(table, 0, "black-6", "black-4")
     table.force(0, ["black-6", "black-4"])
-    assert of_both_players(end(table), "test") == [10, 1]
+    assert of_all_players(end(table), "test") == [10, 1]
     assert table.winners == (0,)
 
 
 def test_an_empty_bag_draws_nothing_and_the_higher_total_wins():
     table = strength(["orange-4"], ["pink-2", "pink-1"])
-    assert of_both_players(table, "test") == [4, 3]
+    assert of_all_players(table, "test") == [4, 3]
     assert table.winners == (0,)
 
 
 def test_whoever_runs_out_of_chips_may_still_be_overtaken():
     table = strength(["orange-4", "orange-4"], ["pink-2", "pink-2", "pink-2", "pink-2", "pink-1", "pink-1"])
-    assert of_both_players(table, "test") == [8, 10]
+    assert of_all_players(table, "test") == [8, 10]
     assert table.winners == (1,)
 
 
@@ -251,28 +251,28 @@ def test_round_7_has_buying_where_the_test_of_strength_decides_first_to_complete
 def test_chips_bought_in_round_7_take_part_in_the_test_of_strength():
     table = set_bag(set_bag(last_round(2, 2), 1, "pink-1"), 0, "orange-1")
     decide(rich(table, 8, 0), 0, "buy orange-4")
-    assert of_both_players(table, "test") == [5, 1]
+    assert of_all_players(table, "test") == [5, 1]
     assert table.winners == (0,)
 
 
 def test_the_card_for_a_second_chip_can_be_used_in_round_7():
     table = add_kept_card(set_bag(set_bag(last_round(2, 2), 1, "pink-1"), 0, "orange-1"), 0, "double")
     decide(rich(table, 8, 0), 0, "buy orange-4", "use double")
-    assert of_both_players(table, "test") == [9, 1]
+    assert of_all_players(table, "test") == [9, 1]
 
 
 @pytest.mark.parametrize(("treated", "half"), [((3, 2), None), ((2, 2), 0), ((1, 4), 1)])
 def test_nobody_is_asked_to_buy_in_round_7_where_the_game_is_decided_without_it(treated, half):
     table = rich(last_round(*treated, half=half), 9, 9)
     assert table.over
-    assert of_both_players(table, "gold") == [9, 9]
+    assert of_all_players(table, "gold") == [9, 9]
 
 
 def test_round_7_takes_no_gold_back_for_there_is_no_next_round():
     table = rich(last_round(2, 2), 4, 0)
     decide(table, 0, "done")
     assert table.over
-    assert of_both_players(table, "gold") == [4, 0]
+    assert of_all_players(table, "gold") == [4, 0]
 
 
 def test_the_test_of_strength_is_random_unless_forced():

@@ -13,7 +13,7 @@ from .scenarios import (
     decision_names,
     draw,
     draw_and_complete,
-    of_both_players,
+    of_all_players,
     patient_position,
     play_passively,
     player_view,
@@ -31,7 +31,7 @@ def test_a_neck_of_2_1_and_1_and_a_last_white_chip_of_3_are_7_steps(neck):
 
 def test_the_7_steps_of_the_example_just_reach_a_stall_at_the_start():
     table = draw(at_first_turn(), 0, "white-3", "orange-2", "orange-1", "orange-1")
-    assert of_both_players(table, "patients") == [1, 0]
+    assert of_all_players(table, "patients") == [1, 0]
     assert patient_position(table) is None
 
 
@@ -71,4 +71,4 @@ def test_it_can_take_several_turns_in_a_row_until_the_opponent_ends_the_phase_to
 
 def test_more_than_1_patient_may_be_won_in_a_turn():
     table = draw(set_stalls(at_first_turn(), 3), 0, "white-2", "orange-4", "orange-1", "orange-1")  # 3 and 5
-    assert of_both_players(table, "patients") == [2, 0]
+    assert of_all_players(table, "patients") == [2, 0]

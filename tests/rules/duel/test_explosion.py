@@ -14,7 +14,7 @@ from .scenarios import (
     draw,
     draw_and_complete,
     explode,
-    of_both_players,
+    of_all_players,
     patient_position,
     place_patient,
     play_passively,
@@ -101,20 +101,20 @@ def test_whoever_exploded_has_no_further_turn_in_this_phase():
 
 def test_whoever_exploded_first_was_first_to_complete():
     table = exploding()
-    assert of_both_players(table, "completed") == ["first", None]
+    assert of_all_players(table, "completed") == ["first", None]
     assert decide(table, 1, "complete").actors == (1,)
     assert "offer" in decision_kinds(table, 1)
 
 
 def test_both_bottles_may_explode():
     table = explode(exploding(), 1)
-    assert of_both_players(table, "exploded") == [True, True]
+    assert of_all_players(table, "exploded") == [True, True]
     assert current_phase(table) == "market surveillance"
 
 
 def test_the_bottle_is_whole_again_in_the_next_round():
     table = play_passively(exploding(), until_round=2)
-    assert of_both_players(table, "exploded") == [False, False]
+    assert of_all_players(table, "exploded") == [False, False]
     assert white_chips(table, 0) == []
 
 
@@ -125,7 +125,7 @@ def test_the_bottle_is_whole_again_in_the_next_round():
 def test_half_of_the_gold_rounded_down_goes_back(gold, lost):
     table = exploding(gold, 0, 3)
     assert decision_names(table, 0) == {"gold", "patient"}
-    assert of_both_players(decide(table, 0, "gold"), "gold") == [gold - lost, 0]
+    assert of_all_players(decide(table, 0, "gold"), "gold") == [gold - lost, 0]
     assert patient_position(table) == (0, 3)
 
 
@@ -133,7 +133,7 @@ def test_half_of_the_gold_rounded_down_goes_back(gold, lost):
 def test_or_the_patient_moves_away_by_as_many_spaces(gold, lost):
     table = decide(exploding(gold, 0, 6), 0, "patient")
     assert patient_position(table) == (0, 6 - lost)
-    assert of_both_players(table, "gold") == [gold, 0]
+    assert of_all_players(table, "gold") == [gold, 0]
 
 
 def test_the_patient_is_driven_across_the_middle():
@@ -179,7 +179,7 @@ def test_gold_collected_in_the_turn_of_the_explosion_counts():
 def test_the_opponents_gold_is_not_touched():
     table = set_gold(at_first_turn(), 4, 7)
     decide(explode(table, 0), 0, "gold")
-    assert of_both_players(table, "gold") == [2, 7]
+    assert of_all_players(table, "gold") == [2, 7]
 
 
 def test_seat_1_drives_the_patient_towards_seat_0():
@@ -192,14 +192,14 @@ def test_seat_1_drives_the_patient_towards_seat_0():
 
 def test_a_patient_driven_to_the_opponents_stall_is_treated_by_the_opponent():
     table = decide(exploding(4, 1, 5), 0, "patient")
-    assert of_both_players(table, "patients") == [0, 1]
-    assert of_both_players(table, "stall") == [7, 9]
+    assert of_all_players(table, "patients") == [0, 1]
+    assert of_all_players(table, "stall") == [7, 9]
     assert patient_position(table) is None
 
 
 def test_steps_left_over_bring_the_opponent_a_new_patient():
     table = decide(exploding(8, 1, 5), 0, "patient")
-    assert of_both_players(table, "patients") == [0, 1]
+    assert of_all_players(table, "patients") == [0, 1]
     assert patient_position(table) == (1, 2)
 
 
@@ -236,7 +236,7 @@ def test_round_7_drives_the_patient_in_addition_to_the_usual_consequences(chosen
 
 def test_round_7_may_bring_the_patient_to_the_opponents_stall():
     table = explode(place_patient(at_first_turn(round=7), 1, 2), 0)
-    assert of_both_players(table, "patients") == [0, 1]
+    assert of_all_players(table, "patients") == [0, 1]
     assert patient_position(table) == (1, 2)
 
 
@@ -249,14 +249,14 @@ def test_round_7_brings_the_opponent_a_new_patient_if_none_is_on_the_path():
 def test_round_7_makes_seven_steps_in_full_after_the_steps_chosen_have_won_the_patient():
     table = set_gold(place_patient(at_first_turn(round=7), 1, 5), 4)  # two steps to the stall, which goes back to 9
     decide(explode(table, 0), 0, "patient")
-    assert of_both_players(table, "patients") == [0, 1]
+    assert of_all_players(table, "patients") == [0, 1]
     assert patient_position(table) == (1, 7)
 
 
 def test_round_7_makes_seven_steps_in_full_after_the_gold_was_lost():
     table = set_gold(place_patient(at_first_turn(round=7), 1, 5), 4)
     decide(explode(table, 0), 0, "gold")
-    assert of_both_players(table, "patients") == [0, 1]
+    assert of_all_players(table, "patients") == [0, 1]
     assert patient_position(table) == (1, 5)
 
 

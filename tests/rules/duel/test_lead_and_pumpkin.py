@@ -21,7 +21,7 @@ from .scenarios import (
     decision_names,
     draw,
     leave_in_pool,
-    of_both_players,
+    of_all_players,
     patient_position,
     place_patient,
     play_passively,
@@ -47,7 +47,7 @@ def redeem(table: Table, upgrades: int) -> Table:
 @pytest.mark.parametrize("value", LEAD)
 def test_lead_in_the_neck_brings_gold_at_once(value: int) -> None:
     table = draw(at_first_turn(), 0, f"black-{value}")
-    assert of_both_players(table, "gold") == [value, 0]
+    assert of_all_players(table, "gold") == [value, 0]
     assert player_view(table, 0)["neck"] == [f"black-{value}"]
 
 
@@ -66,7 +66,7 @@ def test_lead_brings_gold_again_whenever_it_is_put_in_the_neck() -> None:
 
 def test_lead_in_the_belly_brings_no_gold() -> None:
     table = complete_both(add_to_belly(at_first_turn(), 0, "black-6"))
-    assert of_both_players(table, "gold") == [0, 0]
+    assert of_all_players(table, "gold") == [0, 0]
 
 
 def test_lead_is_never_for_sale() -> None:
@@ -123,7 +123,7 @@ def test_lead_whose_next_denomination_is_sold_out_cannot_be_upgraded() -> None:
 def test_lead_does_not_skip_a_denomination_that_is_sold_out() -> None:
     table = draw(leave_in_pool(add_to_belly(at_first_turn(), 0, "black-1"), "black-2"), 0, *TO_THE_BONUS)
     assert decision_names(table, 0) == {"stall", "gold", "none"}
-    assert of_both_players(decide(table, 0, "gold"), "gold") == [1, 0]
+    assert of_all_players(decide(table, 0, "gold"), "gold") == [1, 0]
 
 
 def test_the_chip_put_back_can_be_had_again() -> None:
@@ -144,7 +144,7 @@ def test_the_same_lead_can_be_upgraded_several_times() -> None:
 def test_an_upgrade_may_be_declined() -> None:
     table = redeem(add_to_belly(at_first_turn(), 1, "black-1"), upgrades=1)
     decide(table, 1, "none")
-    assert of_both_players(table, "gold")[1] == 0
+    assert of_all_players(table, "gold")[1] == 0
     assert count_in_bag(play_passively(table, until_round=2), 1, "black-2") == 0
 
 
@@ -161,7 +161,7 @@ def test_upgrades_by_tokens_that_are_not_possible_are_a_gold_each(upgrades: int)
 def test_the_ledges_upgrade_that_is_not_possible_is_a_gold() -> None:
     table = place_patient(at_first_turn(), 0, 6)
     decide(draw(table, 0, "orange-1"), 0, "complete")
-    assert (player_view(table, 0)["patients"], of_both_players(table, "gold")) == (1, [0, 1])
+    assert (player_view(table, 0)["patients"], of_all_players(table, "gold")) == (1, [0, 1])
 
 
 def test_the_ledges_upgrade_reaches_the_neck_of_the_one_who_is_brewing() -> None:
@@ -196,7 +196,7 @@ def test_the_pumpkin_is_its_value_and_nothing_more(value: int, book: str) -> Non
     table = draw(add_to_belly(at_first_turn(books=book), 0, "black-1"), 0, f"orange-{value}")
     assert decision_names(table, 0) == {"draw", "complete"}
     complete_both(table)
-    assert (patient_position(table), of_both_players(table, "gold"), of_both_players(table, "stall")) == (
+    assert (patient_position(table), of_all_players(table, "gold"), of_all_players(table, "stall")) == (
         (0, value),
         [0, 0],
         [7, 7],

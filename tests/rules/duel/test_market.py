@@ -19,7 +19,7 @@ from .scenarios import (
     draw_and_complete,
     explode,
     leave_in_pool,
-    of_both_players,
+    of_all_players,
     place_patient,
     play_passively,
     player_view,
@@ -39,7 +39,7 @@ def at_market(table=None):
 
 def test_whoever_completed_the_potion_last_makes_the_offer():
     table = at_market()
-    assert of_both_players(table, "completed") == ["first", "last"]
+    assert of_all_players(table, "completed") == ["first", "last"]
     assert table.actors == (1,)
     assert decision_kinds(table, 1) == {"offer"}
 
@@ -95,7 +95,7 @@ def test_the_opponent_chooses_one_of_the_two_scales():
 def test_whoever_takes_the_card_leaves_the_tokens_to_the_one_who_offered():
     table = trade_at_market(at_first_turn("card-1"), "0 2", "card")
     assert (count_in_bag(table, 0, "red-2"), count_in_bag(table, 1, "red-2")) == (1, 0)
-    assert of_both_players(table, "gold") == [0, 2]
+    assert of_all_players(table, "gold") == [0, 2]
 
 
 def test_whoever_takes_the_tokens_leaves_the_card_to_the_one_who_offered():

@@ -28,7 +28,7 @@ from .scenarios import (
     draw_and_look,
     explode,
     kept_cards,
-    of_both_players,
+    of_all_players,
     patient_position,
     place_patient,
     play_passively,
@@ -86,7 +86,7 @@ def test_chips_are_as_many_as_the_rulebook_says(colour, counts):
 def test_both_begin_with_the_same_bag_and_the_pool_lacks_both():
     table = at_first_turn()
     bag = {"white-1": 4, "white-2": 2, "white-3": 1, "black-1": 3, "orange-1": 1, "blue-1": 1}
-    assert of_both_players(table, "bag") == [bag, bag]
+    assert of_all_players(table, "bag") == [bag, bag]
     assert "white-3" not in table.view()["pool"]
     assert "black-1" not in table.view()["pool"]
     assert sum(table.view()["pool"].values()) == 170 - 2 * 12
@@ -261,7 +261,7 @@ def gold(*neck: str) -> Callable[[Table], int]:
         (
             "[path]\nspaces = 20\nstall_start = 18\nstall_farthest = 20\n",
             "I",
-            lambda t: of_both_players(t, "stall"),
+            lambda t: of_all_players(t, "stall"),
             [18, 18],
         ),
         ("[path]\nstall_nearest = 7\n", "II", lambda t: player_view(draw(t, 0, "pink-4"), 0)["stall"], 7),
@@ -315,7 +315,7 @@ def gold(*neck: str) -> Callable[[Table], int]:
         (
             "[gold]\nkept_after_buying = 5\n",
             "I",
-            lambda t: of_both_players(play_passively(set_gold(t, 9, 3), until_round=2), "gold"),
+            lambda t: of_all_players(play_passively(set_gold(t, 9, 3), until_round=2), "gold"),
             [5, 3],
         ),
         (
@@ -431,7 +431,7 @@ def gold(*neck: str) -> Callable[[Table], int]:
         (
             "[books.pink.set_IV]\ngold = [3, 1, 2]\n",
             "IV",
-            lambda t: of_both_players(draw(set_gold(t, 0, 5), 0, "pink-1"), "gold"),
+            lambda t: of_all_players(draw(set_gold(t, 0, 5), 0, "pink-1"), "gold"),
             [3, 2],
         ),
         (
@@ -507,13 +507,14 @@ def test_an_owners_test_of_strength_has_its_own_goal(tmp_path):
     table.force(0, ["white-3", "white-2"])
     table.force(1, ["white-1", "white-1"])
     complete_both(table)
-    assert (current_phase(table), of_both_players(table, "test"), table.winners) == ("over", [5, 2], (0,))
+    assert (current_phase(table), of_all_players(table, "test"), table.winners) == ("over", [5, 2], (0,))
 
 
 def test_an_owners_second_player_begins_with_other_gold(tmp_path):
-    assert of_both_players(
-        charlatans.new("duel", material=owners(tmp_path, "[gold]\nsecond_player = 4\n")), "gold"
-    ) == [0, 4]
+    assert of_all_players(charlatans.new("duel", material=owners(tmp_path, "[gold]\nsecond_player = 4\n")), "gold") == [
+        0,
+        4,
+    ]
 
 
 def test_black_chips_of_other_values_say_so(tmp_path):

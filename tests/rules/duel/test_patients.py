@@ -18,7 +18,7 @@ from .scenarios import (
     draw,
     draw_and_complete,
     leave_in_pool,
-    of_both_players,
+    of_all_players,
     patient_position,
     place_patient,
     play_passively,
@@ -94,7 +94,7 @@ def test_the_patient_crosses_the_middle_the_other_way_as_well():
 def test_a_patient_just_short_of_the_stall_is_not_won():
     table = draw_and_complete(place_patient(at_first_turn(), 0, 4), 0, "orange-2")
     assert patient_position(table) == (0, 6)
-    assert of_both_players(table, "patients") == [0, 0]
+    assert of_all_players(table, "patients") == [0, 0]
 
 
 # Winning a patient ---------------------------------------------------------------------------------
@@ -104,13 +104,13 @@ def test_a_patient_just_short_of_the_stall_is_not_won():
 def test_a_patient_who_reaches_the_stall_is_won_and_treated(seat):
     table = at_first_turn() if seat == 0 else for_seat_1(at_first_turn())
     draw_and_complete(place_patient(table, seat, 5), seat, "orange-2")
-    assert of_both_players(table, "patients") == [1 - seat, seat]
-    assert of_both_players(table, "on_stall") == [0, 0]
+    assert of_all_players(table, "patients") == [1 - seat, seat]
+    assert of_all_players(table, "on_stall") == [0, 0]
     assert patient_position(table) is None
 
 
 def test_a_patient_won_moves_the_stall_back_2_spaces():
-    assert of_both_players(draw_and_complete(place_patient(at_first_turn(), 0, 5), 0, "orange-2"), "stall") == [
+    assert of_all_players(draw_and_complete(place_patient(at_first_turn(), 0, 5), 0, "orange-2"), "stall") == [
         7 + 2,
         7,
     ]
@@ -118,7 +118,7 @@ def test_a_patient_won_moves_the_stall_back_2_spaces():
 
 def test_a_patient_won_leaves_the_opponents_stall_where_it_is():
     table = draw_and_complete(place_patient(set_stalls(at_first_turn(), 7, 4), 0, 5), 0, "orange-2")
-    assert of_both_players(table, "stall") == [9, 4]
+    assert of_all_players(table, "stall") == [9, 4]
 
 
 def test_a_stall_never_moves_back_past_the_end_of_the_path():
@@ -128,7 +128,7 @@ def test_a_stall_never_moves_back_past_the_end_of_the_path():
 
 def test_steps_left_over_bring_a_new_patient_from_the_park():
     table = draw_and_complete(place_patient(at_first_turn(), 0, 5), 0, "orange-4")
-    assert of_both_players(table, "patients") == [1, 0]
+    assert of_all_players(table, "patients") == [1, 0]
     assert patient_position(table) == (0, 2)
     assert table.view(None)["park"] == 9
 
@@ -140,14 +140,14 @@ def test_no_new_patient_comes_if_no_steps_are_left_over():
 def test_left_over_steps_go_to_the_stall_where_it_stands_after_moving_back():
     table = place_patient(set_stalls(at_first_turn(), 3), 0, 2)
     draw(table, 0, "orange-1", "orange-1", "orange-4")  # 1 to the stall on 3, 5 to the stall on 5
-    assert of_both_players(table, "patients") == [2, 0]
+    assert of_all_players(table, "patients") == [2, 0]
     assert (player_view(table, 0)["stall"], patient_position(table)) == (7, None)
 
 
 def test_several_patients_may_be_won_in_one_turn():
     table = place_patient(set_stalls(at_first_turn(), 3), 0, 2)
     draw(table, 0, "white-3", "black-6", "orange-4", "orange-1")  # 14 steps: 1, 5, 7, and 1 more
-    assert of_both_players(table, "patients") == [3, 0]
+    assert of_all_players(table, "patients") == [3, 0]
     assert (player_view(table, 0)["stall"], patient_position(table)) == (9, (0, 1))
 
 
@@ -160,7 +160,7 @@ def test_there_is_never_more_than_1_patient_on_the_path():
 def test_left_over_steps_are_lost_once_the_park_is_empty(tmp_path):
     table = place_patient(set_treated(few_patients(tmp_path), 1), 0, 5)
     draw_and_complete(table, 0, "orange-4")
-    assert of_both_players(table, "patients") == [2, 0]
+    assert of_all_players(table, "patients") == [2, 0]
     assert (patient_position(table), table.view(None)["park"]) == (None, 0)
 
 
@@ -179,7 +179,7 @@ def stall_card(table):
 
 
 def test_forward_is_towards_the_park():
-    assert of_both_players(stall_card(at_first_turn("card-6")), "stall") == [5, 7]
+    assert of_all_players(stall_card(at_first_turn("card-6")), "stall") == [5, 7]
 
 
 @pytest.mark.parametrize("space", [3, 4])
@@ -189,31 +189,31 @@ def test_a_stall_comes_no_closer_to_the_park_than_the_nearest_space(space):
 
 def test_a_stall_that_meets_the_patient_treats_the_patient():
     table = stall_card(place_patient(at_first_turn("card-6"), 0, 5))
-    assert of_both_players(table, "patients") == [1, 0]
+    assert of_all_players(table, "patients") == [1, 0]
     assert (player_view(table, 0)["stall"], patient_position(table)) == (5 + 2, None)
 
 
 def test_a_stall_that_passes_the_patient_treats_the_patient():
     table = stall_card(place_patient(at_first_turn("card-6"), 0, 6))
-    assert of_both_players(table, "patients") == [1, 0]
+    assert of_all_players(table, "patients") == [1, 0]
     assert (player_view(table, 0)["stall"], patient_position(table)) == (5 + 2, None)
 
 
 def test_a_stall_that_stays_short_of_the_patient_treats_nobody():
     table = stall_card(place_patient(at_first_turn("card-6"), 0, 4))
-    assert of_both_players(table, "patients") == [0, 0]
+    assert of_all_players(table, "patients") == [0, 0]
     assert patient_position(table) == (0, 4)
 
 
 def test_a_stall_does_not_meet_a_patient_in_the_other_half():
     table = stall_card(place_patient(at_first_turn("card-6"), 1, 6))
-    assert of_both_players(table, "patients") == [0, 0]
+    assert of_all_players(table, "patients") == [0, 0]
     assert patient_position(table) == (1, 6)
 
 
 def test_a_stall_closer_to_the_park_is_reached_in_fewer_steps():
-    assert of_both_players(draw_and_complete(set_stalls(at_first_turn(), 4), 0, "orange-4"), "patients") == [1, 0]
-    assert of_both_players(draw_and_complete(set_stalls(at_first_turn(), 5), 0, "orange-4"), "patients") == [0, 0]
+    assert of_all_players(draw_and_complete(set_stalls(at_first_turn(), 4), 0, "orange-4"), "patients") == [1, 0]
+    assert of_all_players(draw_and_complete(set_stalls(at_first_turn(), 5), 0, "orange-4"), "patients") == [0, 0]
 
 
 # The treatment ledge -------------------------------------------------------------------------------
@@ -243,7 +243,7 @@ def test_the_opponent_may_leave_the_upgrade():
 def test_an_opponent_without_a_black_chip_to_upgrade_takes_1_gold():
     table = treating(1, "black-6", "orange-1")
     assert decision_kinds(table, 1) == {"draw", "complete"}
-    assert of_both_players(table, "gold") == [0, 1]
+    assert of_all_players(table, "gold") == [0, 1]
 
 
 def test_the_2nd_patient_costs_a_white_1_chip_that_goes_into_ones_own_bag():
@@ -320,7 +320,7 @@ def test_seat_1_has_a_ledge_of_its_own():
     table = draw_and_complete(
         place_patient(set_treated(add_to_belly(for_seat_1(at_first_turn()), 0, "black-1"), 3, 0), 1, 6), 1, "orange-1"
     )
-    assert of_both_players(table, "patients") == [3, 1]
+    assert of_all_players(table, "patients") == [3, 1]
     assert decision_names(table, 0) == {"upgrade belly black-1", "none"}
 
 
@@ -334,7 +334,7 @@ def won_in_a_turn(table=None):
 
 def test_a_patient_won_in_a_turn_waits_on_the_stall_and_the_turn_goes_on():
     table = won_in_a_turn()
-    assert (of_both_players(table, "on_stall"), of_both_players(table, "patients")) == ([1, 0], [0, 0])
+    assert (of_all_players(table, "on_stall"), of_all_players(table, "patients")) == ([1, 0], [0, 0])
     assert table.view(None)["waiting"] == [{"seat": 0, "mayor": False}]
     assert decision_kinds(table, 0) == {"draw", "complete"}
     assert player_view(table, 0)["stall"] == 9
@@ -342,14 +342,14 @@ def test_a_patient_won_in_a_turn_waits_on_the_stall_and_the_turn_goes_on():
 
 def test_the_ledge_and_its_bonus_come_at_the_end_of_the_turn():
     table = decide(won_in_a_turn(), 0, "complete")
-    assert (of_both_players(table, "on_stall"), of_both_players(table, "patients")) == ([0, 0], [1, 0])
+    assert (of_all_players(table, "on_stall"), of_all_players(table, "patients")) == ([0, 0], [1, 0])
     assert decision_names(table, 1) == {"upgrade belly black-1", "none"}
     assert decision_kinds(decide(table, 1, "upgrade belly black-1"), 1) == {"draw", "complete"}
 
 
 def test_the_ledge_comes_when_three_coloured_chips_end_the_turn_as_well():
     table = draw(won_in_a_turn(), 0, "orange-1", "orange-1")
-    assert of_both_players(table, "patients") == [1, 0]
+    assert of_all_players(table, "patients") == [1, 0]
     assert decision_names(table, 1) == {"upgrade belly black-1", "none"}
 
 
@@ -358,13 +358,13 @@ def test_patients_of_several_moves_in_a_turn_go_to_the_ledge_in_the_order_won():
     decide(table, 0, "complete")  # the 2nd patient by spider silk, the 3rd by the potion
     assert count_in_bag(table, 0, "white-1") == 4 + 1
     assert decision_kinds(table, 1) == {"take", "none"}
-    assert of_both_players(table, "patients") == [3, 0]
+    assert of_all_players(table, "patients") == [3, 0]
 
 
 def test_a_patient_waits_on_the_stall_while_the_bottle_explodes_and_goes_to_the_ledge_then():
     table = won_in_a_turn()
     draw(table, 0, "white-3", "white-2", "white-1", "white-2")
-    assert of_both_players(table, "patients") == [1, 0]
+    assert of_all_players(table, "patients") == [1, 0]
     assert decision_names(table, 1) == {"upgrade belly black-1", "none"}
 
 
@@ -375,9 +375,9 @@ def test_patients_whom_both_have_won_in_one_turn_go_to_the_ledges_in_the_order_w
     assert table.view(None)["waiting"] == [{"seat": 0, "mayor": False}]
     decide(table, 0, "patient")  # seat 1's patient is won in seat 0's turn
     assert decision_names(table, 1) == {"upgrade belly black-1", "none"}
-    assert (of_both_players(table, "patients"), of_both_players(table, "on_stall")) == ([1, 0], [0, 1])
+    assert (of_all_players(table, "patients"), of_all_players(table, "on_stall")) == ([1, 0], [0, 1])
     decide(table, 1, "none")
-    assert of_both_players(table, "patients") == [1, 1]
+    assert of_all_players(table, "patients") == [1, 1]
     assert decision_names(table, 0) == {"upgrade neck black-3", "none"}
 
 
@@ -385,9 +385,9 @@ def test_a_coin_at_the_end_of_the_turn_comes_before_the_ledge():
     table = won_in_a_turn()
     table._state.players[0].coin = 6  # lead-or-patient
     decide(table, 0, "complete")
-    assert (of_both_players(table, "on_stall"), of_both_players(table, "patients")) == ([1, 0], [0, 0])
+    assert (of_all_players(table, "on_stall"), of_all_players(table, "patients")) == ([1, 0], [0, 0])
     decide(table, 0, "patient")
-    assert of_both_players(table, "patients") == [1, 0]
+    assert of_all_players(table, "patients") == [1, 0]
 
 
 def test_who_is_behind_does_not_look_at_the_stall():
@@ -397,7 +397,7 @@ def test_who_is_behind_does_not_look_at_the_stall():
 
 def test_a_patient_won_outside_a_turn_goes_to_the_ledge_at_once():
     table = stall_card(place_patient(add_to_belly(at_first_turn("card-6"), 1, "black-1"), 0, 5))
-    assert of_both_players(table, "patients") == [1, 0]
+    assert of_all_players(table, "patients") == [1, 0]
     assert decision_names(table, 1) == {"upgrade belly black-1", "none"}
 
 
@@ -406,7 +406,7 @@ def test_a_patient_won_by_an_after_effect_goes_to_the_ledge_before_the_next_effe
         place_patient(add_to_belly(at_first_turn(books="II"), 1, "black-1"), 0, 6), 0, "green-1", "purple-1"
     )
     decide(decide(table, 0, "complete"), 1, "complete")
-    assert of_both_players(table, "patients") == [1, 0]
+    assert of_all_players(table, "patients") == [1, 0]
     assert decision_names(table, 1) == {"upgrade belly black-1", "none"}
     assert player_view(table, 0)["gold"] == 0  # stinkhorn comes after that
 
@@ -417,7 +417,7 @@ def test_the_mayor_keeps_her_place_among_those_who_wait():
     decide(draw(set_stalls(table, 3), 0, "orange-4"), 0, "complete")  # and the mayor
     assert table.view(None)["waiting"] == [{"seat": 0, "mayor": True}]
     decide(table, 1, "none")
-    assert (of_both_players(table, "patients"), table.view(None)["waiting"]) == ([5, 1], [])
+    assert (of_all_players(table, "patients"), table.view(None)["waiting"]) == ([5, 1], [])
     assert player_view(table, 0)["gold"] == 1  # her upgrade, without a black chip
 
 
@@ -453,7 +453,7 @@ def treating_the_mayor(*treated):
 
 def test_the_mayor_counts_as_a_patient_and_moves_the_stall_back():
     table = treating_the_mayor(3, 2)
-    assert of_both_players(table, "patients") == [4, 2]
+    assert of_all_players(table, "patients") == [4, 2]
     assert player_view(table, 0)["stall"] == 9
 
 
@@ -473,9 +473,9 @@ def test_the_mayor_spares_the_white_chip_of_her_space():
 def test_the_patient_before_the_mayor_gives_the_bonus_of_the_ledge():
     table = set_stalls(add_to_belly(with_mayor(3, 1), 1, "black-1"), 3)
     draw(place_patient(table, 0, 2), 0, "orange-4", "orange-1", "orange-1")  # the 4th patient, then the mayor
-    assert of_both_players(table, "patients") == [4, 1]
+    assert of_all_players(table, "patients") == [4, 1]
     decide(table, 1, "none")
-    assert of_both_players(table, "patients") == [5, 1]
+    assert of_all_players(table, "patients") == [5, 1]
     assert player_view(table, 0)["gold"] == 1  # the mayor's upgrade, without a black chip
     assert checked(table).actors == (1,)
 
@@ -492,5 +492,5 @@ def test_the_mayor_as_6th_patient_ends_the_game():
 def test_stalls_and_patient_remain_where_they_are_when_a_round_ends():
     table = draw_and_complete(set_treated(set_stalls(at_first_turn(), 5, 9), 2, 2), 0, "orange-1")
     play_passively(table, until_round=2)
-    assert of_both_players(table, "stall") == [5, 9]
-    assert (patient_position(table), of_both_players(table, "patients")) == ((0, 1), [2, 2])
+    assert of_all_players(table, "stall") == [5, 9]
+    assert (patient_position(table), of_all_players(table, "patients")) == ((0, 1), [2, 2])

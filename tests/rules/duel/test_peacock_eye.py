@@ -14,7 +14,7 @@ from .scenarios import (
     draw,
     draw_and_look,
     explode,
-    of_both_players,
+    of_all_players,
     patient_position,
     play_passively,
     player_view,
@@ -389,7 +389,7 @@ def test_peacock_eye_does_nothing_of_what_other_sets_do() -> None:
     for book in ("I", "II", "III", "IV"):
         table = set_gold(add_to_belly(set_bag(at_first_turn(books=book), 0, "blue-2"), 0, "orange-1"), 5, 5)
         decide(draw(table, 0, "blue-2"), 0, "complete")
-        assert (patient_position(table), of_both_players(table, "gold"), of_both_players(table, "stall")) == (
+        assert (patient_position(table), of_all_players(table, "gold"), of_all_players(table, "stall")) == (
             (0, 2),
             [5, 5],
             [7, 7],

@@ -23,7 +23,7 @@ from .scenarios import (
     explode,
     kept_cards,
     leave_in_pool,
-    of_both_players,
+    of_all_players,
     patient_position,
     place_patient,
     play_passively,
@@ -189,7 +189,7 @@ def test_four_gives_nothing_if_all_4_chips_have_run_out():
 
 
 def test_stall_moves_ones_stall_forward_2_spaces():
-    assert of_both_players(taking(6), "stall") == [5, 7]
+    assert of_all_players(taking(6), "stall") == [5, 7]
 
 
 def test_blue_and_one_gives_a_blue_2_chip_and_a_coloured_1_chip_that_is_not_black():
@@ -454,9 +454,9 @@ def test_round_7_brings_a_patient_for_gold_before_a_chip_looked_at_is_placed():
 
 def test_round_7_may_bring_the_patient_to_the_stall_for_gold():
     table = decide(place_patient(in_round_7(3), 0, 6), 0, "pay")
-    assert of_both_players(table, "on_stall") == [1, 0]
+    assert of_all_players(table, "on_stall") == [1, 0]
     assert table.actors == (0,)
-    assert of_both_players(decide(table, 0, "complete"), "patients") == [1, 0]
+    assert of_all_players(decide(table, 0, "complete"), "patients") == [1, 0]
 
 
 def test_round_7_brings_a_new_patient_for_gold_if_none_is_on_the_path():

@@ -16,7 +16,7 @@ from .scenarios import (
     current_phase,
     decide,
     decision_names,
-    of_both_players,
+    of_all_players,
     patient_position,
     play_passively,
     player_view,
@@ -65,7 +65,7 @@ def test_both_bags_begin_with_the_same_chips():
 
 
 def test_both_stalls_begin_on_their_starting_spaces():
-    assert of_both_players(at_coin_toss(), "stall") == [7, 7]
+    assert of_all_players(at_coin_toss(), "stall") == [7, 7]
 
 
 def test_11_patients_wait_in_the_park_and_none_is_on_the_path():
@@ -76,7 +76,7 @@ def test_11_patients_wait_in_the_park_and_none_is_on_the_path():
 
 def test_both_ledges_and_bottles_are_empty_at_the_beginning():
     table = at_coin_toss()
-    assert of_both_players(table, "patients") == [0, 0]
+    assert of_all_players(table, "patients") == [0, 0]
     for seen in table.view(None)["players"]:
         assert (seen["neck"], seen["belly"], seen["whites"], seen["kept"]) == ([], {}, [], [])
 
@@ -87,7 +87,7 @@ def test_the_mayor_stays_in_the_box_unless_told():
 
 
 def test_the_player_who_does_not_begin_takes_1_gold():
-    assert of_both_players(at_coin_toss("shield", "return-whites"), "gold") == [0, 1]
+    assert of_all_players(at_coin_toss("shield", "return-whites"), "gold") == [0, 1]
 
 
 def test_one_player_begins_the_game_with_the_coin_toss():

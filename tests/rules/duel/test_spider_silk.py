@@ -13,7 +13,7 @@ from .scenarios import (
     decision_names,
     draw,
     explode,
-    of_both_players,
+    of_all_players,
     patient_position,
     place_patient,
     player_view,
@@ -99,7 +99,7 @@ def test_spider_silk_1_moves_the_patient_even_if_the_bottle_explodes_later() -> 
 @pytest.mark.parametrize(("value", "gold", "stall"), [(1, 1, 7), (2, 2, 7), (4, 2, 6)])
 def test_spider_silk_2_brings_gold_and_the_4_moves_the_stall(value: int, gold: int, stall: int) -> None:
     table = draw(at_first_turn(books="II"), 0, f"pink-{value}")
-    assert (of_both_players(table, "gold"), of_both_players(table, "stall")) == ([gold, 0], [stall, 7])
+    assert (of_all_players(table, "gold"), of_all_players(table, "stall")) == ([gold, 0], [stall, 7])
 
 
 def test_spider_silk_2_acts_for_every_chip_placed() -> None:
@@ -186,29 +186,29 @@ def test_spider_silk_3_as_the_third_chip_of_the_neck_still_acts_before_the_turn_
 def test_spider_silk_4_takes_gold_from_the_opponent(value: int, gold: int) -> None:
     table = place_patient(set_gold(at_first_turn(books="IV"), 3, 5), 0, 1)
     draw(table, 0, f"pink-{value}")
-    assert (of_both_players(table, "gold"), patient_position(table)) == ([3 + gold, 5 - gold], (0, 1))
+    assert (of_all_players(table, "gold"), patient_position(table)) == ([3 + gold, 5 - gold], (0, 1))
 
 
 def test_spider_silk_4_takes_what_the_opponent_has() -> None:
     table = draw(place_patient(set_gold(at_first_turn(books="IV"), 0, 1), 0, 1), 0, "pink-4")
-    assert (of_both_players(table, "gold"), patient_position(table)) == ([1, 0], (0, 1))
+    assert (of_all_players(table, "gold"), patient_position(table)) == ([1, 0], (0, 1))
 
 
 @pytest.mark.parametrize(("value", "steps"), [(1, 1), (2, 1), (4, 2)])
 def test_spider_silk_4_moves_the_active_patient_instead_if_the_opponent_has_none(value: int, steps: int) -> None:
     table = draw(place_patient(at_first_turn(books="IV"), 0, 1), 0, f"pink-{value}")
-    assert (of_both_players(table, "gold"), patient_position(table)) == ([0, 0], (0, 1 + steps))
+    assert (of_all_players(table, "gold"), patient_position(table)) == ([0, 0], (0, 1 + steps))
 
 
 @VALUES
 def test_spider_silk_4_does_nothing_without_gold_and_without_a_patient(value: int) -> None:
     table = draw(at_first_turn(books="IV"), 0, f"pink-{value}")
-    assert (of_both_players(table, "gold"), patient_position(table)) == ([0, 0], None)
+    assert (of_all_players(table, "gold"), patient_position(table)) == ([0, 0], None)
 
 
 def test_spider_silk_4_looks_again_with_every_chip() -> None:
     table = draw(place_patient(set_gold(at_first_turn(books="IV"), 0, 1), 0, 1), 0, "pink-1", "pink-1")
-    assert (of_both_players(table, "gold"), patient_position(table)) == ([1, 0], (0, 2))
+    assert (of_all_players(table, "gold"), patient_position(table)) == ([1, 0], (0, 2))
 
 
 def test_spider_silk_4_can_win_a_patient_and_more() -> None:

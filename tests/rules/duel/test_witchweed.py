@@ -20,7 +20,7 @@ from .scenarios import (
     draw,
     explode,
     leave_in_pool,
-    of_both_players,
+    of_all_players,
     patient_position,
     place_patient,
     player_view,
@@ -45,7 +45,7 @@ def test_witchweed_does_nothing_when_it_is_placed_but_count_its_value(book: str,
     table = place_patient(add_to_belly(at_first_turn(books=book), 0, "black-1", "orange-1"), 0, 1)
     draw(table, 0, f"green-{value}")
     assert decision_names(table, 0) == {"draw", "complete"}
-    assert (of_both_players(table, "gold"), of_both_players(table, "stall"), patient_position(table)) == (
+    assert (of_all_players(table, "gold"), of_all_players(table, "stall"), patient_position(table)) == (
         [0, 0],
         [7, 7],
         (0, 1),
@@ -58,7 +58,7 @@ def test_witchweed_in_the_bag_does_nothing(book: str) -> None:
     table = place_patient(add_to_bag(at_first_turn(books=book), 0, "green-1", "green-2", "green-4"), 1, 3)
     complete_both(table)
     assert after_effects_are_over(table)
-    assert (of_both_players(table, "gold"), patient_position(table)) == ([0, 0], (1, 3))
+    assert (of_all_players(table, "gold"), patient_position(table)) == ([0, 0], (1, 3))
 
 
 # Set I ----------------------------------------------------------------------------------------------
@@ -67,7 +67,7 @@ def test_witchweed_in_the_bag_does_nothing(book: str) -> None:
 def test_witchweed_1_of_1_brings_a_gold() -> None:
     table = complete_both(at_completion(("green-1", "black-1"), books="I"))
     assert after_effects_are_over(table)
-    assert of_both_players(table, "gold") == [1, 0]
+    assert of_all_players(table, "gold") == [1, 0]
 
 
 def test_witchweed_1_of_2_upgrades_a_black_chip() -> None:
@@ -75,44 +75,44 @@ def test_witchweed_1_of_2_upgrades_a_black_chip() -> None:
     assert decision_names(table, 0) == {"none", "upgrade belly black-1", "upgrade belly black-3"}
     decide(table, 0, "upgrade belly black-3")
     assert player_view(table, 0)["belly"] == {"green-2": 1, "black-1": 1, "black-4": 1}
-    assert of_both_players(table, "gold") == [0, 0]
+    assert of_all_players(table, "gold") == [0, 0]
     assert after_effects_are_over(table)
 
 
 def test_witchweed_1_of_4_upgrades_a_black_chip_and_brings_two_gold() -> None:
     table = decide(complete_both(at_completion(("green-4", "black-1"), books="I")), 0, "upgrade belly black-1")
     assert player_view(table, 0)["belly"] == {"green-4": 1, "black-2": 1}
-    assert of_both_players(table, "gold") == [2, 0]
+    assert of_all_players(table, "gold") == [2, 0]
 
 
 def test_witchweed_1_upgrade_may_be_declined() -> None:
     table = decide(complete_both(at_completion(("green-2", "black-1"), books="I")), 0, "none")
-    assert (player_view(table, 0)["belly"], of_both_players(table, "gold")) == ({"green-2": 1, "black-1": 1}, [0, 0])
+    assert (player_view(table, 0)["belly"], of_all_players(table, "gold")) == ({"green-2": 1, "black-1": 1}, [0, 0])
 
 
 @pytest.mark.parametrize(("value", "gold"), [(2, 1), (4, 3)])
 def test_witchweed_1_upgrade_that_is_not_possible_is_a_gold(value: int, gold: int) -> None:
     table = complete_both(at_completion((f"green-{value}", "black-6"), books="I"))
     assert after_effects_are_over(table)
-    assert of_both_players(table, "gold") == [gold, 0]
+    assert of_all_players(table, "gold") == [gold, 0]
 
 
 def test_witchweed_1_acts_for_each_chip() -> None:
     table = complete_both(at_completion(("green-1", "green-1", "green-2", "green-4", "black-1"), books="I"))
     decide(table, 0, "upgrade belly black-1", "upgrade belly black-2")
     assert player_view(table, 0)["belly"]["black-3"] == 1
-    assert of_both_players(table, "gold") == [1 + 1 + 2, 0]
+    assert of_all_players(table, "gold") == [1 + 1 + 2, 0]
 
 
 def test_witchweed_1_acts_for_chips_drawn_in_the_last_turn() -> None:
     table = complete_both(draw(at_first_turn(books="I"), 0, "green-1"))
-    assert of_both_players(table, "gold") == [1, 0]
+    assert of_all_players(table, "gold") == [1, 0]
 
 
 def test_witchweed_1_acts_after_an_explosion_too() -> None:
     table = explode(at_first_turn(books="I"), 0, "green-1")
     decide(table, 1, "complete")
-    assert of_both_players(table, "gold") == [1, 0]
+    assert of_all_players(table, "gold") == [1, 0]
 
 
 def test_witchweed_1_acts_first_for_whoever_completed_first() -> None:
@@ -236,7 +236,7 @@ def test_witchweed_3_puts_the_old_chip_into_the_pool_and_takes_the_new_one_from_
 
 def test_witchweed_3_may_be_declined() -> None:
     table = decide(asked("green-1", others=("orange-1",)), 0, "none")
-    assert (player_view(table, 0)["belly"], of_both_players(table, "gold")) == ({"green-1": 1, "orange-1": 1}, [0, 0])
+    assert (player_view(table, 0)["belly"], of_all_players(table, "gold")) == ({"green-1": 1, "orange-1": 1}, [0, 0])
 
 
 def test_witchweed_3_cannot_upgrade_to_a_chip_that_is_sold_out() -> None:
@@ -253,7 +253,7 @@ def test_witchweed_3_can_upgrade_another_witchweed() -> None:
 def test_witchweed_3_does_not_upgrade_itself_and_brings_a_gold_where_nothing_can_be_upgraded(green: str) -> None:
     table = asked(green, others=("black-1",))
     assert after_effects_are_over(table)
-    assert (player_view(table, 0)["belly"], of_both_players(table, "gold")) == ({green: 1, "black-1": 1}, [1, 0])
+    assert (player_view(table, 0)["belly"], of_all_players(table, "gold")) == ({green: 1, "black-1": 1}, [1, 0])
 
 
 def test_witchweed_3_acts_for_each_chip_small_ones_first() -> None:
@@ -295,7 +295,7 @@ def test_witchweed_3_acts_after_an_explosion_too() -> None:
 def test_witchweed_3_upgrades_nothing_in_the_opponents_bottle() -> None:
     table = complete_both(at_completion(("green-4",), ("orange-1", "red-2"), books="III"))
     assert after_effects_are_over(table)
-    assert of_both_players(table, "gold") == [1, 0]
+    assert of_all_players(table, "gold") == [1, 0]
 
 
 def test_witchweed_3_comes_before_stinkhorn_which_acts_as_it_then_lies_there() -> None:
@@ -308,7 +308,7 @@ def test_witchweed_3_comes_before_amber_which_acts_as_it_then_lies_there() -> No
     table = at_completion(("green-2", "yellow-1"), books={"green": "III", "yellow": "IV"})
     complete_both(draw(table, 0, "white-3", "white-3"))
     decide(table, 0, "upgrade yellow-1")
-    assert of_both_players(table, "gold") == [2, 0]
+    assert of_all_players(table, "gold") == [2, 0]
 
 
 # Set IV ---------------------------------------------------------------------------------------------
@@ -317,38 +317,38 @@ def test_witchweed_3_comes_before_amber_which_acts_as_it_then_lies_there() -> No
 @pytest.mark.parametrize(("value", "gold"), [(1, 1), (2, 2), (4, 3)])
 def test_witchweed_4_brings_gold_with_the_patient_in_the_own_half(value: int, gold: int) -> None:
     table = complete_both(place_patient(at_completion((f"green-{value}",), books="IV"), 0, 2))
-    assert (of_both_players(table, "gold"), patient_position(table)) == ([gold, 0], (0, 2))
+    assert (of_all_players(table, "gold"), patient_position(table)) == ([gold, 0], (0, 2))
 
 
 @pytest.mark.parametrize(("value", "space"), [(1, (1, 3)), (2, (1, 2)), (4, (1, 1))])
 def test_witchweed_4_moves_the_patient_out_of_the_other_half(value: int, space: tuple[int, int]) -> None:
     table = complete_both(place_patient(at_completion((f"green-{value}",), books="IV"), 1, 4))
-    assert (of_both_players(table, "gold"), patient_position(table)) == ([0, 0], space)
+    assert (of_all_players(table, "gold"), patient_position(table)) == ([0, 0], space)
 
 
 @VALUES
 def test_witchweed_4_does_nothing_without_a_patient_on_the_path(value: int) -> None:
     table = complete_both(at_completion((f"green-{value}",), books="IV"))
     assert after_effects_are_over(table)
-    assert (of_both_players(table, "gold"), patient_position(table)) == ([0, 0], None)
+    assert (of_all_players(table, "gold"), patient_position(table)) == ([0, 0], None)
 
 
 def test_witchweed_4_acts_chip_by_chip_and_brings_gold_once_the_patient_is_here() -> None:
     table = complete_both(place_patient(at_completion(("green-4", "green-2", "green-1"), books="IV"), 1, 3))
     assert patient_position(table) == (0, 1)  # 3, then 2 after the 1, and across after the 2
-    assert of_both_players(table, "gold") == [3, 0]
+    assert of_all_players(table, "gold") == [3, 0]
 
 
 def test_witchweed_4_looks_from_the_seat_whose_it_is() -> None:
     table = complete_both(place_patient(at_completion(("green-1",), ("green-2",), books="IV"), 1, 5))
     assert patient_position(table) == (1, 4)
-    assert of_both_players(table, "gold") == [0, 2]
+    assert of_all_players(table, "gold") == [0, 2]
 
 
 def test_witchweed_4_acts_after_an_explosion_too() -> None:
     table = place_patient(explode(at_first_turn(books="IV"), 0, "green-2"), 0, 2)
     decide(table, 1, "complete")
-    assert of_both_players(table, "gold") == [2, 0]
+    assert of_all_players(table, "gold") == [2, 0]
 
 
 def test_witchweed_4_can_win_a_patient_of_the_other_half_at_a_near_stall() -> None:

@@ -15,7 +15,7 @@ from ..scenarios import (
     draw_and_complete,
     explode,
     leave_in_pool,
-    of_both_players,
+    of_all_players,
     patient_position,
     place_patient,
     player_view,
@@ -35,7 +35,7 @@ def afterwards(*belly: str, other: tuple[str, ...] = (), gold: int = 0, at: tupl
 
 def test_after_effects_do_nothing_when_the_chip_is_placed():
     table = draw(at_first_turn(), 0, "green-4", "purple-1")
-    assert (of_both_players(table, "gold"), of_both_players(table, "stall"), decision_names(table, 0)) == (
+    assert (of_all_players(table, "gold"), of_all_players(table, "stall"), decision_names(table, 0)) == (
         [0, 0],
         [7, 7],
         {"draw", "complete"},
@@ -67,7 +67,7 @@ def test_after_effects_come_after_an_explosion_too():
 
 
 def test_green_I_a_1_chip_is_a_gold_piece():
-    assert of_both_players(afterwards("green-1", "green-1"), "gold") == [2, 0]
+    assert of_all_players(afterwards("green-1", "green-1"), "gold") == [2, 0]
 
 
 def test_green_I_a_2_chip_upgrades_a_black_chip():
@@ -197,15 +197,15 @@ def test_purple_I_three_chips_move_the_stall_and_upgrade():
 def test_purple_II_more_chips_than_the_opponent_upgrade_and_give_gold():
     table = afterwards("purple-1", "purple-1", "black-1", other=("purple-4",), books="II")
     decide(table, 0, "upgrade belly black-1")
-    assert (count_owned(table, 0, "black-2"), of_both_players(table, "gold")) == (1, [1, 0])
+    assert (count_owned(table, 0, "black-2"), of_all_players(table, "gold")) == (1, [1, 0])
 
 
 def test_purple_II_as_many_give_each_a_gold_piece():
-    assert of_both_players(afterwards("purple-1", other=("purple-4",), books="II"), "gold") == [1, 1]
+    assert of_all_players(afterwards("purple-1", other=("purple-4",), books="II"), "gold") == [1, 1]
 
 
 def test_purple_II_none_at_all_give_nothing():
-    assert of_both_players(afterwards(books="II"), "gold") == [0, 0]
+    assert of_all_players(afterwards(books="II"), "gold") == [0, 0]
 
 
 def test_purple_III_for_two_gold_a_1_chip_moves_the_patient_two_steps():
@@ -263,12 +263,12 @@ def test_purple_I_three_chips_without_a_black_one_are_a_step_and_a_gold_piece():
 def test_purple_II_the_one_with_more_may_be_the_second_player():
     table = afterwards("purple-1", other=("purple-1", "purple-1", "black-1"), books="II")
     decide(table, 1, "upgrade belly black-1")
-    assert (count_owned(table, 1, "black-2"), of_both_players(table, "gold")) == (1, [0, 1])
+    assert (count_owned(table, 1, "black-2"), of_all_players(table, "gold")) == (1, [0, 1])
 
 
 def test_purple_II_counts_chips_and_not_their_values():
     table = afterwards("purple-4", other=("purple-1", "purple-1"), books="II")
-    assert of_both_players(table, "gold") == [0, 1 + 1]  # no black chip, so gold for the upgrade
+    assert of_all_players(table, "gold") == [0, 1 + 1]  # no black chip, so gold for the upgrade
 
 
 def test_purple_III_brings_in_a_new_patient_where_none_is_on_the_path():
@@ -277,7 +277,7 @@ def test_purple_III_brings_in_a_new_patient_where_none_is_on_the_path():
 
 
 def test_after_effects_of_both_players_happen():
-    assert of_both_players(afterwards("green-1", other=("green-1", "green-1")), "gold") == [1, 2]
+    assert of_all_players(afterwards("green-1", other=("green-1", "green-1")), "gold") == [1, 2]
 
 
 def test_green_III_an_upgraded_chip_stays_in_the_bottle_and_goes_to_the_bag_with_the_others():

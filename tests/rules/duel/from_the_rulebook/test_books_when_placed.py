@@ -14,7 +14,7 @@ from ..scenarios import (
     draw_and_complete,
     draw_and_look,
     explode,
-    of_both_players,
+    of_all_players,
     patient_position,
     place_patient,
     play_passively,
@@ -246,7 +246,7 @@ def test_pink_III_does_nothing_with_an_empty_belly():
 )
 def test_pink_IV_takes_gold_from_the_opponent(pink, theirs, taken):
     table = place_patient(set_gold(at_first_turn(books="IV"), 0, theirs), 0, 1)
-    assert of_both_players(draw(table, 0, pink), "gold") == [taken, theirs - taken]
+    assert of_all_players(draw(table, 0, pink), "gold") == [taken, theirs - taken]
     assert patient_position(table) == (0, 1)
 
 

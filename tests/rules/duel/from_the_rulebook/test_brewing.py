@@ -14,7 +14,7 @@ from ..scenarios import (
     draw,
     draw_and_complete,
     explode,
-    of_both_players,
+    of_all_players,
     patient_position,
     place_patient,
     player_view,
@@ -73,7 +73,7 @@ def test_a_black_chip_in_the_neck_brings_gold(value):
 
 def test_a_pumpkin_does_nothing_but_count():
     table = draw_and_complete(at_first_turn(), 0, "orange-4")
-    assert (patient_position(table), of_both_players(table, "gold"), of_both_players(table, "stall")) == (
+    assert (patient_position(table), of_all_players(table, "gold"), of_all_players(table, "stall")) == (
         (0, 4),
         [0, 0],
         [7, 7],
@@ -191,7 +191,7 @@ def test_the_bonus_space_asks_for_a_step_of_the_stall_or_an_upgrade_at_once():
 
 def test_the_bonus_space_moves_the_stall_a_space_forward():
     table = decide(on_the_bonus_space("black-1"), 0, "stall")
-    assert (of_both_players(table, "stall"), player_view(table, 0)["belly"]) == ([6, 7], {"black-1": 1})
+    assert (of_all_players(table, "stall"), player_view(table, 0)["belly"]) == ([6, 7], {"black-1": 1})
     assert decision_names(table, 0) == {"draw", "complete"}
 
 
@@ -207,7 +207,7 @@ def test_the_bonus_space_may_be_declined():
     table = on_the_bonus_space("black-1")
     assert "none" in decision_names(table, 0)
     decide(table, 0, "none")
-    assert (of_both_players(table, "stall"), player_view(table, 0)["belly"]) == ([7, 7], {"black-1": 1})
+    assert (of_all_players(table, "stall"), player_view(table, 0)["belly"]) == ([7, 7], {"black-1": 1})
     assert decision_names(table, 0) == {"draw", "complete"}
 
 

@@ -19,7 +19,7 @@ from ..scenarios import (
     draw_and_look,
     explode,
     leave_in_pool,
-    of_both_players,
+    of_all_players,
     patient_position,
     place_patient,
     play_passively,
@@ -142,12 +142,12 @@ def test_all_chips_go_back_into_the_bags_the_new_ones_too():
         "red-1": 1,
     }
     assert [(me["neck"], me["belly"], me["whites"]) for me in table.view()["players"]] == [([], {}, [])] * 2
-    assert of_both_players(table, "exploded") == [False, False]
+    assert of_all_players(table, "exploded") == [False, False]
 
 
 def test_stalls_and_patients_stay_where_they_are():
     table = play_passively(place_patient(set_stalls(at_first_turn(), 5, 9), 1, 4), until_round=2)
-    assert (of_both_players(table, "stall"), patient_position(table)) == ([5, 9], (1, 4))
+    assert (of_all_players(table, "stall"), patient_position(table)) == ([5, 9], (1, 4))
 
 
 def test_upgraded_chips_stay_upgraded():
@@ -220,7 +220,7 @@ def test_round_7_has_no_market():
 def test_round_7_has_after_effects():
     table = add_to_belly(place_patient(set_stalls(at_first_turn(round=7), 5), 0, 4), 0, "purple-1", "purple-1")
     play_passively(table)  # two stinkhorns of set I: the stall moves forward and meets the patient
-    assert (table.over, of_both_players(table, "patients"), table.winners) == (True, [1, 0], (0,))
+    assert (table.over, of_all_players(table, "patients"), table.winners) == (True, [1, 0], (0,))
 
 
 def test_round_7_has_buying_where_the_test_of_strength_decides():

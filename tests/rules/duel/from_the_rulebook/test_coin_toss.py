@@ -19,7 +19,7 @@ from ..scenarios import (
     draw_and_complete,
     draw_and_look,
     explode,
-    of_both_players,
+    of_all_players,
     patient_position,
     place_patient,
     play_passively,
@@ -53,8 +53,8 @@ def test_who_begins_tosses_and_chooses_one_of_both_coins():
 
 def test_the_other_player_takes_the_other_coin_and_both_get_their_bonus():
     table = decide(at_coin_toss("gold-3", "stall"), 0, "coin gold")
-    assert of_both_players(table, "stall") == [6, 7]
-    assert of_both_players(table, "gold") == [0, 1 + 3]
+    assert of_all_players(table, "stall") == [6, 7]
+    assert of_all_players(table, "gold") == [0, 1 + 3]
 
 
 def test_who_tossed_takes_the_first_turn():
@@ -128,19 +128,19 @@ def test_the_shield_is_gone_in_the_next_round():
 
 
 def test_three_gold_come_at_once():
-    assert of_both_players(decide(at_coin_toss("gold-3", "return-whites"), 0, "coin silver"), "gold") == [3, 1]
+    assert of_all_players(decide(at_coin_toss("gold-3", "return-whites"), 0, "coin silver"), "gold") == [3, 1]
 
 
 def test_the_stall_moves_forward_a_space_at_once():
-    assert of_both_players(with_coin("stall"), "stall") == [6, 7]
+    assert of_all_players(with_coin("stall"), "stall") == [6, 7]
 
 
 def test_a_stall_moved_onto_the_active_patient_by_the_coin_wins_that_patient():
     table = place_patient(at_coin_toss("gold-3", "stall"), 0, 6)
     decide(table, 0, "coin gold")
     play_passively(table, until_phase="potion-brewing")
-    assert of_both_players(table, "stall") == [6 + 2, 7]
-    assert (of_both_players(table, "patients")[0] + of_both_players(table, "on_stall")[0], patient_position(table)) == (
+    assert of_all_players(table, "stall") == [6 + 2, 7]
+    assert (of_all_players(table, "patients")[0] + of_all_players(table, "on_stall")[0], patient_position(table)) == (
         1,
         None,
     )

@@ -14,7 +14,7 @@ from ..scenarios import (
     decision_names,
     draw,
     explode,
-    of_both_players,
+    of_all_players,
     patient_position,
     place_patient,
     player_view,
@@ -66,7 +66,7 @@ def test_the_patient_crosses_the_middle_without_a_space_between_the_halves():
 def test_a_patient_who_reaches_the_opponents_stall_is_won_by_the_opponent():
     table = decide(exploded(8, (1, 3)), 0, "patient")
     assert (won(table, 0), won(table, 1)) == (0, 1)
-    assert of_both_players(table, "stall") == [7, 9]
+    assert of_all_players(table, "stall") == [7, 9]
 
 
 def test_steps_left_over_after_the_opponents_win_go_on_with_a_new_patient():
@@ -81,7 +81,7 @@ def test_the_patient_the_opponent_won_goes_to_the_ledge_with_its_bonus_at_the_en
     assert (table.actors, decision_names(table, 0)) == ((0,), {"upgrade belly black-2", "none"})
     decide(table, 0, "upgrade belly black-2")
     assert player_view(table, 0)["belly"] == {"black-3": 1}
-    assert of_both_players(table, "patients") == [0, 1]
+    assert of_all_players(table, "patients") == [0, 1]
 
 
 def test_without_an_active_patient_a_new_one_enters_on_the_opponents_first_space():
@@ -105,7 +105,7 @@ def test_gold_drawn_in_the_same_turn_is_halved_too():
 def test_the_opponents_gold_is_not_touched():
     table = set_gold(at_first_turn(), 6, 5)
     explode(place_patient(table, 0, 2), 0)
-    assert of_both_players(decide(table, 0, "gold"), "gold") == [3, 5]
+    assert of_all_players(decide(table, 0, "gold"), "gold") == [3, 5]
 
 
 def test_the_sixth_patient_driven_to_the_opponent_ends_the_game():
@@ -175,12 +175,12 @@ def test_in_round_7_the_seven_come_in_full_when_the_cost_already_won_the_opponen
     explode(place_patient(table, 1, 4), 0)
     decide(table, 0, "patient")  # 4 spaces: the stall on 8 is reached and goes to 10
     assert (won(table, 1), patient_position(table)) == (1, (1, 7))
-    assert of_both_players(table, "stall") == [7, 10]
+    assert of_all_players(table, "stall") == [7, 10]
 
 
 def test_in_round_7_steps_of_the_seven_left_over_after_a_win_go_on():
     table = explode(place_patient(at_first_turn(round=7), 1, 4), 0)
-    assert (won(table, 1), patient_position(table), of_both_players(table, "stall")) == (1, (1, 4), [7, 9])
+    assert (won(table, 1), patient_position(table), of_all_players(table, "stall")) == (1, (1, 4), [7, 9])
 
 
 def test_before_round_7_no_such_spaces_are_moved():
@@ -201,15 +201,15 @@ def test_the_cost_can_win_the_opponent_two_patients_with_both_bonuses():
     white = count_in_bag(table, 1, "white-1")
     explode(place_patient(table, 1, 2), 0)
     decide(table, 0, "patient")  # 8: one to the stall on 3, five to the stall on 5, two more
-    assert (won(table, 1), patient_position(table), of_both_players(table, "stall")) == (2, (1, 2), [7, 7])
+    assert (won(table, 1), patient_position(table), of_all_players(table, "stall")) == (2, (1, 2), [7, 7])
     decide(table, 0, "upgrade belly black-1")
-    assert (count_in_bag(table, 1, "white-1"), of_both_players(table, "patients")) == (white + 1, [0, 2])
+    assert (count_in_bag(table, 1, "white-1"), of_all_players(table, "patients")) == (white + 1, [0, 2])
 
 
 def test_a_patient_won_before_the_explosion_still_reaches_the_ledge():
     table = draw(place_patient(at_first_turn(), 0, 6), 0, "pink-1")
     explode(table, 0)
-    assert (of_both_players(table, "patients"), of_both_players(table, "on_stall")) == ([1, 0], [0, 0])
+    assert (of_all_players(table, "patients"), of_all_players(table, "on_stall")) == ([1, 0], [0, 0])
 
 
 def test_after_a_patient_was_won_in_the_same_turn_the_cost_brings_a_new_one_to_the_opponent():
@@ -221,7 +221,7 @@ def test_after_a_patient_was_won_in_the_same_turn_the_cost_brings_a_new_one_to_t
 def test_in_round_7_the_cost_and_the_seven_make_one_way_with_a_win_in_between():
     table = exploded(4, None, round=7)
     decide(table, 0, "patient")  # two spaces, then seven: the stall on 7 is passed with two left over
-    assert (won(table, 1), patient_position(table), of_both_players(table, "stall")) == (1, (1, 2), [7, 9])
+    assert (won(table, 1), patient_position(table), of_all_players(table, "stall")) == (1, (1, 2), [7, 9])
 
 
 def test_in_round_7_the_bonus_of_a_patient_won_by_the_seven_comes_at_the_end_of_the_turn():

@@ -20,7 +20,7 @@ from ..scenarios import (
     explode,
     kept_cards,
     leave_in_pool,
-    of_both_players,
+    of_all_players,
     patient_position,
     place_patient,
     play_passively,
@@ -75,12 +75,12 @@ def test_the_other_chooses_between_the_card_and_the_tokens():
 
 def test_who_chooses_the_card_leaves_the_tokens_to_the_other():
     table = decide(decide(at_market("card-18"), 1, "offer 0 2"), 0, "card")
-    assert (count_owned(table, 0, "red-1"), of_both_players(table, "gold")) == (1, [0, 2])
+    assert (count_owned(table, 0, "red-1"), of_all_players(table, "gold")) == (1, [0, 2])
 
 
 def test_who_chooses_the_tokens_leaves_the_card_to_the_other():
     table = decide(decide(at_market("card-18"), 1, "offer 0 2"), 0, "tokens")
-    assert (count_owned(table, 1, "red-1"), count_owned(table, 0, "red-1"), of_both_players(table, "gold")) == (
+    assert (count_owned(table, 1, "red-1"), count_owned(table, 0, "red-1"), of_all_players(table, "gold")) == (
         1,
         0,
         [2, 0],
@@ -167,7 +167,7 @@ def test_a_4_chip_not_black_comes_and_the_opponent_takes_a_1_chip_of_its_colour(
 
 
 def test_the_stall_moves_two_spaces_forward():
-    assert of_both_players(bought("card-6"), "stall") == [5, 7]
+    assert of_all_players(bought("card-6"), "stall") == [5, 7]
 
 
 def test_a_stall_that_a_card_moves_past_the_patient_wins_it():
@@ -365,7 +365,7 @@ def test_the_removed_white_chip_is_missing_from_the_box_of_170():
     table = at_market("card-3")
     decide(decide(table, 1, "offer 0 0"), 0, "card")
     play_passively(table, until_round=2)
-    assert sum(sum(bag.values()) for bag in of_both_players(table, "bag")) + sum(table.view()["pool"].values()) == 169
+    assert sum(sum(bag.values()) for bag in of_all_players(table, "bag")) + sum(table.view()["pool"].values()) == 169
 
 
 def test_a_card_for_white_chips_works_in_a_later_turn_of_the_same_round():

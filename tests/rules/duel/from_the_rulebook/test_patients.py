@@ -17,7 +17,7 @@ from ..scenarios import (
     draw_and_complete,
     draw_and_look,
     leave_in_pool,
-    of_both_players,
+    of_all_players,
     patient_position,
     place_patient,
     play_passively,
@@ -69,7 +69,7 @@ def test_a_patient_one_space_before_the_stall_is_not_won():
 
 
 def test_the_stall_moves_back_two_spaces_with_the_patient():
-    assert of_both_players(win_one(at_first_turn()), "stall") == [9, 7]
+    assert of_all_players(win_one(at_first_turn()), "stall") == [9, 7]
 
 
 def test_steps_left_over_go_on_with_a_new_patient():
@@ -88,8 +88,8 @@ def test_two_patients_may_wait_on_the_stall_and_both_reach_the_ledge():
     draw(place_patient(table, 0, 2), 0, "orange-4", "orange-1", "black-1")
     while table.actors and "none" in decision_names(table, table.actors[0]):
         decide(table, table.actors[0], "none")
-    assert of_both_players(table, "patients") == [2, 0]
-    assert of_both_players(table, "on_stall") == [0, 0]
+    assert of_all_players(table, "patients") == [2, 0]
+    assert of_all_players(table, "on_stall") == [0, 0]
 
 
 def test_the_stall_cannot_move_back_beyond_the_end_of_the_path():
@@ -153,7 +153,7 @@ def stall_forward(table, seat: int = 0):
 
 
 def test_forward_is_towards_the_park():
-    assert of_both_players(stall_forward(at_first_turn()), "stall") == [6, 7]
+    assert of_all_players(stall_forward(at_first_turn()), "stall") == [6, 7]
 
 
 def test_a_stall_further_forward_is_reached_sooner():
@@ -163,7 +163,7 @@ def test_a_stall_further_forward_is_reached_sooner():
 
 def test_a_stall_moving_onto_the_patient_wins_it_and_moves_back():
     table = stall_forward(place_patient(at_first_turn(), 0, 6))
-    assert (won(table, 0), patient_position(table), of_both_players(table, "stall")) == (1, None, [8, 7])
+    assert (won(table, 0), patient_position(table), of_all_players(table, "stall")) == (1, None, [8, 7])
 
 
 def test_a_stall_moving_onto_a_patient_does_not_wait_for_steps():
@@ -172,7 +172,7 @@ def test_a_stall_moving_onto_a_patient_does_not_wait_for_steps():
 
 
 def test_a_stall_does_not_come_closer_than_its_limit():
-    assert of_both_players(stall_forward(set_stalls(at_first_turn(), 3)), "stall") == [3, 7]
+    assert of_all_players(stall_forward(set_stalls(at_first_turn(), 3)), "stall") == [3, 7]
 
 
 # The ledge -----------------------------------------------------------------------------------------
@@ -186,7 +186,7 @@ def test_first_space_the_opponent_can_upgrade_a_black_chip_in_their_bottle():
 
 
 def test_first_space_without_a_black_chip_in_the_bottle_is_gold_for_the_opponent():
-    assert of_both_players(win_one(at_first_turn()), "gold") == [0, 1]
+    assert of_all_players(win_one(at_first_turn()), "gold") == [0, 1]
 
 
 def test_the_opponents_upgrade_comes_before_the_opponents_turn():
@@ -338,11 +338,11 @@ def test_the_bonus_space_reached_through_a_peacock_eye_asks_too():
 
 def test_an_opponent_whose_black_chips_cannot_be_upgraded_gets_gold():
     table = win_one(add_to_belly(at_first_turn(), 1, "black-6"))
-    assert of_both_players(table, "gold") == [0, 1]
+    assert of_all_players(table, "gold") == [0, 1]
 
 
 def test_the_mayor_without_a_black_chip_to_upgrade_is_gold():
-    assert of_both_players(draw_and_complete(mayor_on_the_path(), 0, "orange-1"), "gold") == [1, 0]
+    assert of_all_players(draw_and_complete(mayor_on_the_path(), 0, "orange-1"), "gold") == [1, 0]
 
 
 def test_a_patient_won_in_the_after_effects_reaches_the_ledge_and_its_bonus_is_given():
@@ -350,7 +350,7 @@ def test_a_patient_won_in_the_after_effects_reaches_the_ledge_and_its_bonus_is_g
     decide(decide(table, 0, "complete"), 1, "complete")
     assert decision_names(table, 1) == {"upgrade belly black-1", "none"}
     decide(table, 1, "upgrade belly black-1")
-    assert (of_both_players(table, "patients"), player_view(table, 1)["belly"]) == ([1, 0], {"black-2": 1})
+    assert (of_all_players(table, "patients"), player_view(table, 1)["belly"]) == ([1, 0], {"black-2": 1})
 
 
 def test_a_sixth_patient_in_the_after_effects_ends_the_game():
@@ -362,9 +362,9 @@ def test_a_sixth_patient_in_the_after_effects_ends_the_game():
 def test_three_patients_in_one_turn_all_reach_the_ledge():
     table = set_stalls(at_first_turn(), 3)
     draw(place_patient(table, 0, 2), 0, "orange-4", "orange-4", "black-6")  # 1 + 5 + 7, one left
-    while of_both_players(table, "on_stall")[0]:
+    while of_all_players(table, "on_stall")[0]:
         decide(table, table.actors[0], "none")
-    assert (of_both_players(table, "patients"), patient_position(table), of_both_players(table, "stall")[0]) == (
+    assert (of_all_players(table, "patients"), patient_position(table), of_all_players(table, "stall")[0]) == (
         [3, 0],
         (0, 1),
         9,
@@ -397,7 +397,7 @@ def test_the_mayor_as_the_second_of_two_won_in_one_turn():
     decide(table, 1, "none")
     assert decision_names(table, 0) == {"upgrade belly black-2", "none"}  # the mayor
     decide(table, 0, "none")
-    assert (decision_names(table, 1), of_both_players(table, "patients")) == ({"draw", "complete"}, [4, 2])
+    assert (decision_names(table, 1), of_all_players(table, "patients")) == ({"draw", "complete"}, [4, 2])
 
 
 def test_the_mayor_as_the_first_of_two_won_in_one_turn():
@@ -406,7 +406,7 @@ def test_the_mayor_as_the_first_of_two_won_in_one_turn():
     decide(table, 0, "none")
     assert "take red-1" in decision_names(table, 1)  # the patient on the fifth space
     decide(table, 1, "none")
-    assert (decision_names(table, 1), of_both_players(table, "patients")) == ({"draw", "complete"}, [5, 2])
+    assert (decision_names(table, 1), of_all_players(table, "patients")) == ({"draw", "complete"}, [5, 2])
 
 
 def test_the_mayor_driven_to_the_opponent_is_the_opponents():
@@ -416,7 +416,7 @@ def test_the_mayor_driven_to_the_opponent_is_the_opponents():
     decide(table, 0, "patient")
     assert decision_names(table, 1) == {"upgrade belly black-1", "none"}
     decide(table, 1, "none")
-    assert (decision_names(table, 1), of_both_players(table, "patients")) == ({"draw", "complete"}, [3, 3])
+    assert (decision_names(table, 1), of_all_players(table, "patients")) == ({"draw", "complete"}, [3, 3])
 
 
 def test_a_patient_of_ones_own_and_the_mayor_of_the_opponent_in_one_turn():
@@ -428,4 +428,4 @@ def test_a_patient_of_ones_own_and_the_mayor_of_the_opponent_in_one_turn():
     decide(table, 1, "none")
     assert decision_names(table, 1) == {"upgrade belly black-2", "none"}  # then the mayor of seat 1
     decide(table, 1, "none")
-    assert (decision_names(table, 1), of_both_players(table, "patients")) == ({"draw", "complete"}, [3, 3])
+    assert (decision_names(table, 1), of_all_players(table, "patients")) == ({"draw", "complete"}, [3, 3])

@@ -9,7 +9,7 @@ from ..scenarios import (
     at_first_turn,
     count_in_pool,
     count_owned,
-    of_both_players,
+    of_all_players,
     patient_position,
     play_passively,
     trade_at_market,
@@ -43,7 +43,7 @@ def test_there_are_170_chips_in_the_denominations_of_the_table():
 
 
 def test_both_bags_begin_with_the_same_chips():
-    bags = of_both_players(at_coin_toss("shield", "return-whites"), "bag")
+    bags = of_all_players(at_coin_toss("shield", "return-whites"), "bag")
     assert bags[0] == bags[1] == {"white-1": 4, "white-2": 2, "white-3": 1, "black-1": 3, "orange-1": 1, "blue-1": 1}
 
 
@@ -53,11 +53,11 @@ def test_eleven_patients_wait_in_the_park_and_nobody_is_on_the_path():
 
 
 def test_the_stalls_stand_on_matching_starting_spaces():
-    assert of_both_players(at_coin_toss("shield", "return-whites"), "stall") == [7, 7]
+    assert of_all_players(at_coin_toss("shield", "return-whites"), "stall") == [7, 7]
 
 
 def test_the_one_who_does_not_begin_takes_a_gold_piece():
-    assert of_both_players(at_coin_toss("shield", "return-whites"), "gold") == [0, 1]
+    assert of_all_players(at_coin_toss("shield", "return-whites"), "gold") == [0, 1]
 
 
 def test_the_first_game_has_the_first_set_silver_and_gold_and_no_mayor():

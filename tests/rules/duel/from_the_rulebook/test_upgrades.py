@@ -13,7 +13,7 @@ from ..scenarios import (
     decision_names,
     draw,
     leave_in_pool,
-    of_both_players,
+    of_all_players,
     player_view,
 )
 
@@ -66,7 +66,7 @@ def test_without_the_next_denomination_in_the_pool_gold_comes_instead():
     draw(add_to_belly(table, 0, "black-1"), 0, "white-3", "white-2", "white-2")
     assert not [name for name in decision_names(table, 0) if name.startswith("upgrade")]
     decide(table, 0, "gold")
-    assert (of_both_players(table, "gold"), count_owned(table, 0, "black-3")) == ([1, 0], 0)
+    assert (of_all_players(table, "gold"), count_owned(table, 0, "black-3")) == ([1, 0], 0)
 
 
 def test_where_an_upgrade_is_possible_gold_cannot_be_taken_instead():
