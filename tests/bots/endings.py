@@ -39,15 +39,15 @@ def drawing_wins() -> Table:
 
 def last_bottle(*bag: str) -> Table:
     """Round 7 of The Duel: seat 1 is done, both have 3 patients, and the next one is just on seat 1's side."""
-    table = duel.put_patient(duel.set_treated(duel.lay_out(round=7), 3, 3), 1, 1)
+    table = duel.place_patient(duel.set_treated(duel.at_first_turn(round=7), 3, 3), 1, 1)
     table._state.players[1].completed = 1
-    return duel.bag_of(table, 0, *bag)
+    return duel.set_bag(table, 0, *bag)
 
 
 def completing_wins() -> Table:
     """Two steps bring the patient to seat 0; both chips left explode the bottle and drive it away."""
     table = duel.draw(last_bottle("orange-1"), 0, "orange-1", "white-3", "white-2", "white-1")
-    return duel.bag_of(table, 0, "white-2", "white-3")
+    return duel.set_bag(table, 0, "white-2", "white-3")
 
 
 def brewing_wins() -> Table:

@@ -198,7 +198,7 @@ def test_the_flask_is_no_help_to_the_next_draw():
 
 
 def test_a_shield_makes_the_next_draw_safer():
-    table = duel.draw(duel.lay_out(), 0, "white-3", "white-2", "white-1")
+    table = duel.draw(duel.at_first_turn(), 0, "white-3", "white-2", "white-1")
     risk = odds(table).brings["the bottle explodes"]
     table._state.players[0].coin = 1
     assert odds(table).brings["the bottle explodes"] < risk

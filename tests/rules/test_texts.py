@@ -306,10 +306,10 @@ def test_amber_2_never_lands_on_the_chip_before():
 
 
 def test_kept_cards_say_how_many_chips_are_there():
-    table = duel.lay_out()
-    duel.keep_card(table, 0, "recycle")
-    duel.keep_card(table, 0, "two-whites")
-    duel.in_belly(table, 0, "orange-1")
+    table = duel.at_first_turn()
+    duel.add_kept_card(table, 0, "recycle")
+    duel.add_kept_card(table, 0, "two-whites")
+    duel.add_to_belly(table, 0, "orange-1")
     duel.draw(table, 0, "white-1")
     assert label(table, 0, "use recycle") == "Use your card: put 1 coloured chip from the belly back into the bag"
     assert label(table, 0, "use two-whites") == "Use your card: put 1 white chip back into the bag"
@@ -330,15 +330,15 @@ def test_what_a_round_card_says_is_a_whole_sentence(language):
 
 
 def test_whoever_has_only_the_double_card_is_not_asked_for_another_colour():
-    table = duel.play_quietly(duel.set_gold(duel.lay_out(), 2, 0), until_phase="buying")
-    duel.keep_card(table, 0, "double")
+    table = duel.play_passively(duel.set_gold(duel.at_first_turn(), 2, 0), until_phase="buying")
+    duel.add_kept_card(table, 0, "double")
     table.act(0, "buy orange-1")
     assert table.question(0) == "You have 0 gold left. Use your card to get the chip once more?"
 
 
 @pytest.mark.parametrize("scale", ["card", "tokens"])
 def test_it_is_told_who_chose_which_scale(scale):
-    table = duel.trade(duel.lay_out(), "1 1", scale)
+    table = duel.trade_at_market(duel.at_first_turn(), "1 1", scale)
     said = " ".join(table.describe())
     chosen, left = ("round card 1", "the tokens") if scale == "card" else ("the tokens", "round card 1")
     assert f"chooses {chosen}" in said
@@ -346,12 +346,12 @@ def test_it_is_told_who_chose_which_scale(scale):
 
 
 def test_no_white_chip_is_not_a_chip_of_value_0():
-    table = duel.draw(duel.lay_out(), 0, "orange-1")
+    table = duel.draw(duel.at_first_turn(), 0, "orange-1")
     assert table.question(0) == ("The neck counts 1, and there is no white chip yet. Draw on, or complete the potion?")
 
 
 def test_a_potion_without_a_chip_says_why_the_patient_stays():
-    assert label(duel.lay_out(), 0, "complete").endswith("you placed no chip this turn, so the patient stays put")
+    assert label(duel.at_first_turn(), 0, "complete").endswith("you placed no chip this turn, so the patient stays put")
 
 
 def test_one_patient_is_one_patient():

@@ -47,7 +47,7 @@ def named(table: Table) -> Table:
 
 
 def lay_out(**options: Any) -> Table:
-    return named(rules.lay_out(**options))
+    return named(rules.at_first_turn(**options))
 
 
 def picture(table: Table, seat: int, screen: Console) -> str:
@@ -90,7 +90,7 @@ def test_the_duel_has_a_panel_of_its_own() -> None:
 @pytest.mark.parametrize("width", [60, 80, 100, 120, 140])
 @pytest.mark.parametrize("seat", [0, 1])
 def test_the_square_fills_the_screen_and_has_both_stalls_and_the_patient(width: int, seat: int) -> None:
-    lines = square(rules.put_patient(lay_out(), 1, 4), seat, width)
+    lines = square(rules.place_patient(lay_out(), 1, 4), seat, width)
     assert {len(line) for line in lines} == {width}
     assert lines[1].count("/") == 2
     assert lines[1].count("P") == 1
@@ -99,7 +99,7 @@ def test_the_square_fills_the_screen_and_has_both_stalls_and_the_patient(width: 
 
 
 def test_a_figure_stands_above_its_number() -> None:
-    _, figures, numbers, _ = square(rules.set_stalls(rules.put_patient(lay_out(), 0, 4), 9, 5), 0, 100)
+    _, figures, numbers, _ = square(rules.set_stalls(rules.place_patient(lay_out(), 0, 4), 9, 5), 0, 100)
     assert numbers[figures.index("‹P›") : figures.index("‹P›") + 3].strip() == "4"
     assert numbers[figures.index("/^\\") : figures.index("/^\\") + 3].strip() == "9"
     assert numbers[figures.rindex("/^\\") : figures.rindex("/^\\") + 3].strip() == "5"
@@ -120,7 +120,7 @@ def test_numbers_never_touch_each_other() -> None:
 
 
 def test_the_mayor_is_marked() -> None:
-    table = rules.put_patient(rules.set_treated(lay_out(mayor=True), 3, 2), 0, 2)
+    table = rules.place_patient(rules.set_treated(lay_out(mayor=True), 3, 2), 0, 2)
     lines = square(table, 0, 100)
     assert "‹M›" in lines[1]
     assert "the mayor brings an upgrade" in lines[3]
@@ -135,24 +135,24 @@ def test_the_ledges_show_who_was_treated_and_what_comes_next() -> None:
 
 
 def test_those_who_wait_on_the_stall_stand_beside_those_treated() -> None:
-    table = rules.draw(rules.put_patient(rules.set_treated(lay_out(), 1, 0), 0, 6), 0, "pink-1")
+    table = rules.draw(rules.place_patient(rules.set_treated(lay_out(), 1, 0), 0, 6), 0, "pink-1")
     assert "Ada ●◐○○○○" in square(table, 0, 100)[0]
 
 
 @pytest.mark.parametrize(("half", "space"), [(0, 1), (0, 5), (1, 1), (1, 6)])
 @pytest.mark.parametrize("seat", [0, 1])
 def test_the_steps_to_go_are_those_that_treat_the_patient(half: int, space: int, seat: int) -> None:
-    table = rules.put_patient(lay_out(), half, space)
-    needed = steps_to_stall(rules.player(table, seat))
+    table = rules.place_patient(lay_out(), half, space)
+    needed = steps_to_stall(rules.player_view(table, seat))
     for steps in range(1, needed + 1):
         twin = table.copy()
         move_patient(twin._state, twin._printed, seat, steps, Reason.POTION, new_log())
-        assert rules.player(twin, seat)["on_stall"] == (1 if steps == needed else 0)
+        assert rules.player_view(twin, seat)["on_stall"] == (1 if steps == needed else 0)
 
 
 @pytest.mark.parametrize(("steps", "arrows"), [(0, 0), (2, 2), (6, 6), (30, 10)])
 def test_arrows_show_the_way_of_the_patient_as_far_as_my_stall(steps: int, arrows: int) -> None:
-    table = rules.put_patient(lay_out(), 1, 4)
+    table = rules.place_patient(lay_out(), 1, 4)
     figures = square(table, 0, 100, steps)[1].replace("‹P›", "")
     assert figures.count("‹") == min(arrows, 9)
 
@@ -161,7 +161,7 @@ def test_arrows_show_the_way_of_the_patient_as_far_as_my_stall(steps: int, arrow
 
 
 def test_the_bottle_has_neck_belly_and_white_area() -> None:
-    table = rules.in_belly(rules.draw(lay_out(), 0, "white-2", "orange-1", "black-1", "white-1"), 0, "green-4")
+    table = rules.add_to_belly(rules.draw(lay_out(), 0, "white-2", "orange-1", "black-1", "white-1"), 0, "green-4")
     lines = [line.plain for line in bottle(table, 0).draw()]
     assert "│(O1)│(K1)│    │" in lines[1]
     assert "(G4)×1" in "".join(lines)
@@ -171,7 +171,7 @@ def test_the_bottle_has_neck_belly_and_white_area() -> None:
 
 
 def test_the_shield_covers_the_first_explosion_space() -> None:
-    table = named(rules.decide(rules.toss("shield", "stall"), 0, "coin silver"))
+    table = named(rules.decide(rules.at_coin_toss("shield", "stall"), 0, "coin silver"))
     mine = bottle(table, 0)
     assert "│ S8│" in mine.white_area().plain
     assert not mine.explodes_on(8)
@@ -206,7 +206,7 @@ def test_the_large_picture_has_everything_around_the_bottle() -> None:
 
 @pytest.mark.parametrize(("width", "height"), SIZES)
 def test_the_smaller_pictures_are_for_less_room(width: int, height: int) -> None:
-    table = rules.keep_card(rules.draw(lay_out(), 0, "white-3", "orange-2"), 0, "one-white")
+    table = rules.add_kept_card(rules.draw(lay_out(), 0, "white-3", "orange-2"), 0, "one-white")
     heights = [len(console(width).render_lines(one)) for one in PANEL.pictures(table, 0, console(width, height))]
     assert heights == sorted(heights, reverse=True)
     assert heights[-1] <= 11
@@ -222,7 +222,7 @@ def test_an_explosion_is_seen() -> None:
 
 
 def test_the_offer_lies_in_the_other_scale() -> None:
-    table = rules.play_quietly(lay_out(), until_phase="market surveillance")
+    table = rules.play_passively(lay_out(), until_phase="market surveillance")
     last = table.actors[0]
     rules.decide(table, last, "offer 2 1")
     for seat, by in ((last, "you"), (1 - last, table.names[last])):
@@ -233,8 +233,8 @@ def test_the_offer_lies_in_the_other_scale() -> None:
 
 
 def test_buttons_say_what_they_risk_and_bring() -> None:
-    table = rules.draw(rules.put_patient(lay_out(), 1, 2), 0, "white-3", "white-3", "orange-1")
-    odds = rules.player(table, 0)["odds"]
+    table = rules.draw(rules.place_patient(lay_out(), 1, 2), 0, "white-3", "white-3", "orange-1")
+    odds = rules.player_view(table, 0)["odds"]
     assert labels(table, 0) == {
         "d": f"Draw a chip: {percent(odds)} to explode",
         "c": "Complete: 4 steps, the patient on your space 3",
@@ -242,10 +242,10 @@ def test_buttons_say_what_they_risk_and_bring() -> None:
 
 
 def test_completing_says_how_many_patients_it_treats() -> None:
-    table = rules.draw(rules.set_stalls(rules.put_patient(lay_out(), 0, 2), 3), 0, "orange-4")
+    table = rules.draw(rules.set_stalls(rules.place_patient(lay_out(), 0, 2), 3), 0, "orange-4")
     assert outcome(table, 0) == "4 steps, a patient for you, the next one on your space 3"
     assert outcome(lay_out(), 0) == "the patient stays put, you placed no chip this turn"
-    table = rules.draw(rules.put_patient(lay_out(), 1, 6), 0, "orange-1")
+    table = rules.draw(rules.place_patient(lay_out(), 1, 6), 0, "orange-1")
     assert outcome(table, 0) == "1 step, the patient on Ben's space 5"
 
 
@@ -257,23 +257,23 @@ def test_looking_at_what_completing_does_changes_nothing() -> None:
 
 
 def test_offers_are_short_and_the_suggested_one_has_a_star() -> None:
-    table = rules.play_quietly(lay_out(), until_phase="market surveillance")
+    table = rules.play_passively(lay_out(), until_phase="market surveillance")
     words = labels(table, table.actors[0]).values()
     assert [label for label in words if "★" in label] == ["3 upgrades ★"]
     assert max(map(len, words)) <= 24
 
 
 def test_the_question_does_not_repeat_the_round_card() -> None:
-    table = rules.play_quietly(lay_out(), until_phase="market surveillance")
+    table = rules.play_passively(lay_out(), until_phase="market surveillance")
     assert PANEL.question(table, table.actors[0]) == "What is the round card worth to you?"
 
 
 def test_the_scales_and_the_market_have_short_keys() -> None:
-    table = rules.play_quietly(lay_out(), until_phase="market surveillance")
+    table = rules.play_passively(lay_out(), until_phase="market surveillance")
     last = table.actors[0]
     rules.decide(table, last, "offer 1 0")
     assert set(labels(table, 1 - last)) == {"k", "t"}
-    table = rules.play_quietly(rules.set_gold(lay_out(), 3, 3), until_phase="buying")
+    table = rules.play_passively(rules.set_gold(lay_out(), 3, 3), until_phase="buying")
     assert labels(table, table.actors[0])["1"] == "pumpkin 1 for 2 gold"
 
 
@@ -300,8 +300,8 @@ def explodes(table: Table, order: tuple[str, ...]) -> bool:
 @pytest.mark.parametrize("draws", [1, 2, 3, 6])
 def test_the_risk_of_drawing_on_is_exact(before: tuple[str, ...], draws: int) -> None:
     table = rules.draw(lay_out(), 0, *before)
-    rules.bag_of(table, 0, "white-1", "white-2", "white-3", "orange-1", "orange-1", "red-1")
-    chips = [chip for chip, many in rules.player(table, 0)["bag"].items() for _ in range(many)]
+    rules.set_bag(table, 0, "white-1", "white-2", "white-3", "orange-1", "orange-1", "red-1")
+    chips = [chip for chip, many in rules.player_view(table, 0)["bag"].items() for _ in range(many)]
     orders = list(permutations(chips, draws))
     bad = sum(explodes(table, order) for order in orders)
     assert explosion_within(bottle(table, 0), draws) == pytest.approx(bad / len(orders))
@@ -309,9 +309,9 @@ def test_the_risk_of_drawing_on_is_exact(before: tuple[str, ...], draws: int) ->
 
 @pytest.mark.parametrize("coin", ["silver", "gold"])
 def test_the_risk_of_one_chip_is_the_rules_own(coin: str) -> None:
-    table = rules.decide(rules.toss("shield", "return-whites", books="III"), 0, f"coin {coin}")
+    table = rules.decide(rules.at_coin_toss("shield", "return-whites", books="III"), 0, f"coin {coin}")
     rules.draw(table, 0, "white-2", "white-2", "white-1", "blue-1")
-    odds = rules.player(table, 0)["odds"]
+    odds = rules.player_view(table, 0)["odds"]
     assert (odds > 0) == (coin == "gold")
     assert explosion_within(bottle(table, 0), 1) == pytest.approx(odds)
 
@@ -323,7 +323,7 @@ def test_a_whole_turn_is_one_line() -> None:
     table = lay_out()
     events = []
     for chip in ("white-2", "black-1", "orange-1", "orange-4"):
-        rules.give(table, 0, chip)
+        rules.add_to_bag(table, 0, chip)
         table.force(0, [chip])
         events += table.act(0, "draw")
     assert described(table, events)[0] == (
@@ -341,7 +341,7 @@ def test_a_single_white_chip_is_told_with_its_space() -> None:
 
 
 def test_an_explosion_is_loud_and_the_patient_goes_on_its_line() -> None:
-    table = rules.put_patient(rules.draw(lay_out(round=7), 0, "white-3", "white-3"), 0, 5)
+    table = rules.place_patient(rules.draw(lay_out(round=7), 0, "white-3", "white-3"), 0, 5)
     table.force(0, ["white-2"])
     line = PANEL.describe_events(table, table.act(0, "draw"))[0]
     assert line.loud
@@ -352,16 +352,16 @@ def test_an_explosion_is_loud_and_the_patient_goes_on_its_line() -> None:
 
 
 def test_a_walk_that_others_brought_about_has_a_line_of_its_own() -> None:
-    table = rules.in_belly(rules.put_patient(lay_out(books="II"), 0, 1), 0, "green-1")
+    table = rules.add_to_belly(rules.place_patient(lay_out(books="II"), 0, 1), 0, "green-1")
     events = [*table.act(0, "complete"), *table.act(1, "complete")]
     assert "The patient walks 1 step to Ada's space 2." in described(table, events)
 
 
 def test_purchases_and_upgrades_are_lists() -> None:
-    table = rules.play_quietly(rules.set_gold(lay_out(), 8, 0), until_phase="buying")
+    table = rules.play_passively(rules.set_gold(lay_out(), 8, 0), until_phase="buying")
     events = [*table.act(0, "buy orange-1"), *table.act(0, "buy blue-1")]
     assert described(table, events) == ["Ada buys pumpkin 1 for 2, peacock eye 1 for 3."]
-    table = rules.trade(rules.in_belly(lay_out(), 0, "black-1"), "3 0", "tokens")
+    table = rules.trade_at_market(rules.add_to_belly(lay_out(), 0, "black-1"), "3 0", "tokens")
     events = [*table.act(0, "upgrade belly black-1"), *table.act(0, "upgrade belly black-2")]
     assert described(table, events)[0].startswith(
         "Ada upgrades alchemist's lead 1 to alchemist's lead 2, alchemist's lead 2 to alchemist's lead 3"
@@ -369,7 +369,7 @@ def test_purchases_and_upgrades_are_lists() -> None:
 
 
 def test_the_test_of_strength_is_a_line_each() -> None:
-    table = rules.play_quietly(lay_out(round=7))
+    table = rules.play_passively(lay_out(round=7))
     events = table.events
     assert table.over
     lines = PANEL.describe_events(table, events)
@@ -418,7 +418,7 @@ def test_every_event_of_many_games_can_be_told_and_all_patients_are_found(option
     ],
 )
 def test_a_page_looks_something_up(letter: str, words: list[str]) -> None:
-    table = rules.keep_card(rules.draw(lay_out(), 0, "white-3", "white-3"), 0, "one-white")
+    table = rules.add_kept_card(rules.draw(lay_out(), 0, "white-3", "white-3"), 0, "one-white")
     shown = page(table, 0, letter)
     for word in words:
         assert word in shown
@@ -440,7 +440,7 @@ class Player:
             return ""
         keys = menu_keys(self.table.decisions(0), PANEL.keys, PANEL.declines)
         if "d" in keys:
-            risky = rules.player(self.table, 0)["odds"] > 0.2
+            risky = rules.player_view(self.table, 0)["odds"] > 0.2
             return self.chance.choice("c" * 3 + "d" if risky else "d" * 8 + "x")
         return self.chance.choice(list(keys))
 
