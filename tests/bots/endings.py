@@ -13,10 +13,10 @@ from tests.rules.quacks import scenarios as quacks
 def last_potion(pot: Sequence[str], bag: Sequence[str], *, start: int, rival: int) -> Table:
     """Turn 9 of Quacks: seat 1 has stopped with `rival` points, seat 0 has drawn `pot` and has `bag` left."""
     table = quacks.in_turn(9)
-    quacks.bag_of(table, 0, *pot, *bag)
-    quacks.bag_of(table, 1, "orange-1", "orange-1")
+    quacks.set_bag(table, 0, *pot, *bag)
+    quacks.set_bag(table, 1, "orange-1", "orange-1")
     for seat, points in enumerate((0, rival)):
-        quacks.put(table, seat, points=points, rubies=0, flask=0)
+        quacks.set_player(table, seat, points=points, rubies=0, flask=0)
     quacks.set_droplet(table, 0, start)
     for number, chip in enumerate(pot):
         table.force(0, [chip])
@@ -60,6 +60,6 @@ def blue_wins() -> Table:
     table = basari.with_workers(basari.in_stage(3, players=5), 0, 15)
     basari.hold(table, (5, 5, 5, 3), (0, 0, 0, 0), (0, 0, 0, 0), (0, 0, 0, 0), (2, 1, 1, 3))
     *others, blue = table._printed.majority
-    basari.put(table, points=(0, 0, 0, 0, sum(others) + table._printed.workers_bonus - blue + 1))
+    basari.set_players(table, points=(0, 0, 0, 0, sum(others) + table._printed.workers_bonus - blue + 1))
     basari.choose(table, "BBBAD")
     return basari.decide(table, 4, "return red", "take green")

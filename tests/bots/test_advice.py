@@ -144,8 +144,8 @@ def test_neighbouring_seeds_share_no_rollouts():
 
 def test_advice_goes_by_what_the_seat_may_know():
     """Neither face-down choices nor coming luck change the advice."""
-    table = basari.choose(basari.lay_out(), "AB")
-    other = basari.choose(basari.lay_out(seed=2), "CC")
+    table = basari.choose(basari.at_first_round(), "AB")
+    other = basari.choose(basari.at_first_round(seed=2), "CC")
     advices = [charlatans.advise(one, 2, rollouts=120) for one in (table, other, table.determinize(2, 9))]
     assert len({advice.rows for advice in advices}) == 1
 
@@ -189,7 +189,7 @@ def test_a_seat_that_is_not_asked_is_told_who_is():
 def test_a_game_that_is_over_needs_no_advice():
     table = endings.stopping_wins()
     while not table.over:
-        quacks.one_quiet_decision(table, table.actors[0])
+        quacks.take_passive_decision(table, table.actors[0])
     with pytest.raises(charlatans.IllegalDecision, match="the game is over"):
         charlatans.advise(table)
 
@@ -266,7 +266,7 @@ def test_the_odds_are_shown_below():
     text = shown(dangerous_draw(), 80)
     assert "The next chip: pumpkin 1 (57 %), cherry bomb 1 (43 %)" in text
     assert "The pot explodes: 42.9 % (3 of 7)" in text
-    text = shown(basari.lay_out(), 80)
+    text = shown(basari.at_first_round(), 80)
     assert "The next bazaar card" in text
     assert "Enough workers to end the stage: impossible" in text
 

@@ -12,7 +12,7 @@ from charlatans.bots import Position, SeatedBot, bot, seated
 from charlatans.policies import ADEPT, NOVICE
 from charlatans.rules.engine import CompilerMissing
 from charlatans.table.fuzz import random_options
-from tests.rules.quacks.scenarios import give, lay_out
+from tests.rules.quacks.scenarios import add_to_bag, at_first_turn
 
 POLICIES = pytest.mark.parametrize(("game", "name"), [(game, name) for game in rules.GAMES for name in policies.LEVELS])
 
@@ -43,7 +43,7 @@ def test_a_bot_sees_nothing_that_is_hidden(game, name):
 
 
 def test_a_bot_decides_the_same_for_the_same_seed():
-    table = lay_out(card="P07")
+    table = at_first_turn(card="P07")
     assert len({seated("quacks", "random", 5)(table, 0) for _ in range(5)}) == 1
 
 
@@ -156,8 +156,8 @@ def test_a_position_has_no_past():
 
 
 def test_a_bot_takes_the_crow_skulls_best_chip_and_no_white_one():
-    table = lay_out(books=1)
-    give(table, 0, "blue-2", "red-4")
+    table = at_first_turn(books=1)
+    add_to_bag(table, 0, "blue-2", "red-4")
     table.force(0, ["blue-2", "white-3", "red-4"])
     table.act(0, "draw")
     assert seated("quacks", "novice", 1)(table, 0) == next(

@@ -90,7 +90,7 @@ def test_an_expert_does_not_know_which_cards_others_have_chosen():
     """In Basari the last one to choose decides the same, whatever is face down."""
     decided = set()
     for letters in ("AA", "AB", "BB", "CC", "CB"):
-        table = basari.choose(basari.lay_out(), letters)
+        table = basari.choose(basari.at_first_round(), letters)
         assert table.actors == (2,)
         decided.add(decision(table, 2, budget="200x"))
     assert len(decided) == 1
@@ -99,7 +99,7 @@ def test_an_expert_does_not_know_which_cards_others_have_chosen():
 def test_an_expert_does_not_know_who_has_stopped_at_stir():
     decided = set()
     for chosen in ("draw", "stop"):
-        table = quacks.draw(quacks.lay_out(stir="always"), 0, "white-3")
+        table = quacks.draw(quacks.at_first_turn(stir="always"), 0, "white-3")
         table.force(1, ["white-2"])
         table.act(1, "draw")
         table.act(1, chosen)

@@ -34,7 +34,7 @@ from charlatans.rules.quacks.material import face_names
 from charlatans.table.fuzz import random_options
 from tests.doc_examples import examples, run
 from tests.rules.materials import LAVISH, SCARCE, box
-from tests.rules.quacks.scenarios import QUIET_CARD, lay_out
+from tests.rules.quacks.scenarios import QUIET_CARD, at_first_turn
 
 EVERY_GAME = pytest.mark.parametrize("name", GAMES)
 SETTINGS = [
@@ -217,7 +217,7 @@ def test_every_chance_adds_up_to_one_and_numbers_its_outcomes_in_order(name):
 
 
 def test_a_chip_is_as_likely_as_there_are_many_in_the_bag():
-    node = laid_out(lay_out()).after(((0, quacks.Action.DRAW), (1, quacks.Action.DRAW)))
+    node = laid_out(at_first_turn()).after(((0, quacks.Action.DRAW), (1, quacks.Action.DRAW)))
     starting_bag = {"white-1": 4, "white-2": 2, "white-3": 1, "orange-1": 1, "green-1": 1}
     expected = [(quacks.CHIP_NAMES.index(chip), Fraction(count, 9)) for chip, count in starting_bag.items()]
     for seat in range(2):
@@ -230,7 +230,7 @@ def test_a_chip_is_as_likely_as_there_are_many_in_the_bag():
 
 
 def test_a_face_of_the_die_is_one_in_six():
-    node = laid_out(lay_out())
+    node = laid_out(at_first_turn())
     for action in (quacks.Action.DRAW, quacks.Action.STOP):
         node = node.after(tuple((seat, action) for seat in node.actors))
         while node.chance is not None and node.chance.what == CHIP:

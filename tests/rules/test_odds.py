@@ -177,9 +177,9 @@ def test_the_odds_of_two_safe_draws_are_those_that_counting_gives(game):
 
 
 def test_the_last_chip_of_a_bag_is_not_followed_by_another_one():
-    table = quacks.draw(quacks.lay_out(), 0, "white-1")
+    table = quacks.draw(quacks.at_first_turn(), 0, "white-1")
     assert "another draw is safe" in odds(table).brings
-    quacks.take_away(table, 0, *[chip for chip, count in bag_of(table, 0).items() for _ in range(count)][1:])
+    quacks.remove_from_bag(table, 0, *[chip for chip, count in bag_of(table, 0).items() for _ in range(count)][1:])
     assert "another draw is safe" not in odds(table).brings
 
 
@@ -193,7 +193,7 @@ def test_there_are_no_odds_where_no_chip_can_be_drawn(game):
 
 
 def test_the_flask_is_no_help_to_the_next_draw():
-    table = quacks.draw(quacks.lay_out(), 0, "white-3", "white-2", "white-1")
+    table = quacks.draw(quacks.at_first_turn(), 0, "white-3", "white-2", "white-1")
     assert odds(table).brings["the pot explodes"] == Fraction(1, 6)
 
 
@@ -231,7 +231,7 @@ def readings(cards):
 
 
 def test_the_odds_of_a_bazaar_card_are_those_that_counting_gives():
-    table = basari.with_cards(basari.lay_out(), 1, 3, 17, 22)
+    table = basari.with_cards(basari.at_first_round(), 1, 3, 17, 22)
     cards = cards_that_come(table, "ABC")
     assert len(cards) == table.view()["deck"] == table._printed.cards - 6
     counted = {
@@ -242,7 +242,7 @@ def test_the_odds_of_a_bazaar_card_are_those_that_counting_gives():
 
 
 def test_the_odds_of_ending_the_stage_count_the_workers_before_a_seat():
-    table = basari.with_workers(basari.lay_out(), 0, 13)
+    table = basari.with_workers(basari.at_first_round(), 0, 13)
     lying = [number for seat in range(3) for number in basari.numbers_of(table, seat)]
     left = [table._printed.workers[card] for card in range(table._printed.cards) if card + 1 not in lying]
     enough = sum(workers >= 2 for workers in left)
@@ -251,12 +251,12 @@ def test_the_odds_of_ending_the_stage_count_the_workers_before_a_seat():
 
 
 def test_once_a_stage_must_end_the_next_card_comes_from_all_of_them():
-    table = basari.with_workers(basari.lay_out(), 0, 15)
+    table = basari.with_workers(basari.at_first_round(), 0, 15)
     assert sum(odds(table).shows["workers"].values()) == 1
     assert odds(table).brings == {"enough workers to end the stage": 1}
     basari.choose(table, "BBA")
     # They haggle over action B: nobody draws any more in this stage, and the next one begins with all cards.
-    assert basari.phase(table) == "negotiating"
+    assert basari.current_phase(table) == "negotiating"
     everything = Counter(str(workers) for workers in table._printed.workers[: table._printed.cards])
     found = odds(table)
     assert found.shows["workers"] == {key: Fraction(many, everything.total()) for key, many in everything.items()}
@@ -267,7 +267,7 @@ def test_no_card_comes_once_the_last_stage_must_end():
     table = basari.hold(basari.with_workers(basari.in_stage(3), 0, 15), *[(2, 2, 2, 2)] * 3)
     assert odds(table) is not None  # action A may still draw one
     basari.choose(table, "BBA")
-    assert basari.phase(table) == "negotiating"
+    assert basari.current_phase(table) == "negotiating"
     assert odds(table) is None
 
 

@@ -64,7 +64,7 @@ def test_the_second_space_of_a_number_says_so():
     ("language", "said"), [("en", "Player 1: cherry bomb 1 → 1"), ("de", "Spieler 1: Knallerbse 1 → 1")]
 )
 def test_one_draw_is_one_line_that_names_chip_and_space(language, said):
-    table = quacks.lay_out()
+    table = quacks.at_first_turn()
     table.force(0, ["white-1"])
     table.act(0, "draw")
     assert table.describe(language=language) == [said]
@@ -83,7 +83,7 @@ def test_no_text_calls_a_chip_by_its_code(game, language):
 
 
 def test_several_chips_looked_at_are_one_line():
-    table = quacks.lay_out()
+    table = quacks.at_first_turn()
     events = [Event(EventCode.LOOKED_AT, 0, chip, 0) for chip in (Chip.WHITE_1, Chip.BLUE_2, Chip.ORANGE_1)]
     assert table.describe(events) == ["Player 1 looks at cherry bomb 1, crow skull 2 and pumpkin 1."]
     assert len(table.sentences(table.messages(events))) == len(events)
@@ -130,15 +130,15 @@ def test_black_for_two_says_that_none_gives_nothing(language, least):
 
 
 def test_choose_wisely_after_the_last_glass_says_where_the_droplet_goes():
-    table = quacks.lay_out(pot="back")
+    table = quacks.at_first_turn(pot="back")
     for seat in range(table.players):
-        quacks.put(table, seat, tube=q.LAST_GLASS)
+        quacks.set_player(table, seat, tube=q.LAST_GLASS)
     quacks.next_turn(table, "B02")
     quacks.next_turn(table, "P10")
-    before = quacks.player(table, 0)["droplet"]
+    before = quacks.player_view(table, 0)["droplet"]
     assert label(table, 0, "droplet") == f"Move the droplet in the pot to space {before + 2}"
     table.act(0, "droplet")
-    assert quacks.player(table, 0)["droplet"] == before + 2
+    assert quacks.player_view(table, 0)["droplet"] == before + 2
 
 
 @pytest.mark.parametrize(
@@ -150,13 +150,13 @@ def test_choose_wisely_after_the_last_glass_says_where_the_droplet_goes():
     ],
 )
 def test_stop_counts_what_the_card_adds(card, said):
-    table = quacks.lay_out(card=card)
+    table = quacks.at_first_turn(card=card)
     quacks.draw(table, 0, "white-1", "white-3")
     assert label(table, 0, "stop") == said
 
 
 def test_stop_counts_the_droplet_step_of_a_perfect_seasoning():
-    table = quacks.lay_out(card="B06")
+    table = quacks.at_first_turn(card="B06")
     quacks.draw(table, 0, "white-3", "white-2", "white-2")
     assert label(table, 0, "stop").endswith("and a droplet step")
     assert label(table, 0, "stop", "de").endswith("und ein Tropfenschritt")
@@ -210,15 +210,15 @@ def test_no_reason_stands_in_brackets(game):
 
 
 def test_what_everybody_receives_in_a_turn_is_told_as_that():
-    table = quacks.lay_out()
+    table = quacks.at_first_turn()
     events = [Event(EventCode.GAINED, 0, Chip.WHITE_1, Reason.TURN)]
     assert table.describe(events) == ["Player 1 receives cherry bomb 1, as everybody does this turn."]
 
 
 def test_schadenfreude_asks_by_saying_what_happened():
-    table = quacks.lay_out(card="B10", players=2)
+    table = quacks.at_first_turn(card="B10", players=2)
     table.names = ["Mira", "Nora"]
-    quacks.put(table, 0, ask=Ask.CARD)
+    quacks.set_player(table, 0, ask=Ask.CARD)
     assert table.question(0) == "Nora exploded: take any 2-chip."
     assert table.question(0, "de") == "Der Kessel von Nora ist explodiert: Nimm einen beliebigen 2er-Chip."
 
@@ -393,9 +393,9 @@ def test_settings_say_what_changes():
 
 @pytest.mark.parametrize(("language", "said"), [("en", "Trade it for a ruby?"), ("de", "Tauschst du ihn gegen")])
 def test_one_rat_tail_is_not_several(language, said):
-    table = quacks.lay_out()
+    table = quacks.at_first_turn()
     quacks.next_turn(table, "P09")
-    quacks.put(table, 0, ask=Ask.CARD, tails=1)
+    quacks.set_player(table, 0, ask=Ask.CARD, tails=1)
     assert said in table.question(0, language)
 
 

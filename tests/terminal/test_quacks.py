@@ -163,7 +163,7 @@ def test_the_compact_picture_is_for_small_terminals() -> None:
 
 
 def test_an_explosion_is_seen() -> None:
-    table = rules.lay_out()
+    table = rules.at_first_turn()
     rules.draw(table, 0, "white-3", "white-3", "white-2")
     text = picture(table, 0, console(100, 36))
     assert "8 of 7  EXPLODED" in text
@@ -171,10 +171,10 @@ def test_an_explosion_is_seen() -> None:
 
 
 def test_a_draw_says_what_it_risks() -> None:
-    table = rules.lay_out()
+    table = rules.at_first_turn()
     rules.draw(table, 0, "white-3", "white-2")
     draw = next(decision for decision in table.decisions(0) if decision.kind == "draw")
-    bag = rules.player(table, 0)["bag"]
+    bag = rules.player_view(table, 0)["bag"]
     risk = bag.get("white-3", 0) / sum(bag.values())
     assert PANEL.label(table, 0, draw).plain == f"Draw a chip: {percent(risk)} to explode"
 
@@ -193,9 +193,9 @@ def test_the_risk_of_drawing_on_is_exact(draws: int, room: int) -> None:
 
 
 def test_the_risk_of_one_chip_is_the_rules_own() -> None:
-    table = rules.lay_out()
+    table = rules.at_first_turn()
     rules.draw(table, 0, "white-3", "white-2", "green-1")
-    me = rules.player(table, 0)
+    me = rules.player_view(table, 0)
     assert explosion_within(me["bag"], me["limit"] - me["white_total"], 1) == pytest.approx(me["odds"])
 
 
@@ -207,7 +207,7 @@ def test_percent_never_says_never() -> None:
 
 
 def test_a_whole_potion_is_one_line() -> None:
-    table = rules.lay_out()
+    table = rules.at_first_turn()
     table.names = ["Ada", "Mira"]
     events = []
     for chip in ("white-1", "orange-1", "green-1"):
@@ -220,9 +220,9 @@ def test_a_whole_potion_is_one_line() -> None:
 
 
 def test_an_explosion_is_loud() -> None:
-    table = rules.lay_out()
+    table = rules.at_first_turn()
     rules.draw(table, 0, "white-3", "white-3")
-    rules.give(table, 0, "white-3")
+    rules.add_to_bag(table, 0, "white-3")
     table.force(0, ["white-3"])
     lines = event_lines(table, table.act(0, "draw"), printed().coins)
     assert lines[0].loud

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections import Counter
 
 from tests.rules.basari.scenarios import (
+    at_first_round,
     at_odds,
     bid,
     choose,
     decide,
     hold,
     in_stage,
-    lay_out,
     negotiation,
     with_workers,
 )
@@ -38,12 +38,12 @@ def test_gems_are_taken_in_the_last_round_if_they_win_a_majority():
 
 
 def test_nobody_with_all_workers_wants_more_of_them():
-    table = with_workers(lay_out(players=4), 0, 15)
+    table = with_workers(at_first_round(players=4), 0, 15)
     assert "choose A" not in asked_often(table, "adept", 0)
 
 
 def test_the_choice_cannot_be_read():
-    deals = [lay_out(*deal, players=4) for deal in ((6, 7, 8, 9), (16, 17, 18, 19), (28, 29, 30, 31))]
+    deals = [at_first_round(*deal, players=4) for deal in ((6, 7, 8, 9), (16, 17, 18, 19), (28, 29, 30, 31))]
     assert any(len(set(asked_often(table, "adept", seat))) > 1 for table in deals for seat in range(4))
 
 

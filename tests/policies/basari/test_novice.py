@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 
-from tests.rules.basari.scenarios import at_odds, bid, lay_out
+from tests.rules.basari.scenarios import at_first_round, at_odds, bid
 
 from .asking import asked, asked_often, bid_of
 
 
 def test_the_best_looking_card_is_chosen_most_of_the_time():
     # Card 18: 7 points, but only a red, a green and a blue gem.
-    choices = Counter(asked_often(lay_out(18, 14, 28, 31, players=4), "novice", 0, 100))
+    choices = Counter(asked_often(at_first_round(18, 14, 28, 31, players=4), "novice", 0, 100))
     assert choices.most_common(1)[0][0] == "choose B"
     assert len(choices) > 1
 

@@ -13,7 +13,7 @@ from charlatans.policies.quacks.potion import worth_of_potion
 from charlatans.policies.quacks.worth import worth_of_flask
 from charlatans.rules.quacks.brewing import can_draw
 from charlatans.rules.quacks.state import CHIP_NAMES, CHIPS, Action, Ask
-from tests.rules.quacks.scenarios import draw, give, lay_out, take_away
+from tests.rules.quacks.scenarios import add_to_bag, at_first_turn, draw, remove_from_bag
 
 SETS = pytest.mark.parametrize("books", [1, 2, 3, 4])
 ROUNDING = 4
@@ -31,16 +31,16 @@ def some_chips(chance, books, number):
 def position(books, seed, bag):
     """A potion under way with a small bag, in some turn, with or without a flask."""
     chance = random.Random(seed * 31 + books)
-    table = lay_out(books=books, card=chance.choice(CARDS), edition=chance.choice(["1st", "2nd"]))
+    table = at_first_turn(books=books, card=chance.choice(CARDS), edition=chance.choice(["1st", "2nd"]))
     table._state.turn = chance.randint(2, 8)
     me = table._state.players[0]
-    take_away(table, 0, *[name for chip, name in enumerate(CHIP_NAMES) for _ in range(me.bag[chip])])
+    remove_from_bag(table, 0, *[name for chip, name in enumerate(CHIP_NAMES) for _ in range(me.bag[chip])])
     for name in some_chips(chance, books, chance.randint(3, 6)):
         if table.actors and 0 in table.actors and me.ask == Ask.BREW and me.white_total < 6:
             draw_and_answer(table, name)
-    take_away(table, 0, *[name for chip, name in enumerate(CHIP_NAMES) for _ in range(me.bag[chip])])
+    remove_from_bag(table, 0, *[name for chip, name in enumerate(CHIP_NAMES) for _ in range(me.bag[chip])])
     table._state.supply = [max(chips, bag) for chips in table._state.supply]
-    give(table, 0, *some_chips(chance, books, bag))
+    add_to_bag(table, 0, *some_chips(chance, books, bag))
     me.flask = chance.randint(0, 1)
     return table
 
@@ -49,7 +49,7 @@ def draw_and_answer(table, name):
     """Draws a chip; a white chip that may go back goes back."""
     me = table._state.players[0]
     if me.bag_total == 0:
-        give(table, 0, "white-1")
+        add_to_bag(table, 0, "white-1")
     draw(table, 0, name)
     while me.ask not in (Ask.BREW, 0):
         answer(table)
@@ -111,13 +111,13 @@ def test_a_chip_is_tried_as_the_rules_brew_it(books, edition):
     """After a try the pot, its white chips and what acts next are those that a real draw brings; then all is as before."""
     chance = random.Random(books)
     for seed in range(20):
-        table = lay_out(books=books, edition=edition, card=chance.choice(CARDS))
+        table = at_first_turn(books=books, edition=edition, card=chance.choice(CARDS))
         me = table._state.players[0]
         for name in some_chips(chance, books, seed % 7):
             if me.ask == Ask.BREW and me.white_total < 6:
                 draw_and_answer(table, name)
         table._state.supply = [max(chips, 3) for chips in table._state.supply]
-        give(table, 0, *some_chips(chance, books, 3))
+        add_to_bag(table, 0, *some_chips(chance, books, 3))
         if me.ask != Ask.BREW:
             continue
         for chip in range(CHIPS):
@@ -154,7 +154,7 @@ def test_a_chip_is_tried_as_the_rules_brew_it(books, edition):
 
 
 def test_without_risk_a_chip_is_drawn():
-    table = draw(lay_out(), 0, "white-1")
+    table = draw(at_first_turn(), 0, "white-1")
     mask = [0] * table.game.actions
     table._state.players[0].flask = 0
     table.game.legal_mask(table._state, table._printed, 0, mask)
@@ -162,10 +162,10 @@ def test_without_risk_a_chip_is_drawn():
 
 
 def test_a_sure_explosion_is_not_drawn_into():
-    table = draw(lay_out(), 0, "white-3", "white-3", "white-1", "orange-1")
+    table = draw(at_first_turn(), 0, "white-3", "white-3", "white-1", "orange-1")
     me = table._state.players[0]
-    take_away(table, 0, *[name for chip, name in enumerate(CHIP_NAMES) for _ in range(me.bag[chip])])
-    give(table, 0, "white-1", "white-2")
+    remove_from_bag(table, 0, *[name for chip, name in enumerate(CHIP_NAMES) for _ in range(me.bag[chip])])
+    add_to_bag(table, 0, "white-1", "white-2")
     mask = [0] * table.game.actions
     table.game.legal_mask(table._state, table._printed, 0, mask)
     assert table.game.words.action_name(brew(table._state, table._printed, 0, mask)) == "stop"

@@ -20,7 +20,7 @@ DEAL = (10, 14, 28, 31, 36)
 NONE: Gems = (0, 0, 0, 0)
 
 
-def sound(table: Table) -> Table:
+def checked(table: Table) -> Table:
     """The table, if what was laid out could be so."""
     problems = table.game.check_invariants(None, table._state, table._printed, [])
     assert problems == [], problems
@@ -30,10 +30,10 @@ def sound(table: Table) -> Table:
 # Laying out ------------------------------------------------------------------------------------------
 
 
-def lay_out(*cards: int, players: int = 3, **options: Any) -> Table:
+def at_first_round(*cards: int, players: int = 3, **options: Any) -> Table:
     """A table in stage 1, round 1, with these cards dealt; three players unless told."""
     dealt = named(cards or DEAL[:players])
-    return sound(charlatans.new("basari", **{"players": players, "seed": 1, "force": dealt, **options}))
+    return checked(charlatans.new("basari", **{"players": players, "seed": 1, "force": dealt, **options}))
 
 
 def named(cards: Iterable[int]) -> list[str]:
@@ -54,7 +54,7 @@ def hold(table: Table, *hands: Gems | None) -> Table:
         me.gems = list(hand or me.gems)
     for colour in range(4):
         state.stock[colour] = table._printed.gems - sum(me.gems[colour] for me in state.players)
-    return sound(table)
+    return checked(table)
 
 
 def leave_in_stock(table: Table, seat: int, gems: Gems) -> Table:
@@ -62,15 +62,15 @@ def leave_in_stock(table: Table, seat: int, gems: Gems) -> Table:
     me, state = table._state.players[seat], table._state
     me.gems = [held + there - left for held, there, left in zip(me.gems, state.stock, gems, strict=True)]
     state.stock = list(gems)
-    return sound(table)
+    return checked(table)
 
 
-def put(table: Table, **values: Sequence[int]) -> Table:
+def set_players(table: Table, **values: Sequence[int]) -> Table:
     """Sets numbers of the players as they might have become: points=(5, 3)."""
     for name, numbers in values.items():
         for me, number in zip(table._state.players, numbers, strict=False):
             setattr(me, name, number)
-    return sound(table)
+    return checked(table)
 
 
 def with_cards(table: Table, seat: int, *cards: int) -> Table:
@@ -82,7 +82,7 @@ def with_cards(table: Table, seat: int, *cards: int) -> Table:
         state.deck_size -= 1
         me.cards |= 1 << number - 1
         me.workers += table._printed.workers[number - 1]
-    return sound(table)
+    return checked(table)
 
 
 def with_workers(table: Table, seat: int, workers: int) -> Table:
@@ -126,7 +126,7 @@ def haggle(table: Table, *bids: tuple[int, Gems]) -> Table:
     """Bids in turn, each a seat and its gems; then the other one accepts, if asked."""
     for seat, gems in bids:
         bid(table, seat, gems)
-    if phase(table) == "negotiating":
+    if current_phase(table) == "negotiating":
         decide(table, negotiation(table)["speaker"], "accept")
     return table
 
@@ -136,7 +136,9 @@ def settle(table: Table) -> Table:
     first, second = negotiation(table)["seats"]
     lowest: dict[str, int] = negotiation(table)["lowest_raise"]
     bid(table, first, tuple(lowest.get(name, 0) for name in COLOUR_NAMES))
-    return decide(table, second, "accept") if second in table.actors and phase(table) == "negotiating" else table
+    return (
+        decide(table, second, "accept") if second in table.actors and current_phase(table) == "negotiating" else table
+    )
 
 
 def forfeit_round(table: Table) -> Table:
@@ -151,7 +153,7 @@ def end_stage(table: Table, workers: int = 15, seat: int = 0) -> Table:
 
 def in_stage(stage: int, *cards: int, **options: Any) -> Table:
     """A later stage, in which these cards were dealt."""
-    table = lay_out(**options)
+    table = at_first_round(**options)
     for number in range(2, stage + 1):
         with_workers(table, 0, 15)
         forfeit_round(coming(table, *(cards or DEAL[: table.players])) if number == stage else table)
@@ -161,14 +163,14 @@ def in_stage(stage: int, *cards: int, **options: Any) -> Table:
 
 def at_odds(first: Gems, second: Gems, letter: str = "B", players: int = 3, **options: Any) -> Table:
     """Seats 0 and 1 hold these gems and both want an action; the other seats have another one that brings no gems."""
-    table = hold(lay_out(players=players, **options), first, second)
+    table = hold(at_first_round(players=players, **options), first, second)
     return choose(table, letter * 2 + ("A" if letter == "B" else "B") * (players - 2))
 
 
 # Looking ---------------------------------------------------------------------------------------------
 
 
-def of_all(table: Table, what: str) -> list[Any]:
+def of_all_players(table: Table, what: str) -> list[Any]:
     """The points, workers or whatever of all players."""
     return [seen[what] for seen in table.view(None)["players"]]
 
@@ -193,14 +195,14 @@ def numbers_of(table: Table, seat: int) -> list[int]:
     return [card["number"] for card in table.view(None)["players"][seat]["cards"]]
 
 
-def phase(table: Table) -> str:
+def current_phase(table: Table) -> str:
     """The phase the table is in."""
     return str(table.view(None)["phase"])
 
 
 def negotiation(table: Table) -> dict[str, Any]:
     """The negotiation as a spectator sees it."""
-    assert phase(table) == "negotiating", phase(table)
+    assert current_phase(table) == "negotiating", current_phase(table)
     seen: dict[str, Any] = table.view(None)["negotiation"]
     return seen
 
@@ -210,7 +212,7 @@ def opener(table: Table) -> int:
     return int(negotiation(table)["seats"][0])
 
 
-def legal(table: Table, seat: int) -> list[str]:
+def legal_names(table: Table, seat: int) -> list[str]:
     """The names of a seat's legal decisions."""
     return [table.game.words.action_name(decision.action) for decision in table.decisions(seat)]
 

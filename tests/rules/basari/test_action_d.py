@@ -8,18 +8,18 @@ import pytest
 
 from .scenarios import (
     NONE,
+    at_first_round,
     choose,
+    current_phase,
     decide,
     described,
     gems,
     hands,
     hold,
-    lay_out,
     leave_in_stock,
-    legal,
-    of_all,
-    phase,
-    put,
+    legal_names,
+    of_all_players,
+    set_players,
     stock,
     with_cards,
 )
@@ -29,13 +29,13 @@ ONE_OF_EACH = (1, 1, 1, 1)
 
 def alone(hand=(3, 3, 3, 3), left=None):
     """Seat 0 alone has chosen D and holds these gems; the stock has those left."""
-    table = hold(lay_out(players=5), hand)
+    table = hold(at_first_round(players=5), hand)
     return choose(leave_in_stock(table, 4, left) if left else table, "DAAAB")
 
 
 def together(*held, left=None, **options):
     """The first two or three seats have chosen D and hold these gems; nobody else gets any."""
-    table = hold(lay_out(1, 2, 3, 4, 5, players=5, **options), *held)
+    table = hold(at_first_round(1, 2, 3, 4, 5, players=5, **options), *held)
     others = "AB" if len(held) == 3 else "AAA"
     return choose(leave_in_stock(table, 4, left) if left else table, "D" * len(held) + others)
 
@@ -43,9 +43,9 @@ def together(*held, left=None, **options):
 def takers(table):
     """Who takes, in order, each taking the first gem on offer."""
     order = []
-    while phase(table) == "taking":
+    while current_phase(table) == "taking":
         order.append(table.actors[0])
-        decide(table, table.actors[0], legal(table, table.actors[0])[0])
+        decide(table, table.actors[0], legal_names(table, table.actors[0])[0])
     return order
 
 
@@ -55,7 +55,11 @@ def takers(table):
 def test_alone_a_gem_of_any_colour_goes_back_first():
     """Ruling D_alone."""
     table = alone((1, 0, 2, 0))
-    assert (phase(table), table.actors, legal(table, 0)) == ("returning", (0,), ["return red", "return green"])
+    assert (current_phase(table), table.actors, legal_names(table, 0)) == (
+        "returning",
+        (0,),
+        ["return red", "return green"],
+    )
     assert table.question(0) == "Which gem do you return to the stock?"
 
 
@@ -69,7 +73,7 @@ def test_alone_one_gem_is_returned_and_two_of_any_colours_are_taken(back):
     expected[back] -= 1
     assert gems(table, 0) == tuple(expected.values())
     assert sum(stock(table)) == sum(before) - 1
-    assert (phase(table), table.view()["round"]) == ("choosing", 2)
+    assert (current_phase(table), table.view()["round"]) == ("choosing", 2)
 
 
 def test_alone_both_gems_may_be_of_one_colour():
@@ -79,41 +83,41 @@ def test_alone_both_gems_may_be_of_one_colour():
 def test_alone_the_colour_just_returned_may_be_taken():
     """Ruling D_alone, its bracket: even from a stock that had none of it."""
     table = decide(alone(ONE_OF_EACH, (0, 1, 1, 1)), 0, "return red")
-    assert legal(table, 0) == ["take red", "take yellow", "take green", "take blue"]
+    assert legal_names(table, 0) == ["take red", "take yellow", "take green", "take blue"]
     assert gems(decide(table, 0, "take red", "take yellow"), 0) == (1, 2, 1, 1)
 
 
 def test_alone_the_gem_must_go_back():
     table = alone()
-    assert all(name.startswith("return") for name in legal(table, 0))
+    assert all(name.startswith("return") for name in legal_names(table, 0))
 
 
 def test_alone_without_gems_one_is_taken():
     """Ruling D_alone_no_gems: the same gain, with nothing to return."""
     table = alone(NONE)
-    assert (phase(table), table.question(0)) == ("taking", "Which gem do you take?")
+    assert (current_phase(table), table.question(0)) == ("taking", "Which gem do you take?")
     decide(table, 0, "take red")
-    assert (gems(table, 0), phase(table)) == ((1, 0, 0, 0), "choosing")
+    assert (gems(table, 0), current_phase(table)) == ((1, 0, 0, 0), "choosing")
 
 
 def test_alone_only_colours_in_the_stock_can_be_taken():
     table = decide(alone(ONE_OF_EACH, (1, 0, 5, 0)), 0, "return green", "take red")
-    assert legal(table, 0) == ["take green"]
+    assert legal_names(table, 0) == ["take green"]
 
 
 def test_alone_with_an_empty_stock_the_gem_returned_can_be_taken_again_and_no_other():
     """Ruling D_never_blocked: what the stock lacks is not taken."""
     table = decide(alone(ONE_OF_EACH, NONE), 0, "return yellow")
-    assert legal(table, 0) == ["take yellow"]
+    assert legal_names(table, 0) == ["take yellow"]
     decide(table, 0, "take yellow")
-    assert (gems(table, 0), stock(table), phase(table)) == (ONE_OF_EACH, NONE, "choosing")
+    assert (gems(table, 0), stock(table), current_phase(table)) == (ONE_OF_EACH, NONE, "choosing")
     assert described(table, "stock is empty") == ["The stock is empty, and there is nothing left to take."]
 
 
 def test_alone_without_gems_an_empty_stock_gives_nothing():
     """Ruling D_never_blocked."""
     table = alone(NONE, NONE)
-    assert (gems(table, 0), phase(table), table.view()["round"]) == (NONE, "choosing", 2)
+    assert (gems(table, 0), current_phase(table), table.view()["round"]) == (NONE, "choosing", 2)
     assert len(described(table, "stock is empty")) == 1
 
 
@@ -132,15 +136,20 @@ def test_several_take_one_gem_each_and_return_none():
     table = together((2, 0, 0, 0), (1, 0, 0, 0))
     decide(decide(table, 0, "take blue"), 1, "take green")
     assert hands(table)[:2] == [(2, 0, 0, 1), (1, 0, 1, 0)]
-    assert phase(table) == "choosing"
+    assert current_phase(table) == "choosing"
 
 
 def test_several_choose_any_colour_in_the_stock():
     """Ruling D_several: the choice is free."""
-    assert legal(together((2, 0, 0, 0), (1, 0, 0, 0)), 0) == ["take red", "take yellow", "take green", "take blue"]
+    assert legal_names(together((2, 0, 0, 0), (1, 0, 0, 0)), 0) == [
+        "take red",
+        "take yellow",
+        "take green",
+        "take blue",
+    ]
     table = together((2, 0, 0, 0), (1, 0, 0, 0), left=(0, 1, 0, 3))
-    assert legal(table, 0) == ["take yellow", "take blue"]
-    assert legal(decide(table, 0, "take yellow"), 1) == ["take blue"]
+    assert legal_names(table, 0) == ["take yellow", "take blue"]
+    assert legal_names(decide(table, 0, "take yellow"), 1) == ["take blue"]
 
 
 @pytest.mark.parametrize("order", list(permutations(range(3))))
@@ -161,8 +170,8 @@ def test_several_take_in_the_order_of_first_offers(claims, order):
 
 def test_several_with_equal_gems_take_by_points_then_workers_then_seat():
     """Ruling D_several: the whole of the rule for first offers applies."""
-    table = lay_out(1, 2, 3, 4, 5, players=5)
-    put(with_cards(table, 2, 36), points=(0, 7, 3, 3, 3))
+    table = at_first_round(1, 2, 3, 4, 5, players=5)
+    set_players(with_cards(table, 2, 36), points=(0, 7, 3, 3, 3))
     assert takers(choose(table, "DDDDD")) == [1, 2, 3, 4, 0]
 
 
@@ -179,9 +188,9 @@ def test_the_order_is_that_of_the_holdings_before_the_first_one_takes():
 @pytest.mark.parametrize("several", [2, 3, 4, 5])
 def test_action_d_is_neither_negotiated_nor_forfeited(several):
     """Ruling D_never_blocked: however many choose it."""
-    table = lay_out(players=5)
+    table = at_first_round(players=5)
     choose(table, "D" * several + "ABC"[: 5 - several])
-    assert phase(table) == "taking"
+    assert current_phase(table) == "taking"
     assert sorted(takers(table)) == list(range(several))
     assert described(table, "forfeited", "haggles") == []
 
@@ -195,7 +204,7 @@ def test_with_too_few_gems_only_the_first_ones_take():
 
 def test_with_an_empty_stock_several_take_nothing():
     table = together((2, 0, 0, 0), (1, 0, 0, 0), left=NONE)
-    assert (phase(table), hands(table)[:2]) == ("choosing", [(2, 0, 0, 0), (1, 0, 0, 0)])
+    assert (current_phase(table), hands(table)[:2]) == ("choosing", [(2, 0, 0, 0), (1, 0, 0, 0)])
 
 
 def test_one_without_gems_takes_one_like_the_others():
@@ -204,11 +213,11 @@ def test_one_without_gems_takes_one_like_the_others():
 
 def test_action_d_comes_after_the_gems_of_action_c():
     """Ruling resolve_order: what C took from the stock is gone when D takes."""
-    table = leave_in_stock(hold(lay_out(1, 10, 3, 4, 5, players=5), NONE), 4, (2, 0, 0, 1))
+    table = leave_in_stock(hold(at_first_round(1, 10, 3, 4, 5, players=5), NONE), 4, (2, 0, 0, 1))
     choose(table, "DCAAA")
     assert (gems(table, 1), stock(table), gems(table, 0)) == ((5, 3, 3, 4), NONE, NONE)
 
 
 def test_action_d_brings_no_points_and_no_workers():
     table = decide(alone(), 0, "return red", "take red", "take red")
-    assert of_all(table, "points")[0] == 0
+    assert of_all_players(table, "points")[0] == 0

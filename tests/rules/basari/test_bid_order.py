@@ -12,7 +12,7 @@ from charlatans.rules.basari.gems import gems_in, number_in
 from charlatans.rules.basari.haggle import ask_for_bid, bid_mask, lay_gems
 from charlatans.rules.basari.state import ACTIONS, COLOUR_NAMES, COLOURS, HEIGHT_OF, MOST_GEMS, NO_GEMS, NUMBERS, Action
 
-from .scenarios import NONE, at_odds, bid, higher, legal, negotiation, phase, sets_of
+from .scenarios import NONE, at_odds, bid, current_phase, higher, legal_names, negotiation, sets_of
 
 UP_TO_ONE, UP_TO_THREE = sets_of((1, 1, 1, 1)), sets_of((3, 3, 3, 3))
 
@@ -127,9 +127,9 @@ def test_only_whoever_can_raise_is_asked():
         if mine > theirs:
             for offer in sets_of(mine)[1:]:
                 table = bid(at_odds(mine, theirs), 0, offer)
-                asked = phase(table) == "negotiating"
+                asked = current_phase(table) == "negotiating"
                 assert asked == any(higher(raised, offer) for raised in sets_of(theirs))
-                assert not asked or legal(table, 1)[0] == "accept"
+                assert not asked or legal_names(table, 1)[0] == "accept"
 
 
 # The lowest raise ----------------------------------------------------------------------------------
@@ -156,7 +156,7 @@ def test_raising_by_the_least_goes_through_all_sets_in_their_order():
     """Two starting hands: 255 offers, after which nothing is left to bid."""
     table = at_odds((3, 3, 3, 3), (3, 3, 3, 3))
     made = []
-    while phase(table) == "negotiating":
+    while current_phase(table) == "negotiating":
         seen = negotiation(table)
         made.append(tuple(seen["lowest_raise"].get(name, 0) for name in COLOUR_NAMES))
         bid(table, seen["speaker"], made[-1])
@@ -168,7 +168,7 @@ def test_raising_by_the_least_goes_through_all_sets_in_their_order():
 
 def longest(table, known):
     """The most offers that can still be made, over all legal bids; every one of them must be higher than the last."""
-    if phase(table) != "negotiating":
+    if current_phase(table) != "negotiating":
         return 0
     offer = height_offered(table)
     if offer not in known:
@@ -191,7 +191,7 @@ def whole_bids(table, before):
             if not twin.events:
                 yield from whole_bids(twin, before)
             else:
-                if phase(twin) == "negotiating":
+                if current_phase(twin) == "negotiating":
                     assert twin._state.offer > before[0]
                     assert twin.actors == (1 - seat,)
                 yield twin

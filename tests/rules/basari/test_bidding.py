@@ -9,19 +9,19 @@ from charlatans import IllegalDecision
 
 from .scenarios import (
     NONE,
+    at_first_round,
     at_odds,
     bid,
     bids,
     choose,
     coming,
+    current_phase,
     decide,
     described,
     gems,
     hold,
-    lay_out,
-    legal,
+    legal_names,
     negotiation,
-    phase,
 )
 
 
@@ -176,8 +176,8 @@ def test_a_seat_that_is_not_there_cannot_bid(seat):
 
 
 def test_there_is_nothing_to_bid_for_outside_a_negotiation():
-    refused(lay_out(), "seat 0 has nothing to bid for now", 0, red=1)
-    table = choose(lay_out(players=5), "DAAAB")
+    refused(at_first_round(), "seat 0 has nothing to bid for now", 0, red=1)
+    table = choose(at_first_round(players=5), "DAAAB")
     refused(table, "seat 0 has nothing to bid for now", 0, red=1)
     refused(decide(table, 0, "return red"), "seat 0 has nothing to bid for now", 0, red=1)
 
@@ -194,7 +194,7 @@ def test_a_game_without_bids_says_so():
 
 def test_a_bid_that_brings_about_an_impossible_outcome_changes_nothing():
     """The forced card lies before a player already: the whole bid is taken back, not its last part."""
-    table = hold(lay_out(10, 14, 28), (1, 1, 0, 0), NONE)
+    table = hold(at_first_round(10, 14, 28), (1, 1, 0, 0), NONE)
     coming(choose(table, "AAB"), 28)
     before = table.to_bytes(), list(table.entries), list(table.events)
     with pytest.raises(charlatans.ImpossibleOutcome, match="card-28"):
@@ -222,7 +222,7 @@ def test_a_bid_half_begun_goes_on_as_it_was_begun():
 
 def test_a_raise_half_begun_is_finished_and_nothing_is_accepted_meanwhile():
     table = decide(answering(), 1, "red 1")
-    assert "accept" not in legal(table, 1)
+    assert "accept" not in legal_names(table, 1)
     table.bid(1, red=1, green=1)
     assert described(table, "offers") == ["Player 2 offers 1 red and 1 green."]
 
@@ -234,14 +234,14 @@ def test_a_bid_half_begun_moves_no_gems():
 
 def test_numbers_with_which_no_raise_is_left_are_not_offered():
     """1 red and 1 blue stand: without red, seat 1 needs three gems; with red it needs a green one or two more."""
-    assert legal(answering(), 1) == ["accept", "red 0", "red 1"]
-    assert legal(decide(answering(), 1, "red 1"), 1) == ["green 0", "green 1", "green 2"]
-    assert legal(decide(answering(), 1, "red 1", "green 0"), 1) == ["blue 2", "blue 3", "blue 4"]
+    assert legal_names(answering(), 1) == ["accept", "red 0", "red 1"]
+    assert legal_names(decide(answering(), 1, "red 1"), 1) == ["green 0", "green 1", "green 2"]
+    assert legal_names(decide(answering(), 1, "red 1", "green 0"), 1) == ["blue 2", "blue 3", "blue 4"]
 
 
 def test_gems_without_which_no_raise_is_left_are_filled_in():
     table = bid(opening((2, 1, 0, 0), (0, 1, 2, 0)), 0, (1, 1, 0, 0))
-    assert legal(table, 1) == ["accept", "yellow 1"]
+    assert legal_names(table, 1) == ["accept", "yellow 1"]
     decide(table, 1, "yellow 1")
     assert described(table, "offers") == ["Player 2 offers 1 yellow and 2 green."]
 
@@ -257,6 +257,6 @@ def test_the_labels_of_a_bid_say_what_is_offered_and_what_is_added():
 def test_a_bid_that_cannot_be_raised_ends_the_negotiation_at_once():
     table = opening()
     table.bid(0, red=2, yellow=1, blue=3)
-    assert phase(table) == "negotiating"
+    assert current_phase(table) == "negotiating"
     table.bid(1, red=1, green=2, blue=4)
-    assert phase(table) == "choosing"
+    assert current_phase(table) == "choosing"

@@ -6,31 +6,31 @@ import pytest
 
 import charlatans
 
-from .scenarios import coming, forfeit_round, gems, lay_out, legal, numbers_of, of_all, stock
+from .scenarios import at_first_round, coming, forfeit_round, gems, legal_names, numbers_of, of_all_players, stock
 
 any_number = pytest.mark.parametrize("players", [3, 4, 5])
 
 
 @any_number
 def test_everybody_starts_with_three_gems_of_each_colour(players):
-    table = lay_out(players=players)
+    table = at_first_round(players=players)
     assert [gems(table, seat) for seat in range(players)] == [(3, 3, 3, 3)] * players
 
 
 @any_number
 def test_the_remaining_gems_lie_in_the_stock(players):
-    assert stock(lay_out(players=players)) == (22 - 3 * players,) * 4
+    assert stock(at_first_round(players=players)) == (22 - 3 * players,) * 4
 
 
 @any_number
 def test_everybody_is_dealt_exactly_one_card_and_the_rest_are_the_draw_pile(players):
-    table = lay_out(players=players)
-    assert [len(cards) for cards in of_all(table, "cards")] == [1] * players
+    table = at_first_round(players=players)
+    assert [len(cards) for cards in of_all_players(table, "cards")] == [1] * players
     assert table.view()["deck"] == 39 - players
 
 
 def test_the_dealt_card_shows_workers_points_and_gems():
-    current = of_all(lay_out(10, 14, 28), "current")[0]
+    current = of_all_players(at_first_round(10, 14, 28), "current")[0]
     assert current == {
         "number": 10,
         "workers": 2,
@@ -40,33 +40,33 @@ def test_the_dealt_card_shows_workers_points_and_gems():
 
 
 def test_the_workers_on_a_dealt_card_are_there_at_once():
-    assert of_all(lay_out(1, 28, 36), "workers") == [1, 3, 4]
+    assert of_all_players(at_first_round(1, 28, 36), "workers") == [1, 3, 4]
 
 
 def test_a_dealt_card_gives_neither_points_nor_gems():
-    table = lay_out()
-    assert of_all(table, "points") == [0, 0, 0]
-    assert of_all(table, "gems") == [{"red": 3, "yellow": 3, "green": 3, "blue": 3}] * 3
+    table = at_first_round()
+    assert of_all_players(table, "points") == [0, 0, 0]
+    assert of_all_players(table, "gems") == [{"red": 3, "yellow": 3, "green": 3, "blue": 3}] * 3
 
 
 @pytest.mark.parametrize(("players", "cards"), [(3, "ABC"), (4, "ABC"), (5, "ABCD")])
 def test_the_fourth_action_card_comes_with_the_fifth_player(players, cards):
-    table = lay_out(players=players)
+    table = at_first_round(players=players)
     for seat in range(players):
-        assert legal(table, seat) == [f"choose {letter}" for letter in cards]
+        assert legal_names(table, seat) == [f"choose {letter}" for letter in cards]
     assert "".join(card["letter"] for card in table.view()["action_cards"]) == cards
 
 
 def test_each_round_deals_one_more_card_on_top_of_the_others():
-    table = forfeit_round(coming(lay_out(1, 2, 3), 4, 5, 6))
+    table = forfeit_round(coming(at_first_round(1, 2, 3), 4, 5, 6))
     assert [numbers_of(table, seat) for seat in range(3)] == [[1, 4], [2, 5], [3, 6]]
-    assert [card["number"] for card in of_all(table, "current")] == [4, 5, 6]
-    assert of_all(table, "workers") == [2, 2, 2]
+    assert [card["number"] for card in of_all_players(table, "current")] == [4, 5, 6]
+    assert of_all_players(table, "workers") == [2, 2, 2]
     assert (table.view()["round"], table.view()["deck"]) == (2, 33)
 
 
 def test_no_card_is_lost_before_the_stage_ends():
-    table = lay_out(1, 2, 3)
+    table = at_first_round(1, 2, 3)
     for number in (4, 7, 10):
         forfeit_round(coming(table, number, number + 1, number + 2))
     assert [numbers_of(table, seat) for seat in range(3)] == [[1, 4, 7, 10], [2, 5, 8, 11], [3, 6, 9, 12]]
@@ -79,7 +79,7 @@ def test_every_card_can_come_first():
 
 def test_gems_cards_and_scores_lie_open():
     """Ruling gems_public: whoever looks on sees all of it, and only the choice of an action card is hidden."""
-    table = lay_out()
+    table = at_first_round()
     seen = table.view(None)["players"]
     assert all({"points", "gems", "workers", "cards", "current"} <= set(player) for player in seen)
     assert all("choice" not in player for player in seen)

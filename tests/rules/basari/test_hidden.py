@@ -10,14 +10,14 @@ import charlatans
 from charlatans import bots, policies
 from charlatans.rules.basari.observe import AT_WAITS, PER_PLAYER
 
-from .scenarios import at_odds, bid, choose, coming, decide, lay_out, negotiation
+from .scenarios import at_first_round, at_odds, bid, choose, coming, decide, negotiation
 
 HAND, RIVAL = (2, 1, 1, 2), (1, 0, 2, 4)
 
 
 def chosen(letter, players=3):
     """Seat 1 has chosen in secret; the others have not."""
-    return decide(lay_out(players=players), 1, f"choose {letter}")
+    return decide(at_first_round(players=players), 1, f"choose {letter}")
 
 
 def begun(*parts):
@@ -84,7 +84,7 @@ def test_the_cards_are_everybodys_once_they_are_turned_over():
 
 
 def test_last_rounds_cards_tell_nothing_about_this_round():
-    table = lay_out()
+    table = at_first_round()
     for letter in "AAA":
         decide(table, table.actors[0], f"choose {letter}")
     assert [player.get("choice") for player in table.view(0)["players"]] == [None, None, None]
@@ -139,7 +139,7 @@ def test_a_raise_half_made_leaves_the_standing_offer():
 
 def test_features_tell_who_still_waits_to_take_gems():
     """What everybody sees of action D, learning sees as well."""
-    table = choose(lay_out(1, 2, 3, 4, 5, players=5), "DDDAB")
+    table = choose(at_first_round(1, 2, 3, 4, 5, players=5), "DDDAB")
     assert features(table, 0)[AT_WAITS::PER_PLAYER] == [0, 1, 1, 0, 0]
     assert features(decide(table, 0, "take red"), 0)[AT_WAITS::PER_PLAYER] == [0, 0, 1, 0, 0]
 
@@ -196,14 +196,14 @@ def test_a_copy_can_be_played_on():
 
 def test_an_imagined_table_has_no_journal():
     with pytest.raises(charlatans.JournalError, match="imagined"):
-        lay_out().determinize(0, 1).journal()
+        at_first_round().determinize(0, 1).journal()
 
 
 # Chance --------------------------------------------------------------------------------------------
 
 
 def test_views_and_copies_do_not_depend_on_the_streams():
-    one, other = lay_out(seed=1), lay_out(seed=2)
+    one, other = at_first_round(seed=1), at_first_round(seed=2)
     assert one.to_bytes() != other.to_bytes()
     for seat in (0, 1, 2, None):
         assert shown(one, seat) == shown(other, seat)
@@ -211,7 +211,7 @@ def test_views_and_copies_do_not_depend_on_the_streams():
 
 
 def test_views_and_copies_do_not_tell_which_card_is_forced_to_come():
-    forced, plain = coming(lay_out(), 34), lay_out()
+    forced, plain = coming(at_first_round(), 34), at_first_round()
     for seat in (0, 1, 2, None):
         assert shown(forced, seat) == shown(plain, seat)
     assert forced.determinize(0, 4).to_bytes() == plain.determinize(0, 4).to_bytes()

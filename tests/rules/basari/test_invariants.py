@@ -12,7 +12,7 @@ import charlatans
 from charlatans.rules.basari.state import GEM, HEIGHT_OF, Phase
 from charlatans.table.fuzz import fuzz
 
-from .scenarios import LAVISH, SCARCE, at_odds, bid, choose, decide, described, lay_out, settle, with_workers
+from .scenarios import LAVISH, SCARCE, at_first_round, at_odds, bid, choose, decide, described, settle, with_workers
 
 VARIANTS = ("leader_offers_first", "fewest_red_offers_first", "return_three", "end_bonus_10")
 OPTIONS = st.fixed_dictionaries({"players": st.integers(3, 5), **{name: st.booleans() for name in VARIANTS}})
@@ -117,7 +117,7 @@ def test_the_fuzzer_finds_nothing_for_longer():
 
 def choosing():
     """Three players, of whom the first has chosen."""
-    return decide(lay_out(10, 14, 28), 0, "choose A")
+    return decide(at_first_round(10, 14, 28), 0, "choose A")
 
 
 def haggling():
@@ -233,7 +233,7 @@ def test_gems_that_change_hands_untold_are_noticed():
 
 def test_nothing_is_broken_where_all_kinds_of_gem_moves_are_told():
     """Paid, received, taken by C and D, returned by D and at the end of a stage: each is accounted for."""
-    table = choose(lay_out(10, 14, 28, 31, 36, players=5), "BBCDA")
+    table = choose(at_first_round(10, 14, 28, 31, 36, players=5), "BBCDA")
     settle(table)
     decide(with_workers(table, 0, 15), 3, "return red", "take blue", "take blue")
     assert described(table, "returns")

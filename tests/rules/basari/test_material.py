@@ -13,7 +13,7 @@ from charlatans.rules.basari.material import record
 from charlatans.rules.basari.state import COLOUR_NAMES
 from charlatans.rules.materials import SOURCES
 
-from .scenarios import LAVISH, SCARCE, choose, forfeit_round, hold, of_all, opener, phase, with_workers
+from .scenarios import LAVISH, SCARCE, choose, current_phase, forfeit_round, hold, of_all_players, opener, with_workers
 
 BASARI = rules.game("basari")
 
@@ -184,7 +184,7 @@ def test_an_owners_deck_is_dealt(tmp_path):
     file = tmp_path / "printed.toml"
     file.write_text("[deck]\ncards = [\n" + f"  {ROW},\n" * 39 + "]\n")
     table = charlatans.new("basari", seed=1, material=file)
-    assert of_all(table, "workers") == [1, 1, 1, 1]
+    assert of_all_players(table, "workers") == [1, 1, 1, 1]
     assert table.material.source("deck", "cards") == "owner"
     assert table.material.source("gems", "starting") == "rulebook"
 
@@ -230,6 +230,10 @@ def test_the_richest_box_lets_a_player_have_116_workers():
     """98 are not enough, and a card dealt and a card drawn bring 18 more: the most that a row of cards can hold."""
     table = charlatans.new("basari", players=3, seed=1, material=LAVISH, force=["card-1"])
     choose(forfeit_round(with_workers(table, 0, 98)), "ABB")
-    assert (of_all(table, "workers")[0], phase(table), table.check_invariants()) == (116, "negotiating", [])
+    assert (of_all_players(table, "workers")[0], current_phase(table), table.check_invariants()) == (
+        116,
+        "negotiating",
+        [],
+    )
     assert opener(table) == 1
     table.to_bytes()

@@ -10,11 +10,13 @@ import charlatans
 
 from .scenarios import (
     NONE,
+    at_first_round,
     at_odds,
     bid,
     bids,
     choose,
     coming,
+    current_phase,
     decide,
     described,
     gems,
@@ -22,15 +24,13 @@ from .scenarios import (
     hands,
     higher,
     hold,
-    lay_out,
     leave_in_stock,
-    legal,
+    legal_names,
     negotiation,
     numbers_of,
-    of_all,
+    of_all_players,
     opener,
-    phase,
-    put,
+    set_players,
     sets_of,
     stock,
     with_cards,
@@ -51,7 +51,7 @@ from .scenarios import (
 @pytest.mark.parametrize("seats", [(0, 1), (1, 0)])
 def test_most_red_opens_then_yellow_then_green_then_blue(stronger, weaker, seats):
     """Ruling first_offer: each colour only counts where those before it are equal."""
-    table = put(lay_out(1, 28, 36), points=(50, 50))
+    table = set_players(at_first_round(1, 28, 36), points=(50, 50))
     hold(table, *([stronger, weaker] if seats == (0, 1) else [weaker, stronger]))
     assert opener(choose(table, "BBA")) == seats[0]
 
@@ -59,21 +59,21 @@ def test_most_red_opens_then_yellow_then_green_then_blue(stronger, weaker, seats
 @pytest.mark.parametrize(("points", "first"), [((3, 2), 0), ((2, 3), 1)])
 def test_with_equal_gems_most_points_open(points, first):
     """Ruling first_offer: total points so far, before workers."""
-    table = put(lay_out(36, 1, 28) if first else lay_out(1, 36, 28), points=points)
+    table = set_players(at_first_round(36, 1, 28) if first else at_first_round(1, 36, 28), points=points)
     assert opener(choose(table, "CCA")) == first
 
 
 @pytest.mark.parametrize("first", [0, 1])
 def test_with_equal_points_most_workers_open(first):
     """Ruling first_offer: workers laid out in this stage."""
-    table = with_cards(lay_out(3, 4, 5), first, 36)
+    table = with_cards(at_first_round(3, 4, 5), first, 36)
     assert opener(choose(table, "BBA")) == first
 
 
 @pytest.mark.parametrize("pair", list(combinations(range(5), 2)))
 def test_if_everything_is_equal_the_lower_seat_opens(pair):
     """Ruling first_offer_last_resort: the seats stand for age, seat 0 the eldest."""
-    table = lay_out(1, 2, 3, 4, 5, players=5)
+    table = at_first_round(1, 2, 3, 4, 5, players=5)
     assert opener(choose(table, "".join("B" if seat in pair else "D" for seat in range(5)))) == pair[0]
 
 
@@ -82,7 +82,7 @@ def test_who_opens_is_the_first_in_the_rulebooks_order_whatever_two_players_have
     one_of_each = [*product(product(range(2), repeat=4), range(2), range(2))]
     tables = {}
     for workers in product(range(2), repeat=2):
-        table = lay_out(1, 2, 36)
+        table = at_first_round(1, 2, 36)
         for seat, more in enumerate(workers):
             if more:
                 with_cards(table, seat, 3 + seat)
@@ -110,8 +110,8 @@ def test_the_first_offer_is_any_set_of_at_least_one_gem(hand):
 def test_the_first_offer_cannot_be_declined():
     """Ruling first_offer_compulsory: there is nothing to accept yet, and no passing."""
     table = at_odds((1, 0, 0, 1), (0, 5, 0, 0))
-    assert legal(table, 0) == ["red 0", "red 1"]
-    assert legal(table, 1) == []
+    assert legal_names(table, 0) == ["red 0", "red 1"]
+    assert legal_names(table, 1) == []
     with pytest.raises(charlatans.IllegalDecision, match="cannot decide 'accept' now"):
         table.act(0, "accept")
 
@@ -124,7 +124,7 @@ def test_all_gems_may_be_offered_at_once():
 @pytest.mark.parametrize("letter", "ABC")
 def test_without_gems_the_other_player_has_the_action_and_pays_nothing(letter):
     """Rulings both_no_gems and first_bidder_no_gems: the opener is gemless only if both are, and the other one wins."""
-    table = put(hold(lay_out(10, 14, 28), NONE, NONE), points=(1, 0))
+    table = set_players(hold(at_first_round(10, 14, 28), NONE, NONE), points=(1, 0))
     choose(coming(table, 34) if letter == "A" else table, letter * 2 + ("A" if letter == "B" else "B"))
     assert (
         described(table, "haggles", "no gem to offer")[1]
@@ -133,7 +133,7 @@ def test_without_gems_the_other_player_has_the_action_and_pays_nothing(letter):
     assert described(table, "pays", "receives") == []
     if letter == "A":
         assert 34 in numbers_of(table, 1)
-    assert of_all(table, "points")[:2] == [1, 5 if letter == "B" else 0]
+    assert of_all_players(table, "points")[:2] == [1, 5 if letter == "B" else 0]
     assert hands(table)[:2] == [NONE, (0, 1, 3, 0) if letter == "C" else NONE]
 
 
@@ -143,10 +143,10 @@ def test_without_gems_the_other_player_has_the_action_and_pays_nothing(letter):
 )
 def test_without_gems_points_workers_and_age_say_who_would_have_opened(points, cards, winner):
     """Ruling both_no_gems: the opener is fixed by points, workers and age, and loses the action."""
-    table = put(hold(lay_out(*cards, 28), NONE, NONE), points=points)
+    table = set_players(hold(at_first_round(*cards, 28), NONE, NONE), points=points)
     choose(table, "BBA")
     before = list(points)
-    gained = [now - then for now, then in zip(of_all(table, "points"), before, strict=False)]
+    gained = [now - then for now, then in zip(of_all_players(table, "points"), before, strict=False)]
     assert [number > 0 for number in gained] == [winner == 0, winner == 1]
 
 
@@ -200,12 +200,12 @@ def test_bids_go_back_and_forth_until_one_accepts():
     for turn, offer in enumerate([(0, 0, 0, 1), (0, 0, 1, 0), (0, 1, 0, 0), (1, 0, 0, 0), (0, 0, 1, 1)]):
         assert (negotiation(table)["speaker"], table.actors) == (turn % 2, (turn % 2,))
         bid(table, turn % 2, offer)
-    assert legal(table, 1)[0] == "accept"
+    assert legal_names(table, 1)[0] == "accept"
 
 
 def test_whoever_is_not_to_speak_can_do_nothing():
     table = bid(at_odds((1, 1, 0, 0), (1, 0, 1, 0)), 0, (0, 1, 0, 0))
-    assert [legal(table, seat) for seat in (0, 2)] == [[], []]
+    assert [legal_names(table, seat) for seat in (0, 2)] == [[], []]
 
 
 def test_whoever_cannot_beat_the_offer_must_accept_it():
@@ -213,7 +213,7 @@ def test_whoever_cannot_beat_the_offer_must_accept_it():
     table = bid(at_odds((2, 0, 0, 0), (1, 1, 0, 0)), 0, (2, 0, 0, 0))
     assert "Player 2 cannot raise and accepts." in table.describe()
     assert hands(table)[:2] == [NONE, (3, 1, 0, 0)]
-    assert phase(table) == "choosing"
+    assert current_phase(table) == "choosing"
 
 
 def test_whoever_can_only_just_beat_the_offer_is_asked():
@@ -227,7 +227,7 @@ def test_without_gems_the_second_player_accepts_the_first_offer():
     """Ruling cannot_raise: no gems cannot beat anything."""
     table = bid(at_odds((1, 0, 0, 0), NONE), 0, (1, 0, 0, 0))
     assert hands(table)[:2] == [NONE, (1, 0, 0, 0)]
-    assert of_all(table, "points")[:2] == [4, 0]
+    assert of_all_players(table, "points")[:2] == [4, 0]
 
 
 # Accepting -----------------------------------------------------------------------------------------
@@ -239,7 +239,7 @@ def test_the_one_whose_offer_is_accepted_pays_it_and_performs_the_action():
     before = stock(table)
     haggle(table, (0, (1, 1, 0, 0)))
     assert hands(table)[:2] == [(1, 0, 0, 0), (2, 1, 2, 0)]
-    assert (of_all(table, "points")[:2], stock(table)) == ([4, 0], before)
+    assert (of_all_players(table, "points")[:2], stock(table)) == ([4, 0], before)
     assert described(table, "pays", "receives") == [
         "Player 1 pays 1 red and 1 yellow.",
         "Player 2 receives 1 red and 1 yellow.",
@@ -250,17 +250,17 @@ def test_the_one_who_accepts_keeps_all_that_was_bid_before():
     """Ruling who_pays: only the last offer changes hands."""
     table = haggle(at_odds((2, 1, 0, 0), (1, 0, 2, 0)), (0, (0, 1, 0, 0)), (1, (1, 0, 0, 0)))
     assert hands(table)[:2] == [(3, 1, 0, 0), (0, 0, 2, 0)]
-    assert of_all(table, "points")[:2] == [0, 5]
+    assert of_all_players(table, "points")[:2] == [0, 5]
 
 
 @pytest.mark.parametrize("letter", "ABC")
 def test_the_winner_performs_whichever_action_was_negotiated(letter):
-    table = hold(lay_out(10, 14, 28), (1, 0, 0, 0), (0, 1, 0, 0))
+    table = hold(at_first_round(10, 14, 28), (1, 0, 0, 0), (0, 1, 0, 0))
     choose(coming(table, 34) if letter == "A" else table, letter * 2 + ("A" if letter == "B" else "B"))
     haggle(table, (0, (1, 0, 0, 0)))
     if letter == "A":
         assert 34 in numbers_of(table, 0)
-    assert of_all(table, "points")[:2] == [4 if letter == "B" else 0, 0]
+    assert of_all_players(table, "points")[:2] == [4 if letter == "B" else 0, 0]
     assert hands(table)[:2] == [(2, 0, 0, 1) if letter == "C" else NONE, (1, 1, 0, 0)]
 
 
@@ -272,7 +272,7 @@ def test_gems_paid_are_not_those_taken_for_them():
 
 def test_the_winner_of_c_pays_in_full_even_if_the_stock_is_short():
     """Ruling win_C_then_short."""
-    table = leave_in_stock(hold(lay_out(10, 14, 28), (1, 1, 0, 0), (1, 0, 0, 0)), 2, (1, 0, 0, 0))
+    table = leave_in_stock(hold(at_first_round(10, 14, 28), (1, 1, 0, 0), (1, 0, 0, 0)), 2, (1, 0, 0, 0))
     haggle(choose(table, "CCB"), (0, (1, 0, 0, 0)))
     assert hands(table)[:2] == [(1, 1, 0, 0), (2, 0, 0, 0)]
     assert stock(table) == NONE
@@ -281,7 +281,7 @@ def test_the_winner_of_c_pays_in_full_even_if_the_stock_is_short():
 
 def test_the_winner_of_c_pays_even_for_nothing():
     """Ruling win_C_then_short: the stock has none of the colours on the card."""
-    table = leave_in_stock(hold(lay_out(10, 14, 28), (1, 1, 0, 0), (1, 0, 0, 0)), 2, (0, 9, 9, 0))
+    table = leave_in_stock(hold(at_first_round(10, 14, 28), (1, 1, 0, 0), (1, 0, 0, 0)), 2, (0, 9, 9, 0))
     haggle(choose(table, "CCB"), (0, (1, 0, 0, 0)))
     assert hands(table)[:2] == [(0, 1, 0, 0), (2, 0, 0, 0)]
 

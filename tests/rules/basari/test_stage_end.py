@@ -10,9 +10,11 @@ import charlatans
 
 from .scenarios import (
     NONE,
+    at_first_round,
     bid,
     choose,
     coming,
+    current_phase,
     decide,
     described,
     end_stage,
@@ -21,13 +23,11 @@ from .scenarios import (
     hands,
     hold,
     in_stage,
-    lay_out,
-    legal,
+    legal_names,
     negotiation,
     numbers_of,
-    of_all,
-    phase,
-    put,
+    of_all_players,
+    set_players,
     settle,
     stock,
     with_cards,
@@ -42,12 +42,12 @@ def stage_and_round(table):
 
 def scored(*held, players=3, **options):
     """The stage has been scored with these gems; seat 0 ended it with 15 workers, and has 12 points for that."""
-    return end_stage(hold(lay_out(players=players, **options), *held))
+    return end_stage(hold(at_first_round(players=players, **options), *held))
 
 
 def majority_points(table):
     """The points of all players without the workers' bonus."""
-    first, *others = of_all(table, "points")
+    first, *others = of_all_players(table, "points")
     return [first - table.view()["workers_bonus"], *others]
 
 
@@ -56,8 +56,12 @@ def majority_points(table):
 
 def test_a_stage_ends_with_15_workers_reached_by_the_deal():
     """Ruling stage_end: the cards dealt count, but the round is played."""
-    table = forfeit_round(coming(with_workers(lay_out(1, 2, 3), 0, 11), 34, 5, 6))
-    assert (of_all(table, "workers")[0], stage_and_round(table), phase(table)) == (15, (1, 2), "choosing")
+    table = forfeit_round(coming(with_workers(at_first_round(1, 2, 3), 0, 11), 34, 5, 6))
+    assert (of_all_players(table, "workers")[0], stage_and_round(table), current_phase(table)) == (
+        15,
+        (1, 2),
+        "choosing",
+    )
     choose(table, "BAC")
     assert stage_and_round(table) == (2, 1)
     assert described(table, "bazaar card") == ["Player 1 scores 4 points from the bazaar card."]
@@ -65,40 +69,40 @@ def test_a_stage_ends_with_15_workers_reached_by_the_deal():
 
 def test_a_stage_ends_with_15_workers_reached_by_action_a():
     """Ruling stage_end: workers drawn by A count."""
-    table = choose(coming(with_workers(lay_out(1, 2, 3), 0, 11), 34), "ABC")
+    table = choose(coming(with_workers(at_first_round(1, 2, 3), 0, 11), 34), "ABC")
     assert stage_and_round(table) == (2, 1)
 
 
 def test_14_workers_do_not_end_a_stage():
-    table = choose(coming(with_workers(lay_out(1, 2, 3), 0, 10), 34, 4, 5, 6), "ABC")
-    assert (of_all(table, "workers")[0], stage_and_round(table)) == (10 + 4 + 1, (1, 2))
-    table = forfeit_round(coming(with_workers(lay_out(1, 2, 3), 0, 14), 4, 5, 6))
+    table = choose(coming(with_workers(at_first_round(1, 2, 3), 0, 10), 34, 4, 5, 6), "ABC")
+    assert (of_all_players(table, "workers")[0], stage_and_round(table)) == (10 + 4 + 1, (1, 2))
+    table = forfeit_round(coming(with_workers(at_first_round(1, 2, 3), 0, 14), 4, 5, 6))
     assert stage_and_round(table) == (1, 2)
 
 
 def test_more_than_15_workers_end_a_stage_as_well():
-    assert stage_and_round(end_stage(lay_out(), 19)) == (2, 1)
+    assert stage_and_round(end_stage(at_first_round(), 19)) == (2, 1)
 
 
 def test_the_round_in_which_15_workers_are_reached_is_played_out():
     """Ruling stage_end: it is looked at once, after all actions; B, C and their negotiations still happen."""
-    table = choose(coming(with_workers(lay_out(1, 2, 3, 4, players=4), 0, 13), 34), "ABCC")
-    assert (of_all(table, "workers")[0], phase(table)) == (17, "negotiating")
-    assert (of_all(table, "points"), stage_and_round(table)) == ([0, 5, 0, 0], (1, 1))
+    table = choose(coming(with_workers(at_first_round(1, 2, 3, 4, players=4), 0, 13), 34), "ABCC")
+    assert (of_all_players(table, "workers")[0], current_phase(table)) == (17, "negotiating")
+    assert (of_all_players(table, "points"), stage_and_round(table)) == ([0, 5, 0, 0], (1, 1))
     settle(table)
     assert stage_and_round(table) == (2, 1)
 
 
 def test_action_d_is_still_carried_out_before_the_stage_ends():
     """Ruling stage_end: D is an action of the round like the others."""
-    table = choose(with_workers(lay_out(players=5), 0, 15), "DAAAB")
+    table = choose(with_workers(at_first_round(players=5), 0, 15), "DAAAB")
     assert stage_and_round(table) == (1, 1)
     decide(table, 0, "return red", "take red", "take red")
     assert stage_and_round(table) == (2, 1)
 
 
 def test_several_players_may_end_a_stage_together():
-    table = end_stage(with_workers(lay_out(1, 2, 3), 1, 15), 15, 2)
+    table = end_stage(with_workers(at_first_round(1, 2, 3), 1, 15), 15, 2)
     assert stage_and_round(table) == (2, 1)
 
 
@@ -194,18 +198,18 @@ def test_one_player_can_have_all_majorities():
 @pytest.mark.parametrize("enough", [(0,), (1,), (0, 2), (0, 1, 2)])
 def test_everybody_with_15_workers_scores_12_points_unshared(enough):
     """Ruling workers_bonus: the whole bonus for each, and nothing is returned."""
-    table = hold(lay_out(1, 2, 3), NONE, NONE, NONE)
+    table = hold(at_first_round(1, 2, 3), NONE, NONE, NONE)
     for seat in enough:
         with_workers(table, seat, 15)
     forfeit_round(table)
-    assert of_all(table, "points") == [12 if seat in enough else 0 for seat in range(3)]
+    assert of_all_players(table, "points") == [12 if seat in enough else 0 for seat in range(3)]
     assert hands(table) == [NONE] * 3
 
 
 def test_more_than_15_workers_score_no_more_and_14_score_nothing():
     """Ruling workers_bonus."""
-    table = end_stage(with_workers(hold(lay_out(1, 2, 3), NONE, NONE, NONE), 1, 14), 18)
-    assert of_all(table, "points") == [12, 0, 0]
+    table = end_stage(with_workers(hold(at_first_round(1, 2, 3), NONE, NONE, NONE), 1, 14), 18)
+    assert of_all_players(table, "points") == [12, 0, 0]
 
 
 # The next stage ------------------------------------------------------------------------------------
@@ -213,36 +217,38 @@ def test_more_than_15_workers_score_no_more_and_14_score_nothing():
 
 def test_gems_and_points_are_kept_for_the_next_stage():
     """Ruling between_stages: no new start with three gems each."""
-    table = end_stage(put(hold(lay_out(), (5, 0, 0, 0), (4, 1, 0, 0), (0, 0, 7, 2)), points=(10, 20, 30)))
-    assert of_all(table, "points") == [10 + 14 + 12, 20 + 12, 30 + 10 + 8]
+    table = end_stage(
+        set_players(hold(at_first_round(), (5, 0, 0, 0), (4, 1, 0, 0), (0, 0, 7, 2)), points=(10, 20, 30))
+    )
+    assert of_all_players(table, "points") == [10 + 14 + 12, 20 + 12, 30 + 10 + 8]
     assert hands(table) == [(2, 0, 0, 0), (4, 0, 0, 0), (0, 0, 3, 1)]
 
 
 @pytest.mark.parametrize("players", [3, 4, 5])
 def test_all_cards_are_shuffled_into_a_new_draw_pile(players):
     """Ruling between_stages: the cards of the old stage are gone, with their workers."""
-    table = with_workers(lay_out(players=players), 0, 15)
+    table = with_workers(at_first_round(players=players), 0, 15)
     forfeit_round(coming(table, *range(1, players + 1)))
     assert stage_and_round(table) == (2, 1)
     assert [numbers_of(table, seat) for seat in range(players)] == [[number] for number in range(1, players + 1)]
-    assert of_all(table, "workers") == [1] * players
+    assert of_all_players(table, "workers") == [1] * players
     assert table.view()["deck"] == 39 - players
 
 
 def test_cards_of_the_old_stage_can_be_dealt_again():
     """Ruling between_stages: all 39 are in the new draw pile."""
-    table = forfeit_round(coming(with_workers(lay_out(10, 14, 28), 0, 15), 14, 28, 10))
+    table = forfeit_round(coming(with_workers(at_first_round(10, 14, 28), 0, 15), 14, 28, 10))
     assert [numbers_of(table, seat) for seat in range(3)] == [[14], [28], [10]]
 
 
 def test_action_cards_are_kept_for_the_next_stage():
     """Ruling between_stages."""
-    assert legal(in_stage(2), 0) == ["choose A", "choose B", "choose C"]
+    assert legal_names(in_stage(2), 0) == ["choose A", "choose B", "choose C"]
 
 
 def test_the_second_stage_is_scored_like_the_first():
-    table = end_stage(put(hold(in_stage(2), (3, 0, 0, 0), (2, 0, 0, 0), (0, 1, 0, 0)), points=(0, 0, 0)))
-    assert (stage_and_round(table), of_all(table, "points")) == ((3, 1), [14 + 12, 0, 12])
+    table = end_stage(set_players(hold(in_stage(2), (3, 0, 0, 0), (2, 0, 0, 0), (0, 1, 0, 0)), points=(0, 0, 0)))
+    assert (stage_and_round(table), of_all_players(table, "points")) == ((3, 1), [14 + 12, 0, 12])
 
 
 # The draw pile -------------------------------------------------------------------------------------
@@ -267,7 +273,7 @@ def test_a_stage_is_scored_once_the_draw_pile_cannot_deal_everybody_a_card(few, 
         assert stage_and_round(table) == (1, number)
         forfeit_round(table)
     assert stage_and_round(table) == (2, 1)
-    assert of_all(table, "points") == [14] + [0] * (players - 1)
+    assert of_all_players(table, "points") == [14] + [0] * (players - 1)
     assert len(described(table, "too few cards")) == 1
 
 
@@ -278,7 +284,7 @@ def test_action_a_finds_an_empty_draw_pile(few):
     assert table.view()["deck"] == 0
     choose(table, "ABCC")
     assert described(table, "draw pile") == ["Player 1 finds the draw pile empty."]
-    assert (of_all(table, "points"), negotiation(table)["action"]) == ([0, 4, 0, 0], "C")
+    assert (of_all_players(table, "points"), negotiation(table)["action"]) == ([0, 4, 0, 0], "C")
 
 
 def test_whoever_wins_action_a_pays_even_if_the_draw_pile_is_empty(few):
@@ -299,7 +305,7 @@ def test_a_card_drawn_by_action_a_can_leave_too_few_for_the_next_deal(few):
 
 def test_our_own_deck_cannot_run_out():
     """Ruling draw_pile_empty: with at most 14 workers each there is always a card for everybody and one for A."""
-    printed = lay_out()._printed
+    printed = at_first_round()._printed
     workers = sorted(printed.workers[: printed.cards])
     for players in (3, 4, 5):
         most_out = max(cards for cards in range(40) if sum(workers[:cards]) <= 14 * players)
@@ -307,12 +313,12 @@ def test_our_own_deck_cannot_run_out():
 
 
 def test_the_workers_of_our_deck_are_those_of_the_facts():
-    printed = lay_out()._printed
+    printed = at_first_round()._printed
     assert Counter(printed.workers[:39]) == {1: 8, 2: 12, 3: 11, 4: 8}
 
 
 def test_a_card_laid_out_in_an_earlier_round_still_counts():
-    table = with_cards(lay_out(1, 2, 3), 0, 36, 37, 38)
-    assert of_all(table, "workers")[0] == 13
+    table = with_cards(at_first_round(1, 2, 3), 0, 36, 37, 38)
+    assert of_all_players(table, "workers")[0] == 13
     assert stage_and_round(forfeit_round(coming(table, 9, 4, 5))) == (1, 2)
     assert stage_and_round(forfeit_round(table)) == (2, 1)

@@ -6,13 +6,15 @@ import pytest
 
 import charlatans
 
-from .scenarios import NONE, described, end_stage, hands, hold, in_stage, legal, of_all, put
+from .scenarios import NONE, described, end_stage, hands, hold, in_stage, legal_names, of_all_players, set_players
 
 
 def finished(*points, hand=NONE):
     """The third stage has ended; seat 0 has the workers' 12 points, which are in the sum already."""
     players = len(points)
-    table = put(hold(in_stage(3, players=players), hand, *[NONE] * (players - 1)), points=(points[0] - 12, *points[1:]))
+    table = set_players(
+        hold(in_stage(3, players=players), hand, *[NONE] * (players - 1)), points=(points[0] - 12, *points[1:])
+    )
     return end_stage(table)
 
 
@@ -56,7 +58,7 @@ def test_gems_and_workers_break_no_tie():
 
 
 def test_the_last_stage_is_scored_before_the_game_ends():
-    assert of_all(finished(20, 10, 15, hand=(1, 0, 0, 1)), "points") == [20 + 14 + 8, 10, 15]
+    assert of_all_players(finished(20, 10, 15, hand=(1, 0, 0, 1)), "points") == [20 + 14 + 8, 10, 15]
 
 
 def test_gems_returned_after_the_last_stage_change_no_score():
@@ -68,7 +70,7 @@ def test_gems_returned_after_the_last_stage_change_no_score():
 
 def test_nothing_can_be_decided_once_the_game_is_over():
     table = finished(20, 10, 15)
-    assert [legal(table, seat) for seat in range(3)] == [[], [], []]
+    assert [legal_names(table, seat) for seat in range(3)] == [[], [], []]
     with pytest.raises(charlatans.IllegalDecision, match="the game is over"):
         table.act(0, "choose A")
     with pytest.raises(charlatans.IllegalDecision, match="the game is over"):

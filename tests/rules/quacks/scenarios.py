@@ -19,12 +19,12 @@ QUIET = (
 )
 
 
-def lay_out(card: str | None = QUIET_CARD, **options: Any) -> Table:
+def at_first_turn(card: str | None = QUIET_CARD, **options: Any) -> Table:
     """A table for two in turn 1 under a card that does nothing while brewing."""
     return charlatans.new("quacks", **{"players": 2, "seed": 1, "force": [card] if card else [], **options})
 
 
-def give(table: Table, seat: int, *chips: str) -> Table:
+def add_to_bag(table: Table, seat: int, *chips: str) -> Table:
     """Chips from the supply into a bag."""
     for name in chips:
         chip = CHIP_NAMES.index(name)
@@ -35,7 +35,7 @@ def give(table: Table, seat: int, *chips: str) -> Table:
     return table
 
 
-def take_away(table: Table, seat: int, *chips: str) -> Table:
+def remove_from_bag(table: Table, seat: int, *chips: str) -> Table:
     """Chips from a bag into the supply."""
     for name in chips:
         chip = CHIP_NAMES.index(name)
@@ -49,7 +49,7 @@ def take_away(table: Table, seat: int, *chips: str) -> Table:
 def sell_out(table: Table, *chips: str) -> Table:
     """Seat 1's bag swallows all chips of a kind that are left in the supply."""
     for name in chips:
-        give(table, 1, *[name] * table._state.supply[CHIP_NAMES.index(name)])
+        add_to_bag(table, 1, *[name] * table._state.supply[CHIP_NAMES.index(name)])
     return table
 
 
@@ -57,32 +57,32 @@ def draw(table: Table, seat: int, *chips: str) -> Table:
     """Draws exactly these chips, one after the other; what the bag lacks is put in first."""
     for name in chips:
         if table._state.players[seat].bag[CHIP_NAMES.index(name)] == 0:
-            give(table, seat, name)
+            add_to_bag(table, seat, name)
         table.force(seat, [name])
         decide(table, seat, "draw")
     return table
 
 
-def options(table: Table, seat: int, kind: str | None = None) -> list[Decision]:
+def legal_decisions(table: Table, seat: int, kind: str | None = None) -> list[Decision]:
     """The legal decisions of a kind."""
     return [decision for decision in table.decisions(seat) if kind in (None, decision.kind)]
 
 
-def kinds(table: Table, seat: int) -> set[str]:
+def decision_kinds(table: Table, seat: int) -> set[str]:
     """The kinds of decisions a seat may take now."""
     return {decision.kind for decision in table.decisions(seat)}
 
 
-def chips_on_offer(table: Table, seat: int, kind: str) -> set[str]:
+def decision_chips(table: Table, seat: int, kind: str) -> set[str]:
     """The chips of all legal decisions of a kind."""
-    return {str(decision.chip) for decision in options(table, seat, kind)}
+    return {str(decision.chip) for decision in legal_decisions(table, seat, kind)}
 
 
 def decide(table: Table, seat: int, kind: str, chip: str | None = None, amount: int | None = None) -> Table:
     """Takes the one decision of this kind, for this chip or number where one is named."""
     found = [
         decision
-        for decision in options(table, seat, kind)
+        for decision in legal_decisions(table, seat, kind)
         if chip in (None, decision.chip) and amount in (None, decision.amount)
     ]
     assert len(found) == 1, f"{len(found)} decisions {kind} {chip} {amount} among {table.decisions(seat)}"
@@ -90,23 +90,23 @@ def decide(table: Table, seat: int, kind: str, chip: str | None = None, amount: 
     return table
 
 
-def player(table: Table, seat: int) -> dict[str, Any]:
+def player_view(table: Table, seat: int) -> dict[str, Any]:
     """A player as everybody sees them."""
     seen: dict[str, Any] = table.view(None)["players"][seat]
     return seen
 
 
-def pot(table: Table, seat: int) -> list[tuple[str, int]]:
+def chips_in_pot(table: Table, seat: int) -> list[tuple[str, int]]:
     """Chips and spaces in the order placed."""
-    return [(placed["chip"], placed["space"]) for placed in player(table, seat)["pot"]]
+    return [(placed["chip"], placed["space"]) for placed in player_view(table, seat)["pot"]]
 
 
-def spaces(table: Table, seat: int) -> list[int]:
+def spaces_in_pot(table: Table, seat: int) -> list[int]:
     """The spaces on which chips lie."""
-    return [space for _, space in pot(table, seat)]
+    return [space for _, space in chips_in_pot(table, seat)]
 
 
-def one_quiet_decision(table: Table, seat: int) -> None:
+def take_passive_decision(table: Table, seat: int) -> None:
     """The decision that changes least."""
     legal = table.decisions(seat)
     for kind in QUIET:
@@ -117,7 +117,7 @@ def one_quiet_decision(table: Table, seat: int) -> None:
     table.act(seat, legal[0])
 
 
-def play_quietly(table: Table, *, until_phase: str | None = None, until_turn: int | None = None) -> Table:
+def play_passively(table: Table, *, until_phase: str | None = None, until_turn: int | None = None) -> Table:
     """Everybody does as little as possible until a phase or a turn (or the end) is reached."""
     while not table.over:
         seen = table.view(None)
@@ -125,7 +125,7 @@ def play_quietly(table: Table, *, until_phase: str | None = None, until_turn: in
             break
         if until_turn is not None and seen["turn"] >= until_turn:
             break
-        one_quiet_decision(table, table.actors[0])
+        take_passive_decision(table, table.actors[0])
     return table
 
 
@@ -133,10 +133,10 @@ def finish_potions(table: Table) -> Table:
     """Everybody still brewing draws what must be drawn (an orange chip) and stops."""
     while table.view(None)["phase"] == "potions":
         seat = table.actors[0]
-        if kinds(table, seat) >= {"draw"} and "stop" not in kinds(table, seat):
+        if decision_kinds(table, seat) >= {"draw"} and "stop" not in decision_kinds(table, seat):
             draw(table, seat, "orange-1")
         else:
-            one_quiet_decision(table, seat)
+            take_passive_decision(table, seat)
     return table
 
 
@@ -145,7 +145,7 @@ def finish_potions(table: Table) -> Table:
 QUIET_CARDS = ("B05", "B03", "B04", "B06", "B07", "B08", "B10", "B11", "P05")  # harmless to a pot with one pumpkin
 
 
-def put(table: Table, seat: int, **values: int) -> Table:
+def set_player(table: Table, seat: int, **values: int) -> Table:
     """Sets numbers of a player as they might have become: points, rubies, tube, flask."""
     for name, value in values.items():
         setattr(table._state.players[seat], name, value)
@@ -154,10 +154,10 @@ def put(table: Table, seat: int, **values: int) -> Table:
 
 def set_droplet(table: Table, seat: int, space: int) -> Table:
     """The droplet has come so far, before the first chip of the turn."""
-    return put(table, seat, droplet=space, start=space)
+    return set_player(table, seat, droplet=space, start=space)
 
 
-def brew(table: Table, seat: int, *chips: str) -> Table:
+def draw_and_stop(table: Table, seat: int, *chips: str) -> Table:
     """Draws exactly these chips and stops."""
     return decide(draw(table, seat, *chips), seat, "stop")
 
@@ -165,7 +165,7 @@ def brew(table: Table, seat: int, *chips: str) -> Table:
 def explode(table: Table, seat: int, *before: str) -> Table:
     """Draws these chips and then white ones of 3, 2, 2 and 1, the last of which explodes the pot."""
     draw(table, seat, *before, "white-3", "white-2", "white-2", "white-1")
-    assert player(table, seat)["exploded"]
+    assert player_view(table, seat)["exploded"]
     return table
 
 
@@ -175,13 +175,13 @@ def next_turn(table: Table, card: str, dice: Sequence[str] = (), hands: Sequence
     `dice` are rolled and `hands` are drawn, seat by seat, when the card says so.
     """
     turn = table.view(None)["turn"]
-    play_quietly(table, until_phase="potions")
+    play_passively(table, until_phase="potions")
     for seat in range(table.players):
         draw(table, seat, "orange-1")
     table.force(None, ["orange-1"] * table.players + [card, *dice])
     for seat, chips in enumerate(hands):
         table.force(seat, chips)
-    return play_quietly(table, until_turn=turn + 1)
+    return play_passively(table, until_turn=turn + 1)
 
 
 def in_turn(
@@ -195,17 +195,17 @@ def in_turn(
     **options: Any,
 ) -> Table:
     """A later turn under a card; points and rubies are those that the card finds."""
-    table = lay_out(**options)
+    table = at_first_turn(**options)
     for number in range(2, turn):
         next_turn(table, QUIET_CARDS[number - 1])
     for seat, number in enumerate(points):
-        put(table, seat, points=number)
+        set_player(table, seat, points=number)
     for seat, number in enumerate(rubies):
-        put(table, seat, rubies=number)
+        set_player(table, seat, rubies=number)
     return next_turn(table, card or QUIET_CARDS[turn - 1], dice, hands)
 
 
-def roll(table: Table, *dice: str) -> Table:
+def force_dice(table: Table, *dice: str) -> Table:
     """The bonus die will show these faces, and the card after this turn's is a quiet one."""
     unread = [card for card in ("B07", "B03", "B02") if table._state.deck >> CARD_IDS.index(card) & 1]
     table.force(None, [*dice, unread[0]])
@@ -215,32 +215,32 @@ def roll(table: Table, *dice: str) -> Table:
 def stop_all(table: Table, *dice: str) -> Table:
     """Whoever has drawn nothing draws a pumpkin, all stop, and the bonus die shows these faces."""
     turn = table.view(None)["turn"]
-    roll(table, *dice)
+    force_dice(table, *dice)
     while table.view(None)["phase"] == "potions" and table.view(None)["turn"] == turn:
         seat = table.actors[0]
-        if kinds(table, seat) == {"draw"}:
+        if decision_kinds(table, seat) == {"draw"}:
             draw(table, seat, "orange-1")
         else:
-            one_quiet_decision(table, seat)
+            take_passive_decision(table, seat)
     return table
 
 
-def bag(table: Table, seat: int, chip: str) -> int:
+def count_in_bag(table: Table, seat: int, chip: str) -> int:
     """How many chips of a kind are in a bag."""
-    return int(player(table, seat)["bag"].get(chip, 0))
+    return int(player_view(table, seat)["bag"].get(chip, 0))
 
 
-def in_supply(table: Table, chip: str) -> int:
+def count_in_supply(table: Table, chip: str) -> int:
     """How many chips of a kind are left."""
     return int(table.view(None)["supply"].get(chip, 0))
 
 
 def leave_in_supply(table: Table, chip: str, count: int) -> Table:
     """All but so many chips of a kind are in the last seat's bag."""
-    return give(table, table.players - 1, *[chip] * (in_supply(table, chip) - count))
+    return add_to_bag(table, table.players - 1, *[chip] * (count_in_supply(table, chip) - count))
 
 
-def of_all(table: Table, what: str) -> list[Any]:
+def of_all_players(table: Table, what: str) -> list[Any]:
     """The points, rubies, droplets or whatever of all players."""
     return [seen[what] for seen in table.view(None)["players"]]
 
@@ -251,22 +251,24 @@ def evaluate(table: Table, face: str = "orange-1") -> Table:
     turn = table.view(None)["turn"]
     while table.view(None)["phase"] == "potions" and table.view(None)["turn"] == turn:
         seat = table.actors[0]
-        if kinds(table, seat) >= {"draw"} and "stop" not in kinds(table, seat):
+        if decision_kinds(table, seat) >= {"draw"} and "stop" not in decision_kinds(table, seat):
             draw(table, seat, "orange-1")
         else:
-            one_quiet_decision(table, seat)
+            take_passive_decision(table, seat)
     return table
 
 
-def bag_of(table: Table, seat: int, *chips: str) -> Table:
+def set_bag(table: Table, seat: int, *chips: str) -> Table:
     """The bag holds these chips and no others."""
-    take_away(table, seat, *[name for name, count in player(table, seat)["bag"].items() for _ in range(count)])
-    return give(table, seat, *chips)
+    remove_from_bag(
+        table, seat, *[name for name, count in player_view(table, seat)["bag"].items() for _ in range(count)]
+    )
+    return add_to_bag(table, seat, *chips)
 
 
 def draw_and_look(table: Table, seat: int, blue: str, *seen: str) -> Table:
     """Draws a crow skull of set 1 and looks at exactly these chips."""
     for name in {blue, *seen}:
-        give(table, seat, *[name] * ((blue, *seen).count(name) - bag(table, seat, name)))
+        add_to_bag(table, seat, *[name] * ((blue, *seen).count(name) - count_in_bag(table, seat, name)))
     table.force(seat, [blue, *seen])
     return decide(table, seat, "draw")

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from charlatans import Table
-from tests.rules.quacks.scenarios import lay_out, player
+from tests.rules.quacks.scenarios import at_first_turn, player_view
 
 BAG = {"white-1": 4, "white-2": 2, "white-3": 1, "orange-1": 1, "green-1": 1}
 VALUES = [1, 2, 3, 1, 1]
@@ -28,7 +28,7 @@ def outcomes(
     todo = [(table, 0, Fraction(1))]
     while todo:
         position, drawn, chance = todo.pop()
-        me = player(position, 0)
+        me = player_view(position, 0)
         if me["stopped"] or (drawn > 0 and not go_on(me, drawn)):
             yield me, drawn, chance
             continue
@@ -54,7 +54,9 @@ def white(counts: tuple[int, ...]) -> int:
 
 @pytest.mark.parametrize("draws", range(1, CHIPS + 1))
 def test_the_chance_to_explode_by_the_nth_draw_from_the_starting_bag(draws):
-    enumerated = sum(chance for me, _, chance in outcomes(lay_out(), lambda me, drawn: drawn < draws) if me["exploded"])
+    enumerated = sum(
+        chance for me, _, chance in outcomes(at_first_turn(), lambda me, drawn: drawn < draws) if me["exploded"]
+    )
     closed = sum(chance for counts, chance in ways(draws) if white(counts) > 7)
     assert enumerated == closed
 
@@ -62,7 +64,7 @@ def test_the_chance_to_explode_by_the_nth_draw_from_the_starting_bag(draws):
 @pytest.mark.parametrize("enough", range(1, 8))
 def test_the_scoring_space_under_draw_until_the_white_total_is_at_least_k(enough):
     enumerated: Counter[int] = Counter()
-    for me, _, chance in outcomes(lay_out(), lambda me, drawn: me["white_total"] < enough):
+    for me, _, chance in outcomes(at_first_turn(), lambda me, drawn: me["white_total"] < enough):
         enumerated[me["scoring_space"]] += chance
     closed: Counter[int] = Counter()
     for drawn in range(CHIPS):
@@ -78,13 +80,13 @@ def test_the_scoring_space_under_draw_until_the_white_total_is_at_least_k(enough
 
 
 def test_the_odds_shown_are_the_exact_chance_of_the_next_draw():
-    table = lay_out()
+    table = at_first_turn()
     for chip in ("white-3", "white-2", "white-1"):
         table.force(0, [chip])
         table.act(0, "draw")
     # White chips 3 + 2 + 1 = 6: of the six chips left one white-2 is one too many.
     exploding = sum(chance for me, _, chance in outcomes(table, lambda me, drawn: drawn < 1) if me["exploded"])
-    assert player(table, 0)["odds"] == float(exploding) == float(Fraction(1, 6))
+    assert player_view(table, 0)["odds"] == float(exploding) == float(Fraction(1, 6))
 
 
 def test_draws_follow_the_bag():
@@ -92,9 +94,9 @@ def test_draws_follow_the_bag():
     games = 3000
     first = Counter()
     for seed in range(games):
-        table = lay_out(seed=seed)
+        table = at_first_turn(seed=seed)
         table.act(0, "draw")
-        first[player(table, 0)["pot"][0]["chip"]] += 1
+        first[player_view(table, 0)["pot"][0]["chip"]] += 1
     expected = {chip: games * count / CHIPS for chip, count in BAG.items()}
     assert sum((first[chip] - mean) ** 2 / mean for chip, mean in expected.items()) < 18.5
 
@@ -102,7 +104,7 @@ def test_draws_follow_the_bag():
 def test_the_ways_a_pot_can_be_filled_from_the_starting_bag():
     """Every order of draws up to the explosion or the empty bag is there once: counted at the table and by hand."""
     at_the_table = Counter(
-        tuple(placed["chip"] for placed in me["pot"]) for me, _, _ in outcomes(lay_out(), lambda me, drawn: True)
+        tuple(placed["chip"] for placed in me["pot"]) for me, _, _ in outcomes(at_first_turn(), lambda me, drawn: True)
     )
     by_hand = set()
     todo: list[tuple[str, ...]] = [()]

@@ -6,12 +6,12 @@ import pytest
 
 import charlatans
 from charlatans import bots, policies
-from tests.rules.quacks.scenarios import decide, lay_out, play_quietly
+from tests.rules.quacks.scenarios import at_first_turn, decide, play_passively
 
 
 def stirring(choice: str) -> charlatans.Table:
     """Seat 1 has drawn a chip and now chosen in secret; the others have not."""
-    table = lay_out(players=3, stir="always")
+    table = at_first_turn(players=3, stir="always")
     for seat in range(3):
         decide(table, seat, "draw")
     assert table.actors == (0, 1, 2)
@@ -42,7 +42,7 @@ def test_a_copy_to_think_with_keeps_the_seats_own_choice():
 
 
 def test_views_and_copies_do_not_depend_on_the_streams():
-    tables = [lay_out(seed=seed) for seed in (1, 2)]
+    tables = [at_first_turn(seed=seed) for seed in (1, 2)]
     assert tables[0].to_bytes() != tables[1].to_bytes()
     assert tables[0].view(0) == tables[1].view(0)
     assert tables[0].view(None) == tables[1].view(None)
@@ -50,7 +50,7 @@ def test_views_and_copies_do_not_depend_on_the_streams():
 
 
 def test_views_and_copies_do_not_tell_what_is_forced_to_come():
-    told, plain = lay_out(), lay_out()
+    told, plain = at_first_turn(), at_first_turn()
     told.force(0, ["white-3", "white-2"])
     told.force(None, ["P07"])
     assert told.view(0) == plain.view(0)
@@ -66,12 +66,12 @@ def test_bots_choose_the_same_when_only_hidden_things_differ(name):
 
 def test_an_imagined_table_has_no_journal():
     with pytest.raises(charlatans.JournalError, match="imagined"):
-        lay_out().determinize(0, 1).journal()
+        at_first_turn().determinize(0, 1).journal()
 
 
 def test_bots_never_change_a_chip():
     """A bot draws its own chance elsewhere: asking one leaves the table as it was."""
-    table = play_quietly(lay_out(), until_turn=3)
+    table = play_passively(at_first_turn(), until_turn=3)
     before = table.to_bytes()
     bots.seated("quacks", "random", 1)(table, table.actors[0])
     assert table.to_bytes() == before

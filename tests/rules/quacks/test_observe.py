@@ -12,7 +12,7 @@ from charlatans.rules.quacks.observe import AHEAD, ASK_NAMES, MIXED
 from charlatans.rules.quacks.state import CHIP_NAMES, COLOURS, Chip, Colour
 from tests.rules.materials import boxes
 from tests.rules.observations import assert_observed, features, random_positions, relative
-from tests.rules.quacks.scenarios import decide, lay_out
+from tests.rules.quacks.scenarios import at_first_turn, decide
 
 QUACKS = rules.game("quacks")
 RED_CHIPS = CHIP_NAMES[Chip.RED_1 : Chip.RED_4 + 1]
@@ -108,7 +108,7 @@ def test_features_tell_all_that_the_view_shows(seed, box):
 
 
 def test_features_do_not_tell_what_another_seat_chose_in_secret():
-    tables = [lay_out(players=3, stir="always") for _ in range(2)]
+    tables = [at_first_turn(players=3, stir="always") for _ in range(2)]
     for table, choice in zip(tables, ("draw", "stop"), strict=True):
         for seat in range(3):
             decide(table, seat, "draw")

@@ -8,24 +8,24 @@ from charlatans.rules.errors import IllegalDecision
 
 from ..scenarios import (
     NONE,
+    at_first_round,
     at_odds,
     bid,
     bids,
     choose,
+    current_phase,
     decide,
     gems,
     haggle,
     hands,
     higher,
     hold,
-    lay_out,
     leave_in_stock,
-    legal,
+    legal_names,
     negotiation,
-    of_all,
+    of_all_players,
     opener,
-    phase,
-    put,
+    set_players,
     sets_of,
     stock,
     with_workers,
@@ -48,34 +48,34 @@ def test_the_most_red_then_yellow_then_green_then_blue_gems_make_the_first_offer
 
 
 def test_with_equal_gems_more_points_make_the_first_offer():
-    table = put(lay_out(), points=(1, 2, 0))
+    table = set_players(at_first_round(), points=(1, 2, 0))
     assert opener(choose(table, "BBA")) == 1
 
 
 def test_with_equal_points_more_workers_make_the_first_offer():
-    assert opener(choose(lay_out(10, 36, 14), "BBA")) == 1
-    assert opener(choose(with_workers(lay_out(10, 36, 14), 0, 5), "BBA")) == 0
+    assert opener(choose(at_first_round(10, 36, 14), "BBA")) == 1
+    assert opener(choose(with_workers(at_first_round(10, 36, 14), 0, 5), "BBA")) == 0
 
 
 def test_with_everything_equal_the_seat_that_stands_for_the_eldest_makes_it():
-    assert opener(choose(lay_out(10, 14, 28), "BBA")) == 0
-    assert opener(choose(lay_out(28, 10, 14), "ACC")) == 1
+    assert opener(choose(at_first_round(10, 14, 28), "BBA")) == 0
+    assert opener(choose(at_first_round(28, 10, 14), "ACC")) == 1
 
 
 def test_points_come_before_workers():
-    assert opener(choose(put(lay_out(36, 1, 10), points=(0, 1, 0)), "BBA")) == 1
+    assert opener(choose(set_players(at_first_round(36, 1, 10), points=(0, 1, 0)), "BBA")) == 1
 
 
 def test_the_first_offer_has_any_number_of_any_colour_but_at_least_one_gem():
     table = at_odds((1, 0, 2, 1), (0, 3, 0, 0))
     assert bids(table, 0) == {each for each in sets_of((1, 0, 2, 1)) if sum(each)}
-    assert "accept" not in legal(table, 0)
+    assert "accept" not in legal_names(table, 0)
 
 
 def test_without_gems_to_offer_the_other_player_wins_the_action_and_pays_nothing():
-    table = put(hold(lay_out(10, 14, 28), NONE, NONE), points=(1, 0, 0))
+    table = set_players(hold(at_first_round(10, 14, 28), NONE, NONE), points=(1, 0, 0))
     choose(table, "BBA")  # seat 0 would have to make the offer
-    assert (of_all(table, "points"), hands(table)[:2]) == ([1, 5, 0], [NONE, NONE])
+    assert (of_all_players(table, "points"), hands(table)[:2]) == ([1, 5, 0], [NONE, NONE])
 
 
 # Accepting and raising -----------------------------------------------------------------------------
@@ -84,14 +84,14 @@ def test_without_gems_to_offer_the_other_player_wins_the_action_and_pays_nothing
 def test_the_second_player_accepts_or_raises():
     table = bid(at_odds((1, 1, 1, 1), (0, 2, 2, 2)), 0, (0, 0, 0, 1))
     assert table.actors == (1,)
-    assert "accept" in legal(table, 1)
+    assert "accept" in legal_names(table, 1)
     assert bids(table, 1)
 
 
 def test_who_accepts_receives_the_gems_and_the_other_performs_the_action():
     table = haggle(at_odds((1, 2, 1, 0), (0, 2, 2, 2)), (0, (1, 1, 0, 0)))
     assert hands(table)[:2] == [(0, 1, 1, 0), (1, 3, 2, 2)]
-    assert of_all(table, "points")[:2] == [4, 0]
+    assert of_all_players(table, "points")[:2] == [4, 0]
 
 
 def test_the_gems_paid_do_not_touch_the_stock():
@@ -103,24 +103,24 @@ def test_the_gems_paid_do_not_touch_the_stock():
 def test_who_accepts_keeps_what_they_had_offered():
     table = haggle(at_odds((2, 2, 0, 0), (0, 3, 0, 0)), (0, (1, 0, 0, 0)), (1, (0, 2, 0, 0)))
     assert hands(table)[:2] == [(2, 4, 0, 0), (0, 1, 0, 0)]
-    assert of_all(table, "points")[:2] == [0, 5]
+    assert of_all_players(table, "points")[:2] == [0, 5]
 
 
 def test_stakes_are_raised_in_turn_until_one_accepts():
     table = at_odds((0, 3, 3, 3), (0, 2, 3, 3))
     for seat, offer in ((0, (0, 0, 0, 1)), (1, (0, 0, 1, 0)), (0, (0, 1, 0, 0)), (1, (0, 0, 0, 2))):
-        assert (table.actors, phase(table)) == ((seat,), "negotiating")
+        assert (table.actors, current_phase(table)) == ((seat,), "negotiating")
         bid(table, seat, offer)
     decide(table, 0, "accept")
     assert (gems(table, 0), gems(table, 1)) == ((0, 3, 3, 5), (0, 2, 3, 1))
 
 
 def test_the_example_max_and_hanna():
-    table = hold(lay_out(10, 14, 28), (3, 3, 3, 3), (2, 3, 3, 3))
+    table = hold(at_first_round(10, 14, 28), (3, 3, 3, 3), (2, 3, 3, 3))
     choose(table, "BBA")
     haggle(table, (0, (0, 1, 0, 0)), (1, (1, 0, 0, 0)), (0, (0, 0, 1, 1)), (1, (0, 0, 0, 3)))
     assert (gems(table, 0), gems(table, 1)) == ((3, 3, 3, 6), (2, 3, 3, 0))
-    assert of_all(table, "points")[:2] == [0, 5]
+    assert of_all_players(table, "points")[:2] == [0, 5]
 
 
 # What is higher ------------------------------------------------------------------------------------
@@ -176,8 +176,8 @@ def test_only_gems_one_has_can_be_offered():
 
 def test_who_cannot_raise_accepts():
     table = bid(at_odds((3, 0, 0, 0), (1, 1, 0, 0)), 0, (2, 0, 0, 0))
-    if phase(table) == "negotiating":
-        assert legal(table, 1) == ["accept"]
+    if current_phase(table) == "negotiating":
+        assert legal_names(table, 1) == ["accept"]
         decide(table, 1, "accept")
     assert hands(table)[:2] == [(1, 0, 0, 0), (3, 1, 0, 0)]
 
@@ -196,7 +196,7 @@ def test_the_winner_of_C_takes_the_gems_after_paying():
 
 
 def test_the_winner_of_C_pays_in_full_even_if_the_stock_cannot_give_all():
-    table = leave_in_stock(hold(lay_out(), (2, 2, 2, 2), (1, 2, 2, 2)), 2, NONE)
+    table = leave_in_stock(hold(at_first_round(), (2, 2, 2, 2), (1, 2, 2, 2)), 2, NONE)
     choose(table, "CCB")
     haggle(table, (0, (1, 1, 0, 0)))
     assert hands(table)[:2] == [(1, 1, 2, 2), (2, 3, 2, 2)]
@@ -204,15 +204,15 @@ def test_the_winner_of_C_pays_in_full_even_if_the_stock_cannot_give_all():
 
 def test_the_loser_performs_nothing():
     table = haggle(at_odds((1, 1, 1, 1), (0, 1, 1, 1), "A"), (0, (0, 0, 0, 1)))
-    assert (of_all(table, "points"), gems(table, 1)) == ([0, 0, 6], (0, 1, 1, 2))
+    assert (of_all_players(table, "points"), gems(table, 1)) == ([0, 0, 6], (0, 1, 1, 2))
 
 
 def test_two_pairs_negotiate_one_after_the_other():
-    table = choose(hold(lay_out(players=4), (4, 3, 3, 3), (3, 3, 3, 3), (5, 3, 3, 3)), "BCBC")
+    table = choose(hold(at_first_round(players=4), (4, 3, 3, 3), (3, 3, 3, 3), (5, 3, 3, 3)), "BCBC")
     assert (negotiation(table)["action"], negotiation(table)["seats"]) == ("B", [2, 0])
     haggle(table, (2, (0, 0, 0, 1)))
     assert (negotiation(table)["action"], set(negotiation(table)["seats"])) == ("C", {1, 3})
 
 
 def test_a_third_player_has_no_say_in_a_negotiation():
-    assert legal(at_odds((1, 1, 1, 1), (0, 1, 1, 1)), 2) == []
+    assert legal_names(at_odds((1, 1, 1, 1), (0, 1, 1, 1)), 2) == []

@@ -2,15 +2,26 @@
 
 from __future__ import annotations
 
-from ..scenarios import NONE, at_odds, choose, end_stage, hands, hold, lay_out, of_all, opener, put
+from ..scenarios import (
+    NONE,
+    at_first_round,
+    at_odds,
+    choose,
+    end_stage,
+    hands,
+    hold,
+    of_all_players,
+    opener,
+    set_players,
+)
 
 
 def test_all_variants_are_off_unless_told():
-    assert lay_out().view()["variants"] == []
+    assert at_first_round().view()["variants"] == []
 
 
 def test_leader_offers_first_goes_by_points_before_gems():
-    table = put(hold(lay_out(leader_offers_first=True), (5, 5, 5, 5), (1, 1, 1, 1)), points=(3, 4, 0))
+    table = set_players(hold(at_first_round(leader_offers_first=True), (5, 5, 5, 5), (1, 1, 1, 1)), points=(3, 4, 0))
     assert opener(choose(table, "BBA")) == 1
 
 
@@ -19,9 +30,9 @@ def test_fewest_red_offers_first():
 
 
 def test_return_three_takes_three_gems_of_a_sole_majority_and_two_of_a_shared_one():
-    table = end_stage(hold(lay_out(return_three=True), NONE, (9, 4, 0, 0), (1, 4, 0, 0)))
+    table = end_stage(hold(at_first_round(return_three=True), NONE, (9, 4, 0, 0), (1, 4, 0, 0)))
     assert hands(table) == [NONE, (6, 2, 0, 0), (1, 2, 0, 0)]
 
 
 def test_end_bonus_10_gives_ten_points_for_the_workers():
-    assert of_all(end_stage(hold(lay_out(end_bonus_10=True), NONE, NONE, NONE)), "points") == [10, 0, 0]
+    assert of_all_players(end_stage(hold(at_first_round(end_bonus_10=True), NONE, NONE, NONE)), "points") == [10, 0, 0]

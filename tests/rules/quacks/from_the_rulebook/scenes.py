@@ -6,7 +6,7 @@ import pytest
 
 from charlatans import Table
 
-from ..scenarios import decide, draw, kinds, options, play_quietly, set_droplet, stop_all
+from ..scenarios import decide, decision_kinds, draw, legal_decisions, play_passively, set_droplet, stop_all
 
 EDITIONS = ("1st", "2nd")
 BOTH = pytest.mark.parametrize("edition", EDITIONS)
@@ -20,7 +20,7 @@ def scoring_at(table: Table, seat: int, space: int) -> Table:
 def stopped_at(table: Table, seat: int, space: int) -> Table:
     """The player has stopped with this scoring space."""
     scoring_at(table, seat, space)
-    return decide(table, seat, "stop") if "stop" in kinds(table, seat) else table
+    return decide(table, seat, "stop") if "stop" in decision_kinds(table, seat) else table
 
 
 def explode_at(table: Table, seat: int, space: int) -> Table:
@@ -35,18 +35,18 @@ def asked(table: Table, kind: str) -> bool:
 
 def evaluate_until(table: Table, phase: str, *dice: str) -> Table:
     """Everybody stops, the die shows these faces, and as little as possible happens until a phase."""
-    return play_quietly(stop_all(table, *dice), until_phase=phase)
+    return play_passively(stop_all(table, *dice), until_phase=phase)
 
 
 def buy(table: Table, seat: int, *chips: str) -> Table:
     """Buys these chips and is done with it."""
     for chip in chips:
         decide(table, seat, "buy", chip)
-    if table.view()["phase"] == "buy chips" and seat in table.actors and "done" in kinds(table, seat):
+    if table.view()["phase"] == "buy chips" and seat in table.actors and "done" in decision_kinds(table, seat):
         decide(table, seat, "done")
     return table
 
 
 def exchanges(table: Table, seat: int) -> set[tuple[str | None, str | None]]:
     """What may be exchanged for what."""
-    return {(decision.chip, decision.to) for decision in options(table, seat, "exchange")}
+    return {(decision.chip, decision.to) for decision in legal_decisions(table, seat, "exchange")}

@@ -5,20 +5,20 @@ from __future__ import annotations
 import pytest
 
 from ..scenarios import (
-    bag,
-    bag_of,
-    chips_on_offer,
+    at_first_turn,
+    chips_in_pot,
+    count_in_bag,
+    count_in_supply,
     decide,
+    decision_chips,
+    decision_kinds,
     draw,
     draw_and_look,
-    in_supply,
-    kinds,
-    lay_out,
-    player,
-    pot,
-    put,
+    player_view,
+    set_bag,
     set_droplet,
-    spaces,
+    set_player,
+    spaces_in_pot,
     stop_all,
 )
 from .scenes import BOTH, explode_at, scoring_at
@@ -28,67 +28,67 @@ from .scenes import BOTH, explode_at, scoring_at
 
 @BOTH
 def test_lucas_looks_at_two_chips_after_a_blue_2_and_places_the_red_one(edition):
-    table = draw_and_look(lay_out(edition=edition), 0, "blue-2", "white-3", "red-1")
-    assert chips_on_offer(table, 0, "place") == {"white-3", "red-1"}
+    table = draw_and_look(at_first_turn(edition=edition), 0, "blue-2", "white-3", "red-1")
+    assert decision_chips(table, 0, "place") == {"white-3", "red-1"}
     decide(table, 0, "place", "red-1")
-    assert pot(table, 0) == [("blue-2", 2), ("red-1", 3)]
-    assert bag(table, 0, "white-3") == 1
+    assert chips_in_pot(table, 0) == [("blue-2", 2), ("red-1", 3)]
+    assert count_in_bag(table, 0, "white-3") == 1
 
 
 @BOTH
 def test_lucas_could_have_placed_neither(edition):
-    table = draw_and_look(lay_out(edition=edition), 0, "blue-2", "white-3", "red-1")
+    table = draw_and_look(at_first_turn(edition=edition), 0, "blue-2", "white-3", "red-1")
     decide(table, 0, "none")
-    assert pot(table, 0) == [("blue-2", 2)]
-    assert (bag(table, 0, "white-3"), bag(table, 0, "red-1")) == (1, 1)
-    assert kinds(table, 0) >= {"draw", "stop"}
+    assert chips_in_pot(table, 0) == [("blue-2", 2)]
+    assert (count_in_bag(table, 0, "white-3"), count_in_bag(table, 0, "red-1")) == (1, 1)
+    assert decision_kinds(table, 0) >= {"draw", "stop"}
 
 
 @BOTH
 @pytest.mark.parametrize(("blue", "number"), [("blue-1", 1), ("blue-2", 2), ("blue-4", 4)])
 def test_as_many_chips_are_taken_out_as_the_number_shown(edition, blue, number):
     seen = ["white-1", "white-2", "green-1", "orange-1"][:number]
-    table = draw_and_look(lay_out(edition=edition), 0, blue, *seen)
-    assert chips_on_offer(table, 0, "place") == set(seen)
+    table = draw_and_look(at_first_turn(edition=edition), 0, blue, *seen)
+    assert decision_chips(table, 0, "place") == set(seen)
 
 
 @BOTH
 def test_the_bonus_of_the_newly_laid_chip_is_carried_out_at_once(edition):
-    table = draw(lay_out(edition=edition), 0, "orange-1")
+    table = draw(at_first_turn(edition=edition), 0, "orange-1")
     draw_and_look(table, 0, "blue-2", "red-2", "white-1")
     decide(table, 0, "place", "red-2")
-    assert pot(table, 0)[-1] == ("red-2", 1 + 2 + 2 + 1)  # a pumpkin lies in the pot
+    assert chips_in_pot(table, 0)[-1] == ("red-2", 1 + 2 + 2 + 1)  # a pumpkin lies in the pot
 
 
 @BOTH
 def test_a_crow_skull_laid_through_a_crow_skull_looks_again(edition):
-    table = bag_of(lay_out(edition=edition), 0, "blue-1", "blue-2", "white-1", "white-2")
+    table = set_bag(at_first_turn(edition=edition), 0, "blue-1", "blue-2", "white-1", "white-2")
     table.force(0, ["blue-1", "blue-2", "white-1", "white-2"])
     decide(table, 0, "draw")
     decide(table, 0, "place", "blue-2")
-    assert chips_on_offer(table, 0, "place") == {"white-1", "white-2"}
-    assert pot(decide(table, 0, "place", "white-2"), 0) == [("blue-1", 1), ("blue-2", 3), ("white-2", 5)]
+    assert decision_chips(table, 0, "place") == {"white-1", "white-2"}
+    assert chips_in_pot(decide(table, 0, "place", "white-2"), 0) == [("blue-1", 1), ("blue-2", 3), ("white-2", 5)]
 
 
 def test_white_chips_looked_at_and_put_back_explode_nothing():
-    table = draw(lay_out(), 0, "white-3", "white-2", "white-2")
+    table = draw(at_first_turn(), 0, "white-3", "white-2", "white-2")
     draw_and_look(table, 0, "blue-2", "white-1", "orange-1")
     decide(table, 0, "place", "orange-1")
-    assert not player(table, 0)["exploded"]
+    assert not player_view(table, 0)["exploded"]
 
 
 def test_a_white_chip_laid_through_a_crow_skull_can_explode_the_pot():
-    table = draw(lay_out(), 0, "white-3", "white-2", "white-2")
+    table = draw(at_first_turn(), 0, "white-3", "white-2", "white-2")
     draw_and_look(table, 0, "blue-1", "white-1")
     decide(table, 0, "place", "white-1")
-    assert player(table, 0)["exploded"]
+    assert player_view(table, 0)["exploded"]
 
 
 def test_a_short_bag_shows_what_is_there():
-    table = bag_of(lay_out(), 0, "blue-4", "white-1", "orange-1")
+    table = set_bag(at_first_turn(), 0, "blue-4", "white-1", "orange-1")
     table.force(0, ["blue-4"])
     decide(table, 0, "draw")
-    assert chips_on_offer(table, 0, "place") == {"white-1", "orange-1"}
+    assert decision_chips(table, 0, "place") == {"white-1", "orange-1"}
 
 
 # Set 2 -----------------------------------------------------------------------------------------------
@@ -98,16 +98,16 @@ FULL = ("white-3", "white-2", "white-2")  # white chips of 7: the next one explo
 
 def exploded_with(edition, *chips):
     """Seat 0 draws these chips, the last of which explodes the pot; the other pot is done too."""
-    table = draw(lay_out(books=2, edition=edition), 0, *chips)
-    assert player(table, 0)["exploded"]
+    table = draw(at_first_turn(books=2, edition=edition), 0, *chips)
+    assert player_view(table, 0)["exploded"]
     return stop_all(table, "points-1")
 
 
 def keeps_both(table):
     """Whether the exploded player had the points without being asked, and has coins to spend."""
-    space = player(table, 0)["scoring_space"]
+    space = player_view(table, 0)["scoring_space"]
     printed = table.printed
-    got = (player(table, 0)["points"], player(table, 0)["coins"])
+    got = (player_view(table, 0)["points"], player_view(table, 0)["coins"])
     return got == (printed["points"][space], printed["coins"][space])
 
 
@@ -131,14 +131,14 @@ def test_an_explosion_within_the_next_1_2_or_4_chips_costs_neither_points_nor_co
 @BOTH
 def test_without_cover_the_exploded_player_chooses(edition):
     table = exploded_with(edition, *FULL, "white-1")
-    assert kinds(table, 0) == {"points", "coins"}
+    assert decision_kinds(table, 0) == {"points", "coins"}
 
 
 @BOTH
 def test_a_covered_explosion_rolls_no_die(edition):
-    table = draw(lay_out(books=2, edition=edition), 0, *FULL, "blue-1", "white-1")
+    table = draw(at_first_turn(books=2, edition=edition), 0, *FULL, "blue-1", "white-1")
     stop_all(table, "points-2")
-    assert player(table, 1)["points"] == 2
+    assert player_view(table, 1)["points"] == 2
     assert keeps_both(table)
 
 
@@ -173,10 +173,10 @@ def test_a_1_chip_after_a_1_chip_covers_the_next_chip(edition, after, covered):
 
 @BOTH
 def test_a_chip_taken_back_by_the_flask_was_drawn_all_the_same(edition):
-    table = draw(lay_out(books=2, edition=edition), 0, "white-3", "white-2", "blue-1", "white-2")
+    table = draw(at_first_turn(books=2, edition=edition), 0, "white-3", "white-2", "blue-1", "white-2")
     decide(table, 0, "flask")
     draw(table, 0, "white-3")
-    assert player(table, 0)["exploded"]
+    assert player_view(table, 0)["exploded"]
     assert not keeps_both(stop_all(table, "points-1"))
 
 
@@ -186,20 +186,20 @@ def test_a_chip_taken_back_by_the_flask_was_drawn_all_the_same(edition):
 @BOTH
 @pytest.mark.parametrize(("blue", "value"), [("blue-1", 1), ("blue-2", 2), ("blue-4", 4)])
 def test_a_blue_chip_on_a_ruby_space_brings_1_ruby_at_once_whatever_its_value(edition, blue, value):
-    table = draw(set_droplet(lay_out(books=3, edition=edition), 0, 9 - value), 0, blue)
-    assert spaces(table, 0) == [9]
-    assert player(table, 0)["rubies"] == 2
+    table = draw(set_droplet(at_first_turn(books=3, edition=edition), 0, 9 - value), 0, blue)
+    assert spaces_in_pot(table, 0) == [9]
+    assert player_view(table, 0)["rubies"] == 2
 
 
 @BOTH
 def test_a_blue_chip_beside_a_ruby_space_brings_nothing(edition):
-    table = draw(set_droplet(lay_out(books=3, edition=edition), 0, 7), 0, "blue-1")
-    assert player(table, 0)["rubies"] == 1
+    table = draw(set_droplet(at_first_turn(books=3, edition=edition), 0, 7), 0, "blue-1")
+    assert player_view(table, 0)["rubies"] == 1
 
 
 def test_the_ruby_of_a_blue_chip_is_kept_if_the_pot_explodes():
-    table = draw(set_droplet(lay_out(books=3), 0, 4), 0, "blue-1", "white-3", "white-2", "white-2", "white-1")
-    assert (player(table, 0)["exploded"], player(table, 0)["rubies"]) == (True, 2)
+    table = draw(set_droplet(at_first_turn(books=3), 0, 4), 0, "blue-1", "white-3", "white-2", "white-2", "white-1")
+    assert (player_view(table, 0)["exploded"], player_view(table, 0)["rubies"]) == (True, 2)
 
 
 # Set 4 -----------------------------------------------------------------------------------------------
@@ -208,32 +208,32 @@ def test_the_ruby_of_a_blue_chip_is_kept_if_the_pot_explodes():
 @BOTH
 @pytest.mark.parametrize(("blue", "value"), [("blue-1", 1), ("blue-2", 2), ("blue-4", 4)])
 def test_a_blue_chip_on_a_ruby_space_brings_its_value_in_points_at_once(edition, blue, value):
-    table = draw(set_droplet(lay_out(books=4, edition=edition), 0, 13 - value), 0, blue)
-    assert (player(table, 0)["points"], player(table, 0)["rubies"]) == (value, 1)
+    table = draw(set_droplet(at_first_turn(books=4, edition=edition), 0, 13 - value), 0, blue)
+    assert (player_view(table, 0)["points"], player_view(table, 0)["rubies"]) == (value, 1)
 
 
 @BOTH
 def test_a_blue_chip_beside_a_ruby_space_brings_no_points(edition):
-    table = draw(set_droplet(lay_out(books=4, edition=edition), 0, 12), 0, "blue-2")
-    assert player(table, 0)["points"] == 0
+    table = draw(set_droplet(at_first_turn(books=4, edition=edition), 0, 12), 0, "blue-2")
+    assert player_view(table, 0)["points"] == 0
 
 
 def test_blue_chips_are_limited_too():
     """Higher-valued chips play a role; once there are no more, nobody buys one."""
-    table = scoring_at(lay_out(), 0, 53)
+    table = scoring_at(at_first_turn(), 0, 53)
     stop_all(scoring_at(table, 1, 4), "points-1")
-    before = in_supply(table, "blue-4")
+    before = count_in_supply(table, "blue-4")
     decide(table, 0, "buy", "blue-4")
-    assert in_supply(table, "blue-4") == before - 1
+    assert count_in_supply(table, "blue-4") == before - 1
 
 
 def test_in_the_1st_edition_the_flask_does_not_undo_the_ruby_of_a_blue_chip():
-    table = draw(set_droplet(lay_out(books=3, edition="1st"), 0, 4), 0, "blue-1")
-    decide(put(table, 0, flask=1), 0, "flask")
-    assert player(table, 0)["rubies"] == 2
+    table = draw(set_droplet(at_first_turn(books=3, edition="1st"), 0, 4), 0, "blue-1")
+    decide(set_player(table, 0, flask=1), 0, "flask")
+    assert player_view(table, 0)["rubies"] == 2
 
 
 def test_an_exploded_player_without_cover_has_points_or_coins_not_both():
-    table = stop_all(explode_at(lay_out(books=2), 0, 19), "points-1")
+    table = stop_all(explode_at(at_first_turn(books=2), 0, 19), "points-1")
     decide(table, 0, "points")
-    assert (player(table, 0)["points"], player(table, 0)["coins"]) == (4, 0)
+    assert (player_view(table, 0)["points"], player_view(table, 0)["coins"]) == (4, 0)

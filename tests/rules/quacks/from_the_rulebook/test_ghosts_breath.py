@@ -5,17 +5,17 @@ from __future__ import annotations
 import pytest
 
 from ..scenarios import (
-    bag,
+    at_first_turn,
+    chips_in_pot,
+    count_in_bag,
+    count_in_supply,
     decide,
+    decision_kinds,
     draw,
-    in_supply,
     in_turn,
-    kinds,
-    lay_out,
     leave_in_supply,
-    options,
-    player,
-    pot,
+    legal_decisions,
+    player_view,
     set_droplet,
     stop_all,
 )
@@ -24,7 +24,7 @@ from .scenes import BOTH, asked, exchanges
 
 def bonuses(table, seat=0):
     """For how many purple chips a bonus may be had."""
-    return {decision.amount for decision in options(table, seat, "bonus")}
+    return {decision.amount for decision in legal_decisions(table, seat, "bonus")}
 
 
 def brewed(edition, books, purple, *others):
@@ -35,7 +35,7 @@ def brewed(edition, books, purple, *others):
 
 def gained(table):
     """Points and rubies beyond what the scoring space gives, and droplet steps."""
-    seen = player(table, 0)
+    seen = player_view(table, 0)
     space = seen["scoring_space"]
     later = table.view()["phase"] not in ("chip actions", "rubies", "victory points")
     points = table.printed["points"][space] if later else 0
@@ -75,8 +75,8 @@ def test_set_1_four_chips_do_not_bring_the_bonus_of_three_and_of_one(edition):
 def test_set_1_the_bonus_comes_after_an_explosion_too(edition):
     table = in_turn(3, "B06", edition=edition, rubies=(0, 0), points=(0, 0))
     stop_all(draw(table, 0, "purple-1", "white-3", "white-2", "white-2", "white-1"), "orange-1")
-    assert player(table, 0)["exploded"]
-    assert player(table, 0)["points"] == 1
+    assert player_view(table, 0)["exploded"]
+    assert player_view(table, 0)["points"] == 1
 
 
 # Set 2 -----------------------------------------------------------------------------------------------
@@ -88,14 +88,14 @@ SET_2 = {1: (["black-1"], 1, 1, 0), 2: (["green-1", "blue-2"], 3, 0, 1), 3: (["y
 @pytest.mark.parametrize(("purple", "traded"), [(1, 1), (2, 2), (3, 3), (4, 3), (4, 2), (3, 1), (2, 1)])
 def test_set_2_discarded_chips_bring_the_bonus_of_their_number(edition, purple, traded):
     table = brewed(edition, 2, purple)
-    supply = in_supply(table, "purple-1")
+    supply = count_in_supply(table, "purple-1")
     chips, points, rubies, steps = SET_2[traded]
-    before = {chip: bag(table, 0, chip) for chip in chips}
+    before = {chip: count_in_bag(table, 0, chip) for chip in chips}
     decide(table, 0, "bonus", amount=traded)
     assert gained(table) == (points, rubies, steps)
-    assert {chip: bag(table, 0, chip) - before[chip] for chip in chips} == dict.fromkeys(chips, 1)
-    assert in_supply(table, "purple-1") == supply + traded
-    assert [chip for chip, _ in pot(table, 0)].count("purple-1") == purple - traded
+    assert {chip: count_in_bag(table, 0, chip) - before[chip] for chip in chips} == dict.fromkeys(chips, 1)
+    assert count_in_supply(table, "purple-1") == supply + traded
+    assert [chip for chip, _ in chips_in_pot(table, 0)].count("purple-1") == purple - traded
 
 
 @BOTH
@@ -118,7 +118,7 @@ def test_set_2_no_more_chips_are_traded_than_were_drawn(edition):
 def test_set_2_a_discarded_chip_still_lay_on_its_space_when_the_pot_is_scored():
     """The scoring space is that after the last chip placed; discarding does not unplace it."""
     table = brewed("2nd", 2, 1, "white-3", "white-2")
-    assert player(decide(table, 0, "bonus", amount=1), 0)["scoring_space"] == 7
+    assert player_view(decide(table, 0, "bonus", amount=1), 0)["scoring_space"] == 7
 
 
 def test_set_2_a_missing_chip_is_lost_and_the_rest_is_given():
@@ -141,7 +141,7 @@ def test_set_3_a_purple_chip_brings_points_by_the_number_of_its_space(edition, s
     table = in_turn(3, "B06", books=3, edition=edition, rubies=(0, 0), points=(0, 0))
     draw(set_droplet(table, 0, space - 1), 0, "purple-1")
     stop_all(table, "orange-1")
-    assert player(table, 0)["points"] == points + table.printed["points"][space + 1]
+    assert player_view(table, 0)["points"] == points + table.printed["points"][space + 1]
 
 
 @BOTH
@@ -149,7 +149,7 @@ def test_set_3_every_purple_chip_counts_for_itself(edition):
     table = in_turn(3, "B06", books=3, edition=edition, rubies=(0, 0), points=(0, 0))
     draw(set_droplet(table, 0, 8), 0, "purple-1", "purple-1", "purple-1")
     stop_all(table, "orange-1")
-    assert player(table, 0)["points"] == 0 + 1 + 1 + 2
+    assert player_view(table, 0)["points"] == 0 + 1 + 1 + 2
 
 
 # Set 4 -----------------------------------------------------------------------------------------------
@@ -198,27 +198,27 @@ def test_set_4_two_chips_and_no_2_chip_in_the_pot_turn_a_1_into_a_2(edition):
 
 def test_set_4_in_the_2nd_edition_the_better_chip_goes_into_the_bag_at_once():
     table = brewed("2nd", {"green": 1, "blue": 1, "red": 1, "yellow": 1, "purple": 4}, 1, "red-1")
-    supply = in_supply(table, "red-1"), in_supply(table, "red-2")
+    supply = count_in_supply(table, "red-1"), count_in_supply(table, "red-2")
     decide(table, 0, "exchange", "red-1")
-    assert bag(table, 0, "red-2") == 1
-    assert (in_supply(table, "red-1"), in_supply(table, "red-2")) == (supply[0] + 1, supply[1] - 1)
-    assert "red-1" not in [chip for chip, _ in pot(table, 0)]
+    assert count_in_bag(table, 0, "red-2") == 1
+    assert (count_in_supply(table, "red-1"), count_in_supply(table, "red-2")) == (supply[0] + 1, supply[1] - 1)
+    assert "red-1" not in [chip for chip, _ in chips_in_pot(table, 0)]
 
 
 @BOTH
 def test_set_4_the_upgrade_has_no_effect_on_this_turn_and_the_chip_is_there_in_the_next(edition):
     table = brewed(edition, {"green": 1, "blue": 1, "red": 1, "yellow": 1, "purple": 4}, 1, "red-1")
     decide(table, 0, "exchange", "red-1")
-    assert player(table, 0)["scoring_space"] == 3
+    assert player_view(table, 0)["scoring_space"] == 3
     while table.view()["turn"] == 3:
         decide(table, table.actors[0], "done")
-    assert (bag(table, 0, "red-2"), bag(table, 0, "red-1")) == (1, 0)
+    assert (count_in_bag(table, 0, "red-2"), count_in_bag(table, 0, "red-1")) == (1, 0)
 
 
 @BOTH
 def test_set_4_only_one_chip_is_traded(edition):
     table = brewed(edition, {"green": 1, "blue": 1, "red": 1, "yellow": 1, "purple": 4}, 4, "red-1", "green-1")
-    table.act(0, next(d for d in options(table, 0, "exchange") if (d.chip, d.to) == ("red-1", "red-4")))
+    table.act(0, next(d for d in legal_decisions(table, 0, "exchange") if (d.chip, d.to) == ("red-1", "red-4")))
     assert not asked(table, "exchange")
 
 
@@ -227,7 +227,7 @@ def test_set_4_nothing_need_be_traded(edition):
     table = brewed(edition, 4, 1, "green-1")
     if asked(table, "droplet"):  # green set 4
         table.act(0, next(d for d in table.decisions(0) if d.kind != "droplet"))
-    assert "none" in kinds(table, 0)
+    assert "none" in decision_kinds(table, 0)
 
 
 @BOTH
@@ -250,7 +250,7 @@ def asked_in_phase_b(edition):
     order = []
     while table.view()["phase"] == "chip actions":
         seat = table.actors[0]
-        order.append((seat, "green" if options(table, seat, "droplet") else "purple"))
+        order.append((seat, "green" if legal_decisions(table, seat, "droplet") else "purple"))
         table.act(seat, next(d for d in table.decisions(seat) if d.kind not in ("droplet", "bonus")))
     return order
 
@@ -273,7 +273,7 @@ def test_the_start_player_is_the_first_in_phase_b():
 
 
 def test_nothing_purple_happens_without_purple_chips():
-    table = stop_all(draw(lay_out(), 0, "white-1"), "points-1")
+    table = stop_all(draw(at_first_turn(), 0, "white-1"), "points-1")
     assert not asked(table, "bonus")
 
 
@@ -285,15 +285,17 @@ def test_nothing_purple_happens_without_purple_chips():
     ],
 )
 def test_black_chips_come_before_green_ones_for_all_or_for_each(edition, order):
-    table = lay_out(books=4, edition=edition, pot="back", rubies=4)
+    table = at_first_turn(books=4, edition=edition, pot="back", rubies=4)
     for seat in (0, 1):
         draw(table, seat, "black-1", "green-1")
     stop_all(table, "orange-1", "orange-1")
     found = []
     while table.view()["phase"] == "chip actions":
         seat = table.actors[0]
-        found.append((seat, "black" if kinds(table, seat) == {"droplet", "tube"} else "green"))
+        found.append((seat, "black" if decision_kinds(table, seat) == {"droplet", "tube"} else "green"))
         decide(
-            table, seat, "droplet" if found[-1][1] == "black" else next(iter(kinds(table, seat) - {"droplet", "tube"}))
+            table,
+            seat,
+            "droplet" if found[-1][1] == "black" else next(iter(decision_kinds(table, seat) - {"droplet", "tube"})),
         )
     assert found == order

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import pytest
 
-from ..scenarios import draw, lay_out, of_all, player, stop_all
+from ..scenarios import at_first_turn, draw, of_all_players, player_view, stop_all
 from .scenes import BOTH
 
 
 def evaluated(edition, *counts):
     """Everybody has drawn so many black chips; droplets and rubies when all have been evaluated."""
-    table = lay_out(players=len(counts), edition=edition, rubies=0)
+    table = at_first_turn(players=len(counts), edition=edition, rubies=0)
     for seat, count in enumerate(counts):
         draw(table, seat, *["black-1"] * count, *["white-1"] * (count == 0))
     stop_all(table, *["points-1"] * len(counts))
     rubies = [one["rubies"] - (one["scoring_space"] in table.printed["rubies"]) for one in table.view()["players"]]
-    return of_all(table, "droplet"), rubies
+    return of_all_players(table, "droplet"), rubies
 
 
 @BOTH
@@ -53,15 +53,15 @@ def test_more_players_compare_with_both_neighbours(edition, counts, droplets, ru
 
 @BOTH
 def test_black_chips_count_after_an_explosion_too(edition):
-    table = draw(lay_out(edition=edition), 0, "black-1", "white-3", "white-2", "white-2", "white-1")
+    table = draw(at_first_turn(edition=edition), 0, "black-1", "white-3", "white-2", "white-2", "white-1")
     stop_all(table, "points-1")
-    assert player(table, 0)["exploded"]
-    assert player(table, 0)["droplet"] == 1
+    assert player_view(table, 0)["exploded"]
+    assert player_view(table, 0)["droplet"] == 1
 
 
 @BOTH
 def test_black_chips_left_in_the_bag_do_not_count(edition):
-    table = draw(lay_out(edition=edition), 0, "black-1")
+    table = draw(at_first_turn(edition=edition), 0, "black-1")
     table.force(1, ["orange-1"])
     stop_all(table, "points-1")
-    assert of_all(table, "droplet") == [1, 0]
+    assert of_all_players(table, "droplet") == [1, 0]

@@ -7,7 +7,7 @@ from collections import Counter
 
 import pytest
 
-from ..scenarios import bag_of, kinds, lay_out, options, player, pot, put
+from ..scenarios import at_first_turn, chips_in_pot, decision_kinds, legal_decisions, player_view, set_bag, set_player
 
 RUBIES = {5, 9, 13, 16, 20, 24, 28, 30, 34, 36, 40, 42, 46, 50, 52}
 CHIPS = (
@@ -111,11 +111,13 @@ def brewed_at_random(seed):
         while chips.count(name) > most:
             chips.remove(name)
     start = dice.choice([0, 0, 7, 30, 46])
-    table = put(bag_of(lay_out(card, books=books, edition=edition), 0, *chips), 0, droplet=start, start=start)
+    table = set_player(
+        set_bag(at_first_turn(card, books=books, edition=edition), 0, *chips), 0, droplet=start, start=start
+    )
     mine = Brewer(books, edition, card, chips, start)
     for _ in range(60):
-        seen = player(table, 0)
-        assert pot(table, 0) == [(chip["name"], chip["space"]) for chip in mine.chips]
+        seen = player_view(table, 0)
+        assert chips_in_pot(table, 0) == [(chip["name"], chip["space"]) for chip in mine.chips]
         assert seen["bag"] == {name: count for name, count in (mine.bag - mine.hand).items() if count}
         assert (seen["rubies"], seen["points"], seen["flask"]) == (mine.rubies, mine.points, mine.flask)
         assert (seen["exploded"], seen["aside"]) == (
@@ -124,7 +126,7 @@ def brewed_at_random(seed):
         )
         if books["blue"] == 2:
             assert seen["exploded"] or seen["cover"] == mine.cover
-        asked = kinds(table, 0)
+        asked = decision_kinds(table, 0)
         if mine.exploded:
             assert not asked & {"draw", "stop", "flask"}
             return
@@ -142,7 +144,7 @@ def brewed_at_random(seed):
             if mine.aside.total():
                 asked -= {"return"}
             assert asked == allowed
-        choices = [one for one in options(table, 0) if one.kind != "stop" or dice.random() < 0.1]
+        choices = [one for one in legal_decisions(table, 0) if one.kind != "stop" or dice.random() < 0.1]
         if not choices:
             return
         chosen = dice.choice(choices)

@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from ..scenarios import draw, lay_out, player, pot, put, stop_all
+from ..scenarios import at_first_turn, chips_in_pot, draw, player_view, set_player, stop_all
 
 COINS = [*range(15), *(number for number in range(15, 34) for _ in "ab"), 35]
 POINTS = (
@@ -135,10 +135,10 @@ def test_a_random_potion_is_placed_and_evaluated_as_the_text_says(seed):
         "yellow": dice.choice([2, 3, 4]), "purple": dice.choice([1, 3]),
     }  # fmt: skip
     card, players, edition = dice.choice(CARDS), dice.choice([2, 3, 4]), dice.choice(["1st", "2nd"])
-    table = lay_out(card, players=players, books=books, edition=edition)
+    table = at_first_turn(card, players=players, books=books, edition=edition)
     pots = [Pot(books, card, 1) for _ in range(players)]
     for seat, mine in enumerate(pots):
-        put(table, seat, flask=0)
+        set_player(table, seat, flask=0)
         for _ in range(dice.randint(1, 14)):
             seen = table.view()
             chip = dice.choice(
@@ -146,9 +146,12 @@ def test_a_random_potion_is_placed_and_evaluated_as_the_text_says(seed):
             )
             draw(table, seat, chip)
             mine.place(chip)
-            assert pot(table, seat) == [(f"{colour}-{value}", space) for colour, value, space in mine.chips]
-            assert player(table, seat)["exploded"] == mine.exploded
-            assert (player(table, seat)["points"], player(table, seat)["rubies"]) == (mine.points, mine.rubies)
+            assert chips_in_pot(table, seat) == [(f"{colour}-{value}", space) for colour, value, space in mine.chips]
+            assert player_view(table, seat)["exploded"] == mine.exploded
+            assert (player_view(table, seat)["points"], player_view(table, seat)["rubies"]) == (
+                mine.points,
+                mine.rubies,
+            )
             if mine.done:
                 break
     choice = dice.choice(["points", "coins"])
@@ -166,7 +169,7 @@ def test_a_random_potion_is_placed_and_evaluated_as_the_text_says(seed):
         table.act(seat, chosen)
     if table.view()["phase"] == "buy chips":  # somebody goes shopping, so nothing of phase F has happened yet
         for seat, mine in enumerate(pots):
-            seen = player(table, seat)
+            seen = player_view(table, seat)
             got = {what: seen[what] for what in ("points", "rubies", "droplet", "scoring_space", "coins")}
             assert got == {
                 "points": mine.points,

@@ -6,7 +6,16 @@ import pytest
 
 import charlatans
 
-from ..scenarios import chips_on_offer, decide, in_turn, lay_out, of_all, one_quiet_decision, player, stop_all
+from ..scenarios import (
+    at_first_turn,
+    decide,
+    decision_chips,
+    in_turn,
+    of_all_players,
+    player_view,
+    stop_all,
+    take_passive_decision,
+)
 from .scenes import BOTH, scoring_at
 
 BOX = {
@@ -27,7 +36,7 @@ SEATS = pytest.mark.parametrize("players", [2, 3, 4])
 
 @SEATS
 def test_the_box_holds_the_215_chips_of_the_contents(players):
-    seen = lay_out(players=players).view()
+    seen = at_first_turn(players=players).view()
     held = {chip: seen["supply"].get(chip, 0) + sum(one["bag"].get(chip, 0) for one in seen["players"]) for chip in BOX}
     assert held == BOX
     assert sum(held.values()) == 215
@@ -36,28 +45,28 @@ def test_the_box_holds_the_215_chips_of_the_contents(players):
 @SEATS
 @BOTH
 def test_every_bag_starts_with_four_two_and_one_white_chips_a_pumpkin_and_a_spider(players, edition):
-    table = lay_out(players=players, edition=edition)
+    table = at_first_turn(players=players, edition=edition)
     start = {"white-1": 4, "white-2": 2, "white-3": 1, "orange-1": 1, "green-1": 1}
-    assert of_all(table, "bag") == [start] * players
+    assert of_all_players(table, "bag") == [start] * players
 
 
 @SEATS
 def test_droplets_lie_on_0_flasks_are_full_markers_on_0_and_no_rat_is_in_a_pot(players):
-    table = lay_out(players=players)
+    table = at_first_turn(players=players)
     for what, value in {"droplet": 0, "flask": True, "points": 0, "rat": 0, "pot": []}.items():
-        assert of_all(table, what) == [value] * players
+        assert of_all_players(table, what) == [value] * players
 
 
 def test_the_flame_is_on_1_and_the_side_without_test_tubes_is_up():
-    table = lay_out()
+    table = at_first_turn()
     assert table.view()["turn"] == 1
-    assert of_all(table, "tube") == [None, None]
+    assert of_all_players(table, "tube") == [None, None]
 
 
 @BOTH
 @pytest.mark.parametrize("books", [1, 2, 3, 4])
 def test_prices_are_those_of_the_almanac(books, edition):
-    seen = lay_out(books=books, edition=edition).view()["books"]
+    seen = at_first_turn(books=books, edition=edition).view()["books"]
     prices = dict(PRICES[books])
     if (books, edition) == (3, "1st"):
         prices["green"] = [6, 11, 21]
@@ -67,12 +76,12 @@ def test_prices_are_those_of_the_almanac(books, edition):
 
 @pytest.mark.parametrize("books", [1, 2, 3, 4])
 def test_only_green_blue_and_red_lie_beside_orange_and_black_at_the_start(books):
-    seen = lay_out(books=books).view()["books"]
+    seen = at_first_turn(books=books).view()["books"]
     assert {colour for colour, book in seen.items() if book["out"]} == {"orange", "black", "green", "blue", "red"}
 
 
 def test_experienced_players_put_their_own_sets_together():
-    seen = lay_out(books={"green": 4, "blue": 3, "red": 2, "yellow": 1, "purple": 2}).view()["books"]
+    seen = at_first_turn(books={"green": 4, "blue": 3, "red": 2, "yellow": 1, "purple": 2}).view()["books"]
     assert [seen[colour]["set"] for colour in ("green", "blue", "red", "yellow", "purple")] == [4, 3, 2, 1, 2]
 
 
@@ -85,25 +94,25 @@ def test_the_first_game_is_played_with_set_1():
     ("turn", "out"), [(1, (False, False)), (2, (True, False)), (3, (True, True)), (4, (True, True))]
 )
 def test_yellow_is_laid_out_before_turn_2_and_purple_before_turn_3(turn, out):
-    books = (in_turn(turn) if turn > 1 else lay_out()).view()["books"]
+    books = (in_turn(turn) if turn > 1 else at_first_turn()).view()["books"]
     assert (books["yellow"]["out"], books["purple"]["out"]) == out
 
 
 @pytest.mark.parametrize(("turn", "more"), [(1, set()), (2, {"yellow"}), (3, {"yellow", "purple"})])
 def test_a_colour_is_for_sale_from_the_turn_its_book_is_out(turn, more):
-    table = in_turn(turn) if turn > 1 else lay_out()
+    table = in_turn(turn) if turn > 1 else at_first_turn()
     scoring_at(table, 0, 53)
     stop_all(scoring_at(table, 1, 3), "points-1")
     while 0 not in table.actors:
         decide(table, table.actors[0], "done")
-    colours = {chip.split("-")[0] for chip in chips_on_offer(table, 0, "buy")}
+    colours = {chip.split("-")[0] for chip in decision_chips(table, 0, "buy")}
     assert colours == {"orange", "black", "green", "blue", "red"} | more
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_the_cards_and_with_them_the_start_player_go_clockwise(players):
     starts = [
-        (in_turn(turn, players=players) if turn > 1 else lay_out(players=players)).view()["start_player"]
+        (in_turn(turn, players=players) if turn > 1 else at_first_turn(players=players)).view()["start_player"]
         for turn in range(1, 10)
     ]
     assert starts == [(turn - 1) % players for turn in range(1, 10)]
@@ -115,13 +124,13 @@ def test_no_card_is_read_twice_in_a_game(seed):
     while not table.over:
         seen = table.view()
         cards[seen["turn"]] = seen["fortune"]["id"]
-        one_quiet_decision(table, table.actors[0])
+        take_passive_decision(table, table.actors[0])
     assert (len(cards), len(set(cards.values()))) == (9, 9)
 
 
 @BOTH
 def test_everybody_puts_one_more_white_1_chip_into_the_bag_before_turn_6(edition):
-    counts = [of_all(in_turn(turn, players=4, edition=edition), "bag") for turn in (5, 6, 7)]
+    counts = [of_all_players(in_turn(turn, players=4, edition=edition), "bag") for turn in (5, 6, 7)]
     assert [[bag["white-1"] for bag in bags] for bags in counts] == [[4] * 4, [5] * 4, [5] * 4]
 
 
@@ -140,11 +149,11 @@ def test_the_game_has_nine_turns():
 
 def test_the_rulebook_numbers_of_the_pot():
     """19 brings 5 points, 15 brings 3, 23 brings 7 on its nearer space; the spoon 15 points and 35 coins."""
-    printed = lay_out().printed
+    printed = at_first_turn().printed
     points, coins = printed["points"], printed["coins"]
     assert [points[space] for space in range(54) if coins[space] == 19] == [5, 5]
     assert [points[space] for space in range(54) if coins[space] == 15] == [3, 3]
     assert points[coins.index(23)] == 7
     assert coins.count(23) == 2  # Mary's 23 is further than Lucas's
     assert (points[53], coins[53], coins[52]) == (15, 35, 33)
-    assert player(lay_out(), 0)["limit"] == 7
+    assert player_view(at_first_turn(), 0)["limit"] == 7
