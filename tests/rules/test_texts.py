@@ -402,7 +402,7 @@ def test_one_rat_tail_is_not_several(language, said):
 @pytest.mark.parametrize("game", ["quacks", "duel"])
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_chip_of_the_odds_has_a_name(game, language):
-    table = {"quacks": quacks, "duel": duel}[game].lay_out()
+    table = {"quacks": quacks, "duel": duel}[game].at_first_turn()
     words = rules.game(game).languages[language]
     for code in table.odds(table.actors[0]).shows["chip"]:
         assert words.show(code) in catalogue(game, language).names["chip"]
