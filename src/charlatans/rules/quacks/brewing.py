@@ -515,6 +515,12 @@ def put_aside_back(game: State, seat: int, chip: int, log: Log) -> None:
 
 
 @rule
+def is_about_potion(ask: int) -> bool:
+    """Whether a question belongs to the potions phase; the one about a push can come in the evaluation too."""
+    return ask <= Ask.ASIDE or ask >= Ask.PUSH
+
+
+@rule
 def brewing_mask(game: State, me: Player, mask: Mask) -> None:
     """What the player may answer."""
     if me.ask == Ask.BREW:

@@ -236,12 +236,6 @@ def rubies_chosen(game: State, material: Material, seat: int, action: int, log: 
 
 
 @rule
-def is_about_evaluation(ask: int) -> bool:
-    """Whether a question is about droplets, points or coins, buying, or rubies."""
-    return ask == Ask.BUY or ask == Ask.RUBIES or ask == Ask.POINTS_OR_COINS or ask == Ask.DROPLET
-
-
-@rule
 def evaluation_mask(game: State, material: Material, me: Player, mask: Mask) -> None:
     """What the player may answer."""
     if me.ask == Ask.BUY:

@@ -9,9 +9,18 @@ from __future__ import annotations
 from ..engine import GAME_OVER, Log, Mask, Out, begin_streams, below, clear_mask, note, put_in_bag, renew_streams, rule
 from . import state as s
 from .books import chip_action, chip_action_chosen, chip_action_mask, is_about_chip_action
-from .brewing import ask_to_stir, begin_brewing, brewing_chosen, brewing_mask, can_draw, forget_potion, stir
+from .brewing import (
+    ask_to_stir,
+    begin_brewing,
+    brewing_chosen,
+    brewing_mask,
+    can_draw,
+    forget_potion,
+    is_about_potion,
+    stir,
+)
 from .chips import draw_card, empty_pot_into_bag, gain
-from .evaluation import evaluate_player, evaluation_chosen, evaluation_mask, is_about_evaluation
+from .evaluation import evaluate_player, evaluation_chosen, evaluation_mask
 from .fortune import acts_after_potions, after_potions, card_chosen, card_mask, needs_rat_tails, offer_card, reveal
 from .state import Ask, Chip, Choice, Colour, Edition, EventCode, Material, Options, Phase, Reason, State
 
@@ -249,14 +258,14 @@ def legal_mask(game: State, material: Material, seat: int, mask: Mask) -> None:
     """Fills the mask: 1 for every decision this seat may take now."""
     clear_mask(mask)
     me = game.players[seat]
-    if is_about_evaluation(me.ask):
-        evaluation_mask(game, material, me, mask)
+    if is_about_potion(me.ask):
+        brewing_mask(game, me, mask)
     elif is_about_chip_action(me.ask):
         chip_action_mask(game, material, me, mask)
     elif me.ask == Ask.CARD:
         card_mask(game, material, seat, mask)
     else:
-        brewing_mask(game, me, mask)
+        evaluation_mask(game, material, me, mask)
 
 
 @rule
@@ -265,14 +274,14 @@ def decide(game: State, material: Material, seat: int, action: int, log: Log) ->
     me = game.players[seat]
     ask = me.ask + 0
     me.ask = Ask.NOTHING
-    if is_about_evaluation(ask):
-        evaluation_chosen(game, material, seat, ask, action, log)
+    if is_about_potion(ask):
+        brewing_chosen(game, material, seat, ask, action, log)
     elif is_about_chip_action(ask):
         chip_action_chosen(game, material, seat, ask, action, log)
     elif ask == Ask.CARD:
         card_chosen(game, material, seat, action, log)
     else:
-        brewing_chosen(game, material, seat, ask, action, log)
+        evaluation_chosen(game, material, seat, ask, action, log)
 
 
 @rule
