@@ -124,7 +124,7 @@ def test_progress_counts_up_to_all_rules_and_is_silent_once_they_are_kept(monkey
 def test_without_numba_one_sentence_says_what_to_install(monkeypatch):
     monkeypatch.setitem(__import__("sys").modules, "numba", None)
     with pytest.raises(CompilerMissing, match=r"pip install 'charlatans\[fast\]'"):
-        compiling._dispatcher(one, inline=True)
+        compiling._dispatcher(one, inline=True, cache=True)
 
 
 def test_the_cache_folder_is_named_after_the_sources():

@@ -23,14 +23,12 @@ from typing import Any
 from ..external import external_folders
 from .compile_progress import Progress, announced
 from .records import Record, RecordType
-from .rule import Slots, is_rule, reached_by, reached_from, relinked, slots_of
+from .rule import Slots, is_rule, reached_by, reached_from, relinked, shared_by, slots_of
 
 Types = Mapping[str, "int | type[Record] | tuple[type[Record] | str, int] | tuple[type[Record] | str, int, str]"]
 """Argument names to a record's class, to an array (its element, its number of dimensions, and "A" if it has gaps), or to so many numbers."""
 
 KEEP_OLD_CACHES_DAYS = 30
-LIGHT = 1
-"""The level of optimisation for rules that are only called by other rules."""
 INLINES = os.environ.get("CHARLATANS_INLINE", "yes") != "no"
 """Rules are small and call each other all the time: inlined, whole games run twice as fast, and compile twice as long."""
 PACKAGE = Path(__file__).parents[2]
@@ -61,17 +59,37 @@ def compiled(function: Any, types: Types, slots: Slots | None = None, progress: 
     if not is_rule(function):
         raise TypeError(f"{function!r} is not a rule: only functions marked with @rule can be compiled")
     slots = slots or {}
+    missing = [entry for entry in shared_by(function, slots) if not _is_ready(entry, types, {})]
+    if not missing and _is_ready(function, types, slots):
+        return _twin(function, types, slots)
+    entries = [(entry, {}) for entry in missing] + [(function, slots)]
+    rules = sum(len(reached_by(entry, filling, shared=False)) for entry, filling in entries)
+    done = 0
+    with announced(title_of(function, types), progress) as tell:
+        for entry, filling in entries:
+            for one in reached_by(entry, filling, shared=False):
+                tell(done, rules)
+                done += 1
+                if one is not entry:
+                    linking().lower(_twin(one, types, filling, inner=True), signature_of(one, types))
+            linking().translate(_twin(entry, types, filling), signature_of(entry, types))
+        tell(rules, rules)
+    return _twin(function, types, slots)
+
+
+def linking() -> Any:
+    """What works on Numba's inside: imported only when something is compiled."""
+    try:
+        from . import linking
+    except ImportError as missing:
+        raise CompilerMissing from missing
+    return linking
+
+
+def _is_ready(function: Any, types: Types, slots: Slots) -> bool:
+    """Whether an entry point is compiled, in this process or in the cache on disk; what is in its shared slots must be."""
     twin = _twin(function, types, slots)
-    if not twin.signatures:
-        signature = signature_of(function, types)
-        if _is_cached(twin, signature):
-            _compile(twin, signature)
-        else:
-            with announced(title_of(function, types), progress) as tell:
-                rules = _compile_reached(function, types, slots, tell)
-                _compile(twin, signature)
-                tell(rules, rules)
-    return twin
+    return bool(twin.overloads) or linking().load(twin, signature_of(function, types))
 
 
 def title_of(function: Any, types: Types, where: str = "") -> str:
@@ -81,29 +99,8 @@ def title_of(function: Any, types: Types, where: str = "") -> str:
     return f"{game.name} ({rule})" if isinstance(game, RecordType) else rule
 
 
-def _compile_reached(function: Any, types: Types, slots: Slots, progress: Progress) -> int:
-    """Compiles the rules that a rule reaches, callees first, lightly: they end up inside it and are optimised there.
-
-    Answers with how many rules there are, the last one included.
-    """
-    import numba
-
-    config: Any = numba.config
-    full = config.OPT
-    *reached, _ = reached_by(function, slots)
-    try:
-        config.OPT = type(full)(LIGHT)
-        for done, one in enumerate(reached):
-            progress(done, len(reached) + 1)
-            _compile(_twin(one, types, slots, inner=True), signature_of(one, types))
-    finally:
-        config.OPT = full
-    progress(len(reached), len(reached) + 1)
-    return len(reached) + 1
-
-
 def _twin(function: Any, types: Types, slots: Slots, *, inner: bool = False) -> Any:
-    """The twin as a dispatcher that is not compiled yet, its globals pointing to inner twins."""
+    """The twin as a dispatcher, its globals pointing to inner twins, and to entry points in shared slots."""
     used = slots_of(function, slots)
     needed = {name for one in reached_by(function, slots) for name in arguments_of(one)}
     key = (
@@ -113,17 +110,20 @@ def _twin(function: Any, types: Types, slots: Slots, *, inner: bool = False) -> 
         tuple(sorted((name, repr(kind)) for name, kind in types.items() if name in needed)),
     )
     if key not in _twins:
-        names = {name: _twin(other, types, slots, inner=True) for name, other in reached_from(function, slots).items()}
+        names = {
+            name: _twin(other, types, slots, inner=True)
+            for name, other in reached_from(function, slots, shared=False).items()
+        }
+        for name, entry in reached_from(function, slots, shared=True).items():
+            names[name] = linking().by_symbol(_twin(entry, types, {}))
         copy = relinked(function, names)
         # Numba names cache files after the qualified name: another twin needs another name.
-        if inner:
-            copy.__qualname__ += "_inner"
         if used:
             fillings = " ".join(
                 f"{name}={other.__module__}.{other.__qualname__}" for name, other in sorted(used.items())
             )
             copy.__qualname__ += "_" + hashlib.sha256(fillings.encode()).hexdigest()[:8]
-        _twins[key] = _dispatcher(copy, inline=not getattr(function, "is_whole", False))
+        _twins[key] = _dispatcher(copy, inline=inner and not getattr(function, "is_whole", False), cache=not inner)
     return _twins[key]
 
 
@@ -134,7 +134,7 @@ def arguments_of(function: Any) -> tuple[str, ...]:
     return names
 
 
-def _dispatcher(function: Any, *, inline: bool) -> Any:
+def _dispatcher(function: Any, *, inline: bool, cache: bool) -> Any:
     try:
         import numba
     except ImportError as missing:
@@ -143,7 +143,7 @@ def _dispatcher(function: Any, *, inline: bool) -> Any:
     before = config.CACHE_DIR
     config.CACHE_DIR = str(cache_folder())
     try:
-        return numba.njit(cache=True, nogil=True, error_model="numpy", forceinline=inline and INLINES)(function)
+        return numba.njit(cache=cache, nogil=True, error_model="numpy", forceinline=inline and INLINES)(function)
     finally:
         config.CACHE_DIR = before
 
@@ -172,16 +172,6 @@ def named_tuple_of(function: Any, name: str) -> Any:
     """The NamedTuple of whole numbers that an argument is annotated with, or None."""
     found = function.__globals__.get(function.__annotations__.get(name))
     return found if hasattr(found, "_fields") else None
-
-
-def _is_cached(twin: Any, signature: tuple[Any, ...]) -> bool:
-    return twin._cache.load_overload(signature, twin.targetctx) is not None
-
-
-def _compile(twin: Any, signature: tuple[Any, ...]) -> None:
-    if not twin.signatures:
-        twin.compile(signature)
-        twin.disable_compile()
 
 
 @functools.cache

@@ -10,6 +10,7 @@ This leans on Numba's code libraries, which are not a public interface: tests/ru
 
 from __future__ import annotations
 
+import hashlib
 import inspect
 from typing import Any
 
@@ -100,7 +101,15 @@ def _compile(dispatcher: Any, signature: Signature, library: Any, **switches: bo
     code = library(context.codegen(), dispatcher.py_func.__qualname__)
     code.enable_object_caching()
     return compiler.compile_extra(
-        dispatcher.typingctx, context, dispatcher.py_func, signature, None, flags, made.locals, code, made.pipeline_class
+        dispatcher.typingctx,
+        context,
+        dispatcher.py_func,
+        signature,
+        None,
+        flags,
+        made.locals,
+        code,
+        made.pipeline_class,
     )
 
 
@@ -108,7 +117,9 @@ def by_symbol(dispatcher: Any) -> Any:
     """A function for compiled code that calls an entry point where it is, instead of linking a copy of it."""
     (result,) = dispatcher.overloads.values()
     native = result.fndesc.llvm_func_name
-    symbol = f"charlatans.{native}"
+    # The same in every process: it stands in the machine code of callers that are kept on disk.
+    kind = hashlib.sha256(str(result.signature).encode()).hexdigest()[:12]
+    symbol = f"{dispatcher.py_func.__module__}.{dispatcher.py_func.__qualname__}.{kind}"
     binding.add_symbol(symbol, result.library.get_pointer_to_function(native))
     returned, arguments = result.signature.return_type, tuple(result.signature.args)
 
@@ -124,7 +135,8 @@ def by_symbol(dispatcher: Any) -> Any:
     # Numba matches calls with the parameters by their number.
     parameters = [inspect.Parameter("typing_context", inspect.Parameter.POSITIONAL_OR_KEYWORD)]
     parameters += [
-        inspect.Parameter(name, inspect.Parameter.POSITIONAL_OR_KEYWORD) for name in inspect.signature(dispatcher.py_func).parameters
+        inspect.Parameter(name, inspect.Parameter.POSITIONAL_OR_KEYWORD)
+        for name in inspect.signature(dispatcher.py_func).parameters
     ]
     typed.__signature__ = inspect.Signature(parameters)  # type: ignore[attr-defined]
     return intrinsic(typed)
