@@ -32,7 +32,19 @@ PARTS = {
         "gymnasium.make_vec('{game}', 2).reset(seed=1)",
     ],
     "tournament": [
-        *("-m", "charlatans", "tournament", "{game}", "--bots", "adept,adept", "--games", "16", "--cores", "1", "--quiet"),
+        *(
+            "-m",
+            "charlatans",
+            "tournament",
+            "{game}",
+            "--bots",
+            "adept,adept",
+            "--games",
+            "16",
+            "--cores",
+            "1",
+            "--quiet",
+        ),
     ],
 }
 

@@ -270,10 +270,10 @@ print(time.perf_counter() - begun)
 """
 COMPILED = """
 import time; begun = time.perf_counter()
-from charlatans import policies, rules
-from charlatans.batches import Simulation
+from charlatans import rules
+from charlatans.runner import Simulation
 game = rules.game({game!r}); material = game.load_material(None)
-simulation = Simulation(game, game.options(material), material, policies.policy({game!r}, "random"))
+simulation = Simulation(game, game.options(material), material, "random")
 simulation.compile(); simulation.run(1, 1, 1)
 print(time.perf_counter() - begun)
 """

@@ -15,11 +15,11 @@ from concurrent.futures import ProcessPoolExecutor
 from typing import Any
 
 import numpy
+from charlatans.batches.cores import slots_of
+from charlatans.batches.playing import TALLIED_EVENTS, play_out
 
 import charlatans
 from charlatans import policies, rules
-from charlatans.batches.cores import slots_of
-from charlatans.batches.playing import TALLIED_EVENTS, play_out
 from charlatans.rules.engine import Stream, filled
 
 AT_ONCE = 1 << 17

@@ -1,6 +1,5 @@
 """Charlatans: a home for The Quacks of Quedlinburg, Quacks: The Duel and Basari, the card game."""
 
-from .batches import Batch, batch
 from .bots import seated
 from .bots.advice import Advice, advise
 from .rules import GAMES, Decision
@@ -14,6 +13,7 @@ from .rules.errors import (
     UnknownGame,
 )
 from .rules.materials import MaterialError
+from .runner import Batch, batch
 from .table import Table, new, replay
 
 __version__ = "0.1.0"

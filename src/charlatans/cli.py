@@ -366,12 +366,11 @@ def simulate(
     as_json: Json = False,
 ) -> None:
     """Play many games with the compiled rules and summarize them."""
-    from .batches import Simulation
-    from .policies import policy
+    from .runner import Simulation
     from .terminal.summary import summary
 
     printed = game.load_material(material)
-    simulation = Simulation(game, game.options(printed, **options), printed, policy(game.name, bot))
+    simulation = Simulation(game, game.options(printed, **options), printed, bot)
     with _progress() as progress:
         if compiler_installed():
             simulation.compile()

@@ -14,11 +14,11 @@ from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from . import policies, rules
-from .batches import Simulation
-from .batches.simulate import Simulated
+from . import rules
 from .rules.engine import CompilerMissing
 from .rules.errors import CharlatansError
+from .runner import Simulation
+from .runner.simulate import Simulated
 
 PLAYERS = 4
 BATCH_SIZES = {"cpu": (1_024, 4_096, 32_768), "cuda": (65_536, 262_144, 1_048_576, 4_194_304)}
@@ -124,13 +124,7 @@ def simulated(name: str, seconds: float, cores: int, bot: str = "random") -> Rat
 def plain(name: str, seconds: float) -> Rates:
     """Whole games with the plain rules."""
     simulation = simulation_of(name, "random")
-
-    def play(games: int) -> Simulated:
-        result = Simulated(simulation.game, simulation.options.players)
-        result.add(*simulation._plain_chunk(1, games))
-        return result
-
-    return repeated(play, PLAIN_GAMES, seconds)
+    return repeated(lambda games: simulation.run(games, 1, 1, plain=True), PLAIN_GAMES, seconds)
 
 
 def simulation_of(name: str, bot: str) -> Simulation:
@@ -138,7 +132,7 @@ def simulation_of(name: str, bot: str) -> Simulation:
     game = rules.game(name)
     material = game.load_material(None)
     options = game.options(material, players=players(name))
-    return Simulation(game, options, material, policies.policy(name, bot), count_events=False)
+    return Simulation(game, options, material, bot, count_events=False)
 
 
 def repeated(play: Callable[[int], Simulated], games: int, seconds: float) -> Rates:

@@ -58,26 +58,26 @@ def has_environments() -> bool:
 
 def matches(name: str) -> None:
     """Matches, rollouts, and positions for external bots."""
-    from .batches.host import Host
+    from .runner.matches import MatchRunner
 
     game = rules.game(name)
     material = game.load_material(None)
-    Host(game, [game.options(material)], material).compile()
+    MatchRunner(game, [game.options(material)], material).compile()
     compiled(game.resample, game.types)
 
 
 def simulation(name: str, level: str) -> None:
     """Simulations of one policy."""
-    from .batches import Simulation
+    from .runner import Simulation
 
     game = rules.game(name)
     material = game.load_material(None)
-    Simulation(game, game.options(material), material, policies.policy(name, level)).compile()
+    Simulation(game, game.options(material), material, level).compile()
 
 
 def batch(name: str, level: str) -> None:
     """Batches: played by a policy, stepped and observed."""
-    from .batches import batch as make_batch
+    from .runner import batch as make_batch
 
     games = make_batch(name, games=1, seed=1)
     games.play(level)
@@ -89,7 +89,7 @@ def batch(name: str, level: str) -> None:
 
 def study(name: str) -> None:
     """Balance studies by adepts."""
-    from .batches.trials import Trials
+    from .runner.trials import Trials
 
     game = rules.game(name)
     material = game.load_material(None)

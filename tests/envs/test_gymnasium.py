@@ -10,12 +10,12 @@ import sys
 import gymnasium
 import numpy
 import pytest
+from charlatans.batches.playing import POLICY_STREAM
 from gymnasium.utils.env_checker import check_env
 from gymnasium.vector import AutoresetMode
 
 import charlatans
 from charlatans import rules
-from charlatans.batches.playing import POLICY_STREAM
 from charlatans.envs.gymnasium import VectorEnv, identifier, make_vec
 from charlatans.policies import chance
 from charlatans.rules.engine import Stream, seed_stream

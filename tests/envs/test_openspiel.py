@@ -14,13 +14,13 @@ from fractions import Fraction
 import numpy
 import pyspiel
 import pytest
+from charlatans.batches.simulate import Simulation, spread
 from open_spiel.python import rl_environment
 from open_spiel.python.algorithms import mcts, outcome_sampling_mccfr
 from open_spiel.python.observation import make_observation
 
 import charlatans
 from charlatans import GAMES, OptionError, rules
-from charlatans.batches.simulate import Simulation, spread
 from charlatans.envs.openspiel import MAX_LENGTH, PREFIX, parameters
 from charlatans.envs.openspiel_tree import CARD, CHIP, MAX_OUTCOMES, NUMBER, SEED, GameTree, Node
 from charlatans.policies import RANDOM, policy

@@ -9,10 +9,10 @@ import re
 
 import numpy
 import pytest
+from charlatans.batches.trials import ALWAYS, FREE, NEVER, Handicap, Trials, columns
 from typer.testing import CliRunner
 
 from charlatans import rules
-from charlatans.batches.trials import ALWAYS, FREE, NEVER, Handicap, Trials, columns
 from charlatans.cli import app
 from charlatans.lab import balance_playing
 from charlatans.lab.balance import BLOCK_GAMES, SUBJECTS, plan_study

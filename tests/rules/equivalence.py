@@ -5,9 +5,10 @@ from __future__ import annotations
 import functools
 from typing import Any
 
-from charlatans import rules
 from charlatans.batches.cores import slots_of
 from charlatans.batches.playing import RESULTS, TALLIED_EVENTS, play_many, play_out
+
+from charlatans import rules
 from charlatans.rules.contract import Game, Options
 from charlatans.rules.engine import Stream, compiled, filled
 from charlatans.rules.engine.events import LOG_WORDS

@@ -14,11 +14,11 @@ from typing import Any
 import numpy
 
 from .. import rules
-from ..batches.host import TO_THE_END, Host
-from ..batches.serving import NOBODY
 from ..rules.contract import Options
 from ..rules.engine import Progress
 from ..rules.materials import Material
+from ..runner.loop import NOBODY, UNTIL_THE_END
+from ..runner.matches import MatchRunner
 from .position import Position
 from .value_net import load_value_net, margin_scale, value_of_result
 
@@ -26,20 +26,20 @@ MIN_ROLLOUTS_PER_THREAD = 8
 """Fewer rollouts than this are not worth another thread."""
 
 
-_hosts: dict[tuple[str, Options, Material], Host] = {}
+_runners: dict[tuple[str, Options, Material], MatchRunner] = {}
 
 
-def _host_for(game: str, options: Options, material: Material) -> Host:
+def _runner_for(game: str, options: Options, material: Material) -> MatchRunner:
     """The compiled rules for one game, options and material, cached."""
     key = (game, options, material)
-    if key not in _hosts:
-        _hosts[key] = Host(rules.game(game), [options], material)
-    return _hosts[key]
+    if key not in _runners:
+        _runners[key] = MatchRunner(rules.game(game), [options], material)
+    return _runners[key]
 
 
 def warm_up(game: str, options: Options, material: Material, progress: Progress | None = None) -> None:
     """Compiles the rules for rollouts, which takes a minute or two on a cold cache."""
-    _host_for(game, options, material).compile(progress)
+    _runner_for(game, options, material).compile(progress)
 
 
 class Rollouts:
@@ -53,14 +53,14 @@ class Rollouts:
         self.actions = list(position.legal)
         self._value_net = None if stages is None else load_value_net(position.game.name)
         self._horizon = (
-            TO_THE_END if stages is None or self._value_net is None else position.table.round_number + stages
+            UNTIL_THE_END if stages is None or self._value_net is None else position.table.round_number + stages
         )
         self._scale = 0.0 if self._value_net is None else self._value_net.scale
-        self._host = _host_for(position.game.name, position.options, position.material)
+        self._runner = _runner_for(position.game.name, position.options, position.material)
         self._record = numpy.frombuffer(position.state, position.game.state.dtype)
         self._seed = seed
         self._cores = cores
-        players = self._host.players
+        players = self._runner.players
         self.shares: list[Any] = [numpy.zeros((0, players)) for _ in self.actions]
         """For each decision an array (rollouts, seats): the seat's share of the win."""
         self.points: list[Any] = [numpy.zeros((0, players)) for _ in self.actions]
@@ -72,15 +72,15 @@ class Rollouts:
         """Runs this many more rollouts of each of these decisions, which must have had equally many before."""
         first = max(len(self.shares[which[0]]), len(self.values[which[0]]))
         seeds = self._seed + numpy.arange(first, first + count)
-        matches = self._host.imagined(
+        matches = self._runner.rollouts(
             self._record[0],
             self.position.seat,
             numpy.tile([self.actions[i] for i in which], count),
             numpy.repeat(seeds, len(which)),
         )
-        if self._horizon == TO_THE_END:
+        if self._horizon == UNTIL_THE_END:
             self._run(matches)
-            _distribute(matches.shares(), self.shares, which)
+            _distribute(matches.win_shares, self.shares, which)
             _distribute(matches.scores, self.points, which)
             _distribute(self._values_of_results(matches), self.values, which)
         else:
@@ -105,17 +105,17 @@ class Rollouts:
         if not self._scale:
             # Without a network nothing says how margins scale in this game: take it from the first round.
             self._scale = margin_scale(points, seats)
-        return value_of_result(matches.shares()[which], points, seats, self._scale)
+        return value_of_result(matches.win_shares[which], points, seats, self._scale)
 
     def _run(self, matches: Any) -> None:
         rows = len(matches)
         parts = min(self._cores, max(rows // MIN_ROLLOUTS_PER_THREAD, 1))
         if parts == 1:
-            matches.go_on()
+            matches.run()
             return
         bounds = [rows * at // parts for at in range(parts + 1)]
         with ThreadPoolExecutor(parts) as pool:
-            list(pool.map(matches.go_on, bounds[:-1], bounds[1:]))
+            list(pool.map(matches.run, bounds[:-1], bounds[1:]))
 
 
 def _distribute(rows: Any, kept: list[Any], which: Sequence[int]) -> None:

@@ -108,17 +108,17 @@ class VectorEnv(gymnasium.vector.VectorEnv[Any, Any, Any]):
 
         If an action is illegal, the error names the environment, the action and the legal ones, and no game has changed.
         """
-        tables = self._learners.tables
+        rows = self._learners.rows
         if not self._started:
             raise BatchError("nothing is laid out yet: call reset first")
-        if self._mode is not AutoresetMode.SAME_STEP and tables.done.any():
+        if self._mode is not AutoresetMode.SAME_STEP and rows.done.any():
             if self._mode is AutoresetMode.DISABLED:
-                over = int(tables.done.argmax())
+                over = int(rows.done.argmax())
                 raise BatchError(f"environment {over} is over: reset it first, with options={{'reset_mask': ...}}")
-            self._points[tables.done == 1] = 0
-            self._learners.start_next(tables.done == 1)
+            self._points[rows.done == 1] = 0
+            self._learners.start_next(rows.done == 1)
         self._learners.step(actions, self.np_random if self._replaces_illegal else None)
-        finished = tables.done == 1
+        finished = rows.done == 1
         infos = self._masks()
         if finished.any():
             self._add_results(infos, finished)
@@ -138,22 +138,22 @@ class VectorEnv(gymnasium.vector.VectorEnv[Any, Any, Any]):
         return mask
 
     def _observations(self) -> Any:
-        observed = self._learners.tables.observed
+        observed = self._learners.rows.observed
         return observed.copy() if self._copy else observed
 
     def _masks(self) -> dict[str, Any]:
-        tables = self._learners.tables
+        rows = self._learners.rows
         if self._mode is AutoresetMode.NEXT_STEP:
             # The next action only resets the game, so any action is legal; an empty mask would break samplers.
-            tables.masks[tables.done == 1] = 1
-        masks = tables.masks.view(numpy.int8)
+            rows.masks[rows.done == 1] = 1
+        masks = rows.masks.view(numpy.int8)
         return {"action_mask": masks.copy() if self._copy else masks, "_action_mask": numpy.ones(self.num_envs, bool)}
 
     def _rewards(self, finished: Any) -> Any:
-        tables = self._learners.tables
+        rows = self._learners.rows
         if self._reward == WIN:
-            return tables.rewards[:, self.seat].astype(numpy.float64)
-        points = tables.scores[:, self.seat]
+            return rows.rewards[:, self.seat].astype(numpy.float64)
+        points = rows.scores[:, self.seat]
         gained = (points - self._points).astype(numpy.float64)
         # A game that was reset in the same step starts with 0 points.
         self._points = numpy.where(finished & (self._mode is AutoresetMode.SAME_STEP), 0, points)
@@ -161,15 +161,15 @@ class VectorEnv(gymnasium.vector.VectorEnv[Any, Any, Any]):
 
     def _add_results(self, infos: dict[str, Any], finished: Any) -> None:
         """Adds points and ranks of all seats for finished games, and their last observations if they were reset in the same step."""
-        tables = self._learners.tables
+        rows = self._learners.rows
         results = {
-            "points": tables.scores.copy(),
+            "points": rows.scores.copy(),
             "_points": finished,
-            "ranks": tables.ranks.copy(),
+            "ranks": rows.ranks.copy(),
             "_ranks": finished,
         }
         if self._mode is AutoresetMode.SAME_STEP:
-            infos |= {"final_obs": tables.endings.copy(), "_final_obs": finished}
+            infos |= {"final_obs": rows.last_observed.copy(), "_final_obs": finished}
             infos |= {"final_info": results, "_final_info": finished}
         else:
             infos |= results

@@ -20,11 +20,11 @@ from functools import cache, cached_property
 from typing import Any, NamedTuple
 
 from .. import rules
-from ..batches.serving import settle
 from ..rules.engine import Event, below, new_log, pick_bit, pick_from_bag, read_log
 from ..rules.engine.rule import reached_from, relinked
 from ..rules.errors import IllegalDecision, ImpossibleOutcome
 from ..rules.player_view import player_view
+from ..runner.loop import write_result
 
 CHIP, CARD, NUMBER = "a chip", "a card", "a number"
 MAX_OUTCOMES = 64
@@ -222,7 +222,7 @@ class Node:
         if self.over:
             out = [[0] * max(self.tree.game.players) for _ in range(2)]
             self.tree.game.returns(self.state, out)
-            settle(0, out, [[0] * players], [[0] * players], [rewards])
+            write_result(0, out, [[0] * players], [[0] * players], [rewards])
         return rewards
 
     # What seats see -----------------------------------------------------------------------------------------------

@@ -9,9 +9,9 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from ..batches.checking import refusal
 from ..rules.errors import IllegalDecision, OptionError
 from ..rules.materials import Material
+from ..runner.validation import refusal
 from ..table.table import SEEDS
 from .table_env import ERROR, RANDOM, TableEnv, agent_name, checked_choice
 

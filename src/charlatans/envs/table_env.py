@@ -8,14 +8,11 @@ from pathlib import Path
 from typing import Any
 
 from .. import rules
-from ..batches.checking import refusal
-from ..batches.cores import slots_of, types_of
-from ..batches.playing import SEATS
-from ..batches.rounds import sit
-from ..batches.serving import settle
-from ..rules.engine import compiled
 from ..rules.errors import IllegalDecision, OptionError
 from ..rules.materials import Material
+from ..runner.loop import SEATS, write_result
+from ..runner.single import compiled_step
+from ..runner.validation import refusal
 
 ERROR, RANDOM = "error", "random"
 """What happens to an illegal action: an error, or a random legal one instead."""
@@ -32,7 +29,7 @@ class TableEnv:
         game = self.game = rules.game(name)
         printed = material if isinstance(material, Material) else game.load_material(material)
         chosen = game.options(printed, **options)
-        self._run = _compiled(game)
+        self._run = compiled_step(game)
         import numpy
 
         self.players = chosen.players
@@ -88,7 +85,7 @@ class TableEnv:
 
         points, ranks = numpy.zeros((2, 1, self.players), numpy.int32)
         rewards = numpy.zeros((1, self.players), numpy.float32)
-        settle(0, self._out, points, ranks, rewards)
+        write_result(0, self._out, points, ranks, rewards)
         worth: list[float] = rewards[0].tolist()
         return worth
 
@@ -114,7 +111,7 @@ class TableEnv:
         self.__dict__.update(kept)
         self.game = rules.game(kept["game"])
         self._games = numpy.frombuffer(bytearray(kept["_games"]), self.game.state.dtype)
-        self._run = _compiled(self.game)
+        self._run = compiled_step(self.game)
 
     def _round(self, seed: int) -> None:
         bits = self._run(
@@ -122,10 +119,6 @@ class TableEnv:
             *(self.legal, self.observations, self._out, self._log),
         )
         self.actors = SEATS_OF[bits]
-
-
-def _compiled(game: rules.Game) -> Any:
-    return compiled(sit, {**types_of(game), "printed": (game.material_layout, 1)}, slots_of(game, None))
 
 
 def agent_name(seat: int) -> str:

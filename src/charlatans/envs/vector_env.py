@@ -4,37 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
-from types import SimpleNamespace
 from typing import Any
 
 from .. import rules
-from ..batches.checking import refusal
-from ..batches.cores import Cores
-from ..batches.rounds import NOTHING_CHOSEN, attend
 from ..policies import policy
-from ..rules.engine import CompilerMissing, Stream, compiler_installed
+from ..rules.engine import CompilerMissing, compiler_installed
 from ..rules.errors import BatchError, OptionError
 from ..rules.materials import Material
+from ..runner.cpu import CpuBackend
+from ..runner.loop import Level, Start
+from ..runner.rows import level_of
+from ..runner.validation import refusal
 from .table_env import agent_name, describe
-
-
-class LearnerCores(Cores):
-    """Runs the learners' rule on all cores."""
-
-    def __init__(self, game: rules.Game, material: Any, options: Any, games: int, workers: int | None) -> None:
-        super().__init__(game, material, options, games, workers)
-        self._types["endings"] = ("f4", 2)
-
-    def attend(self, tables: Any, choose: Any, learner: int, *, restart: bool) -> None:
-        """Applies the learners' decisions and runs the games to their next ones; see `rounds.attend`."""
-        run = self._rule(attend, choose)
-        t = tables
-        arrays = (
-            *(t.games, self._blank, self._material, self._agreed, t.seeds, self._games, t.streams),
-            *(t.chosen, t.masks, t.fresh, t.done, t.lengths),
-        )
-        results = (t.scores, t.ranks, t.rewards, t.observed, t.endings, self._log)
-        self._share(lambda at, first, last: run(*arrays, self._outs[at], *results, first, last, learner, int(restart)))
 
 
 class LearnerGames:
@@ -64,60 +45,51 @@ class LearnerGames:
         if isinstance(seat, bool) or not isinstance(seat, int) or not 0 <= seat < chosen.players:
             raise OptionError(f"seat must be a whole number from 0 to {chosen.players - 1}, not {seat!r}")
         self.seat, self.players, self._restart = seat, chosen.players, restart
-        self._choose = policy(name, opponents)
-        self._rows = numpy.arange(games)
+        # Refuses a policy that there is not.
+        policy(name, opponents)
+        self._indices = numpy.arange(games)
         self._printed = game.material_layout.to_numpy(game.material_record(printed))
         self._options = game.options_layout.to_numpy(chosen.record())
         self._workers = workers
-        self._runner = self._make_cores(games)
-        array = self._runner.array
-        self.tables = SimpleNamespace(
-            games=array((games,), game.state.dtype),
-            seeds=array((games,), numpy.int64),
-            streams=array((games,), Stream.dtype),
-            chosen=array((games,), numpy.int32),
-            masks=array((games, game.actions), numpy.uint8),
-            fresh=array((games,), numpy.uint8),
-            done=array((games,), numpy.uint8),
-            lengths=array((games,), numpy.int32),
-            scores=array((games, chosen.players), numpy.int32),
-            ranks=array((games, chosen.players), numpy.int32),
-            rewards=array((games, chosen.players), numpy.float32),
-            observed=array((games, game.features), numpy.float32),
-            endings=array((games if restart else 1, game.features), numpy.float32),
+        self._backend = self._make_backend()
+        self.rows = self._backend.rows(
+            self.players, games, policies=(opponents,), masks=True, observed=True, last_observed=restart
         )
+        self.rows.lineups[:] = level_of(opponents)
+        self.rows.lineups[:, seat] = Level.OUTSIDE
+        self.rows.viewer = seat
 
     def start(self, which: Any, seeds: Any) -> None:
         """Starts the marked games with these seeds and runs them to the learner's first decision; the others do not change."""
-        self.tables.fresh[:] = which
-        self.tables.seeds[which] = seeds
-        self.tables.chosen[:] = NOTHING_CHOSEN
-        self._attend()
+        self.rows.start[:] = Start.STAY
+        self.rows.start[which] = Start.SET_UP
+        self.rows.seeds[which] = seeds
+        self._run()
 
     def start_next(self, which: Any) -> None:
         """Marks games that the next step will start with their next seeds, whatever the action."""
-        self.tables.seeds[which & (self.tables.fresh == 0)] += len(which)
-        self.tables.fresh[:] = which
+        self.rows.seeds[which & (self.rows.start != Start.SET_UP)] += len(which)
+        self.rows.start[which] = Start.SET_UP
 
     def step(self, actions: Any, rng: Any = None) -> None:
         """Takes the actions of all learners. Illegal ones raise, or are replaced by random legal ones if `rng` is given."""
         import numpy
 
         chosen = numpy.asarray(actions)
-        if chosen.dtype.kind not in "iu" or chosen.shape != self.tables.chosen.shape:
+        if chosen.dtype.kind not in "iu" or chosen.shape != self.rows.seats.shape:
             raise BatchError(
                 f"actions are {chosen.dtype} of the shape {chosen.shape}; "
-                f"whole numbers are needed, one for each game: {self.tables.chosen.shape}"
+                f"whole numbers are needed, one for each game: {self.rows.seats.shape}"
             )
         within = chosen.clip(0, self.game.actions - 1)
-        fits = (self.tables.masks[self._rows, within] == 1) & (chosen == within) | (self.tables.fresh == 1)
+        fits = (self.rows.masks[self._indices, within] == 1) & (chosen == within) | (self.rows.start == Start.SET_UP)
         if not fits.all():
             chosen = self._corrected(chosen, numpy.flatnonzero(~fits), rng)
-        self.tables.chosen[:] = chosen
-        self._attend()
+        self.rows.chosen[:, 0] = chosen
+        self._run()
 
     def _corrected(self, chosen: Any, wrong: Any, rng: Any) -> Any:
-        masks = self.tables.masks[wrong]
+        masks = self.rows.masks[wrong]
         if rng is None:
             who = f"environment {wrong[0]}: {agent_name(self.seat)}"
             raise BatchError(refusal(self.game, who, chosen[wrong[0]], masks[0]))
@@ -127,25 +99,23 @@ class LearnerGames:
 
     def describe(self, at: int) -> str:
         """The state of one game as text."""
-        return describe(
-            self.game, self.tables.games[at : at + 1].tobytes(), self._printed, self.tables.scores[at].tolist()
-        )
+        return describe(self.game, self.rows.games[at : at + 1].tobytes(), self._printed, self.rows.scores[at].tolist())
 
     # Pickling: threads and compiled rules are made again on the other side.
 
     def __getstate__(self) -> dict[str, Any]:
         kept = {**self.__dict__, "game": self.game.name}
-        del kept["_runner"]
+        del kept["_backend"]
         return kept
 
     def __setstate__(self, kept: dict[str, Any]) -> None:
         self.__dict__.update(kept)
         self.game = rules.game(kept["game"])
-        self._runner = self._make_cores(len(self.tables.games))
+        self._backend = self._make_backend()
 
-    def _make_cores(self, games: int) -> LearnerCores:
+    def _make_backend(self) -> CpuBackend:
         material = self.game.material_layout.from_bytes(self._printed.tobytes())
-        return LearnerCores(self.game, material, self._options, games, self._workers)
+        return CpuBackend(self.game, material, self._options, workers=self._workers)
 
-    def _attend(self) -> None:
-        self._runner.attend(self.tables, self._choose, self.seat, restart=self._restart)
+    def _run(self) -> None:
+        self._backend.run(self.rows, together=True, restart=self._restart, standings=True)

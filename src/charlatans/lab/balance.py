@@ -16,12 +16,12 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from .. import rules
-from ..batches.trials import ALWAYS, FREE, NEVER, Handicap
 from ..policies import ADEPT, policy
 from ..rules.contract import Game, Options, Setting, Thing
 from ..rules.engine.compiling import fingerprint
 from ..rules.errors import OptionError
 from ..rules.materials import Material
+from ..runner.trials import NO_HANDICAP, Handicap, Limit
 from ..table.journal import material_digest
 from ..table.table import SEEDS
 from .option_grid import option_combinations
@@ -42,7 +42,7 @@ class Arm(NamedTuple):
 
     subject: str
     name: str
-    handicap: Handicap = FREE
+    handicap: Handicap = NO_HANDICAP
     option_set: int | None = None
     """Index of the option set they use; None: all in turn."""
     setting: tuple[str, Any] | None = None
@@ -169,7 +169,7 @@ class BalanceStudy:
             Arm(BOOKS, group, Handicap(tuple(actions), way), option_set)
             for group, actions in groups.items()
             for option_set in range(len(self.option_sets))
-            for way in (NEVER, ALWAYS)
+            for way in (Limit.NEVER, Limit.ALWAYS)
         ]
 
     def _choices(self) -> list[Arm]:
@@ -183,7 +183,7 @@ class BalanceStudy:
     def _starts(self) -> list[Arm]:
         """One more of everything a seat may start with, and one less of what it does start with."""
         return [
-            Arm(START, f"one {'more' if number > 0 else 'less'} {name}", Handicap(gift=gift, number=number))
+            Arm(START, f"one {'more' if number > 0 else 'less'} {name}", Handicap(gift=gift, gift_size=number))
             for number in (1, -1)
             for gift, name in enumerate(self.game.study.gifts)
             if self._has_effect(gift, number)

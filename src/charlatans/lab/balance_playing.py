@@ -15,8 +15,8 @@ from typing import Any, NamedTuple
 
 import numpy
 
-from ..batches.trials import Outcome, Trials, columns
 from ..rules.engine import Progress
+from ..runner.trials import Outcome, Trials, account_columns
 from ..table.saves import data_folder
 from .balance import BalanceBlock, BalanceStudy
 from .cluster import RETRIES, TASKS_PER_CORE, cores_of, ray_connection
@@ -113,7 +113,7 @@ class StudyResults:
         self.scores = numpy.zeros((arms, *shape), numpy.int16)
         self.ranks = numpy.zeros((arms, *shape), numpy.int8)
         self.lengths = numpy.zeros((arms, plan.games), numpy.int32)
-        self.accounts = numpy.zeros((controls, plan.games, columns(plan.game)), numpy.int16)
+        self.accounts = numpy.zeros((controls, plan.games, account_columns(plan.game)), numpy.int16)
         self._out: Any = None
         if file is not None:
             self._open(file, fresh)

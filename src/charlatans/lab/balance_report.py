@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 import numpy
 
-from ..batches.trials import ALWAYS, NEVER
+from ..runner.trials import Limit
 from .balance import BOOKS, CARDS, CHOICES, EVENTS, FRONT, OPTIONS, SEATS, START, BalanceStudy, things_by_kind
 from .balance_estimates import (
     NO_ESTIMATE,
@@ -312,11 +312,11 @@ def _books(data: StudyData) -> ReportSection:
     by_book: dict[tuple[str, int], dict[int, int]] = {}
     for number, arm in enumerate(data.plan.arms):
         if arm.subject == BOOKS and arm.option_set is not None:
-            by_book.setdefault((arm.name, arm.option_set), {})[arm.handicap.way] = number
+            by_book.setdefault((arm.name, arm.option_set), {})[arm.handicap.limit] = number
     rows = []
     for (group, option_set), arms in by_book.items():
-        wins, points = data.handicap_effects(arms[NEVER])
-        always, _ = data.handicap_effects(arms[ALWAYS])
+        wins, points = data.handicap_effects(arms[Limit.NEVER])
+        always, _ = data.handicap_effects(arms[Limit.ALWAYS])
         games = data.in_option_set(option_set)
         bought = sum(data.counts_of(at)[games] for at, thing in enumerate(data.study.things) if thing.group == group)
         label = data.plan.labels[option_set]

@@ -12,13 +12,13 @@ from dataclasses import asdict, dataclass, field
 from typing import Any, NamedTuple
 
 from .. import bots
-from ..batches.host import Host, Matches
-from ..batches.serving import NOBODY
 from ..bots import Bot, Position
 from ..bots.guarded_call import BOT_FAILURES, call_with_limit, checked_action, failure_reason
 from ..policies import ADEPT
 from ..rules.engine import Progress, Stream, compiled, next_word, seed_stream
 from ..rules.materials import Material
+from ..runner.loop import NOBODY
+from ..runner.matches import Matches, MatchRunner
 from .tournament import Tournament
 
 BOT_STREAMS = 1000
@@ -86,7 +86,7 @@ def ignore(who: MatchEntrant | None) -> None:
 class CompiledTournament(NamedTuple):
     """A tournament's compiled rules, with its material."""
 
-    host: Host
+    runner: MatchRunner
     material: Material
 
 
@@ -96,11 +96,11 @@ _compiled: dict[Tournament, CompiledTournament] = {}
 def compiled_tournament(tournament: Tournament, progress: Progress | None = None) -> CompiledTournament:
     """The compiled rules of a tournament, cached."""
     if tournament not in _compiled:
-        host = Host(tournament.game, tournament.option_sets, tournament.material)
-        host.compile(progress)
+        runner = MatchRunner(tournament.game, tournament.option_sets, tournament.material)
+        runner.compile(progress)
         if tournament.has_external_bots:
             compiled(tournament.game.resample, tournament.game.types, progress=progress)
-        _compiled[tournament] = CompiledTournament(host, tournament.material)
+        _compiled[tournament] = CompiledTournament(runner, tournament.material)
     return _compiled[tournament]
 
 
@@ -111,7 +111,7 @@ def play_block(
     seeds = tournament.seeds_of(number)
     rows = [(seed, rotation) for seed in seeds for rotation in range(tournament.players)]
     compiled_rules = compiled_tournament(tournament)
-    matches = compiled_rules.host.laid_out(
+    matches = compiled_rules.runner.set_up(
         [seed for seed, _ in rows],
         [tournament.lineup(rotation) for _, rotation in rows],
         [tournament.option_set_of(seed) for seed, _ in rows],
@@ -120,7 +120,7 @@ def play_block(
     block.asked = [0] * tournament.players
     block.seconds, block.slowest = [0.0] * tournament.players, [0.0] * tournament.players
     begun = time.perf_counter()
-    matches.go_on()
+    matches.run()
     block.inside_seconds = time.perf_counter() - begun
     for row, (seed, rotation) in enumerate(rows):
         match = TournamentMatch(
@@ -172,7 +172,7 @@ class TournamentMatch:
         while (seat := int(self.matches.seats[self.row])) != NOBODY:
             self.matches.chosen[self.row] = self._decision(seat)
             begun = time.perf_counter()
-            self.matches.go_on(self.row, self.row + 1)
+            self.matches.run(self.row, self.row + 1)
             self.inside_seconds += time.perf_counter() - begun
 
     def report(self, block: BlockResult) -> None:

@@ -14,11 +14,10 @@ from typing import Any
 import numpy
 
 from .. import rules
-from ..batches.host import Host
-from ..batches.hosting import PLAYS_ON
 from ..bots.value_net import FOLDER, ValueNet, margin_scale, value_of_result
 from ..policies import ADEPT, NOVICE
 from ..rules.contract import Game
+from ..runner.matches import MatchRunner
 
 NOVICE_SHARE = 0.15
 """How often a seat is taken by a novice, for more varied positions."""
@@ -76,29 +75,27 @@ def play_games(game: Game, players: int, games: int, seed: int) -> tuple[Any, An
     chance = random.Random(seed * 100 + players)
     material = game.load_material(None)
     options = [random_options(game, material, players, chance) for _ in range(64)]
-    host = Host(game, options, material)
+    runner = MatchRunner(game, options, material)
     lineups = [[NOVICE if chance.random() < NOVICE_SHARE else ADEPT for _ in range(players)] for _ in range(games)]
     seeds = [seed * 10_000_000 + players * 1_000_000 + number for number in range(games)]
-    matches = host.laid_out(seeds, lineups, [number % len(options) for number in range(games)])
+    matches = runner.set_up(seeds, lineups, [number % len(options) for number in range(games)])
     observations, where = [], []
     matches.horizon = 2
     under_way = numpy.ones(games, bool)
+    matches.run()
     while under_way.any():
-        matches.go_on()
         under_way = matches.seats >= 0
-        matches.fresh[:] = PLAYS_ON
         for seat in range(players):
             matches.watch(seat)
-            matches.go_on()
+            matches.proceed()
             some = numpy.flatnonzero(under_way & (numpy.random.default_rng(seed + seat).random(games) < 2 / players))
             observations.append(matches.observed[some].astype(numpy.float16))
             where.append(numpy.stack([some, numpy.full(len(some), seat)], axis=1))
-            matches.fresh[:] = PLAYS_ON
-        matches.observed = numpy.zeros((0, game.features), numpy.float32)
+        matches.stop_watching()
         matches.horizon = next_stage(matches, under_way, game)
-        matches.fresh[:] = PLAYS_ON
+        matches.proceed()
     rows = numpy.concatenate(where)
-    return numpy.concatenate(observations), matches.shares()[rows[:, 0]], matches.scores[rows[:, 0]], rows[:, 1]
+    return numpy.concatenate(observations), matches.win_shares[rows[:, 0]], matches.scores[rows[:, 0]], rows[:, 1]
 
 
 def next_stage(matches: Any, under_way: Any, game: Game) -> int:

@@ -9,9 +9,9 @@ from rich.console import Group, RenderableType
 from rich.table import Table as Grid
 from rich.text import Text
 
-from ..batches import Simulated
 from ..rules.contract import Game
 from ..rules.materials import Material
+from ..runner import Simulated
 
 BRASS = "rgb(232,184,75)"
 ROWS_SIDE_BY_SIDE = 2

@@ -5,9 +5,9 @@ from __future__ import annotations
 import random
 
 import pytest
+from charlatans.batches.playing import POLICY_STREAM
 
 from charlatans import rules
-from charlatans.batches.playing import POLICY_STREAM
 from charlatans.policies import LEVELS, policy
 from charlatans.rules.engine import Stream, compiler_installed, seed_stream
 from charlatans.table.fuzz import random_options

@@ -62,7 +62,7 @@ def compiled(function: Any, types: Types, slots: Slots | None = None, progress: 
     missing = [entry for entry in shared_by(function, slots) if not _is_ready(entry, types, {})]
     if not missing and _is_ready(function, types, slots):
         return _twin(function, types, slots)
-    entries = [(entry, {}) for entry in missing] + [(function, slots)]
+    entries: list[tuple[Any, Slots]] = [*((entry, {}) for entry in missing), (function, slots)]
     rules = sum(len(reached_by(entry, filling, shared=False)) for entry, filling in entries)
     done = 0
     with announced(title_of(function, types), progress) as tell:
@@ -191,7 +191,7 @@ def cache_folder() -> Path:
 def fingerprint() -> str:
     """A hash of all sources that hold rules, of the Python that compiles them, and of how it does."""
     digest = hashlib.sha256(f"{sys.version} {INLINES}".encode())
-    for part in ("rules", "policies", "batches"):
+    for part in ("rules", "policies", "runner"):
         for source in sorted((PACKAGE / part).rglob("*.py")):
             digest.update(source.relative_to(PACKAGE).as_posix().encode() + b"\0" + source.read_bytes())
     for folder in external_folders().values():

@@ -80,7 +80,7 @@ STAND_INS = {
 }
 
 
-class Twins:
+class CudaRules:
     """The device twins of rules, made when they are asked for, and the kernels that call them."""
 
     def __init__(self, types: Types, slots: Slots) -> None:
@@ -112,16 +112,21 @@ class Twins:
         """A kernel that is not compiled yet, and what it is to be compiled for."""
         copy = self._linked(function, constants)
         # Numba names cache files after the qualified name: another twin needs another name.
-        used = slots_of(function, self._slots)
-        fillings = [f"{name}={one.__module__}.{one.__qualname__}" for name, one in sorted(used.items())]
-        fillings += [f"{name}={number}" for name, number in sorted(constants.items())]
-        copy.__qualname__ += "_" + hashlib.sha256(" ".join(fillings).encode()).hexdigest()[:12]
+        copy.__qualname__ += "_" + hashlib.sha256(self.fillings_of(function, constants).encode()).hexdigest()[:12]
         before = config.CACHE_DIR
         config.CACHE_DIR = str(cache_folder())
         try:
             return cuda.jit(cache=True)(copy), signature_of(function, self._types)
         finally:
             config.CACHE_DIR = before
+
+    def fillings_of(self, function: Any, constants: Mapping[str, int]) -> str:
+        """What a kernel is made with: two with the same are the same."""
+        used = slots_of(function, self._slots)
+        fillings = [f"{name}={one.__module__}.{one.__qualname__}" for name, one in sorted(used.items())]
+        names = function.__code__.co_names
+        fillings += [f"{name}={number}" for name, number in sorted(constants.items()) if name in names]
+        return " ".join(fillings)
 
     def compile(self, progress: Progress | None = None) -> int:
         """Compiles the twins that are not compiled yet, each for the one signature that its arguments' names give; says how many."""

@@ -14,16 +14,22 @@ import hashlib
 import inspect
 from typing import Any
 
-from llvmlite import binding
-from numba.core import cgutils, compiler
+import llvmlite.binding
+import numba.core.cgutils
+import numba.core.compiler
 from numba.core.codegen import JITCodeLibrary
 from numba.core.compiler_lock import global_compiler_lock
 from numba.extending import intrinsic
 
+# Neither library has types.
+binding: Any = llvmlite.binding
+cgutils: Any = numba.core.cgutils
+compiler: Any = numba.core.compiler
+
 Signature = tuple[Any, ...]
 
 
-class LoweredLibrary(JITCodeLibrary):  # type: ignore[misc]
+class LoweredLibrary(JITCodeLibrary):
     """The code of one function, to be linked into others."""
 
     def finalize(self) -> None:
@@ -39,7 +45,7 @@ class LoweredLibrary(JITCodeLibrary):  # type: ignore[misc]
         return 0
 
 
-class TranslatedLibrary(JITCodeLibrary):  # type: ignore[misc]
+class TranslatedLibrary(JITCodeLibrary):
     """The code of an entry point with everything it reaches."""
 
     def finalize(self) -> None:

@@ -9,10 +9,10 @@ from types import SimpleNamespace
 from typing import Any
 
 import numpy
-from greenlet import getcurrent, greenlet
-
 from charlatans.batches import card, kernels
 from charlatans.batches.cores import slots_of
+from greenlet import getcurrent, greenlet
+
 from charlatans.rules.contract import Game
 from charlatans.rules.engine import Stream
 from charlatans.rules.engine.rule import Slots, filled, reached_from, relinked

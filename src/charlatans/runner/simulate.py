@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import math
 import os
 import time
@@ -12,11 +13,11 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from ..rules.contract import Game, Options
-from ..rules.engine import Stream, compiled, compiler_installed, filled
-from ..rules.engine.events import LOG_WORDS
+from ..rules.engine import Progress, compiler_installed
 from ..rules.materials import Material
-from .cores import slots_of
-from .playing import RESULTS, SEATS, TALLIED_EVENTS, play_many, play_out
+from .loop import EVENT_CODES, Start, count_events
+from .plain import PlainBackend
+from .rows import level_of
 
 CHUNK = 512
 PLAIN_CHUNK = 8
@@ -35,7 +36,7 @@ class Simulated:
     points: list[Counter[int]] = field(default_factory=list)
     wins: list[float] = field(default_factory=list)
     lengths: Counter[int] = field(default_factory=Counter)
-    tally: list[int] = field(default_factory=lambda: [0] * TALLIED_EVENTS)
+    tally: list[int] = field(default_factory=lambda: [0] * EVENT_CODES)
 
     def __post_init__(self) -> None:
         self.points = self.points or [Counter() for _ in range(self.players)]
@@ -46,18 +47,17 @@ class Simulated:
         """Decisions in all games together."""
         return sum(length * count for length, count in self.lengths.items())
 
-    def add(self, rows: list[list[int]], tally: list[int]) -> None:
-        """Adds the results of some games, a row each."""
-        columns = list(zip(*rows, strict=True))
+    def add(self, points: Any, ranks: Any, lengths: Any, events: Any) -> None:
+        """Adds the results of some games."""
         for seat in range(self.players):
-            self.points[seat].update(columns[seat])
-        for ranks, games in Counter(zip(*columns[SEATS : SEATS + self.players], strict=True)).items():
+            self.points[seat].update(row[seat] for row in points)
+        for places, games in Counter(map(tuple, ranks)).items():
             for seat in range(self.players):
-                if ranks[seat] == 1:
-                    self.wins[seat] += games / ranks.count(1)
-        self.lengths.update(columns[2 * SEATS])
-        self.games += len(rows)
-        self.tally = [ours + theirs for ours, theirs in zip(self.tally, tally, strict=True)]
+                if places[seat] == 1:
+                    self.wins[seat] += games / places.count(1)
+        self.lengths.update(lengths)
+        self.games += len(lengths)
+        self.tally = [ours + theirs for ours, theirs in zip(self.tally, events, strict=True)]
 
     def as_dict(self) -> dict[str, Any]:
         """The summary as plain values."""
@@ -111,79 +111,76 @@ class Simulation:
     """Games of one policy in every seat. Game number g has the seed `seed + g`, however many cores play."""
 
     def __init__(
-        self, game: Game, options: Options, material: Material, choose: Any, *, count_events: bool = True
+        self, game: Game, options: Options, material: Material, bot: str, *, count_events: bool = True
     ) -> None:
         self.game = game
         self.options = options
         self.count_events = count_events
-        self._printed = game.material_record(material)
-        self._slots = slots_of(game, choose)
-        self._types = {**game.types, "games": (game.state, 1), "tally": ("i8", 1), "results": ("i4", 2)}
-        self._play_many: Any = None
+        self._bot = bot
+        self._material = game.material_record(material)
+        self._backend: Any = None
 
-    def compile(self, progress: Callable[[int, int], None] | None = None) -> None:
+    def compile(self, progress: Progress | None = None) -> None:
         """Makes the compiled rules ready, from the cache on disk or anew."""
-        self._play_many = compiled(play_many, self._types, self._slots, progress)
+        from .cpu import CpuBackend
 
-    def run(self, games: int, seed: int, workers: int | None = None, done: GamesDone | None = None) -> Simulated:
-        """Plays so many games on so many cores (all unless told). Ctrl-C ends it with what is done by then."""
-        result = Simulated(self.game, self.options.players)
-        play = self._plain_chunk
-        chunk = PLAIN_CHUNK
-        if self._play_many is None and compiler_installed():
+        options = self.game.options_layout.to_numpy(self.options.record())
+        backend = CpuBackend(self.game, self._material, options, account=count_events)
+        backend.compile((self._bot,), progress)
+        self._backend = backend
+
+    def run(
+        self,
+        games: int,
+        seed: int,
+        workers: int | None = None,
+        done: GamesDone | None = None,
+        *,
+        plain: bool = False,
+    ) -> Simulated:
+        """Plays so many games on so many cores (all unless told). Ctrl-C ends it with what is done by then.
+
+        Without Numba, or if `plain`, the rules run as Python.
+        """
+        if self._backend is None and compiler_installed() and not plain:
             self.compile()
-        if self._play_many is not None:
-            play, chunk = self._compiled_chunk, CHUNK
+        backend, chunk = self._backend, CHUNK
+        if backend is None or plain:
+            backend, chunk = PlainBackend(self.game, self._material, self.options, account=count_events), PLAIN_CHUNK
+        result = Simulated(self.game, self.options.players)
         begun = time.perf_counter()
         try:
-            for rows, tally in _on_cores(play, games, seed, chunk, workers or os.cpu_count() or 1):
-                result.add(rows, tally)
+            play = functools.partial(self._play, backend)
+            for results in _on_cores(play, games, seed, chunk, workers or os.cpu_count() or 1):
+                result.add(*results)
                 if done is not None:
-                    done(len(rows))
+                    done(len(results[-2]))
         except KeyboardInterrupt:
             pass
         result.seconds = time.perf_counter() - begun
         return result
 
-    def _compiled_chunk(self, seed: int, games: int) -> tuple[Any, Any]:
-        import numpy
-
-        results = numpy.zeros((games, RESULTS), numpy.int32)
-        tally = numpy.zeros(TALLIED_EVENTS, numpy.int64)
-        self._play_many(
-            numpy.zeros(2, self.game.state.dtype),
-            self.game.material_layout.to_numpy(self._printed)[0],
-            self.game.options_layout.to_numpy(self.options.record())[0],
-            seed,
-            numpy.zeros(self.game.actions, numpy.uint8),
-            numpy.zeros(LOG_WORDS if self.count_events else 0, numpy.int16),
-            Stream.to_numpy(Stream.new())[0],
-            tally,
-            numpy.zeros((2, max(self.game.players)), numpy.int32),
-            results,
-        )
-        return results.tolist(), tally.tolist()
-
-    def _plain_chunk(self, seed: int, games: int) -> tuple[Any, Any]:
-        play = filled(play_out, self._slots)
-        rows = []
-        tally = [0] * TALLIED_EVENTS
-        most = max(self.game.players)
-        log = [0] * (LOG_WORDS if self.count_events else 0)
-        for number in range(games):
-            state, out = self.game.state.new(), [[0] * most, [0] * most]
-            mask = [0] * self.game.actions
-            decisions = play(state, self._printed, self.options.record(), seed + number, mask, log, Stream.new(), tally)
-            self.game.returns(state, out)
-            pad = [0] * (SEATS - most)
-            rows.append([*out[0], *pad, *out[1], *pad, decisions])
-        return rows, tally
+    def _play(self, backend: Any, seed: int, games: int) -> tuple[Any, Any, Any, Any]:
+        """Points, ranks and lengths of some games, and how often each event happened in all of them."""
+        accounts = (1, EVENT_CODES) if self.count_events else (0, 0)
+        rows = backend.rows(self.options.players, games, policies=(self._bot,), accounts=accounts)
+        backend.fill(rows.seeds, range(seed, seed + games))
+        backend.fill(rows.start, [Start.SET_UP] * games)
+        backend.fill(rows.lineups, [[level_of(self._bot)] * self.options.players] * games)
+        backend.run(rows)
+        events = rows.accounts[0] if self.count_events else [0] * EVENT_CODES
+        return as_list(rows.scores), as_list(rows.ranks), as_list(rows.lengths), as_list(events)
 
 
-def _on_cores(play: Any, games: int, seed: int, chunk: int, workers: int) -> Iterator[tuple[Any, Any]]:
+def as_list(values: Any) -> Any:
+    """Plain numbers, whatever the backend."""
+    return values.tolist() if hasattr(values, "tolist") else values
+
+
+def _on_cores(play: Any, games: int, seed: int, chunk: int, workers: int) -> Iterator[tuple[Any, ...]]:
     """Chunks of games on several threads (compiled rules let go of Python's lock), results as they come."""
     with ThreadPoolExecutor(workers) as pool:
-        running: set[Future[tuple[Any, Any]]] = set()
+        running: set[Future[tuple[Any, ...]]] = set()
         try:
             for at in range(0, games, chunk):
                 running.add(pool.submit(play, seed + at, min(chunk, games - at)))

@@ -6,11 +6,11 @@ from types import SimpleNamespace
 
 import numpy
 import pytest
+from charlatans.batches import batching, card, kernels
+from charlatans.batches.cores import Cores, slots_of
 
 import charlatans
 from charlatans import policies, rules
-from charlatans.batches import batching, card, kernels
-from charlatans.batches.cores import Cores, slots_of
 from charlatans.rules.engine.cuda_compile import Twins
 
 from .fake_cuda import PretendCard

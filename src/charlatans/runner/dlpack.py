@@ -1,4 +1,4 @@
-"""Arrays on a graphics card, handed to PyTorch, JAX and CuPy without a copy: `__cuda_array_interface__` and DLPack."""
+"""Arrays on a GPU, handed to PyTorch, JAX and CuPy without a copy: `__cuda_array_interface__` and DLPack."""
 
 from __future__ import annotations
 
@@ -61,8 +61,8 @@ _new_capsule.restype = ctypes.py_object
 _new_capsule.argtypes = [ctypes.c_void_p, ctypes.c_char_p, ctypes.c_void_p]
 
 
-class OnCard:
-    """An array on the card. It keeps its place in memory; whoever was handed it sees every change."""
+class DeviceArray:
+    """An array on the GPU. It keeps its place in memory; whoever was handed it sees every change."""
 
     def __init__(self, array: Any) -> None:
         self.array = array
@@ -95,9 +95,13 @@ class OnCard:
         _handed[ctypes.addressof(managed)] = (managed, shape, self.array)
         return _new_capsule(ctypes.addressof(managed), b"dltensor", None)
 
-    def view(self, dtype: Any) -> OnCard:
+    def view(self, dtype: Any) -> DeviceArray:
         """The same memory, read as something else."""
-        return OnCard(self.array.view(numpy.dtype(dtype)))
+        return DeviceArray(self.array.view(numpy.dtype(dtype)))
+
+    def reshape(self, *shape: int) -> DeviceArray:
+        """The same memory in another shape."""
+        return DeviceArray(self.array.reshape(*shape))
 
     def copy_to_host(self) -> Any:
         """A copy in the processor's memory, as NumPy."""
@@ -105,11 +109,11 @@ class OnCard:
 
     def __array__(self, dtype: Any = None, copy: bool | None = None) -> Any:
         if copy is False:
-            raise ValueError("an array on the card can only be copied to the processor's memory")
+            raise ValueError("an array on the GPU can only be copied to the processor's memory")
         return self.copy_to_host().astype(dtype) if dtype is not None else self.copy_to_host()
 
     def __len__(self) -> int:
         return self.shape[0]
 
     def __repr__(self) -> str:
-        return f"OnCard(shape={self.shape}, dtype={self.dtype})"
+        return f"DeviceArray(shape={self.shape}, dtype={self.dtype})"

@@ -4,25 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from importlib.util import find_spec
 from pathlib import Path
-from types import SimpleNamespace
 from typing import Any
 
 from .. import rules
-from ..policies import RANDOM, policy
-from ..rules.engine import CompilerMissing, Stream, compiler_installed
+from ..policies import LEVELS, RANDOM
+from ..policies import policy as check_policy
+from ..rules.engine import CompilerMissing, compiler_installed
 from ..rules.errors import BatchError, OptionError
 from ..rules.materials import Material
 from ..rules.player_view import player_view
-from .checking import check_numbers, refusal
-from .cores import Cores
-from .serving import NOBODY
+from .backends import make_backend
+from .loop import NOBODY, UNTIL_THE_END, Level, Start
+from .rows import level_of
+from .validation import check_numbers, refusal
 
 MOST_GAMES = 2**31 - 1
 SEEDS = 2**62
-UNTIL_THE_END = 2**31 - 1
-"""More decisions than any game has."""
 
 
 @dataclass(frozen=True)
@@ -57,8 +55,8 @@ def batch(
     """
     game = rules.game(name)
     printed = material if isinstance(material, Material) else game.load_material(material)
-    agreed = [game.options(printed, **{**options, **differing}) for differing in mix or [{}]]
-    if len({one.players for one in agreed}) > 1:
+    option_sets = [game.options(printed, **{**options, **differing}) for differing in mix or [{}]]
+    if len({one.players for one in option_sets}) > 1:
         raise OptionError("all games of a batch have the same number of players; make a batch for each number")
     if isinstance(games, bool) or not isinstance(games, int) or not 1 <= games <= MOST_GAMES:
         raise OptionError(f"games must be a whole number from 1 to {MOST_GAMES}, not {games!r}")
@@ -66,7 +64,7 @@ def batch(
         raise OptionError(f"workers must be a whole number from 1, not {workers!r}")
     if isinstance(seed, bool) or not isinstance(seed, int) or not 0 <= seed < SEEDS:
         raise OptionError(f"seed must be a whole number from 0 to {SEEDS - 1}, not {seed!r}")
-    return Batch(game, agreed, printed, games, seed, device, auto_reset, observing, workers)
+    return Batch(game, option_sets, printed, games, seed, device, auto_reset, observing, workers)
 
 
 class Batch:
@@ -80,7 +78,7 @@ class Batch:
     def __init__(
         self,
         game: rules.Game,
-        agreed: Sequence[Any],
+        option_sets: Sequence[Any],
         material: Material,
         games: int,
         seed: int,
@@ -94,98 +92,85 @@ class Batch:
         import numpy
 
         self.game, self.games, self.device, self.auto_reset = game, games, device, auto_reset
-        self.players, self.actions, self.features = agreed[0].players, game.actions, game.features
+        self.players, self.actions, self.features = option_sets[0].players, game.actions, game.features
         self._material = game.material_record(material)
-        options = numpy.concatenate([game.options_layout.to_numpy(one.record()) for one in agreed])
-        self._runner: Any = _runner(device)(game, self._material, options, games, workers)
-        array = self._runner.array
-        self._tables = SimpleNamespace(
-            games=array((games,), game.state.dtype),
-            seeds=array((games,), numpy.int64),
-            streams=array((games,), Stream.dtype),
-            chosen=array((games,), numpy.int32),
-            asked=array((games,), numpy.uint8),
-            seats=array((games,), numpy.int32),
-            masks=array((games, game.actions), numpy.uint8),
-            fresh=array((games,), numpy.uint8),
-            done=array((games,), numpy.uint8),
-            lengths=array((games,), numpy.int32),
-            scores=array((games, self.players), numpy.int32),
-            ranks=array((games, self.players), numpy.int32),
-            rewards=array((games, self.players), numpy.float32),
-            observed=array((games if observing else 0, game.features), numpy.float32),
-        )
+        options = numpy.concatenate([game.options_layout.to_numpy(one.record()) for one in option_sets])
+        self._backend: Any = make_backend(device, game, self._material, options, workers=workers)
+        self._rows = self._backend.rows(self.players, games, masks=True, observed=observing)
+        # One object for good: whoever hands it back need not have it copied.
+        self._chosen = self._rows.chosen.reshape(games)
         self._observed: Any = None
         self._viewers: Any = None
-        self._chance = policy(game.name, RANDOM)
-        self._runner.fill(self._tables.seeds, numpy.arange(seed, seed + games))
-        self._runner.fill(self._tables.fresh, numpy.ones(games, numpy.uint8))
-        self._serve(decisions=0)
+        fill = self._backend.fill
+        fill(self._rows.seeds, numpy.arange(seed, seed + games))
+        fill(self._rows.option_of, numpy.arange(games, dtype=numpy.int32) % len(option_sets))
+        fill(self._rows.start, numpy.full(games, Start.SET_UP, numpy.uint8))
+        self._lineup: int | None = None
+        self._run(Level.OUTSIDE)
 
     # What there is to see -------------------------------------------------------------------------------
 
     @property
     def actors(self) -> Any:
         """(games,) uint8: the seats that may decide now, as bits; 0 when the game is over."""
-        return self._tables.asked
+        return self._rows.actor_bits
 
     @property
     def seats(self) -> Any:
         """(games,) int32: the seat that decides next, the lowest of the actors; -1 when the game is over."""
-        return self._tables.seats
+        return self._rows.seats
 
     @property
     def legal(self) -> Any:
         """(games, actions) bool: what that seat may do."""
-        return self._tables.masks.view(bool)
+        return self._rows.masks.view(bool)
 
     @property
     def done(self) -> Any:
         """(games,) bool: the games that ended in the last step."""
-        return self._tables.done.view(bool)
+        return self._rows.done.view(bool)
 
     @property
     def rewards(self) -> Any:
         """(games, players) float32: 0 but for games that have just ended: 1 for the winner, -1/(players-1) for the others."""
-        return self._tables.rewards
+        return self._rows.rewards
 
     @property
     def scores(self) -> Any:
         """(games, players) int32: points as they stand, or the final ones of games that have just ended; counted when asked for."""
-        self._runner.stand(self._tables)
-        return self._tables.scores
+        self._backend.write_standings(self._rows)
+        return self._rows.scores
 
     @property
     def ranks(self) -> Any:
         """(games, players) int32: 1 for who is first, ties share a rank; counted when asked for."""
-        self._runner.stand(self._tables)
-        return self._tables.ranks
+        self._backend.write_standings(self._rows)
+        return self._rows.ranks
 
     @property
     def seeds(self) -> Any:
         """(games,) int64: the seed each game was laid out with."""
-        return self._tables.seeds
+        return self._rows.seeds
 
     @property
     def states(self) -> Any:
         """(games,) records: the games themselves, as `game.state` lays them out."""
-        return self._tables.games
+        return self._rows.games
 
     def observe(self, seats: Any = None) -> Any:
         """(games, features) float32: what the deciding seat of each game knows, or the seats given (one, or one a game)."""
-        import numpy
 
-        if seats is None and len(self._tables.observed):
-            return self._tables.observed
+        if seats is None and len(self._rows.observed):
+            return self._rows.observed
         if self._observed is None:
-            self._observed = self._runner.array((self.games, self.features), numpy.float32)
-        viewers = self._tables.seats
+            self._observed = self._backend.array((self.games, self.features), "f4")
+        viewers = self._rows.seats
         if seats is not None:
             if self._viewers is None:
-                self._viewers = self._runner.array((self.games,), numpy.int32)
+                self._viewers = self._backend.array((self.games,), "i4")
             viewers = self._viewers
             self._look_from(seats, viewers)
-        self._runner.look(self._tables, viewers, self._observed)
+        self._backend.write_observations(self._rows, viewers, self._observed)
         return self._observed
 
     def view(self, game: int, seat: int | None) -> dict[str, Any]:
@@ -196,33 +181,33 @@ class Batch:
     def state(self, game: int) -> Any:
         """A plain copy of one game's record."""
         self._check_game(game)
-        return self.game.state.from_bytes(self._runner.row(self._tables.games, game).tobytes())
+        return self.game.state.from_bytes(self._backend.row(self._rows.games, game).tobytes())
 
     # What can be done -----------------------------------------------------------------------------------
 
     def step(self, actions: Any) -> Any:
-        """One decision in every game, of `seats`; says which games ended. Finished games ignore theirs."""
-        self._runner.take(actions, self._tables.chosen, "actions")
-        wrong = self._runner.first_wrong(self._tables)
+        """Applies one action in every game, of `seats`; says which games ended. Finished games ignore theirs."""
+        self._backend.read_numbers(actions, self._chosen, "actions")
+        wrong = self._backend.first_illegal(self._rows)
         if wrong < self.games:
             raise self._illegal(wrong, actions)
-        self._serve(given=True, decisions=1)
+        self._run(Level.OUTSIDE)
         return self.done
 
     def reset(self, done: Any = None) -> None:
-        """Lays games out anew, those that are marked or all of them, each with its next seed."""
-        self._runner.mark(self._tables, self._runner.marks(done))
-        self._serve(decisions=0)
+        """Sets games up anew, those that are marked or all of them, each with its next seed."""
+        self._set_up(done)
+        self._run(Level.OUTSIDE)
 
     def random_actions(self) -> Any:
         """(games,) int32: a legal action for every game, each as likely as any other."""
-        self._runner.advise(self._tables, self._chance)
-        return self._tables.chosen
+        return self.ask_policy(RANDOM)
 
     def ask_policy(self, bot: str) -> Any:
         """(games,) int32: what a bot would do in every game."""
-        self._runner.advise(self._tables, policy(self.game.name, bot))
-        return self._tables.chosen
+        check_policy(self.game.name, bot)
+        self._backend.ask_policy(self._rows, bot)
+        return self._chosen
 
     def play(self, bot: str = RANDOM, decisions: int | None = None) -> Played:
         """Lets a bot decide for every seat, without leaving the rules.
@@ -230,36 +215,40 @@ class Batch:
         Every game is played to its end and stays there until `reset`; one that is over already begins anew first. Or, with
         `decisions`, so many are taken in each, and with `auto_reset` a game that ends goes on with the next one.
         """
-        choose = policy(self.game.name, bot)
+        check_policy(self.game.name, bot)
         if decisions is None:
             if self.auto_reset:
                 self._begin_finished_anew()
-            self._serve(choose, decisions=UNTIL_THE_END, again=False)
+            self._run(level_of(bot), restart=False)
         else:
             if isinstance(decisions, bool) or not isinstance(decisions, int) or not 1 <= decisions < UNTIL_THE_END:
                 raise OptionError(f"decisions must be a whole number from 1 to {UNTIL_THE_END - 1}, not {decisions!r}")
-            self._serve(choose, decisions=decisions, again=self.auto_reset)
-        return Played(self.scores, self.ranks, self._tables.lengths)
+            self._run(level_of(bot), budget=decisions)
+        return Played(self.scores, self.ranks, self._rows.lengths)
 
     # Inside ---------------------------------------------------------------------------------------------
 
-    def _serve(self, choose: Any = None, *, given: bool = False, decisions: int = 0, again: bool | None = None) -> None:
-        self._runner.serve(
-            self._tables,
-            choose or self._chance,
-            given=given,
-            decisions=decisions,
-            again=self.auto_reset if again is None else again,
-        )
+    def _run(self, level: int, *, budget: int = UNTIL_THE_END, restart: bool | None = None) -> None:
+        """Runs all games with this level in every seat."""
+        import numpy
+
+        if level != self._lineup:
+            self._lineup = level
+            self._backend.fill(self._rows.lineups, numpy.full((self.games, self.players), level, numpy.int8))
+            self._rows.policies = LEVELS[level : level + 1] if level != Level.OUTSIDE else ()
+        self._backend.run(self._rows, budget=budget, restart=self.auto_reset if restart is None else restart)
+
+    def _set_up(self, done: Any) -> None:
+        self._backend.restart(self._rows, self._backend.read_marks(done, self.games))
 
     def _begin_finished_anew(self) -> None:
         import numpy
 
-        over = numpy.asarray(self._tables.seats) == NOBODY
+        over = numpy.asarray(self._rows.seats) == NOBODY
         if over.any():
-            marks = self._runner.array((self.games,), numpy.bool_)
-            self._runner.fill(marks, over)
-            self.reset(marks)
+            marks = self._backend.array((self.games,), "?")
+            self._backend.fill(marks, over)
+            self._set_up(marks)
 
     def _look_from(self, seats: Any, viewers: Any) -> None:
         """One seat for all games, or one a game."""
@@ -268,9 +257,9 @@ class Batch:
         if not hasattr(seats, "__cuda_array_interface__") and numpy.ndim(seats) == 0:
             seats = numpy.full(self.games, seats)
             check_numbers(seats, self.games, "seats")
-            self._runner.fill(viewers, numpy.clip(seats, -1, self.players))
+            self._backend.fill(viewers, numpy.clip(seats, -1, self.players))
         else:
-            self._runner.take(seats, viewers, "seats")
+            self._backend.read_numbers(seats, viewers, "seats")
         taken = numpy.asarray(viewers)
         wrong = numpy.flatnonzero((taken < 0) | (taken >= self.players))
         if len(wrong):
@@ -279,8 +268,8 @@ class Batch:
 
     def _illegal(self, game: int, actions: Any) -> BatchError:
         """What is wrong with a game's action, and what would have been right."""
-        seat = int(self._runner.row(self._tables.seats, game))
-        mask = self._runner.row(self._tables.masks, game)
+        seat = int(self._backend.row(self._rows.seats, game))
+        mask = self._backend.row(self._rows.masks, game)
         return BatchError(refusal(self.game, f"game {game}: seat {seat}", _number(actions, game), mask))
 
     def _check_seat(self, seat: int | None) -> None:
@@ -290,19 +279,6 @@ class Batch:
     def _check_game(self, game: int) -> None:
         if not 0 <= game < self.games:
             raise BatchError(f"there is no game {game}; games are 0 to {self.games - 1}")
-
-
-def _runner(device: str) -> Any:
-    """What runs a batch on this device."""
-    if device == "cpu":
-        return Cores
-    if device != "cuda":
-        raise OptionError(f"device must be 'cpu' or 'cuda', not {device!r}")
-    if find_spec("numba_cuda") is None:
-        raise BatchError("device='cuda' needs an NVIDIA GPU with its driver and pip install 'charlatans[gpu]'")
-    from .card import Card
-
-    return Card
 
 
 def _number(array: Any, game: int) -> int:

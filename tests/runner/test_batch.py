@@ -7,10 +7,10 @@ import random
 from collections import Counter
 
 import pytest
+from charlatans.batches import Simulation, cores
 
 import charlatans
 from charlatans import policies, rules
-from charlatans.batches import Simulation, cores
 from tests.batches.tables import (
     SEED,
     SHOWN,

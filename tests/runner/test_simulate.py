@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
-
-from charlatans import policies, rules
 from charlatans.batches import Simulated, Simulation, simulate
 from charlatans.batches.simulate import spread
+
+from charlatans import policies, rules
 from tests.rules.equivalence import play_plain
 
 

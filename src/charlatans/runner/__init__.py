@@ -1,0 +1,6 @@
+"""Many games: one loop over rows of games on the CPU's cores or a GPU, and its uses: simulations, batches, matches, rollouts, studies."""
+
+from .batch import Batch, Played, batch
+from .simulate import Simulated, Simulation
+
+__all__ = ["Batch", "Played", "Simulated", "Simulation", "batch"]

@@ -1,0 +1,135 @@
+"""Matches between policies and players outside the compiled rules, and rollouts of a position: rows with a line-up each."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy
+
+from ..policies import ADEPT, LEVELS
+from ..rules.contract import Game, Options
+from ..rules.engine import Progress
+from ..rules.materials import Material
+from .backends import make_backend
+from .loop import UNTIL_THE_END, Level, Start
+from .rows import level_of, win_shares
+
+Lineup = Sequence[str | None]
+"""Who plays which seat: the name of a policy, or None for somebody outside."""
+
+
+class Matches:
+    """Matches side by side. Those with somebody outside wait for a decision in `chosen`."""
+
+    def __init__(self, runner: MatchRunner, count: int) -> None:
+        self.runner = runner
+        self.rows = runner.backend.rows(runner.players, count, policies=LEVELS, streams=runner.players)
+        runner.backend.fill(self.rows.lineups, numpy.full((count, runner.players), Level.OUTSIDE))
+        runner.backend.fill(self.rows.start, numpy.full(count, Start.SET_UP))
+        self.horizon = UNTIL_THE_END
+
+    def __len__(self) -> int:
+        return len(self.rows)
+
+    def run(self, first: int = 0, last: int | None = None) -> None:
+        """Runs matches until somebody outside must decide (`seats`), the horizon is reached, or they are over (NOBODY)."""
+        self.runner.backend.run(self.rows, first, last, horizon=self.horizon, standings=True)
+
+    def proceed(self) -> None:
+        """Runs on after a horizon, where nobody has chosen anything."""
+        self.runner.backend.fill(self.rows.start, numpy.full(len(self), Start.CONTINUE))
+        self.run()
+
+    def watch(self, seat: int) -> None:
+        """From now on every run also writes what this seat knows."""
+        self.rows.viewer = seat
+        self.rows.observed = self.runner.backend.array((len(self), self.runner.game.features), "f4")
+
+    def stop_watching(self) -> None:
+        """From now on runs write no observations."""
+        self.rows.observed = self.runner.backend.array((0, self.runner.game.features), "f4")
+
+    @property
+    def games(self) -> Any:
+        """The states."""
+        return numpy.asarray(self.rows.games)
+
+    @property
+    def chosen(self) -> Any:
+        """The actions of those outside, one a match; for matches on a CPU."""
+        return self.rows.chosen[:, 0]
+
+    @property
+    def seats(self) -> Any:
+        """The seats outside that must decide, NOBODY where a match is over."""
+        return numpy.asarray(self.rows.seats)
+
+    @property
+    def observed(self) -> Any:
+        """What the watching seat knows."""
+        return numpy.asarray(self.rows.observed)
+
+    @property
+    def lengths(self) -> Any:
+        """Decisions taken."""
+        return numpy.asarray(self.rows.lengths)
+
+    @property
+    def scores(self) -> Any:
+        """Points as they stand."""
+        return numpy.asarray(self.rows.scores)
+
+    @property
+    def ranks(self) -> Any:
+        """Ranks as they stand."""
+        return numpy.asarray(self.rows.ranks)
+
+    @property
+    def win_shares(self) -> Any:
+        """Each seat's share of its match's one win."""
+        return win_shares(self.ranks)
+
+
+class MatchRunner:
+    """Runs matches of one game at a table of one size, under any of several option sets."""
+
+    def __init__(
+        self,
+        game: Game,
+        option_sets: Sequence[Options],
+        material: Material,
+        *,
+        device: str = "cpu",
+        workers: int | None = 1,
+    ) -> None:
+        self.game = game
+        self.option_sets = tuple(option_sets)
+        self.players = self.option_sets[0].players
+        records = numpy.concatenate([game.options_layout.to_numpy(one.record()) for one in self.option_sets])
+        self.backend: Any = make_backend(device, game, game.material_record(material), records, workers=workers)
+
+    def compile(self, progress: Progress | None = None) -> None:
+        """Makes the compiled rules ready, from the cache on disk or anew."""
+        self.backend.compile(LEVELS, progress)
+
+    def set_up(self, seeds: Sequence[int], lineups: Sequence[Lineup], option_of: Sequence[int]) -> Matches:
+        """Matches that have yet to begin."""
+        matches = Matches(self, len(seeds))
+        fill, rows = self.backend.fill, matches.rows
+        fill(rows.seeds, numpy.asarray(seeds, numpy.int64))
+        fill(rows.option_of, numpy.asarray(option_of, numpy.int32))
+        fill(rows.lineups, numpy.asarray([[level_of(name) for name in lineup] for lineup in lineups], numpy.int8))
+        return matches
+
+    def rollouts(self, record: Any, seat: int, actions: Any, seeds: Any) -> Matches:
+        """Rollouts of one position by adepts: each with its own first decision and its own sample of what the seat cannot know."""
+        matches = Matches(self, len(seeds))
+        fill, rows, count = self.backend.fill, matches.rows, len(seeds)
+        fill(rows.games, numpy.full(count, record, self.game.state.dtype))
+        fill(rows.seeds, numpy.asarray(seeds, numpy.int64))
+        fill(rows.lineups, numpy.full((count, self.players), level_of(ADEPT), numpy.int8))
+        fill(rows.chosen, numpy.asarray(actions, numpy.int32).reshape(count, 1))
+        fill(rows.seats, numpy.full(count, seat, numpy.int32))
+        fill(rows.start, numpy.full(count, Start.RESAMPLE, numpy.uint8))
+        return matches
