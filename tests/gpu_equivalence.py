@@ -15,12 +15,10 @@ from concurrent.futures import ProcessPoolExecutor
 from typing import Any
 
 import numpy
-from charlatans.batches.cores import slots_of
-from charlatans.batches.playing import TALLIED_EVENTS, play_out
 
 import charlatans
-from charlatans import policies, rules
-from charlatans.rules.engine import Stream, filled
+from charlatans import rules
+from tests.rules.equivalence import play_plain
 
 AT_ONCE = 1 << 17
 STEPS, STEPPED = 300, 4096
@@ -33,23 +31,30 @@ def main() -> int:
     parser.add_argument("games", nargs="*", default=list(rules.GAMES), help="which games (all unless told)")
     parser.add_argument("--millions", type=float, default=1.0, help="how many million games of each")
     parser.add_argument("--bots", default="random", help="which bots, with commas between them")
+    parser.add_argument(
+        "--matches", action="store_true", help="matches and rollouts too, by all policies; compiling takes minutes"
+    )
     given = parser.parse_args()
     with ProcessPoolExecutor(len(given.games)) as pool:
         results = list(
-            pool.map(prove, given.games, [given.millions] * len(given.games), [given.bots] * len(given.games))
+            pool.map(
+                *(prove, given.games, [given.millions] * len(given.games), [given.bots] * len(given.games)),
+                [given.matches] * len(given.games),
+            )
         )
     good = all(results) and handed_over(given.games[0])
     print("everything is the same" if good else "THERE ARE DIFFERENCES")
     return 0 if good else 1
 
 
-def prove(name: str, millions: float, bots: str) -> bool:
+def prove(name: str, millions: float, bots: str, matches: bool) -> bool:
     """All proofs for one game."""
     try:
         good = True
         for bot in bots.split(","):
             good = same_endings(name, round(millions * 1e6), bot) and good
-        return same_steps(name) and same_as_plain(name) and bad_input(name) and good
+        good = same_steps(name) and same_as_plain(name) and bad_input(name) and good
+        return (not matches or same_matches(name)) and good
     except Exception as error:
         print(f"{name}: {type(error).__name__}: {error}", flush=True)
         raise
@@ -151,17 +156,44 @@ def same_as_plain(name: str) -> bool:
     material = game.load_material(None)
     card = charlatans.batch(name, games=PLAIN, seed=99, device="cuda")
     card.play("random")
-    play = filled(play_out, slots_of(game, policies.policy(name, "random")))
     for number in range(PLAIN):
-        state = game.state.new()
-        play(
-            *(state, game.material_record(material), game.options(material).record(), 99 + number),
-            *([0] * game.actions, [], Stream.new(), [0] * TALLIED_EVENTS),
-        )
-        if game.state.to_bytes(state) != game.state.to_bytes(card.state(number)):
+        state, _, _ = play_plain(game, game.options(material), material, 99 + number, "random")
+        if state != game.state.to_bytes(card.state(number)):
             print(f"{name}: game {number} differs from the plain rules", flush=True)
             return False
     print(f"{name}: {PLAIN} games as the plain rules play them", flush=True)
+    return True
+
+
+def same_matches(name: str) -> bool:
+    """Matches between all policies, stopped at a horizon and played on, and rollouts of a position."""
+    game = rules.game(name)
+    material = game.load_material(None)
+    runners = [
+        MatchRunner(game, [game.options(material)], material, device=device, workers=None) for device in ("cuda", "cpu")
+    ]
+    levels = policies.LEVELS
+    lineups = [[levels[(row + seat) % len(levels)] for seat in range(runners[0].players)] for row in range(STEPPED)]
+    matches = [runner.set_up(range(STEPPED), lineups, [0] * STEPPED) for runner in runners]
+    table = charlatans.new(name, seed=5)
+    for _ in range(6):
+        table.act(table.actors[0], table.legal(table.actors[0])[0])
+    seat = table.actors[-1]
+    record = numpy.frombuffer(table.to_bytes(), game.state.dtype)[0]
+    tried = numpy.resize(table.legal(seat), STEPPED)
+    rollouts = [runner.rollouts(record, seat, tried, numpy.arange(STEPPED)) for runner in runners]
+    for what, pair, horizons in (("matches", matches, (3, UNTIL_THE_END)), ("rollouts", rollouts, (UNTIL_THE_END,))):
+        begun = time.perf_counter()
+        for number, horizon in enumerate(horizons):
+            for one in pair:
+                one.horizon = horizon
+                one.watch(1)
+                one.proceed() if number else one.run()
+            for part in ("games", "seats", "lengths", "scores", "ranks", "observed"):
+                if getattr(pair[0], part).tobytes() != getattr(pair[1], part).tobytes():
+                    print(f"{name}: {part} of {what} differ", flush=True)
+                    return False
+        print(f"{name}: {STEPPED} {what} are the same ({time.perf_counter() - begun:.0f} s)", flush=True)
     return True
 
 

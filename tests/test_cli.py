@@ -278,7 +278,7 @@ def test_an_error_shows_brackets_as_they_are(run, tmp_path):
 def test_without_numba_simulations_run_plain_and_say_what_to_install(tmp_path):
     program = (
         "import sys; sys.modules['numba'] = None\n"
-        "import charlatans.cli as cli, charlatans.batches.simulate as simulate\n"
+        "import charlatans.cli as cli, charlatans.runner.simulate as simulate\n"
         "cli.compiler_installed = simulate.compiler_installed = lambda: False\n"
         "sys.argv = ['charlatans', 'simulate', 'quacks', '--games', '3', '--json']\n"
         "cli.main()\n"

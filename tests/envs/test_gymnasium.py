@@ -10,7 +10,6 @@ import sys
 import gymnasium
 import numpy
 import pytest
-from charlatans.batches.playing import POLICY_STREAM
 from gymnasium.utils.env_checker import check_env
 from gymnasium.vector import AutoresetMode
 
@@ -20,6 +19,7 @@ from charlatans.envs.gymnasium import VectorEnv, identifier, make_vec
 from charlatans.policies import chance
 from charlatans.rules.engine import Stream, seed_stream
 from charlatans.rules.errors import BatchError, OptionError
+from charlatans.runner.loop import POLICY_STREAM
 from tests.doc_examples import examples, run
 
 TABLES = [
@@ -74,7 +74,7 @@ def test_the_same_seed_and_decisions_are_the_same_game_as_at_a_table(name, setti
             table.act(seat, int(action) if seat == me else table.ask_policy(seat, chance.choose, stream))
         observation, reward, over, cut, info = environment.step(action)
         assert cut is False
-    assert environment._games._learners.tables.games.tobytes() == table.to_bytes()
+    assert environment._games._learners.rows.games.tobytes() == table.to_bytes()
     assert tuple(info["points"]) == table.scores
     assert tuple(info["ranks"]) == table.ranks
     assert (reward > 0) is (me in table.winners)
@@ -169,7 +169,7 @@ def test_the_next_games_begin_as_the_mode_says():
         game = int(terminations.argmax())
         last, result = (infos["final_obs"], infos["final_info"]) if same else (observations, infos)
         ends[mode] = (game, last[game].tolist(), result["points"][game].tolist(), rewards[game])
-        seed = environments._learners.tables.seeds[game]
+        seed = environments._learners.rows.seeds[game]
         if mode is AutoresetMode.NEXT_STEP:
             assert infos["action_mask"][game].all()
             observations, rewards, terminations, _, infos = environments.step(
@@ -184,7 +184,7 @@ def test_the_next_games_begin_as_the_mode_says():
             observations, infos = environments.reset(seed=5 + 3, options={"reset_mask": numpy.arange(3) == game})
             assert numpy.array_equal(observations[~terminations], others)
         fresh = make_vec("basari", 1)
-        assert environments._learners.tables.seeds[game] == (seed if same else 5 + 3 + game)
+        assert environments._learners.rows.seeds[game] == (seed if same else 5 + 3 + game)
         assert numpy.array_equal(observations[game], fresh.reset(seed=5 + 3 + game)[0][0])
     assert ends[AutoresetMode.NEXT_STEP] == ends[AutoresetMode.SAME_STEP] == ends[AutoresetMode.DISABLED]
 
@@ -239,14 +239,14 @@ def test_another_policy_can_sit_in_the_other_seats():
 def test_an_illegal_action_is_named_with_what_is_legal_and_nothing_moves(action):
     environments = make_vec("basari", 3, seat=1)
     environments.reset(seed=1)
-    before = environments._learners.tables.games.tobytes()
-    legal = environments._learners.tables.masks.argmax(1)
+    before = environments._learners.rows.games.tobytes()
+    legal = environments._learners.rows.masks.argmax(1)
     legal[2] = action
     with pytest.raises(
         BatchError, match=r"environment 2: player_1 may not take action .*; legal are \d+ \(choose A\), "
     ):
         environments.step(legal)
-    assert environments._learners.tables.games.tobytes() == before
+    assert environments._learners.rows.games.tobytes() == before
 
 
 def test_an_action_refused_while_games_are_laid_out_anew_changes_nothing():
@@ -270,7 +270,7 @@ def test_illegal_actions_can_be_replaced_by_legal_ones():
         environments.reset(seed=9)
         for _ in range(100):
             environments.step([-1, 1000, 5])
-    assert first._learners.tables.games.tobytes() == second._learners.tables.games.tobytes()
+    assert first._learners.rows.games.tobytes() == second._learners.rows.games.tobytes()
 
 
 @pytest.mark.parametrize("actions", [[0], [0.0, 1.0], [[0, 1]], "no"])

@@ -14,7 +14,6 @@ from fractions import Fraction
 import numpy
 import pyspiel
 import pytest
-from charlatans.batches.simulate import Simulation, spread
 from open_spiel.python import rl_environment
 from open_spiel.python.algorithms import mcts, outcome_sampling_mccfr
 from open_spiel.python.observation import make_observation
@@ -31,6 +30,7 @@ from charlatans.rules.errors import CharlatansError
 from charlatans.rules.player_view import player_view
 from charlatans.rules.quacks import state as quacks
 from charlatans.rules.quacks.material import face_names
+from charlatans.runner.simulate import Simulation, spread
 from charlatans.table.fuzz import random_options
 from tests.doc_examples import examples, run
 from tests.rules.materials import LAVISH, SCARCE, box

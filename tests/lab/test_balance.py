@@ -9,7 +9,6 @@ import re
 
 import numpy
 import pytest
-from charlatans.batches.trials import ALWAYS, FREE, NEVER, Handicap, Trials, columns
 from typer.testing import CliRunner
 
 from charlatans import rules
@@ -30,6 +29,7 @@ from charlatans.lab.balance_playing import ResultsFileError, StudyResults, play_
 from charlatans.lab.balance_plots import plot, standalone
 from charlatans.lab.balance_report import build_report, compare_reports
 from charlatans.rules.errors import OptionError
+from charlatans.runner.trials import NO_HANDICAP, Handicap, Limit, Trials, account_columns
 from charlatans.terminal.balance import reading
 
 GAME = "basari"  # the quickest to compile
@@ -121,33 +121,33 @@ def test_the_same_games_are_compared_one_by_one():
 
 
 def test_without_a_handicap_a_game_is_the_same_in_every_arm():
-    free, named = trials().play(range(64), [0] * 64), trials().play(range(64), [0] * 64, FREE, [2] * 64)
+    free, named = trials().play(range(64), [0] * 64), trials().play(range(64), [0] * 64, NO_HANDICAP, [2] * 64)
     assert (free.scores == named.scores).all()
 
 
 def test_accounts_change_nothing_and_agree_with_the_points():
     plain, kept = trials().play(range(64), [0] * 64), trials().play(range(64), [0] * 64, account=True)
     assert (plain.scores == kept.scores).all()
-    assert kept.accounts.shape == (64, columns(rules.game(GAME)))
+    assert kept.accounts.shape == (64, account_columns(rules.game(GAME)))
     assert (kept.accounts[:, :4] == kept.scores).all()
 
 
 @pytest.mark.parametrize("seat", [0, 3])
 def test_who_never_plays_a_card_never_plays_it_and_the_others_do(seat):
-    kept = trials().play(range(64), [0] * 64, Handicap((B,), NEVER), [seat] * 64, account=True)
+    kept = trials().play(range(64), [0] * 64, Handicap((B,), Limit.NEVER), [seat] * 64, account=True)
     played_b = counted(kept, B)
     assert not played_b[:, seat].any()
     assert played_b[:, (seat + 1) % 4].any()
 
 
 def test_who_always_plays_a_card_plays_no_other():
-    kept = trials().play(range(64), [0] * 64, Handicap((C,), ALWAYS), [1] * 64, account=True)
+    kept = trials().play(range(64), [0] * 64, Handicap((C,), Limit.ALWAYS), [1] * 64, account=True)
     assert not counted(kept, A)[:, 1].any()
     assert counted(kept, C)[:, 1].all()
 
 
 def test_where_nothing_else_is_left_a_handicap_gives_way():
-    kept = trials().play(range(16), [0] * 16, Handicap((A, B, C), NEVER), [1] * 16, account=True)
+    kept = trials().play(range(16), [0] * 16, Handicap((A, B, C), Limit.NEVER), [1] * 16, account=True)
     assert (kept.scores == trials().play(range(16), [0] * 16).scores).all()
 
 

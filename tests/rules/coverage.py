@@ -92,7 +92,7 @@ def play(game: Game, games: int) -> Iterator[None]:
         policy = chance.choice(policies.LEVELS)
         if seed % 5 == 0 and rare is not None:
             options, policy = rare.favoured(options, chance), policies.RANDOM
-        play_plain(game, game.options(material, **options), material, seed, policies.policy(game.name, policy))
+        play_plain(game, game.options(material, **options), material, seed, policy)
         if seed % A_FEW == 0:
             look(game, seed)
             yield

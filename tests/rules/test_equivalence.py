@@ -20,15 +20,14 @@ SOAK_GAMES_A_POLICY = 20_000
 def compare(name: str, policy: str, games: int) -> list[int]:
     """Plays games both ways over all options; returns all events counted."""
     game = rules.game(name)
-    choose = policies.policy(name, policy)
     materials = boxes(game)
     total: list[int] = []
     for seed in range(games):
         chance = random.Random(f"{policy} {seed}")
         material = chance.choice([*materials, materials[0]])
         options = game.options(material, **random_options(game, chance))
-        plain = play_plain(game, options, material, seed, choose)
-        fast = play_compiled(game, options, material, seed, choose)
+        plain = play_plain(game, options, material, seed, policy)
+        fast = play_compiled(game, options, material, seed, policy)
         assert plain == fast, f"{policy}, seed {seed}, {options}"
         total = [a + b for a, b in zip(total or [0] * len(plain[2]), plain[2], strict=True)]
     return total

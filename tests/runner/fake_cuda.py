@@ -1,6 +1,6 @@
-"""A graphics card made of greenlets: the kernels of a batch on plain rules and plain records, a few games at a time.
+"""A GPU made of greenlets: the kernels of a batch on plain rules and plain records, a few games at a time.
 
-What a real card computes is proven on one (`tests/gpu_equivalence.py`); here it is what the kernels say that is tested, everywhere.
+What a real GPU computes is proven on one (`tests/gpu_equivalence.py`); here it is what the kernels say that is tested, everywhere.
 """
 
 from __future__ import annotations
@@ -9,70 +9,86 @@ from types import SimpleNamespace
 from typing import Any
 
 import numpy
-from charlatans.batches import card, kernels
-from charlatans.batches.cores import slots_of
 from greenlet import getcurrent, greenlet
 
 from charlatans.rules.contract import Game
-from charlatans.rules.engine import Stream
 from charlatans.rules.engine.rule import Slots, filled, reached_from, relinked
+from charlatans.runner import cuda
+from charlatans.runner import cuda_kernels as kernels
+from charlatans.runner.rows import Rows
 
 SMALL = {"THREADS": 8, "SORTING": 64, "TILE": 8, "TILE_ROW": 9}
-"""Blocks as small as they can be: sorting needs a thread for every moment."""
+"""Blocks as small as they can be: sorting needs a thread for every key."""
 
 
-class PretendCard(card.Card):
-    """A card whose memory is NumPy's and Python's, and whose kernels are run by hand."""
+class FakeCudaBackend(cuda.CudaBackend):
+    """A GPU whose memory is NumPy's and Python's, and whose kernels are run by hand."""
 
-    def __init__(self, game: Game, material: Any, agreed: Any, games: int, workers: int | None) -> None:
-        self._game, self._games = game, games
+    def __init__(self, game: Game, material: Any, option_sets: Any) -> None:
+        self.game = game
         self._printed = [game.material_layout.from_bytes(game.material_layout.to_bytes(material))]
-        self._agreed = [game.options_layout.from_bytes(one.tobytes()) for one in agreed]
-        self._order, self._keys, self._pending = (numpy.zeros(games, numpy.int64) for _ in range(3))
-        self._crowds, self._claimed = (numpy.zeros(kernels.MOMENTS, numpy.int64) for _ in range(2))
-        self._wrong, self._none_wrong = Handed(numpy.zeros(1, numpy.int64)), numpy.full(1, games)
-        self._crowds = Handed(self._crowds)
-        self._sideways = numpy.zeros((game.features, games), numpy.float32)
-        self._blocks = -(-games // SMALL["THREADS"])
-        self._visitors = max(self._blocks // 2, 1)
+        self._option_sets = [game.options_layout.from_bytes(one.tobytes()) for one in option_sets]
+        self._processors = 1
+        self._work = {}
 
-    def array(self, shape: tuple[int, ...], dtype: Any) -> Any:
-        if dtype in (self._game.state.dtype, Stream.dtype):
-            layout = self._game.state if dtype == self._game.state.dtype else Stream
-            return [layout.new() for _ in range(shape[0])]
-        return numpy.zeros(shape, dtype)
+    def array(self, shape: tuple[int, ...], kind: Any) -> Any:
+        if not isinstance(kind, str):
+            return [kind.new() for _ in range(shape[0])]
+        return numpy.zeros(shape, kind)
 
     def fill(self, array: Any, values: Any) -> None:
-        array[:] = values
+        array[:] = [self.game.state.from_bytes(one.tobytes()) for one in values] if isinstance(array, list) else values
 
-    def row(self, array: Any, game: int) -> Any:
-        return SimpleNamespace(tobytes=lambda: self._game.state.to_bytes(array[game]))
+    def row(self, array: Any, at: int) -> Any:
+        return SimpleNamespace(tobytes=lambda: self.game.state.to_bytes(array[at]))
 
-    def take(self, given: Any, into: Any, what: str) -> None:
+    def read_numbers(self, given: Any, into: Any, what: str) -> None:
         into[:] = given
 
+    def read_marks(self, done: Any, count: int) -> Any:
+        return numpy.ones(count, bool) if done is None else done
+
     def _words(self, games: Any) -> Any:
-        return Words(games, self._game)
+        return Words(games, self.game)
 
-    def look(self, tables: Any, viewers: Any, observed: Any) -> None:
-        shape = (self._blocks, SMALL["THREADS"])
-        self._launch(kernels.look, None, tables.games, self._printed, viewers, self._sideways, 0, shape=shape)
+    def _work_of(self, rows: Rows) -> Any:
+        if len(rows) not in self._work:
+            arrays = {name: numpy.zeros(len(rows), numpy.int64) for name in ("order", "keys", "pending")}
+            counts = {name: HostCopy(numpy.zeros(size, numpy.int64)) for name, size in COUNTS.items()}
+            columns = numpy.zeros((self.game.features, len(rows)), numpy.float32)
+            self._work[len(rows)] = SimpleNamespace(**arrays, **counts, columns=columns)
+        return self._work[len(rows)]
+
+    def _observe(self, rows: Rows, seats: Any, viewer: int, observed: Any) -> None:
+        columns = self._work_of(rows).columns
+        self._launch(kernels.write_columns, rows, rows.games, self._printed, seats, viewer, columns, 0)
         tile = SMALL["TILE"]
-        tiles = ((-(-self._games // tile), -(-self._game.features // tile)), (tile, 8))
-        self._launch(kernels.turn_over, None, self._sideways, observed, 0, shape=tiles)
+        tiles = ((-(-len(rows) // tile), -(-self.game.features // tile)), (tile, 8))
+        self._launch(kernels.transpose, rows, columns, observed, 0, shape=tiles)
 
-    def _launch(self, kernel: Any, choose: Any, *arguments: Any, shape: Any = None) -> None:
-        grid, block = shape or (self._blocks, SMALL["THREADS"])
+    def _launch(
+        self, kernel: Any, rows: Rows, *arguments: Any, shape: Any = None, policies: tuple[str, ...] | None = None
+    ) -> None:
+        blocks = -(-len(rows) // SMALL["THREADS"])
+        grid, block = shape or (blocks, SMALL["THREADS"])
         if block == kernels.SORTING:
-            grid, block = -(-self._games // SMALL["SORTING"]), SMALL["SORTING"]
+            grid, block = -(-len(rows) // SMALL["SORTING"]), SMALL["SORTING"]
         if block == kernels.THREADS:
-            block = SMALL["THREADS"]
-        given = [one.array if isinstance(one, Handed) else one for one in arguments]
-        run(kernel, slots_of(self._game, choose), card.card_constants(self._game), grid, block, given)
+            # Fewer than there are rows, so that a thread visits several games.
+            grid, block = max(blocks // 2, 1), SMALL["THREADS"]
+        streams = len(rows.streams) // len(rows)
+        matches = streams > 1
+        slots = cuda.cuda_slots(self.game, rows.policies if policies is None else policies, matches=matches)
+        constants = cuda.cuda_constants(self.game, streams if matches else 0)
+        given = [one.array if isinstance(one, HostCopy) else one for one in arguments]
+        run(kernel, slots, constants, grid, block, given)
 
 
-class Handed:
-    """An array with the two calls of a card's that the runner makes."""
+COUNTS = {"counts": kernels.KEYS, "claimed": kernels.KEYS, "illegal": 1}
+
+
+class HostCopy:
+    """An array with the two calls of a GPU's that the backend makes."""
 
     def __init__(self, array: Any) -> None:
         self.array = array

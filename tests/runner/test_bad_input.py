@@ -10,7 +10,7 @@ import pytest
 
 import charlatans
 from charlatans import BatchError, OptionError, rules
-from tests.batches.tables import SEED, shown, step_at_random
+from tests.runner.tables import SEED, shown, step_at_random
 
 numpy = pytest.importorskip("numpy")
 pytest.importorskip("numba")

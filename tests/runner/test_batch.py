@@ -7,11 +7,15 @@ import random
 from collections import Counter
 
 import pytest
-from charlatans.batches import Simulation, cores
 
 import charlatans
 from charlatans import policies, rules
-from tests.batches.tables import (
+from charlatans.runner import Simulation, cpu
+from tests.doc_examples import examples, run
+from tests.rules.equivalence import play_plain
+from tests.rules.materials import LAVISH, SCARCE, STANDARD, box
+from tests.rules.observations import features
+from tests.runner.tables import (
     SEED,
     SHOWN,
     assert_same,
@@ -24,10 +28,6 @@ from tests.batches.tables import (
     step_at_random,
     tables_for,
 )
-from tests.doc_examples import examples, run
-from tests.rules.equivalence import play_plain
-from tests.rules.materials import LAVISH, SCARCE, STANDARD, box
-from tests.rules.observations import features
 
 numpy = pytest.importorskip("numpy")
 pytest.importorskip("numba")
@@ -134,7 +134,7 @@ def test_a_mix_overrules_what_all_games_share():
 
 @pytest.mark.parametrize("games", [1, 7])
 def test_any_number_of_workers_gives_the_same_bytes(monkeypatch, name, games):
-    monkeypatch.setattr(cores, "SMALLEST_SHARE", 1)
+    monkeypatch.setattr(cpu, "MIN_ROWS_PER_THREAD", 1)
     batches = [batch_of(name, games=games, workers=workers) for workers in (1, 2, 3, None)]
     for batch in batches:
         step_at_random(batch, 200)
@@ -147,7 +147,7 @@ def test_any_number_of_workers_gives_the_same_bytes(monkeypatch, name, games):
 
 
 def test_large_batches_are_shared_among_cores_without_a_difference(name):
-    games = 4 * cores.SMALLEST_SHARE + 3
+    games = 4 * cpu.MIN_ROWS_PER_THREAD + 3
     alone, together = (batch_of(name, games=games, workers=workers) for workers in (1, 2))
     for batch in (alone, together):
         step_at_random(batch, 5)
@@ -176,8 +176,7 @@ def test_playing_is_stepping_with_what_the_bot_advises_is_playing_plain(name, bo
     for what in set(SHOWN) - {"done", "rewards"}:
         assert getattr(inside, what).tobytes() == getattr(outside, what).tobytes(), what
     assert (played.scores.tobytes(), played.ranks.tobytes()) == (outside.scores.tobytes(), outside.ranks.tobytes())
-    choose = policies.policy(name, bot)
-    alone = [play_plain(game, game.options(material), material, SEED + at, choose) for at in range(3)]
+    alone = [play_plain(game, game.options(material), material, SEED + at, bot) for at in range(3)]
     assert inside.states.tobytes() == b"".join(data for data, _, _ in alone)
     assert played.decisions.tolist() == [decisions for _, decisions, _ in alone]
 
@@ -187,7 +186,7 @@ def test_playing_is_what_a_simulation_of_the_same_seeds_counts(name):
     material = game.load_material(None)
     batch = batch_of(name, games=600)
     played = batch.play()
-    counted = Simulation(game, game.options(material), material, policies.policy(name, policies.RANDOM)).run(600, SEED)
+    counted = Simulation(game, game.options(material), material, policies.RANDOM).run(600, SEED)
     assert counted.points == [Counter(played.scores[:, seat].tolist()) for seat in range(batch.players)]
     assert counted.lengths == Counter(played.decisions.tolist())
     shares = (played.ranks == 1) / (played.ranks == 1).sum(1, keepdims=True)

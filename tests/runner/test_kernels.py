@@ -1,4 +1,4 @@
-"""The kernels of a graphics card, without one: what they say, on plain rules; and that they compile for a real one."""
+"""The kernels of a GPU, without one: what they say, on plain rules; and that they compile for a real one."""
 
 from __future__ import annotations
 
@@ -6,14 +6,17 @@ from types import SimpleNamespace
 
 import numpy
 import pytest
-from charlatans.batches import batching, card, kernels
-from charlatans.batches.cores import Cores, slots_of
 
 import charlatans
 from charlatans import policies, rules
-from charlatans.rules.engine.cuda_compile import Twins
+from charlatans.policies import LEVELS
+from charlatans.rules.engine.cuda_compile import CudaRules
+from charlatans.runner import backends, cuda
+from charlatans.runner import cuda_kernels as kernels
+from charlatans.runner.loop import NOBODY, UNTIL_THE_END
+from charlatans.runner.matches import MatchRunner
 
-from .fake_cuda import PretendCard
+from .fake_cuda import FakeCudaBackend
 
 GAMES = 10
 SHOWN = ("actors", "seats", "legal", "done", "rewards", "scores", "ranks", "seeds")
@@ -29,7 +32,7 @@ def both(name, monkeypatch):
     """A batch on the card made of greenlets, and the same one on the processor."""
 
     def make(**more):
-        monkeypatch.setattr(batching, "_runner", lambda device: PretendCard if device == "cuda" else Cores)
+        monkeypatch.setattr(cuda, "CudaBackend", FakeCudaBackend)
         return [charlatans.batch(name, games=GAMES, seed=11, device=device, **more) for device in ("cuda", "cpu")]
 
     return make
@@ -52,7 +55,7 @@ def test_kernels_step_games_as_the_processor_does(both, auto_reset):
         assert (pretended.observe() == cores.observe()).all()
         actions = cores.random_actions()
         assert (pretended.random_actions() == actions).all()
-        pretended.step(pretended._tables.chosen)
+        pretended.step(pretended._chosen)
         cores.step(actions)
 
 
@@ -75,8 +78,8 @@ def test_kernels_find_the_first_wrong_decision(both):
     pretended, cores = both()
     actions = cores.random_actions().copy()
     actions[[5, 9]] = cores.actions - 1
-    pretended._tables.chosen[:] = actions
-    assert pretended._runner.first_wrong(pretended._tables) == 5
+    pretended._chosen[:] = actions
+    assert pretended._backend.first_illegal(pretended._rows) == 5
 
 
 def test_kernels_lay_marked_games_out_anew(both):
@@ -84,45 +87,92 @@ def test_kernels_lay_marked_games_out_anew(both):
     marks = numpy.arange(GAMES) % 4 == 1
     for one in (pretended, cores):
         one.play("random", 9)
-        one._runner.mark(one._tables, marks)
-        one._serve(decisions=0)
+        one.reset(marks)
     assert_same(pretended, cores)
 
 
+@pytest.fixture
+def both_runners(name, monkeypatch):
+    """Matches on the GPU made of greenlets, and the same ones on the processor."""
+    monkeypatch.setattr(cuda, "CudaBackend", FakeCudaBackend)
+    game = rules.game(name)
+    material = game.load_material(None)
+    return [MatchRunner(game, [game.options(material)], material, device=device) for device in backends.DEVICES[::-1]]
+
+
+def assert_same_matches(fake, real):
+    """States, results and who decides next."""
+    layout = real.runner.game.state
+    assert [layout.to_bytes(one) for one in fake.rows.games] == [real.games[i].tobytes() for i in range(len(real))]
+    for what in ("seats", "lengths", "scores", "ranks", "observed"):
+        assert (getattr(fake, what) == getattr(real, what)).all(), what
+
+
+def test_kernels_play_matches_between_policies(both_runners):
+    players = both_runners[0].players
+    lineups = [[LEVELS[(row + seat) % 2] for seat in range(players)] for row in range(GAMES)]
+    fake, real = (runner.set_up(range(GAMES), lineups, [0] * GAMES) for runner in both_runners)
+    for matches in (fake, real):
+        matches.horizon = 3
+        matches.run()
+    assert_same_matches(fake, real)
+    for matches in (fake, real):
+        matches.horizon = UNTIL_THE_END
+        matches.watch(1)
+        matches.proceed()
+    assert_same_matches(fake, real)
+    assert (real.seats == NOBODY).all()
+
+
+def test_kernels_roll_a_position_out(both_runners, name):
+    table = charlatans.new(name, seed=5)
+    for _ in range(6):
+        table.act(table.actors[0], table.legal(table.actors[0])[0])
+    seat = table.actors[-1]
+    record = numpy.frombuffer(table.to_bytes(), table.game.state.dtype)[0]
+    actions = numpy.resize(table.legal(seat), 6)
+    fake, real = (runner.rollouts(record, seat, actions, range(6)) for runner in both_runners)
+    for matches in (fake, real):
+        matches.horizon = table.round_number + 1
+        matches.run()
+    assert_same_matches(fake, real)
+
+
 ALL = (
-    *(kernels.wake, kernels.forget_counts, kernels.count_moments, kernels.sort_by_moment, kernels.visit, kernels.mark),
-    *(kernels.ask, kernels.advise, kernels.find_wrong, kernels.stand, kernels.look, kernels.turn_over),
+    *(kernels.begin_rows, kernels.clear_counts, kernels.count_keys, kernels.sort_by_key, kernels.visit),
+    *(kernels.mark_restarts, kernels.end_rows, kernels.ask_policy, kernels.find_illegal, kernels.write_standings),
+    *(kernels.write_columns, kernels.transpose),
 )
 
 
-def test_the_kernels_of_the_smallest_game_compile_for_a_card(monkeypatch):
-    """To the card's own assembly language, which needs the compiler but no card. The other games take minutes: see the soak."""
+def test_the_kernels_of_the_smallest_game_compile_for_a_gpu(monkeypatch):
+    """To the card's own assembly language, which needs the compiler but no GPU. The other games take minutes: see the soak."""
     compile_kernels("basari", policies.RANDOM, ALL, monkeypatch, optimised=False)
 
 
 @pytest.mark.soak
-def test_every_kernel_compiles_for_a_card(name, monkeypatch):
+def test_every_kernel_compiles_for_a_gpu(name, monkeypatch):
     compile_kernels(name, policies.RANDOM, ALL, monkeypatch)
 
 
 @pytest.mark.soak
 @pytest.mark.parametrize("level", [policies.NOVICE, policies.ADEPT])
-def test_every_policy_compiles_for_a_card(name, level, monkeypatch):
-    compile_kernels(name, level, [kernels.advise], monkeypatch)
+def test_every_policy_compiles_for_a_gpu(name, level, monkeypatch):
+    compile_kernels(name, level, [kernels.ask_policy], monkeypatch)
 
 
 def compile_kernels(name, level, wanted, monkeypatch, *, optimised=True):
     """Kernels share the rules they call."""
-    from numba import cuda
+    from numba import cuda as compiler
     from numba.cuda import dispatcher
 
     monkeypatch.setattr(dispatcher, "get_current_device", lambda: SimpleNamespace(compute_capability=(9, 0)))
     game = rules.game(name)
-    twins = Twins(card.card_types(game), slots_of(game, policies.policy(name, level)))
+    twins = CudaRules(cuda.cuda_types(game), cuda.cuda_slots(game, (level,), matches=False))
     for kernel in wanted:
-        linked, signature = twins.kernel_and_signature(kernel, card.card_constants(game))
+        linked, signature = twins.kernel_and_signature(kernel, cuda.cuda_constants(game))
         twins.compile()
-        assembly, _ = cuda.compile_ptx(linked.py_func, signature, cc=(9, 0), opt=optimised)
+        assembly, _ = compiler.compile_ptx(linked.py_func, signature, cc=(9, 0), opt=optimised)
         assert ".visible .entry" in assembly
 
 
@@ -130,12 +180,12 @@ def test_every_kernel_is_tried(name):
     mine = {
         one for one in vars(kernels).values() if getattr(one, "__module__", None) == kernels.__name__ and callable(one)
     }
-    assert mine - set(ALL) == {kernels.take}
+    assert mine - set(ALL) == {kernels.read_numbers}
 
 
-def test_without_a_card_one_sentence_says_what_is_needed(name):
-    if card.no_card() is None:
-        pytest.skip("there is a card here")
+def test_without_a_gpu_one_sentence_says_what_is_needed(name):
+    if cuda.cuda_problem() is None:
+        pytest.skip("there is a GPU here")
     with pytest.raises(
         charlatans.BatchError, match=r"needs an NVIDIA GPU with its driver and pip install 'charlatans\[gpu\]'"
     ):

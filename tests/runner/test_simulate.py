@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
-from charlatans.batches import Simulated, Simulation, simulate
-from charlatans.batches.simulate import spread
 
-from charlatans import policies, rules
+from charlatans import rules
+from charlatans.runner import Simulated, Simulation, simulate
+from charlatans.runner.simulate import spread
 from tests.rules.equivalence import play_plain
 
 
 def simulation(bot="random", name="quacks", **options):
     game = rules.game(name)
     material = game.load_material(None)
-    return Simulation(game, game.options(material, **options), material, policies.policy(name, bot))
+    return Simulation(game, game.options(material, **options), material, bot)
 
 
 def figures(result: Simulated):
@@ -36,9 +36,7 @@ def test_a_game_of_a_simulation_is_the_game_with_that_seed():
     material = game.load_material(None)
     played = simulation(players=2).run(3, 121, 1)
     for seed in (121, 122, 123):
-        data, decisions, _ = play_plain(
-            game, game.options(material, players=2), material, seed, policies.policy("quacks", "random")
-        )
+        data, decisions, _ = play_plain(game, game.options(material, players=2), material, seed, "random")
         for seat in range(2):
             assert played.points[seat][game.state.from_bytes(data).players[seat].points]
         assert played.lengths[decisions]
@@ -89,5 +87,5 @@ def test_spread_of_known_numbers():
 def test_events_are_only_counted_when_asked_for():
     game = rules.game("quacks")
     material = game.load_material(None)
-    silent = Simulation(game, game.options(material), material, policies.policy("quacks", "random"), count_events=False)
+    silent = Simulation(game, game.options(material), material, "random", count_events=False)
     assert sum(silent.run(5, 1, 1).tally) == 0

@@ -13,10 +13,10 @@ from __future__ import annotations
 from ..policies.chance import choose as choose_randomly
 from ..rules.engine import Slot, constants, renew_streams, rule, seed_stream
 
-# The game. The large rules are compiled once for all loops.
+# The game. The large rules are compiled once for all loops; the mask, which every decision needs, is inlined.
 new_game = Slot("new_game", shared=True)
 actors = Slot("actors")
-legal_mask = Slot("legal_mask", shared=True)
+legal_mask = Slot("legal_mask")
 apply = Slot("apply", shared=True)
 returns = Slot("returns", shared=True)
 observe = Slot("observe", shared=True)

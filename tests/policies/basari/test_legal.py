@@ -5,11 +5,11 @@ from __future__ import annotations
 import random
 
 import pytest
-from charlatans.batches.playing import POLICY_STREAM
 
 from charlatans import rules
 from charlatans.policies import LEVELS, policy
 from charlatans.rules.engine import Stream, compiler_installed, seed_stream
+from charlatans.runner.loop import POLICY_STREAM
 from charlatans.table.fuzz import random_options
 from tests.rules.materials import LAVISH, SCARCE, STANDARD, box
 
@@ -76,13 +76,13 @@ def test_a_policy_sees_nothing_that_is_hidden(name, players):
 @BOXES
 def test_a_policy_plays_the_same_plain_and_compiled(name, players, material):
     """In matches, as tournaments have them: every seat with a stream of its own."""
-    from charlatans.batches.host import Host
+    from charlatans.runner.matches import MatchRunner
 
     material = box(GAME, material)
     options = {**random_options(GAME, random.Random(players)), "players": players}
     options, seed = GAME.options(material, **options), 5
-    matches = Host(GAME, [options], material).laid_out([seed], [[name] * players], [0])
-    matches.go_on()
+    matches = MatchRunner(GAME, [options], material).set_up([seed], [[name] * players], [0])
+    matches.run()
     state, printed = begun(options, material, seed)
     streams, decisions = [Stream.new() for _ in range(players)], 0
     for seat, stream in enumerate(streams):

@@ -6,7 +6,7 @@ import random
 from typing import Any
 
 import charlatans
-from charlatans import policies, rules
+from charlatans import rules
 from tests.rules.coverage import refused
 from tests.rules.duel.scenarios import add_to_belly, at_first_turn, decide, draw
 from tests.rules.equivalence import play_plain
@@ -25,7 +25,7 @@ def bring_about() -> None:
     bare = box(game, "bare.toml")
     for seed in range(40):
         options = game.options(bare, books="III")
-        play_plain(game, options, bare, seed, policies.policy("duel", "novice"))
+        play_plain(game, options, bare, seed, "novice")
     force_outcomes()
 
 

@@ -144,5 +144,5 @@ def by_symbol(dispatcher: Any) -> Any:
         inspect.Parameter(name, inspect.Parameter.POSITIONAL_OR_KEYWORD)
         for name in inspect.signature(dispatcher.py_func).parameters
     ]
-    typed.__signature__ = inspect.Signature(parameters)  # type: ignore[attr-defined]
+    typed.__signature__ = inspect.Signature(parameters)
     return intrinsic(typed)
