@@ -17,7 +17,9 @@ from typing import Any
 import numpy
 
 import charlatans
-from charlatans import rules
+from charlatans import policies, rules
+from charlatans.runner.loop import UNTIL_THE_END
+from charlatans.runner.matches import MatchRunner
 from tests.rules.equivalence import play_plain
 
 AT_ONCE = 1 << 17
