@@ -96,9 +96,9 @@ OLD_NAMES = _pairs(
     ExtraMissing=MissingDependency Eyes=Viewer Guard=SecurityMiddleware Hall=CompiledTournament
     hall_of=compiled_tournament Happening=GameEvent happenings=events House=Rooms HouseError=RoomError
     is_theirs=owns_seat kept_file=default_file KeptError=ResultsFileError lawful=checked_action
-    Lessons=LearnerGames OutOfTime=TimeLimitExceeded playout=rollout Playouts=Rollouts playouts=rollouts
+    Lessons=LearnerGames OnCard=DeviceArray OutOfTime=TimeLimitExceeded playout=rollout Playouts=Rollouts playouts=rollouts
     Saying=Message Scripted=PolicyBot Seating=EnvCore Sitting=TableEnv Speech=Catalogue Spoken=Locale
-    tell_all=broadcast Thinkers=BotPool Told=LocalizedEvents told_apart=unique_names Unlawful=IllegalAction
+    play_many=run_rows PretendCard=FakeCudaBackend Twins=CudaRules tell_all=broadcast Thinkers=BotPool Told=LocalizedEvents told_apart=unique_names Unlawful=IllegalAction
     with_own=player_view
     """
 )
@@ -106,11 +106,11 @@ OLD_NAMES = _pairs(
 
 OLD_FILES = _pairs(
     """
-    accounts=stats agreements=option_grid almanac=reference_text both_ways=equivalence boxes=materials
+    accounts=stats batches=runner batching=batch cores=cpu agreements=option_grid almanac=reference_text both_ways=equivalence boxes=materials
     brew=chip_style changes=diff documented=doc_examples english=locale extras=optional_deps
-    figures=standings frames=payloads house=rooms keeping=results_file kernel=engine learning=vector_env
+    figures=standings handing=dlpack hosting=matches frames=payloads house=rooms keeping=results_file kernel=engine learning=vector_env
     listeners=subscribers on_card=gpu_equivalence playouts=rollouts pretend=fake_cuda reach=coverage
-    running=executors scripted=policy_bot sealing=seed_commitment seeing=player_view sentences=event_text
+    rounds=loop running=executors scripted=policy_bot sealing=seed_commitment seeing=player_view serving=loop studying=trials sentences=event_text
     sight=view_sync sitting=table_env socket=websocket stubborn=reconnecting_client thinking=bot_pool
     warming=precompile wording=i18n
     """
