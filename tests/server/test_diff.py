@@ -100,7 +100,7 @@ async def test_step_by_step_everybody_has_what_a_newcomer_would_be_sent(game, se
     for viewer, subscriber in subscribers.items():
         fresh = room.snapshot(viewer)
         assert subscriber.over
-        assert subscriber.state["log"][-len(fresh["log"]) :] == fresh["log"]
+        assert as_text(subscriber.state["log"][-len(fresh["log"]) :]) == as_text(fresh["log"])
 
 
 @pytest.mark.anyio
@@ -146,6 +146,57 @@ async def test_each_event_comes_with_what_it_changed(game, seed):
         view = patch(view, copy.deepcopy(step["changes"][-1]))
         assert view == subscriber.state["view"]
     assert seen > 5
+
+
+def in_the_duel(what: str, a: int, b: int, me: dict[str, Any], view: dict[str, Any], printed: dict[str, Any]) -> bool:
+    """Whether a view shows what an event of The Duel has just brought about; events that only tell something always do."""
+    chip = printed["chips"][a] if a < len(printed["chips"]) else ""
+    place = {"half": 0 if a > 0 else 1, "space": abs(a)}
+    return {
+        "round_begins": lambda: view["round"] == a and view["phase"] == "coin toss",
+        "card_revealed": lambda: view["round_card"]["number"] == a + 1,
+        "tossed": lambda: (
+            {"coin": printed["coin_names"][a], "shows": printed["faces"][b]}.items()
+            <= next(coin for coin in view["coins"] if coin["coin"] == printed["coin_names"][a]).items()
+        ),
+        "coin_taken": lambda: me["coin"] == printed["faces"][b],
+        "turn_begins": lambda: view["active"] == me["seat"] and view["phase"] == "potion-brewing" and not me["neck"],
+        "looked_at": lambda: me["hand"][chip] > 0,
+        "in_neck": lambda: me["neck"][-1] == chip and not me["hand"],
+        "in_belly": lambda: me["belly"][chip] > 0,
+        "in_white_area": lambda: me["whites"][-1] == {"chip": chip, "space": b},
+        "warded_off": lambda: me["ward"] == 0 and me["bag"][chip] > 0,
+        "warded": lambda: me["ward"] == a,
+        "set_aside": lambda: me["aside"][chip] > 0,
+        "slid": lambda: me["whites"][-1]["space"] == b,
+        "back_in_bag": lambda: me["bag"][chip] > 0,
+        "exploded": lambda: me["exploded"],
+        "explosion_undone": lambda: not me["exploded"],
+        "completed": lambda: me["completed"] is not None,
+        "patient_moved": lambda: place.items() <= view["patient"].items(),
+        "patient_won": lambda: me["on_stall"] > 0 and view["patient"] is None,
+        "treated": lambda: me["patients"] == a,
+        "stall_moved": lambda: me["stall"] == a,
+        "offered": lambda: (view["offer"]["upgrades"], view["offer"]["gold"]) == (a, b),
+        "tested": lambda: me["hand"][chip] > 0 and me["test"] == b,
+        "game_ends": lambda: view["over"] and view["phase"] == "over",
+    }.get(what, lambda: True)()
+
+
+@pytest.mark.anyio
+@pytest.mark.parametrize("seed", range(6))
+async def test_each_event_of_the_duel_is_seen_when_it_comes(seed):
+    room = random_room("duel", seed)
+    client = FakeSubscriber(None)
+    await room.subscribe(client)
+    view, printed = copy.deepcopy(client.state["view"]), client.state["printed"]
+    for seat, action in random_decisions(room, random.Random(seed)):
+        await decide(room, FakeSubscriber(seat), action)
+        step = client.steps[-1]
+        for (what, whose, a, b, _), made in zip(step["events"], step["changes"], strict=False):
+            view = patch(view, copy.deepcopy(made))
+            assert in_the_duel(what, a, b, view["players"][whose], view, printed), (what, whose, a, b)
+        view = patch(view, copy.deepcopy(step["changes"][-1]))
 
 
 @pytest.mark.anyio
