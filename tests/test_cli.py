@@ -352,7 +352,7 @@ def test_bare_charlatans_serves_the_table_and_opens_the_browser(tmp_path):
             process.send_signal(signal.SIGINT)
             assert process.wait(30) == 0
             assert process.stdout is not None
-            assert f"The table is laid: {address}" in process.stdout.read().decode()
+            assert f"Charlatans is running: {address}" in process.stdout.read().decode()
         finally:
             process.kill()
     assert (tmp_path / "data" / "games.db").exists()

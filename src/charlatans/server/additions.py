@@ -1,8 +1,8 @@
-"""What the owner of a server adds to it when it is started: bots and printed values of their own.
+"""Custom bots and materials that the owner adds when starting a server.
 
     charlatans serve --bot wary=mine:Wary --material my-duel.toml
 
-Both are checked before the server opens. A bot is met in a process of its own: the server itself never runs its code.
+Both are checked before the server opens. A bot is loaded in a process of its own: the server never runs its code.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ TAKEN = (*NAMES, "me", "open")
 
 @dataclass(frozen=True)
 class CustomBot:
-    """A bot of the owner's: its name at tables, where its class is, and the games it can play."""
+    """A custom bot: its name at tables, its spec (MODULE:CLASS), and the games it can play."""
 
     name: str
     spec: str
@@ -39,13 +39,13 @@ class CustomBot:
 
     @property
     def title(self) -> str:
-        """Its name as it is shown."""
+        """The name as it is displayed."""
         return self.name.capitalize()
 
 
 @dataclass(frozen=True)
 class Additions:
-    """All that an owner has added."""
+    """Everything the owner has added."""
 
     bots: Mapping[str, CustomBot] = field(default_factory=dict)
     """By spec."""
@@ -53,18 +53,18 @@ class Additions:
     """For each game, by file name."""
 
     def materials_of(self, game: str) -> Mapping[str, Material]:
-        """The printed values that a table of this game can be laid with besides ours, by file name."""
+        """The custom materials for a game, by file name."""
         return self.materials.get(game, {})
 
     def material_by_digest(self, game: str, digest: str) -> Material | None:
-        """The printed values with this fingerprint, ours or the owner's, if they are here."""
+        """The material with this digest, standard or custom; None if this server does not have it."""
         played = rules.game(game)
         known = (played.load_material(None), *self.materials_of(game).values())
         return next((material for material in known if material_digest(played, material) == digest), None)
 
 
 def load_additions(bots: Iterable[str], materials: Iterable[str | Path]) -> Additions:
-    """What was asked for, checked; whatever is wrong with it is a sentence."""
+    """Loads and checks what the command line names; errors say what is wrong."""
     named = [_parse_bot(text) for text in bots]
     names = [name for name, _ in named]
     for name, spec in named:
@@ -107,7 +107,7 @@ def _probe_bots(named: list[tuple[str, str]]) -> dict[tuple[str, str], tuple[str
 
 
 def _run_in_process(what: str, work: Callable[[str], Any], spec: str) -> Any:
-    """What comes of work that may take its process down or never end."""
+    """Runs work in a child process, because it may crash the process or never return."""
     pool = ProcessPoolExecutor(1, mp_context=SPAWN)
     try:
         return pool.submit(work, spec).result(PROBE_TIMEOUT)
@@ -122,7 +122,7 @@ def _run_in_process(what: str, work: Callable[[str], Any], spec: str) -> Any:
 
 
 def _games_of(spec: str) -> tuple[str, ...] | str:
-    """The games for which a bot can be made, or why there are none."""
+    """The games that a bot can be made for, or why there are none."""
     from ..bots import bot
 
     games, problems = [], []
@@ -132,7 +132,7 @@ def _games_of(spec: str) -> tuple[str, ...] | str:
         except OptionError as problem:
             problems.append(str(problem))
         else:
-            # A bot may say which games it is for; one that says nothing and can be made for a game plays it.
+            # A bot may list its games; otherwise it plays every game it can be made for.
             if game in (getattr(made, "games", None) or rules.GAMES):
                 games.append(game)
     if games:
@@ -144,7 +144,7 @@ def _games_of(spec: str) -> tuple[str, ...] | str:
 
 
 def _read(file: Path) -> dict[str, Material]:
-    """The file's values for the game they belong to: the one that takes all of them, and in which they change something."""
+    """The material for each game that accepts all of the file's values and is changed by them."""
     if len(file.name) > LONGEST_FILE_NAME:
         raise MaterialError(f"{file}: a file name has {LONGEST_FILE_NAME} characters at most")
     found: dict[str, Material] = {}
@@ -166,7 +166,7 @@ def _read(file: Path) -> dict[str, Material]:
 
 
 def _best_error(file: Path, problems: Mapping[str, str]) -> str:
-    """What is wrong with a file that no game takes: what the game says in which it gets furthest."""
+    """What is wrong with a file that no game accepts: the error of the game that fits best."""
     messages = set(problems.values())
     if len(messages) == 1:
         return messages.pop()

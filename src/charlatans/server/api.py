@@ -1,4 +1,4 @@
-"""The HTTP interface: what can be played, rooms, replays, whether games hold, and how the server is."""
+"""The HTTP API: games and bots, rooms, replays, verification, health and metrics."""
 
 from __future__ import annotations
 
@@ -59,13 +59,13 @@ InLanguage = Annotated[Language, Query(description="The language of the answer."
 
 
 def rooms_of(request: Request) -> Rooms:
-    """The house that this server keeps."""
+    """The server's rooms."""
     rooms: Rooms = request.app.state.rooms
     return rooms
 
 
 def cache_of(request: Request) -> RecordingCache:
-    """The replays at hand."""
+    """The cache of recordings."""
     cache: RecordingCache = request.app.state.recordings
     return cache
 
@@ -73,19 +73,19 @@ def cache_of(request: Request) -> RecordingCache:
 def bearer(
     authorization: Annotated[str | None, Header(description="Bearer, and a seat's token.")] = None,
 ) -> str | None:
-    """The secret that a request carries."""
+    """The bearer token of a request."""
     scheme, _, token = (authorization or "").partition(" ")
     return token.strip() if scheme.lower() == "bearer" and token else None
 
 
 def language_of(request: Request) -> str:
-    """The language in which somebody wants to be answered."""
+    """The language of the answer, from the query or the Accept-Language header."""
     wanted = request.query_params.get("language") or request.headers.get("accept-language", "")[:2].lower()
     return wanted if wanted in LANGUAGES else ENGLISH
 
 
 def rate_limit(request: Request) -> None:
-    """Nobody asks for too much at once."""
+    """Refuses requests above the rate limit of an address."""
     address = request.client.host if request.client else ""
     if not request.app.state.buckets.take(address):
         raise RoomError(TOO_MANY, "too-fast")
@@ -96,12 +96,12 @@ Token = Annotated[str | None, Depends(bearer)]
 RATE_LIMITED = [Depends(rate_limit)]
 
 
-# What can be played -----------------------------------------------------------------------------------
+# Games and bots ---------------------------------------------------------------------------------------
 
 
 @router.get("/games")
 def games(rooms: RoomsDep, language: InLanguage = DEFAULT) -> list[GameInfo]:
-    """The games and their options, in words."""
+    """The games and their options, in a language."""
     return [_game(name, language, list(rooms.settings.additions.materials_of(name))) for name in rules.GAMES]
 
 
@@ -153,7 +153,7 @@ def _colour(game: Game, setting: Setting, colour: str, language: str) -> OptionC
 
 @router.get("/bots")
 def bots(rooms: RoomsDep, language: InLanguage = DEFAULT) -> list[BotInfo]:
-    """Who can be seated besides people, from the weakest to the strongest, and then the owner's own."""
+    """The bots that can be seated, from the weakest to the strongest, then the owner's custom bots."""
     ladder: list[BotInfo] = [
         {
             "spec": spec,
@@ -179,7 +179,7 @@ def bots(rooms: RoomsDep, language: InLanguage = DEFAULT) -> list[BotInfo]:
 
 @router.get("/status")
 def status(rooms: RoomsDep) -> Status:
-    """The version, how far the compiled rules are, the address for others on the network, and the languages there are."""
+    """The version, the progress of compiling, the address for others on the network, and the languages."""
     invite = address_for_others(rooms.settings)
     return {
         "version": __version__,
@@ -194,19 +194,19 @@ def status(rooms: RoomsDep) -> Status:
 
 @router.get("/rooms")
 async def open_rooms(rooms: RoomsDep) -> list[RoomInfo]:
-    """Rooms that wait and that everybody may see."""
+    """The public rooms that are waiting for players."""
     return await rooms.public(WAITING)
 
 
 @router.post("/rooms", status_code=201, dependencies=RATE_LIMITED)
 async def new_room(request: CreateRoom, rooms: RoomsDep) -> SeatAssignment:
-    """Lays a new table."""
+    """Creates a room."""
     return await rooms.create(request)
 
 
 @router.get("/rooms/{room}")
 async def one_room(room: RoomName, rooms: RoomsDep) -> RoomInfo:
-    """A room, as everybody who has its link may know it."""
+    """What everybody who has the room's link may know."""
     return (await rooms.get(room)).info()
 
 
@@ -218,19 +218,19 @@ async def join(room: RoomName, request: JoinRoom, rooms: RoomsDep) -> SeatAssign
 
 @router.post("/rooms/{room}/leave", dependencies=RATE_LIMITED)
 async def leave(room: RoomName, rooms: RoomsDep, token: Token) -> RoomInfo:
-    """Gives a seat up before the game has begun."""
+    """Gives up a seat before the game starts."""
     return await rooms.leave(room, token)
 
 
 @router.post("/rooms/{room}/host", dependencies=RATE_LIMITED)
 async def host(room: RoomName, request: HostAction, rooms: RoomsDep, token: Token) -> RoomInfo:
-    """What the host may do: start, seat a bot, free a seat, show the room."""
+    """Host actions: start the game, seat a bot, free a seat, make the room public or private."""
     return await rooms.host(room, token, request)
 
 
 @router.post("/rooms/{room}/rematch", dependencies=RATE_LIMITED)
 async def rematch(room: RoomName, rooms: RoomsDep, token: Token) -> SeatAssignment:
-    """The same people at a new table."""
+    """Creates a rematch with the same players and options, or returns the one that exists."""
     return await rooms.rematch(room, token)
 
 
@@ -239,12 +239,12 @@ async def rematch(room: RoomName, rooms: RoomsDep, token: Token) -> SeatAssignme
 
 @router.get("/replays")
 async def replays(rooms: RoomsDep) -> list[RoomInfo]:
-    """Finished games that everybody may see."""
+    """The public finished games."""
     return await rooms.public(OVER)
 
 
 async def recording_of(room: RoomName, rooms: RoomsDep, request: Request) -> Recording:
-    """A finished game, step by step."""
+    """The recording of a finished game."""
     cache = cache_of(request)
     if (recording := cache.get(room)) is not None:
         return recording
@@ -261,7 +261,7 @@ Recorded = Annotated[Recording, Depends(recording_of)]
 
 @router.get("/rooms/{room}/replay", dependencies=RATE_LIMITED)
 async def replay(room: RoomName, rooms: RoomsDep, recording: Recorded, language: InLanguage = DEFAULT) -> Replay:
-    """All steps of a finished game, and the course of points."""
+    """All steps of a finished game, and the score history."""
     info = (await rooms.get(room)).info()
     return {"room": info, "steps": recording.steps(language), "course": recording.score_history}
 
@@ -277,7 +277,7 @@ async def replay_step(
     ] = None,
     language: InLanguage = DEFAULT,
 ) -> ReplayState:
-    """How things stood after a step, through anybody's eyes."""
+    """The state after a step, as a seat or a spectator saw it."""
     if step >= len(recording.positions):
         raise RoomError(WRONG, "no-step", last=len(recording.positions) - 1)
     if viewer is not None and viewer >= recording.table.players:
@@ -296,7 +296,7 @@ async def journal(room: RoomName, rooms: RoomsDep, recording: Recorded) -> Respo
 
 @router.get("/rooms/{room}/verify", dependencies=RATE_LIMITED)
 async def verify(room: RoomName, rooms: RoomsDep, recording: Recorded) -> Verification:
-    """Whether the seed is the one that was sealed, and the game played again from it ends as it ended."""
+    """Checks the seed against its commitment, and the journal against the result."""
     info = (await rooms.get(room)).info()
     seed, scores = info["seed"] or "", info["scores"] or []
     return {
@@ -311,16 +311,16 @@ async def verify(room: RoomName, rooms: RoomsDep, recording: Recorded) -> Verifi
 
 @router.post("/rooms/{room}/branch", status_code=201, dependencies=RATE_LIMITED)
 async def branch(room: RoomName, request: BranchRoom, rooms: RoomsDep) -> SeatAssignment:
-    """Plays on from a step of a finished game, with bots at the other seats and other luck."""
+    """Continues a finished game from a step in a new room, with bots in the other seats and everything hidden dealt afresh."""
     return await rooms.branch(room, request)
 
 
-# For whoever looks after the server -------------------------------------------------------------------
+# Operations -------------------------------------------------------------------------------------------
 
 
 @ops_router.get("/health")
 async def health(rooms: RoomsDep, response: Response) -> Health:
-    """Whether the server can do its work."""
+    """Whether the database responds."""
     healthy = await rooms.store.is_healthy()
     if not healthy:
         response.status_code = 503
@@ -329,5 +329,5 @@ async def health(rooms: RoomsDep, response: Response) -> Health:
 
 @ops_router.get("/metrics", response_class=Response)
 def metrics() -> Response:
-    """What the server counts, as Prometheus reads it."""
+    """Metrics for Prometheus."""
     return Response(generate_latest(), media_type=CONTENT_TYPE_LATEST)

@@ -1,4 +1,4 @@
-"""The application: the interface, the sockets, the pages, and what is said when something is wrong."""
+"""The ASGI application: routes, WebSocket, built pages, error handlers, security headers."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ log = structlog.get_logger("server")
 
 
 def make_app(settings: ServerSettings) -> FastAPI:
-    """A server that keeps its games in the database of its settings."""
+    """Builds the application; it stores its games in the database of the settings."""
 
     @contextlib.asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
@@ -105,13 +105,13 @@ def make_app(settings: ServerSettings) -> FastAPI:
 
 
 class SecurityMiddleware:
-    """Headers that keep a page from doing what it should not, and bodies that are too large out."""
+    """Adds the security headers to every response and refuses bodies that are too large."""
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answers, with the headers."""
+        """Handles a request."""
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
@@ -130,7 +130,7 @@ class SecurityMiddleware:
         await self._app(scope, self._limit_body(receive), send_with_headers)
 
     def _limit_body(self, receive: Receive) -> Receive:
-        """A body that comes in pieces without message how long it is is refused where it gets too large."""
+        """Refuses a chunked body, which has no Content-Length, as soon as it gets too large."""
         received = 0
 
         async def limited() -> Message:
@@ -161,7 +161,7 @@ async def _malformed(request: Request, problem: Exception) -> Response:
 
 
 async def _not_allowed(request: Request, problem: Exception) -> Response:
-    """Says what is allowed at an address: every method has a route of its own, which knows of itself only."""
+    """Lists all methods allowed at a path; each route knows only its own."""
     path = getattr(request.scope.get("route"), "path", "")
     methods = request.app.openapi()["paths"].get(path, ("get",))
     allowed = ", ".join(sorted(method.upper() for method in methods))
@@ -169,7 +169,7 @@ async def _not_allowed(request: Request, problem: Exception) -> Response:
 
 
 async def _failed(request: Request, problem: Exception) -> Response:
-    """What nobody foresaw; it goes to the log, and not through `Guard`."""
+    """An unexpected error: logged by uvicorn. The response does not pass `SecurityMiddleware`, so the headers are added here."""
     return JSONResponse({"detail": translate("our-fault", language_of(request))}, 500, HEADERS)
 
 
@@ -180,7 +180,7 @@ async def _unload_idle(rooms: Rooms) -> None:
 
 
 async def _broadcast_warming(rooms: Rooms) -> None:
-    """Everybody hears how far the compiled rules are, until they are ready."""
+    """Broadcasts the progress of compiling until it is done."""
     warming = rooms.bot_pool.warming
     sent: CompileStatus | None = None
     while warming.state == "working" or (sent is not None and sent["state"] == "working"):
@@ -192,7 +192,7 @@ async def _broadcast_warming(rooms: Rooms) -> None:
 
 
 def _serve_pages(app: FastAPI, pages: Path) -> None:
-    """The built client: its files, and its one page for every other address."""
+    """Serves the built client: its files, and index.html for every other path."""
     index = pages / "index.html"
     if (pages / "assets").is_dir():
         app.mount("/assets", ImmutableFiles(directory=pages / "assets"))
@@ -210,10 +210,10 @@ def _serve_pages(app: FastAPI, pages: Path) -> None:
 
 
 class ImmutableFiles(StaticFiles):
-    """Files whose names change with their contents: a browser may keep them."""
+    """Files named by a hash of their contents, which browsers may cache for good."""
 
     def file_response(self, *args: Any, **more: Any) -> Response:
-        """A file, for good."""
+        """A file with a long cache lifetime."""
         response = super().file_response(*args, **more)
         response.headers["Cache-Control"] = "public, max-age=31536000, immutable"
         return response

@@ -1,4 +1,4 @@
-"""Bots think in processes of their own, and the compiled rules get ready in another: the server answers meanwhile."""
+"""Worker processes for bots, and one that compiles the rules in the background, so that the server stays responsive."""
 
 from __future__ import annotations
 
@@ -41,17 +41,17 @@ BOT_NAMES = {
     EXPERT: ("Edda", "Emil", "Elsa", "Enno", "Esther", "Edgar"),
 }
 DECISION_TIMEOUT = 60.0
-"""Seconds after which a bot that has not decided is thought to be lost."""
+"""Seconds after which a worker that has not answered is replaced."""
 CUSTOM_BOT_TIMEOUT = 20.0
-"""Seconds that a bot of the owner's may think about a decision."""
+"""Seconds that a custom bot has for a decision."""
 MAX_BOTS_KEPT = 64
-"""Tables at which a bot of the owner's keeps what it remembers."""
+"""How many instances of a custom bot, one per table, are kept with their memory."""
 SPAWN = multiprocessing.get_context("spawn")
-log = structlog.get_logger("thinking")
+log = structlog.get_logger("bot_pool")
 
 
 def check_bot(spec: str) -> None:
-    """Whether there is such a bot for people to seat; bots of one's own are not taken from strangers."""
+    """Refuses bots that do not exist. Clients cannot name custom bots that the owner has not added."""
     if spec not in NAMES:
         raise RoomError(UNKNOWN, "no-bot", spec=spec, known=", ".join(NAMES))
     if spec == EXPERT and not compiler_installed():
@@ -59,36 +59,36 @@ def check_bot(spec: str) -> None:
 
 
 def bot_name(spec: str, taken: Collection[str]) -> str:
-    """What a bot is called at a table where others have names already; its first letter is its level's."""
+    """A name for a bot that is not taken yet; its first letter is that of its level."""
     return next(name for name in BOT_NAMES[spec] if name not in taken)
 
 
 def custom_bot_name(title: str, taken: Collection[str]) -> str:
-    """The same for a bot of the owner's: its title, with a number from the second one on."""
+    """The same for a custom bot: its title, numbered from the second one on."""
     names = [title, *(f"{title} {number}" for number in range(2, len(taken) + 3))]
     return next(name for name in names if name not in taken)
 
 
 class BotRequest(NamedTuple):
-    """What a bot is asked, as it goes to its process: nothing in it is hidden from the seat."""
+    """What a worker needs to decide for a seat. It holds nothing that the seat may not know."""
 
     game: str
     options: dict[str, Any]
     material: tuple[str, Material] | None
-    """An owner's printed values with their fingerprint; None for ours."""
+    """A custom material with its digest; None for the standard one."""
     state: bytes
     seat: int
 
     @classmethod
     def of_table(cls, table: Table, seat: int, word: int) -> BotRequest:
-        """The request that a seat is asked; the random word decides what is made up."""
+        """The request for a seat; the random word seeds the sample of everything the seat cannot know."""
         game, material = table.game, table.material
         ours = material is game.load_material(None)
         custom = None if ours else (material_digest(game, material), material)
         return cls(game.name, table.options.as_dict(), custom, Position.of_table(table, seat, word).state, seat)
 
     def position(self) -> Position:
-        """The position as the bot is shown it."""
+        """The position as the bot sees it."""
         game = rules.game(self.game)
         material = _material(game.name, *self.material) if self.material else game.load_material(None)
         return Position(game, game.options(material, **self.options), material, self.state, self.seat)
@@ -102,23 +102,23 @@ class BotPool:
         self._workers = workers
         self._pool: ProcessPoolExecutor | None = None
         self._free = asyncio.Semaphore(workers)
-        """A bot is asked when a process is free for it, so that its time does not run while it waits."""
+        """Requests wait here for a free worker, so that the timeout does not run while they are queued."""
         self.warming = Precompiling(warm)
 
     async def open(self) -> None:
-        """Starts them; the first thing they do is to get ready."""
+        """Starts the workers and the compiling."""
         self._pool = self._new_pool()
         self.warming.start()
 
     async def close(self) -> None:
-        """Ends them, whatever they think about."""
+        """Kills all processes."""
         self.warming.stop()
         kill_pool(self._pool)
         for custom in self._custom.values():
             custom.close()
 
     async def decide(self, table: Table, seat: int, spec: str, secret: str) -> int:
-        """What a bot decides for a seat here. The same table and secret give the same luck."""
+        """A bot's decision for a seat. The same table and secret give the same random numbers."""
         if spec == EXPERT and self.warming.state != "ready":
             spec = ADEPT
         word = int.from_bytes(hashlib.sha256(f"{secret} {seat} {len(table.entries)}".encode()).digest()[:7])
@@ -145,7 +145,7 @@ class BotPool:
         raise OptionError(f"no bot could decide for seat {seat}")
 
     def _replace(self, lost: ProcessPoolExecutor | None) -> None:
-        """New processes in place of those that were lost, unless another bot was lost with them and has seen to it."""
+        """Replaces a broken pool, unless another request has already replaced it."""
         if self._pool is lost:
             kill_pool(self._pool)
             self._pool = self._new_pool()
@@ -155,10 +155,10 @@ class BotPool:
 
 
 class CustomBotWorker:
-    """The process in which a bot of the owner's decides. Each has one of its own, so that whatever it does there harms no other.
+    """The process of a custom bot. Each has its own, so that it cannot harm the others.
 
-    It may fail: raise, decide what is not legal, take too long, end its process. Then it is not asked again at that table,
-    and an adept decides for it, as in a tournament.
+    It may fail: raise, make an illegal decision, take too long, end its process. It is then not asked again at that table,
+    and an adept takes over, as in a tournament.
     """
 
     def __init__(self, spec: str) -> None:
@@ -166,10 +166,10 @@ class CustomBotWorker:
         self._pool: ProcessPoolExecutor | None = None
         self._free = asyncio.Semaphore(1)
         self._failed: OrderedDict[str, None] = OrderedDict()
-        """The places at tables where it has failed."""
+        """The seats, by key, at which it has failed."""
 
     async def decide(self, request: BotRequest, secret: str) -> int | None:
-        """What it decides; None if it has failed at this table."""
+        """Its decision; None if it has failed at this table."""
         seat_key = hashlib.sha256(f"{secret} {request.seat}".encode()).hexdigest()
         if seat_key in self._failed:
             return None
@@ -190,20 +190,20 @@ class CustomBotWorker:
                 self._failed[seat_key] = None
                 if len(self._failed) > 16 * MAX_BOTS_KEPT:
                     self._failed.popitem(last=False)
-                # What it left behind in its process is nobody's any more.
+                # A failed bot may have left threads or state behind.
                 self.close()
             else:
                 metrics.THINKING_SECONDS.observe(time.perf_counter() - began)
         return decided
 
     def close(self) -> None:
-        """Ends the process, whatever it does."""
+        """Kills the process."""
         kill_pool(self._pool)
         self._pool = None
 
 
 def kill_pool(pool: ProcessPoolExecutor | None) -> None:
-    """Ends processes; whoever still waits for one of them hears that it is broken."""
+    """Kills a pool's processes; pending requests fail with BrokenProcessPool."""
     if pool is not None:
         processes = list((pool._processes or {}).values())
         pool.shutdown(wait=False)
@@ -212,7 +212,7 @@ def kill_pool(pool: ProcessPoolExecutor | None) -> None:
 
 
 class Precompiling:
-    """The compiled rules, made ready in a process of their own; `progress` is for the page."""
+    """Compiles the rules in a process of its own; clients see the progress."""
 
     def __init__(self, wanted: bool) -> None:
         self.state: Literal["off", "working", "ready", "failed"] = (
@@ -228,7 +228,7 @@ class Precompiling:
         return {"state": self.state, "progress": round(self.progress, 3), "game": self.game}
 
     def start(self) -> None:
-        """Begins, if the compiler is installed and nobody minds."""
+        """Starts, if the compiler is installed and compiling is not switched off."""
         if self.state != "working":
             return
         ours, theirs = SPAWN.Pipe(duplex=False)
@@ -238,7 +238,7 @@ class Precompiling:
         self._task = asyncio.create_task(self._follow(ours))
 
     def stop(self) -> None:
-        """Ends it, done or not."""
+        """Stops compiling."""
         if self._task is not None:
             self._task.cancel()
         if self._process is not None and self._process.is_alive():
@@ -254,11 +254,11 @@ class Precompiling:
         log.info("the compiled rules", state=self.state)
 
 
-# In the processes -------------------------------------------------------------------------------------
+# In the worker processes ------------------------------------------------------------------------------
 
 
 def _init_worker() -> None:
-    """A worker leaves Ctrl-C to the server, lets it go first, and does not outlive it."""
+    """Prepares a worker: it ignores Ctrl-C, runs at lower priority, and exits when the server does."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_exit_with_parent, daemon=True).start()
     if hasattr(os, "nice"):
@@ -273,9 +273,9 @@ def _exit_with_parent() -> None:
 
 
 _materials: dict[tuple[str, str], Material] = {}
-"""An owner's printed values that this process has been told; compiled rules are ready for a material once it is known."""
+"""Custom materials that this process has received: one object per digest, because compiled rules are cached by it."""
 _bots: OrderedDict[str, Any] = OrderedDict()
-"""Bots of the owner's at their tables, those that were asked last at the end."""
+"""Instances of custom bots by seat key, least recently used first."""
 
 
 def _material(game: str, digest: str, material: Material) -> Material:
@@ -289,7 +289,7 @@ def _decide(request: BotRequest, spec: str, seed: int) -> int:
 
 
 def _decide_custom(request: BotRequest, spec: str, seat_key: str) -> tuple[int | None, str]:
-    """What a bot of the owner's decides, or None and how it failed."""
+    """A custom bot's decision, or None and how it failed."""
     from ..bots import bot
     from ..bots.guarded_call import BOT_FAILURES, call_with_limit, checked_action, failure_reason
 

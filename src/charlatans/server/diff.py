@@ -1,4 +1,4 @@
-"""What has changed between two views: a short list in place of the whole."""
+"""Differences between two views, as a list of changes."""
 
 from __future__ import annotations
 
@@ -8,23 +8,23 @@ from typing import Any
 
 Path = tuple[str | int, ...]
 Change = list[Any]
-"""[path, value] sets, [path] removes; a number in a path is a place in a list, one past its end appends."""
+"""[path, value] sets, [path] removes; a number in a path is an index, one past the end of a list appends."""
 
 
 def diff(old: Any, new: Any) -> list[Change]:
-    """The changes that make `old` into `new`, in the order in which they are to be made."""
+    """The changes that turn `old` into `new`, in order."""
     found: list[Change] = []
     _compare(old, new, (), found)
     return found
 
 
 def changes_by_event(views: Sequence[Any]) -> list[list[Change]]:
-    """What each event of a step changed, and at last what its end changed: from the views before, after each event, at the end."""
+    """The changes of each event of a step and of its end, from the views before, after each event, and at the end."""
     return [diff(old, new) for old, new in pairwise(views)]
 
 
 def patch(value: Any, changes: list[Change]) -> Any:
-    """A view with changes made in it; it is altered in place, and returned because all of it may be new."""
+    """Applies changes in place; returns the view, because a change may replace all of it."""
     for path, *to in changes:
         if not path:
             value = to[0]

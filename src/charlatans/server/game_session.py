@@ -1,4 +1,4 @@
-"""A game as a room keeps it: the table, how many decisions were taken, who is asked since when, and the course of points."""
+"""A game in progress: the table, its committed steps, who is prompted since when, and the score history."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from .texts import RoomError
 NO_ADDITIONS = Additions()
 GONE = 410
 MAX_LOG_STEPS = 150
-"""Steps whose happenings are kept for whoever comes late."""
+"""How many steps of the event log are kept for clients that connect later."""
 
 
 @dataclass(frozen=True)
 class Step:
-    """A decision that was tried, and what it brought about."""
+    """A decision that was applied, and its events."""
 
     number: int
     seat: int
@@ -30,23 +30,23 @@ class Step:
     actions: list[int]
     events: list[Event]
     states: list[Any]
-    """The state after each event, where somebody is watching; otherwise none."""
+    """The state after each event, if the step was traced."""
 
 
 class GameSession:
-    """A game and its past, from the rows of the database; every decision is one step."""
+    """A game and its history, rebuilt from the database; every decision is a step."""
 
     def __init__(self, row: Mapping[str, Any], names: list[str], additions: Additions = NO_ADDITIONS) -> None:
         self.table = new_table(row, additions)
         self.table.names = names
         self.number = 0
         self.prompted_since = [0] * self.table.players
-        """For each seat the step since which it is asked what it is asked now."""
+        """For each seat, the step that gave it its current prompt."""
         self.committed: dict[tuple[int, str], int] = {}
-        """The step of every decision that carried an id."""
+        """The step of every decision that has an id, by seat and id."""
         self.event_log: deque[tuple[int, list[Event]]] = deque([(0, list(self.table.events))], MAX_LOG_STEPS)
         self.round = 1
-        """The turn or round, counted from the first."""
+        """The number of the turn or round."""
         self.score_history = [self._score_point()]
         self._legal = self._all_legal()
         self._before = self.table
@@ -55,16 +55,16 @@ class GameSession:
 
     @property
     def actors(self) -> list[int]:
-        """The seats that are asked, by the decisions that count."""
+        """The seats that have to decide, by committed decisions only."""
         return [seat for seat, legal in enumerate(self._legal) if legal]
 
     def replay(self, decisions: Iterable[Mapping[str, Any]]) -> None:
-        """Takes decisions that were taken before."""
+        """Replays committed decisions."""
         for decision in decisions:
             self.commit(self.apply(decision["seat"], decision["id"], _replayed(self.table, decision)))
 
     def apply(self, seat: int, id_: str | None, act: Callable[[], list[Event]], traced: bool = False) -> Step:
-        """A decision carried out on the table, which does not count yet: `take` or `take_back` comes next.
+        """Applies a decision to the table without committing it: `commit` or `rollback` must follow.
 
         When `traced`, the step keeps the state after each event.
         """
@@ -80,7 +80,7 @@ class GameSession:
         return Step(self.number + 1, seat, id_, actions, events, states)
 
     def commit(self, step: Step) -> bool:
-        """The step counts; whether a turn or round has ended with it."""
+        """Commits the step that was applied; returns whether it ended a turn or round."""
         self.number = step.number
         if step.id is not None:
             self.committed[step.seat, step.id] = step.number
@@ -97,7 +97,7 @@ class GameSession:
         return round_ended or self.table.over
 
     def rollback(self) -> None:
-        """The step that was tried is gone."""
+        """Undoes the step that was applied."""
         self.table = self._before
 
     def _all_legal(self) -> list[list[int]]:
@@ -107,7 +107,7 @@ class GameSession:
         return {"moment": self.round, "points": list(self.table.scores)}
 
     def _deal_afresh(self) -> None:
-        """A game that goes on from another has other luck from there on."""
+        """In a branched game, deals everything hidden afresh at the step where it branched."""
         for step, seat, seed in self._afresh:
             if step == self.number:
                 self.table.resample(seat, seed)
@@ -120,7 +120,7 @@ def _replayed(table: Table, decision: Mapping[str, Any]) -> Callable[[], list[Ev
 
 
 def new_table(row: Mapping[str, Any], additions: Additions) -> Table:
-    """The table of a room as it was laid out."""
+    """A room's table at the start of the game."""
     game = rules.game(row["game"])
     material = additions.material_by_digest(game.name, row["material"])
     if material is None and row["material_name"] != game.load_material(None).name:

@@ -1,4 +1,4 @@
-"""Not too much at once: a bucket that fills by the second and is emptied by what somebody does."""
+"""Rate limits: token buckets, one per connection or address."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections import OrderedDict
 
 
 class TokenBucket:
-    """So many a second, and a burst of so many."""
+    """Allows `rate` events a second, and a burst of `burst`."""
 
     __slots__ = ("_burst", "_level", "_rate", "_updated")
 
@@ -17,7 +17,7 @@ class TokenBucket:
         self._updated = time.monotonic()
 
     def take(self) -> bool:
-        """Whether there is still one to be had; takes it."""
+        """Takes a token; returns False if there is none."""
         now = time.monotonic()
         self._level = min(self._burst, self._level + (now - self._updated) * self._rate)
         self._updated = now
@@ -28,14 +28,14 @@ class TokenBucket:
 
 
 class RateLimiter:
-    """A bucket for each of many addresses; those not seen for longest are forgotten."""
+    """A bucket per address; the least recently used are dropped."""
 
     def __init__(self, rate: float, burst: float, capacity: int = 10_000) -> None:
         self._rate, self._burst, self._capacity = rate, burst, capacity
         self._buckets: OrderedDict[str, TokenBucket] = OrderedDict()
 
     def take(self, address: str) -> bool:
-        """Whether this address may do one more."""
+        """Whether this address may make another request."""
         bucket = self._buckets.pop(address, None) or TokenBucket(self._rate, self._burst)
         self._buckets[address] = bucket
         if len(self._buckets) > self._capacity:

@@ -1,4 +1,4 @@
-"""What the server says about itself: one line for each thing that happened, to read or as JSON."""
+"""Structured logging: one line per event, as text or JSON."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ FORMATS = (TEXT, JSON)
 
 
 def configure_logging(format_: str) -> None:
-    """Structured lines on standard error; those of uvicorn among them, but no line for each request."""
+    """Logs to standard error, uvicorn's messages included, but without an access log."""
     shared: list[Processor] = [
         structlog.contextvars.merge_contextvars,
         structlog.processors.add_log_level,
@@ -46,7 +46,7 @@ def configure_logging(format_: str) -> None:
 
 
 def _drop_traceback(record: logging.LogRecord) -> bool:
-    """A browser that sends no text is no error of ours: a line, without uvicorn's traceback."""
+    """A client that sends invalid UTF-8 is not an error of the server: logged as a warning without uvicorn's traceback."""
     if record.exc_info and record.exc_info[0] is UnicodeDecodeError and record.name == "uvicorn.error":
         record.exc_info, record.levelno, record.levelname = None, logging.WARNING, "WARNING"
     return True

@@ -305,9 +305,7 @@ class Problem(TypedDict):
 
 # Messages from the server -----------------------------------------------------------------------------
 
-GameEvent = Annotated[
-    tuple[str, int, int, int, str], TypeScript("[what: string, seat: number, a: number, b: number, text: string]")
-]
+GameEvent = Annotated[list[str | int], TypeScript("[what: string, seat: number, a: number, b: number, text: string]")]
 """An event in the game's own codes and as a sentence; seat -1 is the table."""
 Change = Annotated[list[Any], TypeScript("[path: (string | number)[], value: Json] | [path: (string | number)[]]")]
 """[path, value] sets, [path] removes; a number in a path is an index, one past the end of a list appends."""

@@ -1,4 +1,4 @@
-"""What the server counts, for whoever looks after it: GET /metrics."""
+"""The server's metrics: GET /metrics."""
 
 from __future__ import annotations
 

@@ -37,7 +37,7 @@ class LocalizedEvents:
         ]
 
     def _event(self, event: Event, sentence: str) -> GameEvent:
-        return self._table.game.event_names[event.code], event.seat, event.a, event.b, sentence
+        return [self._table.game.event_names[event.code], event.seat, event.a, event.b, sentence]
 
 
 def events_payload(table: Table, events: Sequence[Event], language: str, seat: int | None = None) -> list[GameEvent]:

@@ -1,4 +1,4 @@
-"""Finished games, step by step: every position through any eyes, whether the game holds, and its journal."""
+"""Finished games, step by step: the position after every step for any viewer, the journal, and its verification."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ MAX_RECORDINGS = 16
 
 @dataclass(frozen=True)
 class ReplayPosition:
-    """How things stood after a step."""
+    """The game after a step."""
 
     state: bytes
     seat: int
@@ -29,11 +29,11 @@ class ReplayPosition:
     events: Sequence[Event]
     round: int
     scores_known: int
-    """How many points of the course there were."""
+    """How many entries the score history had."""
 
 
 class Recording:
-    """A whole game, with the position after every step."""
+    """A finished game, with the position after every step."""
 
     def __init__(
         self,
@@ -64,7 +64,7 @@ class Recording:
         return table
 
     def steps(self, language: str) -> list[ReplayStep]:
-        """What was decided and what happened, step by step."""
+        """The decision and the events of every step."""
         return [
             {
                 "number": number,
@@ -77,7 +77,7 @@ class Recording:
         ]
 
     def _decided(self, number: int, language: str) -> str:
-        """A decision in words; one with parts as its parts."""
+        """A decision in words, part by part."""
         position, table = self.positions[number], self.table_at(number - 1)
         labels = []
         for action in position.actions:
@@ -87,7 +87,7 @@ class Recording:
         return ", ".join(labels)
 
     def _changes(self, step: int, viewer: int | None, language: str) -> list[list[Change]]:
-        """What each event of a step changed in a view, and at last what its end changed."""
+        """The changes of each event of a step in a view, and of its end."""
         if step == 0:
             return []
         position, table = self.positions[step], self.table_at(step - 1)
@@ -99,7 +99,7 @@ class Recording:
         return changes_by_event([before, *then, self.table_at(step).view(viewer, language)])
 
     def snapshot(self, step: int, viewer: int | None, language: str, room: RoomInfo) -> ReplayState:
-        """The whole state after a step, through somebody's eyes."""
+        """The state after a step, for a viewer."""
         table = self.table_at(step)
         lines = range(max(0, step + 1 - MAX_LOG_STEPS), step + 1)
         return {
@@ -119,12 +119,12 @@ class Recording:
         }
 
     def journal(self, seated: Mapping[int, str]) -> str:
-        """The game as a text that a person can read and a program can play again."""
+        """The journal of the game."""
         self.table.seated = dict(seated)
         return self.table.journal()
 
     def verify(self, scores: Sequence[int]) -> bool:
-        """Whether the journal, played again from its seed, ends as the game ended."""
+        """Whether the journal, replayed from its seed, ends with the same scores and state."""
         try:
             replayed = replay(self.table.journal(), self.table.material)
         except CharlatansError:
@@ -133,19 +133,19 @@ class Recording:
 
 
 class RecordingCache:
-    """The games that were looked at last."""
+    """The most recently used recordings."""
 
     def __init__(self) -> None:
         self._kept: OrderedDict[str, Recording] = OrderedDict()
 
     def get(self, room: str) -> Recording | None:
-        """A game, if it is at hand."""
+        """A recording, if it is cached."""
         if room in self._kept:
             self._kept.move_to_end(room)
         return self._kept.get(room)
 
     def put(self, room: str, recording: Recording) -> Recording:
-        """Keeps a game at hand."""
+        """Caches a recording."""
         self._kept[room] = recording
         if len(self._kept) > MAX_RECORDINGS:
             self._kept.popitem(last=False)

@@ -1,7 +1,7 @@
-"""A room: a table, those who sit at it and those who look on.
+"""A room: a game session, its seats and its subscribers.
 
-A decision is tried on the table, written to the journal, and shown to anybody only once it is committed. Until then the
-room is locked, so nobody sees, and nothing is built on, what may still be lost.
+A decision is applied to the table, written to the journal, and published only once it is committed. The room is locked
+until then, so nobody sees a decision that may still be rolled back, and nothing builds on it.
 """
 
 from __future__ import annotations
@@ -37,13 +37,13 @@ BOT: Final = "bot"
 GOING_DOWN = 1012
 GIVEN_AWAY = 4003, "this seat was given to somebody else"
 AFTER_FAILURE_SECONDS = 5.0
-"""After which a bot that failed is asked again."""
+"""Seconds after which a bot that failed is tried again."""
 log = structlog.get_logger("room")
 
 
 @dataclass
 class Seat:
-    """A seat of a room: free, a person's or a bot's."""
+    """A seat of a room: open, a person's or a bot's."""
 
     kind: SeatKind
     name: str
@@ -53,7 +53,7 @@ class Seat:
 
 
 class Room:
-    """One game in the house."""
+    """One game and everybody connected to it."""
 
     def __init__(
         self,
@@ -78,7 +78,7 @@ class Room:
         self._bot_tasks: dict[int, asyncio.Task[None]] = {}
         self._view_sync = ViewSync(self.session)
 
-    # What the room is -----------------------------------------------------------------------------------
+    # Room info ----------------------------------------------------------------------------------------
 
     @property
     def phase(self) -> str:
@@ -92,11 +92,11 @@ class Room:
 
     @property
     def is_idle(self) -> bool:
-        """Whether nobody follows it and nothing happens in it."""
+        """Whether it has no subscribers and nothing is going on."""
         return not self.subscribers and not self._bot_tasks and not self.lock.locked()
 
     def info(self) -> RoomInfo:
-        """The room as everybody may know it."""
+        """What everybody may know about the room."""
         connected = [subscriber.seat for subscriber in self.subscribers]
         actors = self.session.actors if self.phase == PLAYING else ()
         return info_of(
@@ -104,25 +104,25 @@ class Room:
         )
 
     def seat_of(self, token: str | None) -> int | None:
-        """The seat that a secret belongs to."""
+        """The seat that a token belongs to."""
         return next((number for number, seat in enumerate(self.seats) if is_token(token, seat.token)), None)
 
     def is_host(self, token: str | None) -> bool:
-        """Whether a secret is the host's."""
+        """Whether a token is the host's."""
         return is_token(token, self.row["host"])
 
     def may_watch(self, token: str | None) -> bool:
-        """Whether a secret opens the spectators' place; a room that everybody may see needs none."""
+        """Whether a token admits spectators; public rooms need none."""
         return bool(self.row["open"]) or is_same(token, self.row["watch"]) or self.is_host(token)
 
     def owns_seat(self, subscriber: Subscriber) -> bool:
-        """Whether somebody still has the seat they came for; it may have been given away meanwhile."""
+        """Whether the subscriber still owns its seat; it may have been given away since it connected."""
         return subscriber.seat is None or self.seats[subscriber.seat].token == subscriber.fingerprint
 
-    # Those who follow -----------------------------------------------------------------------------------
+    # Subscribers --------------------------------------------------------------------------------------
 
     async def subscribe(self, subscriber: Subscriber) -> None:
-        """Somebody comes, or comes back: the whole state, and from then on every step."""
+        """Adds a subscriber: sends it a snapshot, and every step from then on."""
         async with self.lock:
             if not self.owns_seat(subscriber):
                 await subscriber.close(*GIVEN_AWAY)
@@ -133,19 +133,19 @@ class Room:
         self.start_bots()
 
     def unsubscribe(self, subscriber: Subscriber) -> None:
-        """Somebody has gone."""
+        """Removes a subscriber."""
         self.subscribers.discard(subscriber)
         self.last_used = time.monotonic()
         self._drop_viewer(subscriber.viewer)
         self.broadcast_room()
 
     def _drop_viewer(self, viewer: Viewer) -> None:
-        """Somebody looks with these eyes no more; others may."""
+        """Drops the cached view once no subscriber uses it."""
         if all(viewer != other.viewer for other in self.subscribers):
             self._view_sync.forget(viewer)
 
     async def set_language(self, subscriber: Subscriber, language: str) -> None:
-        """From now on in another language."""
+        """Switches a subscriber's language and sends a snapshot in it."""
         async with self.lock:
             if self.owns_seat(subscriber):
                 before, subscriber.language = subscriber.viewer, language
@@ -153,25 +153,25 @@ class Room:
                 subscriber.send(self.snapshot(subscriber.viewer))
 
     def broadcast(self, message: ServerMessage) -> None:
-        """The same frame to everybody."""
+        """Sends the same message to all subscribers."""
         if self.subscribers:
             text = encode(message)
             for subscriber in self.subscribers:
                 subscriber.send_encoded(text)
 
     def broadcast_room(self) -> None:
-        """Everybody hears who sits where now."""
+        """Sends the room info to all subscribers."""
         self.broadcast({"type": "room", "room": self.info()})
 
     def resync(self) -> None:
-        """Everybody gets the whole state: the game has begun, or names have changed. The room is locked meanwhile."""
+        """Sends everybody a snapshot: the game has started, or names have changed. The caller holds the lock."""
         self.session.table.names = self.names
         for subscriber in self.subscribers:
             subscriber.send(self.snapshot(subscriber.viewer))
         self.start_bots()
 
     def snapshot(self, viewer: Viewer) -> StateMessage:
-        """All that somebody with these eyes may know."""
+        """Everything this viewer may know."""
         begun = self.phase != WAITING
         return {
             "type": "state",
@@ -181,10 +181,10 @@ class Room:
             **(self._view_sync.snapshot(viewer) if begun else EMPTY_SNAPSHOT),
         }
 
-    # Decisions ------------------------------------------------------------------------------------------
+    # Decisions ----------------------------------------------------------------------------------------
 
     async def decide(self, subscriber: Subscriber, message: Decide) -> None:
-        """A person's decision: counted once, or refused."""
+        """A person's decision: committed once, or refused."""
         seat = subscriber.seat
         if seat is None:
             raise Refusal("not-yours", "spectators")
@@ -209,7 +209,7 @@ class Room:
         return self.session.table.act_all(seat, message.actions or ())
 
     async def _commit(self, seat: int, act: Callable[[], list[Event]], id_: str | None) -> None:
-        """Tries a decision, commits it, and only then lets anybody see it. The room is locked meanwhile."""
+        """Applies a decision, commits it, and only then publishes it. The caller holds the lock."""
         began = time.perf_counter()
         try:
             step = self.session.apply(seat, id_, act, traced=bool(self.subscribers))
@@ -228,7 +228,7 @@ class Room:
         metrics.DECISION_SECONDS.observe(time.perf_counter() - began)
 
     def _publish(self, step: Step, result: dict[str, Any] | None) -> None:
-        """A decision that is committed: everybody sees it."""
+        """Publishes a committed decision."""
         self.row.update(result or {})
         self._broadcast_step(step, self.session.commit(step))
         metrics.DECISIONS.labels(self.row["game"], BOT if step.id is None else PERSON).inc()
@@ -238,7 +238,7 @@ class Room:
         self.start_bots()
 
     async def _reconcile(self) -> None:
-        """After a commit of which nobody knows whether it was taken: what the database has counts. The room is locked."""
+        """Catches up with the database after a commit whose outcome is unknown. The caller holds the lock."""
         if not self._commit_unknown:
             return
         try:
@@ -259,7 +259,7 @@ class Room:
         return {"phase": OVER, "ended": now(), "scores": list(table.scores), "winners": list(table.winners)}
 
     def _broadcast_step(self, step: Step, round_ended: bool) -> None:
-        """Everybody sees what has changed for their eyes."""
+        """Sends every subscriber what has changed in its view."""
         texts: dict[Viewer, str] = {}
         for viewer, message in self._view_sync.diff(step, round_ended).items():
             if step.id is not None and viewer.seat == step.seat:
@@ -268,10 +268,10 @@ class Room:
         for subscriber in self.subscribers:
             subscriber.send_encoded(texts[subscriber.viewer])
 
-    # Bots -----------------------------------------------------------------------------------------------
+    # Bots ---------------------------------------------------------------------------------------------
 
     def start_bots(self) -> None:
-        """Every bot that is asked begins to think, unless it does already. Nobody looks on: it waits."""
+        """Starts every bot that has to decide, unless it is already running. Without subscribers bots wait."""
         if self.phase != PLAYING or not self.subscribers:
             return
         for seat in self.session.table.actors:
@@ -296,7 +296,7 @@ class Room:
                 await self._commit(seat, lambda: self.session.table.act_all(seat, actions), None)
 
     async def _bot_decision(self, table: Table, seat: int) -> list[int]:
-        """What a bot decides; one that has parts, such as a bid, in one go, as people do."""
+        """A bot's decision; one with several parts, such as a bid, is made in one go."""
         table = table.determinize(seat, 0)
         actions: list[int] = []
         while True:
@@ -315,7 +315,7 @@ class Room:
             self.start_bots()
 
     async def close(self) -> None:
-        """Everybody leaves; what was decided stays."""
+        """Stops the bots and closes all connections."""
         tasks = list(self._bot_tasks.values())
         for task in tasks:
             task.cancel()
@@ -328,7 +328,7 @@ class Room:
 def info_of(
     row: Mapping[str, Any], seats: Sequence[Seat], connected: set[int], watching: int = 0, actors: Sequence[int] = ()
 ) -> RoomInfo:
-    """A room as everybody may know it; `here` are the seats that somebody is connected for, `actors` those to decide."""
+    """What everybody may know about a room; `connected` are seats with a connection, `actors` those that have to decide."""
     seed = row["afresh"][-1][-1] if row["afresh"] else row["seed"]
     sealed = revealed_seed(seed, row["nonce"])
     branch: BranchInfo | None = (

@@ -1,4 +1,4 @@
-"""All rooms: making them, finding them, joining them, what hosts may do, rematches and games that go on from others."""
+"""All rooms: creating, loading, joining and leaving them, host actions, rematches and branches."""
 
 from __future__ import annotations
 
@@ -31,21 +31,21 @@ ME = "me"
 MAX_LISTED = 50
 IDLE_SECONDS = 300.0
 NOT_FOUND, FORBIDDEN, CONFLICT, GONE, WRONG, FULL = 404, 403, 409, 410, 422, 503
-log = structlog.get_logger("house")
+log = structlog.get_logger("rooms")
 
 
 class Rooms:
-    """Every room there is; those in use are in memory, the others in the database."""
+    """All rooms. Those in use are in memory, the others only in the database."""
 
     def __init__(self, settings: ServerSettings, store: Store, bot_pool: BotPool) -> None:
         self.settings, self.store, self.bot_pool = settings, store, bot_pool
         self.live: dict[str, Room] = {}
         self._loading: dict[str, asyncio.Lock] = {}
 
-    # Finding --------------------------------------------------------------------------------------------
+    # Loading ------------------------------------------------------------------------------------------
 
     async def get(self, name: str) -> Room:
-        """A room by its name, from memory or played again from its journal."""
+        """A room by its name, from memory or replayed from its journal."""
         if name not in self.live:
             async with self._loading.setdefault(name, asyncio.Lock()):
                 try:
@@ -70,7 +70,7 @@ class Rooms:
         return Room(row, seats, decisions, self.store, self.bot_pool, self.settings.bot_pace, additions)
 
     async def public(self, phase: str) -> list[RoomInfo]:
-        """The rooms that everybody may see."""
+        """The public rooms in a phase."""
         found = []
         for row in await self.store.public(phase, MAX_LISTED):
             if (room := self.live.get(row["room"])) is not None:
@@ -84,20 +84,20 @@ class Rooms:
         return found
 
     def unload_idle(self) -> None:
-        """Rooms that nobody follows leave the memory; they are in the database."""
+        """Drops rooms from memory that have no subscribers; they stay in the database."""
         for name, room in list(self.live.items()):
             if room.is_idle and time.monotonic() - room.last_used > IDLE_SECONDS:
                 del self.live[name]
         metrics.ROOMS.set(len(self.live))
 
     async def close(self) -> None:
-        """Everybody leaves."""
+        """Closes all connections."""
         await asyncio.gather(*(room.close() for room in list(self.live.values())))
 
-    # Making ---------------------------------------------------------------------------------------------
+    # Creating -----------------------------------------------------------------------------------------
 
     async def create(self, request: CreateRoom) -> SeatAssignment:
-        """Lays a table; answers with the maker's seat and secret, who is the host."""
+        """Creates a room; returns the host's seat and token."""
         await self._check_capacity()
         game = rules.game(request.game)
         material = self._material(game, request.material)
@@ -123,7 +123,7 @@ class Rooms:
         return {"room": row["room"], "seat": mine, "token": token, "watch": watch}
 
     async def rematch(self, name: str, token: str | None) -> SeatAssignment:
-        """The same people at a new table with the same options; whoever asks first makes it."""
+        """A new room with the same players and options. The first request creates it, later ones get the same room."""
         room = await self.get(name)
         seat = room.seat_of(token)
         if token is None or (seat is None and not room.is_host(token)):
@@ -154,9 +154,9 @@ class Rooms:
         return {"room": room.row["rematch"], "seat": seat, "token": token, "watch": watch}
 
     async def branch(self, name: str, request: BranchRoom) -> SeatAssignment:
-        """A new room that goes on from a step of a finished game: one seat is a person's, bots take the others.
+        """A new room that continues a finished game from a step: one seat is the person's, bots take the others.
 
-        Names stay with their seats. Whoever plays on brings their own, unless somebody at the table has it already.
+        Names stay with their seats. The person brings their own name, unless another seat has it already.
         """
         await self._check_capacity()
         room = await self.get(name)
@@ -192,10 +192,10 @@ class Rooms:
         await self._add(row, [{**seat, "token": tokens.get(at)} for at, seat in enumerate(seats)], decisions)
         return {"room": row["room"], "seat": request.seat, "token": token, "watch": watch}
 
-    # Sitting down ---------------------------------------------------------------------------------------
+    # Seats --------------------------------------------------------------------------------------------
 
     async def join(self, name: str, request: JoinRoom) -> SeatAssignment:
-        """Somebody takes a free seat; whoever asks again with the same secret has it already."""
+        """Takes a free seat. Repeating the request with the same token returns the same seat."""
         room = await self.get(name)
         token = request.token or new_token()
         async with room.lock:
@@ -212,7 +212,7 @@ class Rooms:
         return {"room": name, "seat": number, "token": token, "watch": None}
 
     async def leave(self, name: str, token: str | None) -> RoomInfo:
-        """Somebody gives a seat up before the game has begun."""
+        """Gives up a seat before the game starts."""
         room = await self.get(name)
         async with room.lock:
             number = room.seat_of(token)
@@ -225,7 +225,7 @@ class Rooms:
         return room.info()
 
     async def host(self, name: str, token: str | None, request: HostAction) -> RoomInfo:
-        """What only the host may do."""
+        """Carries out a host action."""
         room = await self.get(name)
         if not room.is_host(token):
             raise RoomError(FORBIDDEN, "only-host")
@@ -270,7 +270,7 @@ class Rooms:
         name = self._bot_name(room.row["game"], spec, taken)
         await self._seat(room, request.seat, Seat(BOT, name, spec, None))
 
-    # Inside ---------------------------------------------------------------------------------------------
+    # Helpers ------------------------------------------------------------------------------------------
 
     async def _seat(self, room: Room, number: int, seat: Seat) -> None:
         await self.store.change_seat(room.name, number, kind=seat.kind, name=seat.name, bot=seat.bot, token=seat.token)
@@ -281,7 +281,7 @@ class Rooms:
                 asyncio.get_running_loop().create_task(subscriber.close(*GIVEN_AWAY))
 
     def _broadcast(self, room: Room) -> None:
-        """Everybody in the room hears of what has changed."""
+        """Sends everybody in the room what has changed."""
         if room.phase == WAITING:
             room.broadcast_room()
         else:
@@ -293,7 +293,7 @@ class Rooms:
             raise RoomError(FULL, "full")
 
     def _material(self, game: rules.Game, name: str | None) -> Material:
-        """The printed values that a new table is laid with."""
+        """The material for a new room."""
         known = self.settings.additions.materials_of(game.name)
         if name is None or name == game.load_material(None).name:
             return game.load_material(None)
@@ -302,7 +302,7 @@ class Rooms:
         return known[name]
 
     def _bot_name(self, game: str, spec: str, taken: Collection[str]) -> str:
-        """What a bot is called at a table where others have names already; refused if there is no such bot for this game."""
+        """A name for a bot that is not taken yet; refused if there is no such bot for this game."""
         custom = self.settings.additions.bots.get(spec)
         if custom is None:
             check_bot(spec)
@@ -312,7 +312,7 @@ class Rooms:
         return custom_bot_name(custom.title, taken)
 
     def _seats(self, game: str, kinds: Sequence[str], name: str, token: str) -> list[dict[str, Any]]:
-        """Rows of seats for a new room."""
+        """The seat rows of a new room."""
         taken, rows = [name], list[dict[str, Any]]()
         for kind in kinds:
             if kind == ME:

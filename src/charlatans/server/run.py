@@ -1,4 +1,4 @@
-"""Running a server: until Ctrl-C or SIGTERM, and then without losing anything."""
+"""Runs the server until Ctrl-C or SIGTERM."""
 
 from __future__ import annotations
 
@@ -25,20 +25,20 @@ from .store import Store
 CLOSE_TIMEOUT = 5
 START_TIMEOUT = 60.0
 COLLECT_AFTER = 20_000, 20, 50
-"""New objects, collections of the new and of the younger ones, after which garbage is looked for."""
+"""Thresholds of the three generations of the garbage collector."""
 
 
 class PortInUse(CharlatansError):
-    """Somebody else listens there."""
+    """Another program listens on the port."""
 
 
 def serve(settings: ServerSettings, *, browser: bool) -> None:
-    """Serves until it is told to stop. Where a table is laid already, the browser is shown to that one."""
+    """Serves until it is stopped. If a server of ours already runs on the port, opens the browser there instead."""
     try:
         sock = _listen(settings.host, settings.port)
     except PortInUse:
         if browser and _is_charlatans(address_of(settings)):
-            print(f"The table is laid already: {address_of(settings)}")
+            print(f"Charlatans is already running: {address_of(settings)}")
             webbrowser.open(address_of(settings))
             return
         raise
@@ -47,27 +47,27 @@ def serve(settings: ServerSettings, *, browser: bool) -> None:
     if browser:
         threading.Thread(target=_open_when_ready, args=(address_of(settings),), daemon=True).start()
     _tune_gc()
-    # Once everything is closed, uvicorn passes on the signal that it was stopped by.
+    # After its shutdown, uvicorn raises the signal that stopped it again.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
     with contextlib.suppress(KeyboardInterrupt):
         uvicorn.Server(uvicorn_config(settings)).run([sock])
 
 
 def _tune_gc() -> None:
-    """Keeps the garbage collector from pausing everybody: what is loaded now stays, and rooms make little garbage in circles."""
+    """Avoids long garbage collection pauses: excludes everything loaded so far, and collects less often."""
     gc.freeze()
     gc.set_threshold(*COLLECT_AFTER)
 
 
 async def _check_database(database: str) -> None:
-    """Tries the database: one that cannot be used is a sentence here, and would be an error of the server's later."""
+    """Opens the database once, so that an unusable one is reported before the server starts."""
     store = Store(database)
     await store.open()
     await store.close()
 
 
 def uvicorn_config(settings: ServerSettings) -> uvicorn.Config:
-    """The application, and how it is run."""
+    """The configuration of uvicorn."""
     return uvicorn.Config(
         make_app(settings),
         access_log=False,
@@ -94,16 +94,16 @@ def _listen(host: str, port: int) -> socket.socket:
 
 
 def _open_when_ready(address: str) -> None:
-    """Opens the browser as soon as the server answers."""
+    """Opens the browser as soon as the server responds."""
     deadline = time.monotonic() + START_TIMEOUT
     while time.monotonic() < deadline and not _is_charlatans(address):
         time.sleep(0.05)
-    print(f"The table is laid: {address} (Ctrl-C clears it; nothing is lost)")
+    print(f"Charlatans is running: {address} (Ctrl-C stops it; nothing is lost)")
     webbrowser.open(address)
 
 
 def _is_charlatans(address: str) -> bool:
-    """Whether a server of ours answers there."""
+    """Whether a server of ours responds at an address."""
     try:
         with urllib.request.urlopen(address + "api/status", timeout=1) as answer:
             return "warming" in json.load(answer)

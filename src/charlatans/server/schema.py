@@ -1,4 +1,4 @@
-"""The tables of the database: rooms, their seats, and every decision that was taken."""
+"""The tables of the database: rooms, seats and decisions."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How a server is run: where it listens, where it keeps its games, what it allows."""
+"""The server's settings: address, database, workers, limits."""
 
 from __future__ import annotations
 
@@ -24,24 +24,24 @@ def default_database() -> str:
 
 
 def default_workers() -> int:
-    """A process for each core but one, four at most."""
+    """One process less than there are cores, at most four."""
     return max(1, min(4, (os.cpu_count() or 1) - 1))
 
 
 @dataclass(frozen=True)
 class Limits:
-    """What one server takes on, so that nobody can take it down for the others."""
+    """Limits that protect the server from overload."""
 
     rooms: int = 2_000
-    """Rooms that are waiting or being played."""
+    """Rooms that are waiting or playing."""
     sockets: int = 64
     """Connections to one room."""
     message: int = 4_096
-    """Bytes of a message."""
+    """Maximum size of a message in bytes."""
     messages_per_second: float = 20.0
-    """Messages of one connection, after a burst of twice as many."""
+    """Messages per second from one connection; bursts may be twice as large."""
     requests_per_second: float = 25.0
-    """Requests of one address that change something or are dear, after a burst of four times as many."""
+    """Requests per second from one address that change something or are expensive; bursts may be four times as large."""
     refusals: int = 50
     """Refused messages in a row after which a connection is closed."""
 
@@ -54,30 +54,30 @@ class ServerSettings:
     port: int = DEFAULT_PORT
     database: str = field(default_factory=default_database)
     workers: int = field(default_factory=default_workers)
-    """Processes in which bots think."""
+    """Worker processes for bots."""
     bot_pace: float = 0.6
-    """Seconds a bot takes at least over a decision, so that people can follow."""
+    """Minimum seconds per bot decision, so that people can follow."""
     warm: bool = True
-    """Whether the compiled rules are made ready in the background."""
+    """Whether the rules are compiled in the background."""
     log_format: str = "text"
     limits: Limits = field(default_factory=Limits)
     additions: Additions = field(default_factory=Additions)
-    """Bots and printed values of the owner's own."""
+    """The owner's custom bots and materials."""
     pages: Path = PAGES
     """The built client."""
 
 
 def address_of(settings: ServerSettings) -> str:
-    """Where a browser on this machine finds the server."""
+    """The server's URL on this machine."""
     host = "127.0.0.1" if settings.host in EVERYWHERE else settings.host
     return f"http://{host}:{settings.port}/"
 
 
 def address_for_others(settings: ServerSettings) -> str | None:
-    """Where others on the network find it; None where it listens to this machine only."""
+    """The server's URL for others on the network; None if it listens on this machine only."""
     if settings.host in EVERYWHERE:
         with contextlib.suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-            # Nothing is sent: this only asks the system by which of its addresses others are reached.
+            # Sends nothing: this only asks the system which of its addresses it would use.
             probe.connect(("192.0.2.1", 9))
             return f"http://{probe.getsockname()[0]}:{settings.port}/"
         return None

@@ -1,6 +1,6 @@
-"""Where rooms and decisions are kept: SQLite in a file, or PostgreSQL. What is written here is never lost.
+"""Storage of rooms and decisions in SQLite or PostgreSQL.
 
-Decisions of all rooms go through one writer, which commits all that wait at once: a room waits for its own row, and
+Decisions of all rooms go through one writer, which commits all pending rows at once: each room waits for its own row, and
 many rooms share a commit.
 """
 
@@ -31,19 +31,19 @@ MAX_BATCH = 500
 
 
 class StoreError(CharlatansError):
-    """The database cannot be used, or did not take what it was given."""
+    """The database cannot be used, or a write failed."""
 
 
 @dataclass(frozen=True)
 class PendingWrite:
-    """One decision to be written, and the room's end where it was the last."""
+    """A decision to be written, and the room's result if it ended the game."""
 
     decision: dict[str, Any]
     result: dict[str, Any] | None = None
 
 
 def now() -> str:
-    """The time, as it is kept."""
+    """The current time, as it is stored."""
     return datetime.now(UTC).isoformat(timespec="seconds")
 
 
@@ -56,7 +56,7 @@ class Store:
         self._writer: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
-        """Brings the database up to date and starts the writer."""
+        """Migrates the database and starts the writer."""
         try:
             async with self.engine.begin() as connection:
                 await connection.run_sync(_migrate)
@@ -66,7 +66,7 @@ class Store:
         self._writer = asyncio.create_task(self._write_loop())
 
     async def close(self) -> None:
-        """Writes what still waits and closes."""
+        """Writes what is pending and closes."""
         if self._writer is not None:
             await self._waiting.join()
             self._writer.cancel()
@@ -74,17 +74,17 @@ class Store:
         await self.engine.dispose()
 
     async def is_healthy(self) -> bool:
-        """Whether the database answers."""
+        """Whether the database responds."""
         try:
             await self._rows(select(1))
         except StoreError:
             return False
         return True
 
-    # Decisions ------------------------------------------------------------------------------------------
+    # Decisions ----------------------------------------------------------------------------------------
 
     async def write(self, decision: dict[str, Any], result: dict[str, Any] | None = None) -> None:
-        """Returns once the decision is committed; raises StoreError if it is not, and then it is not there."""
+        """Returns once the decision is committed; raises StoreError if it is not."""
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._waiting.put_nowait((PendingWrite(decision, result), done))
         await done
@@ -99,7 +99,7 @@ class Store:
                 self._waiting.task_done()
 
     async def _commit(self, batch: list[tuple[PendingWrite, asyncio.Future[None]]]) -> None:
-        """All of them in one commit; if that fails, each for itself, so that one cannot spoil the others."""
+        """Commits a batch; if that fails, each row on its own, so that one bad row does not fail the others."""
         began = time.perf_counter()
         try:
             async with self._transaction() as connection:
@@ -120,7 +120,7 @@ class Store:
                 done.set_result(None)
 
     async def _was_committed(self, write: PendingWrite) -> bool:
-        """Whether a decision is there all the same: a connection may be lost after the commit and before its answer."""
+        """Whether a decision was committed although the commit failed: the connection may be lost before the answer arrives."""
         room, number = write.decision["room"], write.decision["number"]
         try:
             found = await self._rows(select(decisions).where(decisions.c.room == room, decisions.c.number == number))
@@ -128,12 +128,12 @@ class Store:
             return False
         return found == [write.decision]
 
-    # Rooms ----------------------------------------------------------------------------------------------
+    # Rooms --------------------------------------------------------------------------------------------
 
     async def add_room(
         self, room: dict[str, Any], seat_rows: Sequence[dict[str, Any]], decision_rows: Sequence[dict[str, Any]] = ()
     ) -> None:
-        """A new room with its seats, and the decisions it begins with where it goes on from another."""
+        """Adds a room with its seats, and with the earlier decisions if it continues another game."""
         async with self._transaction() as connection:
             await connection.execute(insert(rooms), room)
             await connection.execute(insert(seats), list(seat_rows))
@@ -166,7 +166,7 @@ class Store:
         return await self._rows(select(decisions).where(decisions.c.room == room).order_by(decisions.c.number))
 
     async def public(self, phase: str, limit: int) -> list[dict[str, Any]]:
-        """The rooms that everybody may see, the latest first."""
+        """The public rooms in a phase, newest first."""
         return await self._rows(
             select(rooms)
             .where((rooms.c.phase == phase) & (rooms.c.open.is_(True)))
@@ -175,7 +175,7 @@ class Store:
         )
 
     async def count_unfinished(self, since: str) -> int:
-        """How many rooms made since then are waiting or being played."""
+        """How many rooms created since then are waiting or playing."""
         found = (
             select(func.count().label("found"))
             .select_from(rooms)
@@ -189,7 +189,7 @@ class Store:
 
     @contextlib.asynccontextmanager
     async def _transaction(self) -> AsyncIterator[AsyncConnection]:
-        """A connection for what is read or changed together."""
+        """A connection with a transaction; database errors become StoreErrors."""
         try:
             async with self.engine.begin() as connection:
                 yield connection

@@ -1,4 +1,4 @@
-"""Those who follow a room: each has its eyes, its language, and a queue of what is still to be sent to it."""
+"""Subscribers of a room: each has its viewer and a queue of outgoing messages."""
 
 from __future__ import annotations
 
@@ -13,23 +13,23 @@ from .messages import ServerMessage
 from .view_sync import Viewer
 
 MAX_QUEUED = 200
-"""Frames that may wait for one browser; one that reads no more is let go, and comes back for the whole state."""
+"""Messages that may be queued for one client; a slower one is disconnected, and gets a snapshot when it reconnects."""
 TOO_SLOW = 1013
 CLOSE_TIMEOUT = 2.0
 
 
 def encode(message: ServerMessage) -> str:
-    """A frame as it travels."""
+    """A message as JSON."""
     return orjson.dumps(message).decode()
 
 
 class Subscriber:
-    """One connection to a room."""
+    """One connection that follows a room."""
 
     def __init__(self, socket: WebSocket, seat: int | None, fingerprint: str | None, language: str) -> None:
         self.seat = seat
         self.fingerprint = fingerprint
-        """What is kept of the secret that opened the seat."""
+        """The fingerprint of the token that opened the seat."""
         self.language = language
         self._socket = socket
         self._queue: asyncio.Queue[str] = asyncio.Queue(MAX_QUEUED)
@@ -39,22 +39,22 @@ class Subscriber:
 
     @property
     def viewer(self) -> Viewer:
-        """What it may see, and in which words."""
+        """Its seat and language."""
         return Viewer(self.seat, self.language)
 
     def send(self, message: ServerMessage) -> None:
-        """Sends a frame, after those that wait."""
+        """Queues a message."""
         self.send_encoded(encode(message))
 
     def send_encoded(self, message: str) -> None:
-        """The same for a frame that many get."""
+        """Queues a message that is already encoded."""
         try:
             self._queue.put_nowait(message)
         except asyncio.QueueFull:
             self._sender.cancel()
 
     async def close(self, code: int = 1000, reason: str = "") -> None:
-        """Lets it go, after what waits has been sent. The first reason is the one it is told."""
+        """Closes the connection after the queue has been sent; the first reason given is the one that is sent."""
         self._close_reason = self._close_reason or (code, reason)
         if not self._sender.done():
             self._queue.put_nowait("") if not self._queue.full() else self._sender.cancel()
@@ -62,7 +62,7 @@ class Subscriber:
         await self._close_socket()
 
     async def wait_closed(self) -> None:
-        """Returns when nothing is sent to it any more."""
+        """Returns when the sender has stopped."""
         await asyncio.wait([self._sender])
 
     async def _send_loop(self) -> None:
@@ -78,7 +78,7 @@ class Subscriber:
             metrics.SOCKETS.dec()
 
     async def _close_socket(self) -> None:
-        """Says why; but whoever reads nothing does not read that either."""
+        """Closes the socket with the reason; gives up if the client does not read."""
         if self._close_reason is not None and self._socket.application_state == WebSocketState.CONNECTED:
             with contextlib.suppress(RuntimeError, WebSocketDisconnect, TimeoutError):
                 await asyncio.wait_for(self._socket.close(*self._close_reason), CLOSE_TIMEOUT)

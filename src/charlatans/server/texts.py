@@ -19,24 +19,24 @@ BOT_TEXTS: dict[str, dict[str, tuple[str, str]]] = {
 
 
 def translate(key: str, language: str, **values: object) -> str:
-    """A sentence in a language."""
+    """A message in a language, with its values filled in."""
     return MESSAGES[key][language].format(**values)
 
 
 class LocalizedError(CharlatansError):
-    """Something that cannot be done, with a sentence in every language."""
+    """An error with a message in every language."""
 
     def __init__(self, key: str, **values: object) -> None:
         super().__init__(translate(key, ENGLISH, **values))
         self.key, self.values = key, values
 
     def message(self, language: str) -> str:
-        """Why, in a language."""
+        """The message in a language."""
         return translate(self.key, language, **self.values)
 
 
 class RoomError(LocalizedError):
-    """Something that cannot be done with a room, and the HTTP status that says so."""
+    """A request that cannot be carried out, with its HTTP status."""
 
     def __init__(self, status: int, key: str, **values: object) -> None:
         super().__init__(key, **values)
@@ -44,7 +44,7 @@ class RoomError(LocalizedError):
 
 
 class Refusal(LocalizedError):
-    """A message that changes nothing; the code says why."""
+    """A refused message, with a code for the client."""
 
     def __init__(self, code: RefusalCode, key: str, **values: object) -> None:
         super().__init__(key, **values)

@@ -1,4 +1,4 @@
-"""Secrets: a seat belongs to whoever has its token. The server keeps fingerprints only."""
+"""Tokens: a seat belongs to the client that has its token. The server stores only fingerprints."""
 
 from __future__ import annotations
 
@@ -10,25 +10,25 @@ ROOM_LENGTH = 10
 
 
 def new_token() -> str:
-    """A secret for a seat, a host or the spectators' link."""
+    """A token for a seat, a host or the spectators' link."""
     return secrets.token_urlsafe(18)
 
 
 def new_room() -> str:
-    """A room's name in its link: nobody guesses it, and it can be read out."""
+    """A room's name, for its link: hard to guess, easy to read out."""
     return "".join(secrets.choice(ROOM_LETTERS) for _ in range(ROOM_LENGTH))
 
 
 def fingerprint(token: str) -> str:
-    """What is kept of a secret."""
+    """The SHA-256 of a token, which is what is stored."""
     return hashlib.sha256(token.encode()).hexdigest()
 
 
 def is_same(one: str | None, other: str | None) -> bool:
-    """Whether two secrets are there and the same, without telling by the time it takes."""
+    """Whether two secrets exist and are equal, compared in constant time."""
     return bool(one and other) and secrets.compare_digest((one or "").encode(), (other or "").encode())
 
 
 def is_token(token: str | None, kept: str | None) -> bool:
-    """Whether a secret is the one of which this was kept."""
+    """Whether a token has this fingerprint."""
     return token is not None and is_same(fingerprint(token), kept)

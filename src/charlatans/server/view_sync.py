@@ -1,4 +1,4 @@
-"""What everybody who follows a table has seen of it, and what a step shows them that is new."""
+"""Keeps clients' views in sync: a snapshot first, then what each step changed."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from .payloads import LocalizedEvents, events_payload, prompt_payload
 
 View = dict[str, Any]
 EMPTY_SNAPSHOT: Snapshot = {"view": None, "printed": None, "prompt": None, "log": [], "course": []}
-"""In place of `Sight.whole`, before the game has begun."""
+"""The snapshot before the game starts."""
 
 
 class Viewer(NamedTuple):
-    """What somebody may see, and in which words."""
+    """A seat and a language: what a client may see, and how it reads."""
 
     seat: int | None
     """None is a spectator."""
@@ -26,23 +26,23 @@ class Viewer(NamedTuple):
 
 
 class LastSent(NamedTuple):
-    """What a pair of eyes saw last, besides what everybody sees."""
+    """What a viewer was sent last, besides the public view."""
 
     private: PrivateView
     prompt: Prompt | None
 
 
 class ViewSync:
-    """The eyes on one table. What they all see is looked at once for each language, and only what is a seat's own for each."""
+    """The viewers of one table. The public view is computed once per language, only the private parts once per viewer."""
 
     def __init__(self, session: GameSession) -> None:
         self._session = session
         self._views: dict[str, View] = {}
-        """What everybody has seen, by language."""
+        """The last public views, by language."""
         self._last_sent: dict[Viewer, LastSent] = {}
 
     def snapshot(self, viewer: Viewer) -> Snapshot:
-        """All that somebody may know, for whoever comes or has lost the thread."""
+        """Everything a viewer may know, for a client that connects or is out of step."""
         table, (seat, language) = self._session.table, viewer
         view = self._views[language] = table.view(None, language)
         private, prompt = self._private_view(seat), prompt_payload(table, seat, language)
@@ -59,19 +59,19 @@ class ViewSync:
         }
 
     def forget(self, viewer: Viewer) -> None:
-        """Nobody looks with these eyes any more."""
+        """Drops the cached view of a viewer."""
         self._last_sent.pop(viewer, None)
         if all(viewer.language != other.language for other in self._last_sent):
             self._views.pop(viewer.language, None)
 
     def diff(self, step: Step, round_ended: bool) -> dict[Viewer, StepMessage]:
-        """What is new to everybody with a step; `moved_on` when a turn or round has ended with it."""
+        """What a step changed for every viewer; `round_ended` says whether it ended a turn or round."""
         table, before = self._session.table, self._views
         views = {
             language: [view, *(table.view(None, language, state) for state in (*step.states, None))]
             for language, view in before.items()
         }
-        """What everybody saw before the step, after each of its events, and at its end."""
+        """The public views before the step, after each of its events, and at its end."""
         self._views = {language: shown[-1] for language, shown in views.items()}
         public = {language: changes_by_event(shown) for language, shown in views.items()}
         private_by_seat = {
@@ -103,14 +103,14 @@ class ViewSync:
         return {} if seat is None else self._session.table.private_view(seat, state)
 
     def _private_views(self, seat: int | None, states: Sequence[Any]) -> list[PrivateView]:
-        """What is a seat's own after each event of a step, and at its end."""
+        """The private views of a seat after each event of a step, and at its end."""
         return [self._private_view(seat, state) for state in (*states, None)]
 
 
 def _with_private_changes(
     public: list[list[Change]], views: list[View], private: list[PrivateView]
 ) -> list[list[Change]]:
-    """The changes that everybody sees, and where a seat's own things are concerned, those that it sees."""
+    """The public changes, replaced by the seat's own where its private view is concerned."""
     return [
         changes
         if private[at] == private[at + 1] and not _overlaps(changes, private[at])
@@ -120,5 +120,5 @@ def _with_private_changes(
 
 
 def _overlaps(changes: list[Change], private: PrivateView) -> bool:
-    """Whether changes that everybody sees replace something that a seat's own things lie in."""
+    """Whether public changes replace something that contains private parts."""
     return any(list(private_path[: len(path)]) == path for path, *_ in changes for private_path in private)

@@ -1,4 +1,4 @@
-"""The conversation with one browser over a WebSocket: hello, then decisions, each counted or refused."""
+"""The WebSocket protocol: a hello, then decisions, each committed or refused."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ from .texts import Refusal, RoomError, translate
 
 HELLO_TIMEOUT = 10.0
 NOT_ALLOWED, BAD, FULL, TOO_BIG, OUR_FAULT = 4001, 1008, 1013, 1009, 1011
-log = structlog.get_logger("socket")
+log = structlog.get_logger("websocket")
 
 
 class Connection:
-    """One connection from its first message to its last."""
+    """One client's connection."""
 
     def __init__(self, rooms: Rooms, socket: WebSocket) -> None:
         self._rooms, self._socket = rooms, socket
@@ -34,7 +34,7 @@ class Connection:
         self._refusals = 0
 
     async def run(self, name: str) -> None:
-        """Talks with a browser about a room until it leaves."""
+        """Serves a client until it disconnects."""
         if not _same_origin(self._socket):
             await self._socket.close(NOT_ALLOWED, "this page belongs to another server")
             return
@@ -89,7 +89,7 @@ class Connection:
             await subscriber.close()
 
     async def _read(self, room: Room, subscriber: Subscriber) -> None:
-        """Takes messages until the browser leaves, or has to."""
+        """Handles messages until the client disconnects or is disconnected."""
         try:
             await room.subscribe(subscriber)
             while True:
@@ -105,7 +105,7 @@ class Connection:
             pass
 
     async def _answer(self, room: Room, subscriber: Subscriber, text: str) -> bool:
-        """Takes a message; whether the conversation goes on."""
+        """Handles a message; returns whether the connection stays open."""
         if len(text) > self._rooms.settings.limits.message:
             await subscriber.close(TOO_BIG, "a message is too long")
             return False
@@ -140,7 +140,7 @@ class Connection:
         )
 
     async def _text(self) -> str:
-        """The next message; bytes that are no text count as nonsense, not as an error of ours."""
+        """The next message; bytes that are not valid text count as malformed."""
         message = await self._socket.receive()
         if message["type"] == "websocket.disconnect":
             raise WebSocketDisconnect(message.get("code", 1000))
@@ -149,6 +149,6 @@ class Connection:
 
 
 def _same_origin(socket: WebSocket) -> bool:
-    """Whether the page that speaks came from here; programs that are no pages send no origin."""
+    """Whether the page came from this server; programs other than browsers send no Origin."""
     origin = socket.headers.get("origin")
     return origin is None or urlsplit(origin).netloc == socket.headers.get("host")
