@@ -35,8 +35,6 @@ function write(name, content) {
   writeFileSync(join(made, name), text);
 }
 
-const capital = (word) => word.slice(0, 1).toUpperCase() + word.slice(1);
-
 /** The TypeScript type of texts; a key such as `points(number)` is a function. */
 function typeOf(value) {
   if (Array.isArray(value)) return `[${value.map(typeOf).join(", ")}]`;
@@ -62,9 +60,8 @@ for (const language of languages) {
   const texts = read(join(house, "locale", `${language}.json`));
   const games = { ...english, ...gameTexts(language, texts) };
   names[language] = texts.language;
-  const sections = { layout: texts.layout, pages: texts.pages, rounds: {} };
+  const sections = { layout: texts.layout, pages: texts.pages, plain: texts.plain };
   for (const [game, its] of Object.entries(games)) {
-    sections.rounds[game] = capital(its.round);
     if (its.table) sections[game] = its.table;
     if (its.help) write(`long/help-${game}.${language}.json`, its.help);
   }

@@ -131,6 +131,8 @@ def hasty(options: list[Option], chance: random.Random) -> Option:
 class Guest(ClientState):
     """Somebody with a page. Whatever goes wrong in it is kept in `troubles`."""
 
+    put_together_kinds = PUT_TOGETHER
+
     def __init__(self, page: Page, seed: object = 0) -> None:
         super().__init__()
         self.page = page
@@ -236,9 +238,9 @@ class Guest(ClientState):
         assert sight.sideways <= 0, f"the page is {sight.sideways} pixels too wide"
         assert not sight.toasts
         for option in self.options:
-            if option["kind"] not in PUT_TOGETHER:
+            if option["kind"] not in self.put_together_kinds:
                 self._can_be_pressed(option)
-        if any(option["kind"] in PUT_TOGETHER for option in self.options):
+        if any(option["kind"] in self.put_together_kinds for option in self.options):
             assert self.page.locator(TOOLS).count() > 0, f"nothing to put {self.situation} together with"
             out_of_reach = self.page.evaluate(OUT_OF_REACH, TOOLS)
             assert not out_of_reach, out_of_reach

@@ -39,6 +39,14 @@ async def test_every_game_comes_with_what_the_pages_say_about_it(server: InProce
         assert info["suggested_players"] in info["players"]
 
 
+async def test_one_patient_is_not_several(server: InProcessServer):
+    nouns = {}
+    for language in LANGUAGES:
+        games = await server.get("/games", params={"language": language})
+        nouns[language] = next(info["score_noun"] for info in games if info["name"] == "duel")
+    assert nouns == {"en": ["patient", "patients"], "de": ["Patient", "Patienten"]}
+
+
 async def test_a_game_starts_with_one_click(server: InProcessServer):
     for info in await server.get("/games"):
         body = {"game": info["name"], "seats": info["quick_seats"], "options": {}, "start": True}

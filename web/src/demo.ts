@@ -1,4 +1,4 @@
-/** A table from recorded frames, to work on a game's table without a server: demo.html?fixture=quacks-4&at=37. Not built. */
+/** A table from recorded frames, to work on a game's table without a server: demo.html?fixture=NAME&at=37. Not built. */
 
 import { mount } from "svelte";
 import "./app.css";
@@ -18,7 +18,7 @@ await loadTexts(prefs.language);
 mount(Demo, {
   target: document.getElementById("app")!,
   props: {
-    fixture: query.get("fixture") ?? "quacks-4",
+    fixture: query.get("fixture") ?? "",
     at: Number(query.get("at") ?? 0),
     spectator: query.get("seat") === "none",
     playing: query.get("play") === "1",

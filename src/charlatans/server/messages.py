@@ -11,14 +11,12 @@ from pydantic import BaseModel, ConfigDict, Field, StringConstraints, TypeAdapte
 from typing_extensions import TypedDict
 
 from ..locale import ENGLISH, LANGUAGES
-from ..rules import BUILT_IN
-from ..rules.json_types import OneOf, TypeScript
+from ..rules.json_types import TypeScript
 
 if TYPE_CHECKING:
     Language = str
 else:
     Language = Literal[LANGUAGES]
-GameName = Annotated[str, OneOf(BUILT_IN)]
 Json = Annotated[Any, TypeScript("null | boolean | number | string | Json[] | { [key: string]: Json }")]
 Name = Annotated[
     str, StringConstraints(strip_whitespace=True, min_length=1, max_length=24, pattern=r"^[^\x00-\x1f\x7f]+$")
@@ -156,7 +154,7 @@ class RoomInfo(TypedDict):
     """What everybody may know about a room."""
 
     room: str
-    game: GameName
+    game: str
     material: str
     """`standard`, or the file of the owner's printed values."""
     options: dict[str, str | int]
@@ -227,7 +225,7 @@ class OptionInfo(TypedDict):
 class GameInfo(TypedDict):
     """GET /api/games: a game that can be played here."""
 
-    name: GameName
+    name: str
     title: str
     short: str
     """The title where there is little room."""
@@ -258,7 +256,7 @@ class BotInfo(TypedDict):
     words: str
     available: bool
     """False if it needs the compiled rules and they are not installed."""
-    games: list[GameName]
+    games: list[str]
     """The games it plays."""
 
 
@@ -268,7 +266,7 @@ class CompileStatus(TypedDict):
     state: Literal["off", "working", "ready", "failed"]
     progress: float
     """From 0 to 1."""
-    game: GameName | None
+    game: str | None
 
 
 class LanguageInfo(TypedDict):

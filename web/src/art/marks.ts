@@ -1,4 +1,4 @@
-/** The marks of the ingredients of Quacks: one drawing each, in marks.svg, so that a chip can be told without its colour. */
+/** The marks of the ingredients that several games have: one drawing each, in marks.svg, so that a chip can be told without its colour. */
 
 import drawings from "./marks.svg";
 

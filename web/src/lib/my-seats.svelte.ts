@@ -1,10 +1,10 @@
 /** The seats that this browser has taken, with their secrets; kept here and nowhere else. */
 
-import type { GameName, SeatAssignment } from "./protocol";
+import type { SeatAssignment } from "./protocol";
 
 export interface MySeat {
   room: string;
-  game: GameName;
+  game: string;
   name: string;
   seat: number | null;
   token: string;
@@ -41,7 +41,7 @@ class MySeats {
   }
 
   /** Keeps a seat just taken; the newest first. */
-  keep(seated: SeatAssignment, game: GameName, name: string): MySeat {
+  keep(seated: SeatAssignment, game: string, name: string): MySeat {
     const mine: MySeat = {
       room: seated.room,
       game,

@@ -1,7 +1,5 @@
 // Generated from src/charlatans/server/messages.py by `make types`. Do not edit.
 
-export type GameName = "quacks" | "duel" | "basari";
-
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
 /** POST /api/rooms: a new table with `me`, `open` or a bot's spec for each seat. */
@@ -98,7 +96,7 @@ export interface BranchInfo {
 /** What everybody may know about a room. */
 export interface RoomInfo {
   room: string;
-  game: GameName;
+  game: string;
   /** `standard`, or the file of the owner's printed values. */
   material: string;
   options: Record<string, string | number>;
@@ -161,7 +159,7 @@ export interface OptionInfo {
 
 /** GET /api/games: a game that can be played here. */
 export interface GameInfo {
-  name: GameName;
+  name: string;
   title: string;
   /** The title where there is little room. */
   short: string;
@@ -192,7 +190,7 @@ export interface BotInfo {
   /** false if it needs the compiled rules and they are not installed. */
   available: boolean;
   /** The games it plays. */
-  games: GameName[];
+  games: string[];
 }
 
 /** How far the compiled rules are, which experts need. */
@@ -200,7 +198,7 @@ export interface CompileStatus {
   state: "off" | "working" | "ready" | "failed";
   /** From 0 to 1. */
   progress: number;
-  game: GameName | null;
+  game: string | null;
 }
 
 /** A language that the server speaks. */

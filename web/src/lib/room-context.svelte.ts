@@ -1,29 +1,18 @@
-/** How strong the bots are, in the server's words, and whose values a table has: told wherever a room's table is shown. */
+/** The room of a table, for the components inside it: the level of its bots, and whether it uses our printed values. */
 
 import { getContext, setContext } from "svelte";
-import { fetchBots, STANDARD } from "./catalogue";
-import { language } from "./language.svelte";
-import type { BotInfo, Language, RoomInfo, SeatInfo } from "./protocol";
+import { bots, STANDARD } from "./catalogue.svelte";
+import type { RoomInfo, SeatInfo } from "./protocol";
 
 const ROOM = Symbol("room");
-const asked = new Set<Language>();
-let known = $state.raw<Partial<Record<Language, BotInfo[]>>>({});
 
-/** A bot's level; nothing for people, and until the server has answered. */
+/** A bot's level; empty for people, and until the server has answered. */
 export function botLevel(seat: SeatInfo | undefined): string {
-  const spoken = language.now;
-  if (!seat?.bot) return "";
-  if (!asked.has(spoken)) {
-    asked.add(spoken);
-    fetchBots().then(
-      (bots) => (known = { ...known, [spoken]: bots }),
-      () => asked.delete(spoken),
-    );
-  }
-  return known[spoken] ? (known[spoken].find(({ spec }) => spec === seat.bot)?.title ?? seat.bot) : "";
+  if (!seat?.bot || bots.all.length === 0) return "";
+  return bots.all.find(({ spec }) => spec === seat.bot)?.title ?? seat.bot;
 }
 
-/** For a table: its room. Set where a table is shown, read by whatever is within. */
+/** Makes a table's room known to the components inside it. */
 export function provideRoom(room: () => RoomInfo): void {
   setContext(ROOM, room);
 }

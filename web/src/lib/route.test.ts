@@ -13,7 +13,7 @@ it.each([
   ["/verify/abc123", { page: "verify", room: "abc123" }],
   ["/replays", { page: "replays" }],
   ["/help", { page: "help", game: null }],
-  ["/help/duel", { page: "help", game: "duel" }],
+  ["/help/chess", { page: "help", game: "chess" }],
   ["/room/", { page: "unknown" }],
   ["/room/a/b", { page: "unknown" }],
   ["/room/%2e%2e%2f", { page: "unknown" }],

@@ -32,7 +32,7 @@ class FakeSocket implements Socket {
 }
 
 const question: Prompt = { question: "Draw on?", decisions: [{ action: 7, kind: "draw", label: "Draw" }], odds: null };
-const room = { room: "r", game: "quacks", phase: "playing", seats: [] } as unknown as RoomInfo;
+const room = { room: "r", game: "chess", phase: "playing", seats: [] } as unknown as RoomInfo;
 
 function state(number: number, more: Partial<StateMessage> = {}): StateMessage {
   return {

@@ -1,11 +1,11 @@
 /** The marks of the ingredients of The Duel: one drawing each, in marks.svg, so that a chip can be told without its colour. */
 
-import { markOf as ofQuacks } from "../../art/marks";
+import { markOf as sharedMark } from "../../art/marks";
 import drawings from "./marks.svg";
 import { colourOf } from "./view";
 
 /** The mark of a chip by its name. The pumpkin is the same in both games. */
 export function markOf(chip: string): string {
   const colour = colourOf(chip);
-  return colour === "orange" ? ofQuacks(colour) : `${drawings}#${colour}`;
+  return colour === "orange" ? sharedMark(colour) : `${drawings}#${colour}`;
 }

@@ -1,7 +1,7 @@
 /** What the steps of a replay are called, and where its turns and rounds begin. */
 
-import { momentName } from "../../lib/moments";
-import type { Language, Replay } from "../../lib/protocol";
+import { roundName } from "../../lib/catalogue.svelte";
+import type { Replay } from "../../lib/protocol";
 import type { Texts } from "../texts";
 
 /** What was decided to get to a step, in words. */
@@ -24,10 +24,10 @@ export function happenedAt(replay: Replay, step: number, w: Texts): string[] {
 }
 
 /** The first step of every turn or round. */
-export function beginnings(replay: Replay, language: Language): { step: number; words: string }[] {
+export function beginnings(replay: Replay): { step: number; words: string }[] {
   return replay.steps
     .filter(({ moment }, at) => at === 0 || moment !== replay.steps[at - 1]?.moment)
-    .map(({ number, moment }) => ({ step: number, words: momentName(replay.room.game, moment, language) }));
+    .map(({ number, moment }) => ({ step: number, words: roundName(replay.room.game, moment) }));
 }
 
 /** The beginning at or before a step. */
