@@ -1,4 +1,4 @@
-"""People with browsers: each follows a room by its socket, as the page does, and decides by chance."""
+"""Clients that follow a room over its WebSocket, as the page does, and decide at random."""
 
 from __future__ import annotations
 
@@ -19,18 +19,18 @@ _ids = itertools.count(1)
 
 
 def new_id() -> str:
-    """For a decision."""
+    """A new id for a decision."""
     return f"decision-{next(_ids)}"
 
 
 class ClientState:
-    """One window on a room: what it was sent, and the state that follows from it."""
+    """What a client was sent, and the state that follows from it."""
 
     def __init__(self) -> None:
         self.texts: list[str] = []
         self.steps: list[dict[str, Any]] = []
         self.state: dict[str, Any] = {}
-        """The last state frame, with every step since made in it."""
+        """The last state message, with every step since then applied."""
 
     @property
     def number(self) -> int:
@@ -40,17 +40,17 @@ class ClientState:
 
     @property
     def prompt(self) -> dict[str, Any] | None:
-        """What it is asked."""
+        """Its current prompt."""
         asked: dict[str, Any] | None = self.state["prompt"]
         return asked
 
     @property
     def over(self) -> bool:
-        """Whether it knows that the game is over."""
+        """Whether it has been told that the game is over."""
         return bool(self.state["room"]["phase"] == "over")
 
     def handle(self, text: str) -> dict[str, Any]:
-        """What the page does with a frame."""
+        """Handles a message as the page does."""
         self.texts.append(text)
         message: dict[str, Any] = orjson.loads(text)
         kind = message["type"]
@@ -71,26 +71,26 @@ class ClientState:
 
 
 class Client(ClientState):
-    """Somebody with a browser."""
+    """A connected client."""
 
     def __init__(self, socket: ClientConnection) -> None:
         super().__init__()
         self.socket = socket
         self.sent: str | None = None
-        """The decision that is under way."""
+        """The id of the decision that is not answered yet."""
 
     async def send(self, **message: Any) -> None:
         """Sends a message."""
         await self.socket.send(orjson.dumps(message).decode())
 
     async def decide(self, action: int, *, id_: str | None = None, seen: int | None = None) -> str:
-        """Decides; its id."""
+        """Sends a decision; returns its id."""
         self.sent = id_ or new_id()
         await self.send(type="decide", id=self.sent, seen=self.number if seen is None else seen, actions=[action])
         return self.sent
 
     async def receive(self) -> dict[str, Any]:
-        """The next frame, taken in."""
+        """Receives and handles the next message."""
         text = await asyncio.wait_for(self.socket.recv(), TIMEOUT)
         assert isinstance(text, str)
         message = self.handle(text)
@@ -99,14 +99,14 @@ class Client(ClientState):
         return message
 
     async def receive_type(self, kind: str, **wanted: Any) -> dict[str, Any]:
-        """The next frame of a kind, with these values in it."""
+        """Receives until a message of a type with these values arrives."""
         while True:
             message = await self.receive()
             if message["type"] == kind and all(message.get(key) == value for key, value in wanted.items()):
                 return message
 
     async def play(self, chance: random.Random, until: int | None = None) -> None:
-        """Decides whenever it is asked, until the game is over or a step is reached."""
+        """Decides whenever it is prompted, until the game is over or a step is reached."""
         while not self.over and (until is None or self.number < until):
             if self.prompt and self.sent is None:
                 await self.decide(chance.choice(self.prompt["decisions"])["action"])
@@ -116,7 +116,7 @@ class Client(ClientState):
 async def connect_client(
     address: str, room: str, token: str | None, language: str = "en", *, wait_for_state: bool = True
 ) -> Client:
-    """Somebody who has a room's first state, if they are welcome; not yet let go."""
+    """Connects a client and waits for its first state; the caller closes it."""
     where = f"ws{address[4:]}/api/rooms/{room}/socket"
     socket = await connect(where, proxy=None, max_size=None, max_queue=None, ping_interval=None)
     client = Client(socket)
@@ -130,7 +130,7 @@ async def connect_client(
 async def connected_clients(
     address: str, room: str, *tokens: str | None, language: str = "en"
 ) -> AsyncIterator[list[Client]]:
-    """Several people in a room, who leave in the end."""
+    """Several clients in a room, closed at the end."""
     async with contextlib.AsyncExitStack() as leaving:
         clients = []
         for token in tokens:
@@ -140,7 +140,7 @@ async def connected_clients(
 
 
 async def advance(clients: list[Client], steps: int, chance: random.Random) -> None:
-    """So many decisions by people alone, one after the other; everybody hears of each before the next."""
+    """Makes a number of decisions one after the other; all clients receive each before the next."""
     for _ in range(steps):
         decider = chance.choice([client for client in clients if client.prompt])
         assert decider.prompt
@@ -152,5 +152,5 @@ async def advance(clients: list[Client], steps: int, chance: random.Random) -> N
 
 
 async def play_to_end(clients: list[Client], seed: int = 0) -> None:
-    """The game to its end, by chance."""
+    """Plays the game to its end at random."""
     await asyncio.gather(*(client.play(random.Random(f"{seed} {number}")) for number, client in enumerate(clients)))

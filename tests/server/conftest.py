@@ -19,7 +19,7 @@ from .postgres import PostgreSQL, running
 
 @pytest.fixture(scope="session")
 def anyio_backend() -> tuple[str, dict[str, Any]]:
-    """Tests that are coroutines run in the loop that the server runs in."""
+    """Coroutine tests run in the same event loop as the server."""
     return "asyncio", {"use_uvloop": True}
 
 
@@ -38,13 +38,13 @@ def fixed_seeds(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def bots_in_process(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Bots think in this process."""
+    """Bots run in this process."""
     monkeypatch.setattr(BotPool, "decide", decide_in_process)
 
 
 @pytest.fixture
 async def server(tmp_path: Path, fixed_seeds: None, bots_in_process: None) -> AsyncIterator[InProcessServer]:
-    """A server that is asked directly, without a network."""
+    """A server that is called directly, without a network."""
     async with open_server(settings_in(tmp_path)) as inside:
         yield inside
 

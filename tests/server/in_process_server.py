@@ -1,4 +1,4 @@
-"""A server in the test's own process: what goes on inside can be looked at, and people still reach it by real sockets."""
+"""A server in the test's own process: tests can inspect it, and clients still connect over real sockets."""
 
 from __future__ import annotations
 
@@ -36,13 +36,13 @@ class CreatedRoom:
 
     room: str
     tokens: dict[int, str]
-    """The secrets of the seats where people sit."""
+    """The tokens of the seats that people have."""
     host: str
     watch: str
 
 
 class InProcessServer:
-    """A house, and a client of its HTTP interface."""
+    """A server's application and an HTTP client for it."""
 
     def __init__(self, app: FastAPI, http: httpx.AsyncClient, address: str) -> None:
         self.app, self.http, self.address = app, http, address
@@ -59,11 +59,11 @@ class InProcessServer:
         return self.rooms.store
 
     async def get(self, path: str, **more: Any) -> Any:
-        """What the interface answers; it has to be in order."""
+        """GET; the answer must be successful."""
         return _in_order(await self.http.get(f"/api{path}", **more))
 
     async def post(self, path: str, secret: str | None = None, /, **body: Any) -> Any:
-        """The same for what changes something."""
+        """POST; the answer must be successful."""
         return _in_order(await self.http.post(f"/api{path}", json=body, headers=bearer(secret)))
 
     async def assert_refused(
@@ -75,7 +75,7 @@ class InProcessServer:
         token: str | None = None,
         **said: Any,
     ) -> None:
-        """Asked for this, the interface says why not, in every language."""
+        """Checks that a request is refused with this message, in every language."""
         for language in LANGUAGES:
             asking = {"headers": bearer(token), "params": {"language": language}}
             if body is None:
@@ -85,7 +85,7 @@ class InProcessServer:
             assert (answer.status_code, answer.json()) == (status, {"detail": translate(key, language, **said)})
 
     async def create_room(self, game: str, *seats: str, start: bool = True, **more: Any) -> CreatedRoom:
-        """A new room: "me" is the host, others sit down at seats that are open, and then the game starts."""
+        """Creates a room: "me" is the host, guests join the open seats, and then the game starts."""
         made = await self.post("/rooms", game=game, seats=seats, name="Mira", **more)
         room, tokens = made["room"], dict[int, str]()
         if made["seat"] is not None:
@@ -99,7 +99,7 @@ class InProcessServer:
 
 
 def bearer(token: str | None) -> dict[str, str]:
-    """The header that carries a secret."""
+    """The Authorization header for a token."""
     return {"Authorization": f"Bearer {token}"} if token else {}
 
 
@@ -110,7 +110,7 @@ def _in_order(answer: httpx.Response) -> Any:
 
 @functools.cache
 def empty_database() -> bytes:
-    """A database that is up to date; to bring one up to date takes longer than most tests."""
+    """A migrated database; migrating one takes longer than most tests."""
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "games.db"
         engine = create_engine(f"sqlite:///{file}")
@@ -121,7 +121,7 @@ def empty_database() -> bytes:
 
 
 def settings_in(folder: Path, **more: Any) -> ServerSettings:
-    """A server with its database in a folder; bots do not wait, nothing is compiled, nobody is too fast."""
+    """Settings with the database in a folder, without bot pace, compiling and rate limits."""
     file = folder / "games.db"
     if folder.exists() and not file.exists() and "database" not in more:
         file.write_bytes(empty_database())
@@ -131,7 +131,7 @@ def settings_in(folder: Path, **more: Any) -> ServerSettings:
 
 @contextlib.asynccontextmanager
 async def open_server(settings: ServerSettings) -> AsyncIterator[InProcessServer]:
-    """A server that is asked directly, without a network."""
+    """A server that is called directly, without a network."""
     app = make_app(settings)
     async with app.router.lifespan_context(app):
         transport = httpx.ASGITransport(app, raise_app_exceptions=True)
@@ -140,11 +140,11 @@ async def open_server(settings: ServerSettings) -> AsyncIterator[InProcessServer
 
 
 class NoSignalServer(uvicorn.Server):
-    """Signals are the test's."""
+    """Leaves signals to the test."""
 
     @contextlib.contextmanager
     def capture_signals(self) -> Iterator[None]:
-        """Takes none."""
+        """Installs no handlers."""
         yield
 
 
@@ -170,6 +170,6 @@ async def listening_server(settings: ServerSettings) -> AsyncIterator[InProcessS
 
 
 async def decide_in_process(self: object, table: Table, seat: int, spec: str, secret: str) -> int:
-    """In place of `Thinkers.decide`: a bot that thinks in this process, where no other has to be started first."""
+    """Replaces `BotPool.decide`: the bot runs in this process, which saves starting another."""
     word = len(table.entries)
     return bot(table.game.name, spec, word).decide(Position.of_table(table, seat, word))

@@ -1,4 +1,4 @@
-"""People who do not mind that the server is killed under them: they come back and send again what was not acknowledged."""
+"""Players that survive a killed server: they reconnect and send again what was not acknowledged."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ PAUSE = 0.03
 
 @dataclass
 class SeatRecord:
-    """What one seat of a room was told, for good: it must still be so in the end."""
+    """What one seat was told; all of it must still hold in the end."""
 
     room: str
     seat: int
@@ -36,7 +36,7 @@ class SeatRecord:
 
 
 class ReconnectingPlayer:
-    """Somebody at a seat, through all crashes, until the game is over."""
+    """Plays a seat through all crashes until the game is over."""
 
     def __init__(self, address: str, room: str, seat: int, token: str, seed: str, sent: asyncio.Event) -> None:
         self.record = SeatRecord(room, seat)
@@ -46,7 +46,7 @@ class ReconnectingPlayer:
         self._pending: dict[str, Any] | None = None
 
     async def play(self) -> None:
-        """Comes back as often as it takes."""
+        """Reconnects as often as necessary."""
         while self._person is None or not self._person.over:
             try:
                 await self._reconnect()
@@ -96,7 +96,7 @@ class ReconnectingPlayer:
 
 
 async def ask(address: str, path: str, secret: str | None = None, /, **body: Any) -> Any:
-    """What the server answers, as soon as there is one."""
+    """The server's answer, repeated until it is reachable."""
     return await asyncio.to_thread(_ask, f"{address}/api{path}", secret, body)
 
 
@@ -113,7 +113,7 @@ def _ask(where: str, secret: str | None, body: dict[str, Any]) -> Any:
 
 
 async def new_room(address: str, game: str, seats: tuple[str, ...]) -> tuple[str, dict[int, str]]:
-    """A room in which the game has begun, and the tokens of those who sit in it."""
+    """A room with the game started, and the tokens of its players."""
     made = await ask(address, "/rooms", game=game, seats=seats, name="Mira")
     room, tokens = made["room"], {made["seat"]: made["token"]}
     for seat, kind in enumerate(seats):

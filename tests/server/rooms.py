@@ -1,4 +1,4 @@
-"""Rooms without a server around them: nothing is written, and every seat has an ear in place of a connection."""
+"""Rooms without a server: nothing is written, and subscribers record messages instead of sending them."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from .clients import ClientState, new_id
 
 
 class FakeSubscriber(ClientState):
-    """In place of a connection: takes in what the room sends."""
+    """Stands in for a connection: handles what the room sends."""
 
     def __init__(self, seat: int | None, language: str = "en", fingerprint: str | None = None) -> None:
         super().__init__()
@@ -31,27 +31,27 @@ class FakeSubscriber(ClientState):
 
     @property
     def viewer(self) -> Viewer:
-        """What it may see, and in which words."""
+        """Its seat and language."""
         return Viewer(self.seat, self.language)
 
     def send(self, message: dict[str, Any]) -> None:
-        """Takes a frame in."""
+        """Handles a message."""
         self.send_encoded(encode(message))
 
     def send_encoded(self, message: str) -> None:
-        """The same for a frame that many get."""
+        """Handles an encoded message."""
         self.handle(message)
 
     async def close(self, code: int = 1000, reason: str = "") -> None:
-        """Is let go."""
+        """Records why it was closed."""
         self.closed = code, reason
 
 
 class NullStore:
-    """In place of a store: takes everything and keeps nothing."""
+    """Stands in for the store: accepts everything and keeps nothing."""
 
     async def write(self, decision: dict[str, Any], ending: dict[str, Any] | None = None) -> None:
-        """Says that it is written."""
+        """Pretends to commit."""
 
 
 def row_of(game: str, seed: int, options: dict[str, Any]) -> dict[str, Any]:
@@ -83,7 +83,7 @@ def row_of(game: str, seed: int, options: dict[str, Any]) -> dict[str, Any]:
 
 
 def room_of(game: str, seed: int, **options: Any) -> Room:
-    """A room in which people sit at all seats and the game has begun."""
+    """A room with a person in every seat and the game started."""
     row = row_of(game, seed, options)
     seats = [
         {"kind": PERSON, "name": f"Guest {seat}", "bot": "", "token": None} for seat in range(row["options"]["players"])
@@ -92,12 +92,12 @@ def room_of(game: str, seed: int, **options: Any) -> Room:
 
 
 def random_room(game: str, seed: int, **fixed: Any) -> Room:
-    """The same with options by chance."""
+    """The same with random options."""
     return room_of(game, seed, **{**random_options(rules.game(game), random.Random(seed)), **fixed})
 
 
 async def subscribe_everybody(room: Room) -> dict[Viewer, FakeSubscriber]:
-    """An ear for every seat and for a spectator, in every language."""
+    """A subscriber for every seat and for a spectator, in every language."""
     subscribers: dict[Viewer, FakeSubscriber] = {}
     for seat in (None, *range(len(room.seats))):
         for language in LANGUAGES:
@@ -108,20 +108,20 @@ async def subscribe_everybody(room: Room) -> dict[Viewer, FakeSubscriber]:
 
 
 async def decide(room: Room, subscriber: FakeSubscriber, *actions: int, id_: str | None = None) -> None:
-    """An ear's seat decides; it counts, or is refused."""
+    """A subscriber's seat decides."""
     message = Decide(type="decide", id=id_ or new_id(), seen=room.session.number, actions=list(actions))
     await room.decide(subscriber, message)
 
 
 def random_decisions(room: Room, chance: random.Random) -> Iterator[tuple[int, int]]:
-    """Seats and their decisions by chance, as long as the game lasts."""
+    """Random seats and decisions until the game is over."""
     while not room.session.table.over:
         seat = chance.choice(room.session.table.actors)
         yield seat, chance.choice(room.session.table.legal(seat))
 
 
 async def finish(room: Room, seed: int = 0) -> None:
-    """A room's game to its end: people decide by chance, and bots as they do."""
+    """Plays a room's game to its end: people decide at random, bots by themselves."""
     chance = random.Random(seed)
     subscribers = {
         number: FakeSubscriber(number, fingerprint=seat.token)
