@@ -126,7 +126,10 @@ class MatchRunner:
         """Rollouts of one position by adepts: each with its own first decision and its own sample of what the seat cannot know."""
         matches = Matches(self, len(seeds))
         fill, rows, count = self.backend.fill, matches.rows, len(seeds)
-        fill(rows.games, numpy.full(count, record, self.game.state.dtype))
+        # Assigning records leaves the bytes between fields alone: they must be zeros on every backend.
+        games = numpy.zeros(count, self.game.state.dtype)
+        games[:] = record
+        fill(rows.games, games)
         fill(rows.seeds, numpy.asarray(seeds, numpy.int64))
         fill(rows.lineups, numpy.full((count, self.players), level_of(ADEPT), numpy.int8))
         fill(rows.chosen, numpy.asarray(actions, numpy.int32).reshape(count, 1))
