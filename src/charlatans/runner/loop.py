@@ -91,6 +91,7 @@ def run_rows(
         clear_result(i, done, rewards)
         game = games[i]
         players = len(scores[i])
+        outside = outside_seats(lineups, i, players)
         account_row = i if len(accounts) > 1 else 0
         left = budget
         given = 0
@@ -135,31 +136,29 @@ def run_rows(
                 deciding = waiting
                 if together == 0:
                     deciding = waiting & -waiting
-                if given == 0 and (left <= 0 or round_number(game) >= horizon or has_outside(lineups, i, deciding)):
+                if given == 0 and (deciding & outside != 0 or left <= 0 or round_number(game) >= horizon):
                     account(game, log, accounts, account_row)
                     break
                 given = 0
                 moved = 1
-                seat = 0
                 while deciding != 0:
-                    if deciding & 1 == 1:
-                        account(game, log, accounts, account_row)
-                        level = lineups[i][seat] + 0
-                        if level == Level.OUTSIDE:
-                            action = chosen[i][seat if len(chosen[i]) > 1 else 0] + 0
+                    seat = lowest(deciding)
+                    deciding &= deciding - 1
+                    account(game, log, accounts, account_row)
+                    level = lineups[i][seat] + 0
+                    if level == Level.OUTSIDE:
+                        action = chosen[i][seat if len(chosen[i]) > 1 else 0] + 0
+                    else:
+                        legal_mask(game, material, seat, mask)
+                        stream = streams[i * streams_per_row + (seat if streams_per_row > 1 else 0)]
+                        if len(limits) > 0 and limited[i] == seat:
+                            limit_mask(mask, limits, limit)
+                            action = choose_allowed(game, material, seat, level, mask, stream) + 0
                         else:
-                            legal_mask(game, material, seat, mask)
-                            stream = streams[i * streams_per_row + (seat if streams_per_row > 1 else 0)]
-                            if len(limits) > 0 and limited[i] == seat:
-                                limit_mask(mask, limits, limit)
-                                action = choose_allowed(game, material, seat, level, mask, stream) + 0
-                            else:
-                                action = choose(game, material, seat, level, mask, stream) + 0
-                        apply(game, material, seat, action, log)
-                        lengths[i] += 1
-                        left -= 1
-                    deciding >>= 1
-                    seat += 1
+                            action = choose(game, material, seat, level, mask, stream) + 0
+                    apply(game, material, seat, action, log)
+                    lengths[i] += 1
+                    left -= 1
         actor_bits[i] = actors(game)
         seats[i] = lowest(actor_bits[i] + 0)
         show(i, game, material, seats[i] + 0, viewer, masks, observed)
@@ -193,15 +192,13 @@ def seed_policies(streams, i, count, seed):
 
 
 @rule
-def has_outside(lineups, i, bits):
-    """Whether somebody outside is among these seats."""
-    seat = 0
-    while bits != 0:
-        if bits & 1 == 1 and lineups[i][seat] == Level.OUTSIDE:
-            return True
-        bits >>= 1
-        seat += 1
-    return False
+def outside_seats(lineups, i, players):
+    """The seats of a row that somebody outside plays, as bits."""
+    bits = 0
+    for seat in range(players):
+        if lineups[i][seat] == Level.OUTSIDE:
+            bits |= 1 << seat
+    return bits
 
 
 @rule
