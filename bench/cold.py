@@ -32,21 +32,11 @@ PARTS = {
         "gymnasium.make_vec('{game}', 2).reset(seed=1)",
     ],
     "tournament": [
-        *(
-            "-m",
-            "charlatans",
-            "tournament",
-            "{game}",
-            "--bots",
-            "adept,adept",
-            "--games",
-            "16",
-            "--cores",
-            "1",
-            "--quiet",
-        ),
+        *("-m", "charlatans", "tournament", "{game}", "--seats", "{seats}", "--games", "{matches}"),
+        *("--cores", "1", "--save", "results", "--fresh", "--json"),
     ],
 }
+PLAYERS = {"quacks": 4, "duel": 2, "basari": 4}
 
 
 def main() -> None:
@@ -61,7 +51,9 @@ def main() -> None:
         for name, source in sources.items():
             with tempfile.TemporaryDirectory() as cache:
                 for part, command in PARTS.items():
-                    words = [word.format(game=game) for word in command]
+                    players = PLAYERS[game]
+                    seats = ",".join(["adept"] * players)
+                    words = [word.format(game=game, seats=seats, matches=2 * players) for word in command]
                     cold, warm = (seconds(words, source, cache) for _ in range(2))
                     totals[name] += cold - warm
                     print(f"{game:8} {part:12} {name:8} {cold - warm:7.1f} s", flush=True)
