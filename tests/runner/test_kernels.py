@@ -140,7 +140,7 @@ def test_kernels_roll_a_position_out(both_runners, name):
 
 ALL = (
     *(kernels.begin_rows, kernels.clear_counts, kernels.count_keys, kernels.sort_by_key, kernels.visit),
-    *(kernels.mark_restarts, kernels.end_rows, kernels.ask_policy, kernels.find_illegal, kernels.write_standings),
+    *(kernels.mark_restarts, kernels.end_rows, kernels.ask_policy, kernels.find_illegal, kernels.write_scores),
     *(kernels.write_columns, kernels.transpose),
 )
 

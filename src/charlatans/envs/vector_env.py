@@ -118,4 +118,4 @@ class LearnerGames:
         return CpuBackend(self.game, material, self._options, workers=self._workers)
 
     def _run(self) -> None:
-        self._backend.run(self.rows, together=True, restart=self._restart, standings=True)
+        self._backend.run(self.rows, together=True, restart=self._restart, scores_now=True)

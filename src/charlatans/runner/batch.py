@@ -138,13 +138,13 @@ class Batch:
     @property
     def scores(self) -> Any:
         """(games, players) int32: points as they stand, or the final ones of games that have just ended; counted when asked for."""
-        self._backend.write_standings(self._rows)
+        self._backend.write_scores(self._rows)
         return self._rows.scores
 
     @property
     def ranks(self) -> Any:
         """(games, players) int32: 1 for who is first, ties share a rank; counted when asked for."""
-        self._backend.write_standings(self._rows)
+        self._backend.write_scores(self._rows)
         return self._rows.ranks
 
     @property

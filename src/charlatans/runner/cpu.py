@@ -180,7 +180,7 @@ class CpuBackend:
         budget: int = UNTIL_THE_END,
         horizon: int = UNTIL_THE_END,
         restart: bool = False,
-        standings: bool = False,
+        scores_now: bool = False,
         handicap: Handicap = NO_HANDICAP,
     ) -> None:
         """Runs rows until somebody outside must decide, the budget or the horizon is reached, or games are over; see `loop.run_rows`.
@@ -197,7 +197,7 @@ class CpuBackend:
             *(r.lengths, r.scores, r.ranks, r.rewards, r.limited, limits, r.accounts),
         )
         how = (
-            *(len(r), int(together), budget, horizon, int(restart), int(standings), r.viewer),
+            *(len(r), int(together), budget, horizon, int(restart), int(scores_now), r.viewer),
             *(handicap.limit, handicap.gift, handicap.gift_size),
         )
 
@@ -208,9 +208,9 @@ class CpuBackend:
 
         self._on_threads(work, first, len(rows) if last is None else last)
 
-    def write_standings(self, rows: Rows) -> None:
+    def write_scores(self, rows: Rows) -> None:
         """Writes points and ranks as they stand."""
-        run, r = self._rule(loop.write_standings), rows
+        run, r = self._rule(loop.write_scores), rows
         out = (2, SEATS)
         self._on_threads(
             lambda first, last: run(r.games, r.done, self.array(out, "i4"), r.scores, r.ranks, first, last), 0, len(r)

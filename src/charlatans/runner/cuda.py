@@ -166,7 +166,7 @@ class CudaBackend:
         budget: int = UNTIL_THE_END,
         horizon: int = UNTIL_THE_END,
         restart: bool = False,
-        standings: bool = False,
+        scores_now: bool = False,
     ) -> None:
         """Runs all rows until somebody outside must decide, the budget or the horizon is reached, or games are over."""
         if first != 0 or last not in (None, len(rows)):
@@ -189,8 +189,8 @@ class CudaBackend:
             waves += 1
         self._wave(rows, *how, stay=True)
         self._launch(kernels.end_rows, rows, r.games, self._printed, r.start, r.actor_bits, r.seats, r.masks)
-        if standings:
-            self.write_standings(rows)
+        if scores_now:
+            self.write_scores(rows)
         if len(r.observed):
             self._observe(rows, r.seats, r.viewer, r.observed)
 
@@ -221,9 +221,9 @@ class CudaBackend:
 
     # What is shown --------------------------------------------------------------------------------------
 
-    def write_standings(self, rows: Rows) -> None:
+    def write_scores(self, rows: Rows) -> None:
         """Writes points and ranks as they stand."""
-        self._launch(kernels.write_standings, rows, rows.games, rows.done, rows.scores, rows.ranks)
+        self._launch(kernels.write_scores, rows, rows.games, rows.done, rows.scores, rows.ranks)
 
     def write_observations(self, rows: Rows, seats: Any, observed: Any) -> None:
         """Writes what one seat of each game knows."""

@@ -52,7 +52,7 @@ def begin_rows(games, start, seeds, seats, streams, done, rewards, pending, keys
         pending[i] = budget
         if given == 1 and start[i] != Start.APPLY_CHOSEN:
             pending[i] = 0
-        if MATCHES == 1 and start[i] == Start.RESAMPLE:
+        if MATCHES == 1 and start[i] == Start.ROLL_OUT:
             renew_streams(games[i], seeds[i])
             forget_hidden_choices(games[i], seats[i] + 0)
             seed_policies(streams, i, STREAMS, seeds[i])
@@ -145,7 +145,7 @@ def visit(
             length = lengths[i]
             while dispatch_key(game) == key:
                 seat = lowest(actors(game))
-                if MATCHES == 1 and start[i] == Start.RESAMPLE:
+                if MATCHES == 1 and start[i] == Start.ROLL_OUT:
                     seat = seats[i] + 0
                 if seat == NOBODY:
                     advance_once(game, material, NO_LOG)
@@ -155,7 +155,7 @@ def visit(
                     action = -1
                     if MATCHES == 1:
                         level = lineups[i, seat] + 0
-                        if start[i] == Start.RESAMPLE or level == Level.OUTSIDE:
+                        if start[i] == Start.ROLL_OUT or level == Level.OUTSIDE:
                             if start[i] != Start.CONTINUE:
                                 action = chosen[i, 0] + 0
                                 start[i] = Start.CONTINUE
@@ -251,7 +251,7 @@ def find_illegal(chosen, seats, masks, illegal):
             cuda.atomic.min(illegal, 0, i)
 
 
-def write_standings(games, done, scores, ranks):
+def write_scores(games, done, scores, ranks):
     """Writes points and ranks as they stand; a game that has just ended keeps its final ones."""
     out = cuda.local.array((2, SEATS), int32)
     i = cuda.grid(1)

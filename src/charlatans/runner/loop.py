@@ -43,11 +43,12 @@ TRIES = 64
 
 @constants
 class Start:
-    """What happens first in a row."""
+    """What happens first in a row: the chosen action is applied; a game is set up; a rollout begins (everything the deciding seat
+    cannot know is sampled anew, then the chosen action is applied); the game goes on without anything chosen; or the row does not run at all."""
 
     APPLY_CHOSEN = 0
     SET_UP = 1
-    RESAMPLE = 2
+    ROLL_OUT = 2
     CONTINUE = 3
     STAY = 4
 
@@ -75,12 +76,14 @@ def run_rows(
     games, blank, material, option_sets, option_of, seeds, lineups, streams, start, chosen,
     actor_bits, seats, masks, observed, last_observed, done, lengths, scores, ranks, rewards,
     limited, limits, accounts, mask, log, out,
-    first, last, seed_step, together, budget, horizon, restart, standings, viewer, limit, gift, gift_size,
+    first, last, seed_step, together, budget, horizon, restart, scores_now, viewer, limit, gift, gift_size,
 ):  # fmt: skip
     """Runs every row until an OUTSIDE seat must decide, `budget` decisions have been taken, `horizon` is reached, or the game is over.
 
     With `together`, all actors decide on what they saw before any of them did; otherwise the lowest decides first. With
-    `restart`, a game that ends starts again with the next seed. Masks and observations are those of the seat `viewer`.
+    `restart`, a game that ends starts again with the next seed. Masks and observations are those of the seat `viewer`. With `scores_now`, points and
+    ranks are written wherever a row stops, and not only where a game ends. `rows.Rows` describes the arrays; `limits`, `limit` and the gift are the
+    handicap of the seats in `limited`.
     """
     streams_per_row = len(streams) // len(games)
     for i in range(first, last):
@@ -94,12 +97,12 @@ def run_rows(
         outside = outside_seats(lineups, i, players)
         account_row = i if len(accounts) > 1 else 0
         left = budget
+        # Whether an action from outside is still to be applied, and whether anything has happened in this run.
         given = 0
         moved = 0
         if begin == Start.APPLY_CHOSEN:
             given = 1
-        elif begin == Start.RESAMPLE:
-            # A rollout: one sample of what the deciding seat cannot know, then the decision under test.
+        elif begin == Start.ROLL_OUT:
             renew_streams(game, seeds[i])
             forget_hidden_choices(game, seats[i] + 0)
             seed_policies(streams, i, streams_per_row, seeds[i])
@@ -162,7 +165,7 @@ def run_rows(
         actor_bits[i] = actors(game)
         seats[i] = lowest(actor_bits[i] + 0)
         show(i, game, material, seats[i] + 0, viewer, masks, observed)
-        if standings == 1 and done[i] == 0:
+        if scores_now == 1 and done[i] == 0:
             returns(game, out)
             for seat in range(players):
                 scores[i][seat] = out[0][seat]
@@ -314,7 +317,7 @@ def no_gift(game, seat, gift, number):
 
 
 @rule
-def write_standings(games, done, out, scores, ranks, first, last):
+def write_scores(games, done, out, scores, ranks, first, last):
     """Writes points and ranks as they stand; a game that has just ended keeps its final ones."""
     for i in range(first, last):
         if done[i] == 0:

@@ -34,7 +34,7 @@ class Matches:
 
     def run(self, first: int = 0, last: int | None = None) -> None:
         """Runs matches until somebody outside must decide (`seats`), the horizon is reached, or they are over (NOBODY)."""
-        self.runner.backend.run(self.rows, first, last, horizon=self.horizon, standings=True)
+        self.runner.backend.run(self.rows, first, last, horizon=self.horizon, scores_now=True)
 
     def proceed(self) -> None:
         """Runs on after a horizon, where nobody has chosen anything."""
@@ -134,5 +134,5 @@ class MatchRunner:
         fill(rows.lineups, numpy.full((count, self.players), level_of(ADEPT), numpy.int8))
         fill(rows.chosen, numpy.asarray(actions, numpy.int32).reshape(count, 1))
         fill(rows.seats, numpy.full(count, seat, numpy.int32))
-        fill(rows.start, numpy.full(count, Start.RESAMPLE, numpy.uint8))
+        fill(rows.start, numpy.full(count, Start.ROLL_OUT, numpy.uint8))
         return matches

@@ -297,7 +297,7 @@ class Table:
         self.entries.append(Forced(seat, tuple(outcomes)))
 
     def resample(self, seat: int, seed: int) -> None:
-        """Samples everything this seat cannot know again; the others repeat their secret choices."""
+        """Samples everything this seat cannot know again; seats that had chosen in secret choose again."""
         self._check_seat(seat)
         _check_seed(seed)
         self.game.forget_hidden_choices(self._state, seat)

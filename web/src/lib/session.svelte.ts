@@ -125,7 +125,7 @@ export class Session {
     this.#connect();
   }
 
-  /** What the seat is prompt; null while a decision is on its way. */
+  /** What the seat is asked; null while a decision is on its way. */
   get prompt(): Prompt | null {
     return this.#sent ? null : this.#prompt;
   }

@@ -5,7 +5,7 @@ import type { GameEvent } from "./protocol";
 
 export type Sound = "chip" | "boom" | "coin" | "gem" | "bid" | "turn" | "win" | "step";
 
-/** Which sound a event has, by its name; the loudest of a step is played. */
+/** Which sound an event has, by its name; the loudest of a step is played. */
 const heard: Record<string, Sound> = {
   placed: "chip",
   in_neck: "chip",

@@ -20,7 +20,7 @@ export interface TableProps<V = Json, P = Json> {
   names: string[];
   /** Whose eyes; null is a spectator. */
   seat: number | null;
-  /** What the seat is prompt; null when it is not, or while a decision is on its way. */
+  /** What the seat is asked at the end of the latest step, while `view` may still be on its way there; null when it is not asked, or while a decision is being sent. */
   prompt: Prompt | null;
   /** What is being shown; null: the table is at rest. */
   beat: Beat | null;

@@ -1,4 +1,4 @@
-/** What the two numbers of a event mean: sets of gems, bazaar cards, and why points were scored. */
+/** What the two numbers of an event mean: sets of gems, bazaar cards, and why points were scored. */
 
 import type { GameEvent } from "../../lib/protocol";
 import { COLOURS, type BazaarCard, type Colour, type Gems, type Letter, type Printed } from "./view";
@@ -37,7 +37,7 @@ export function reasonOf([, , , b]: GameEvent, printed: Printed): Reason {
   return { why: "majority", colour, shared: name === "shared_majority" };
 }
 
-/** The row of a stage's scoring that a event is about: a colour by its number, or WORKERS_ROW; null where none. */
+/** The row of a stage's scoring that an event is about: a colour by its number, or WORKERS_ROW; null where none. */
 export function rowOf([what, , a, b]: GameEvent): number | null {
   if (what === "gave_back" || what === "no_majority") return a;
   if (what !== "scored" || b < BY_WORKERS) return null;

@@ -1,4 +1,4 @@
-/** The one sentence above the table: what happens, what is prompt, or who is waited for. */
+/** The one sentence above the table: what happens, what is asked, or who is waited for. */
 
 import type { Prompt } from "../../lib/protocol";
 import type { Beat } from "../../lib/playback";

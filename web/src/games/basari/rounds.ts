@@ -72,7 +72,7 @@ function tell(round: Round, event: GameEvent, printed: Printed): void {
   } else haggle(round.parts.find((part) => part.letter === round.now)?.talk ?? null, event, printed);
 }
 
-/** The action that a event is about by itself. */
+/** The action that an event is about by itself. */
 const LETTER_OF: Record<string, (event: GameEvent, printed: Printed) => Letter | null> = {
   revealed: letterOf,
   forfeited: letterOf,

@@ -1,4 +1,4 @@
-/** What a seat is prompt, sorted for the hand: which part of the table answers it, and which keys. */
+/** What a seat is asked, sorted for the hand: which part of the table answers it, and which keys. */
 
 import { nonBreaking } from "../../layout/non-breaking";
 import type { Prompt, Decision } from "../../lib/protocol";

@@ -1,9 +1,9 @@
-/** The decisions of a decision, sorted for the eye: what kind of question it is, what is said on a button, and its key. */
+/** The decisions of a prompt, sorted for the eye: what kind of prompt it is, what is said on a button, and its key. */
 
 import { nonBreaking } from "../../layout/non-breaking";
 import type { Prompt, Decision } from "../../lib/protocol";
 
-/** What kind of question is prompt: drawing on or stopping, buying, or a choice. */
+/** What kind of prompt this is: drawing on or stopping, buying, or a choice. */
 export type Question = "brew" | "shop" | "choice";
 
 export function questionOf(prompt: Prompt): Question {
