@@ -86,10 +86,10 @@ def test_the_plain_table_is_played_with_keys(new_context: NewContext) -> None:
         if not guest.wait_for_question():
             break
         guest.look_well()
-        sent = len(guest.sent)
+        sent, first = len(guest.sent), guest.options[0]["action"]
         page.keyboard.press("1")
         guest.wait(lambda sent=sent: len(guest.sent) > sent, "the decision to be sent")
-        assert guest.sent[-1]["actions"] == [guest.options[0]["action"]]
+        assert guest.sent[-1]["actions"] == [first]
     guest.check()
 
 

@@ -22,7 +22,7 @@ import charlatans
 from charlatans import GAMES, OptionError, rules
 from charlatans.envs.openspiel import MAX_LENGTH, PREFIX, parameters
 from charlatans.envs.openspiel_tree import CARD, CHIP, MAX_OUTCOMES, NUMBER, SEED, GameTree, Node
-from charlatans.policies import RANDOM, policy
+from charlatans.policies import RANDOM
 from charlatans.rules.basari.forced_outcomes import CARD_NAMES as BAZAAR_CARDS
 from charlatans.rules.duel import box as duel
 from charlatans.rules.duel.forced_outcomes import CARD_NAMES as ROUND_CARDS
@@ -264,7 +264,7 @@ def test_a_chance_is_told_in_the_games_words():
 def test_random_games_score_what_simulated_ones_score(name):
     game, games = rules.game(name), 120
     options = game.options(players=min(game.players))
-    simulated = Simulation(game, options, game.load_material(None), policy(name, RANDOM)).run(4000, 1)
+    simulated = Simulation(game, options, game.load_material(None), RANDOM).run(4000, 1)
     points = []
     for seed in range(games):
         *_, end = nodes(GameTree(name, None, options.as_dict()), seed)

@@ -229,7 +229,7 @@ def test_every_game_has_experiments(name):
     asked = plan_study(name, 1000)
     kinds = {arm.subject for arm in asked.arms}
     assert kinds >= {"", "choices", "start", "options"}
-    assert len({(arm.subject, arm.name, arm.option_set, arm.handicap.way) for arm in asked.arms}) == len(asked.arms)
+    assert len({(arm.subject, arm.name, arm.option_set, arm.handicap.limit) for arm in asked.arms}) == len(asked.arms)
     assert sum(block.games for block in asked.blocks) == asked.total_games
 
 

@@ -19,6 +19,7 @@ from .clients import Client, connect_client, new_id
 LOST = (ConnectionClosed, InvalidHandshake, OSError, EOFError, TimeoutError)
 """How a connection ends whose server is killed."""
 PAUSE = 0.03
+PATIENCE = 90
 
 
 @dataclass
@@ -29,7 +30,7 @@ class SeatRecord:
     seat: int
     steps: dict[int, tuple[int, list[list[Any]]]] = field(default_factory=dict)
     """By number: who decided, and what happened."""
-    counted: dict[str, int] = field(default_factory=dict)
+    committed: dict[str, int] = field(default_factory=dict)
     """The number of each of its decisions that was acknowledged."""
     refused: set[str] = field(default_factory=set)
     sent_again: int = 0
@@ -103,13 +104,16 @@ async def ask(address: str, path: str, secret: str | None = None, /, **body: Any
 def _ask(where: str, secret: str | None, body: dict[str, Any]) -> Any:
     headers = {"Authorization": f"Bearer {secret}"} if secret else {}
     method, content = ("POST", {"json": body}) if body else ("GET", {})
-    while True:
+    # The thread must end where a test has failed and no server comes back.
+    until = time.monotonic() + PATIENCE
+    while time.monotonic() < until:
         with contextlib.suppress(httpx.TransportError):
             answer = httpx.request(method, where, headers=headers, trust_env=False, timeout=60, **content)
             if answer.status_code != 409 or not where.endswith("/host"):  # It has begun, and only the answer was lost.
                 assert answer.is_success, answer.text
             return answer.json()
         time.sleep(PAUSE)
+    raise TimeoutError(f"{where} has not answered for {PATIENCE} seconds")
 
 
 async def new_room(address: str, game: str, seats: tuple[str, ...]) -> tuple[str, dict[int, str]]:

@@ -12,6 +12,7 @@ from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from dataclasses import dataclass, field
 from typing import Any
 
+from ..policies import policy
 from ..rules.contract import Game, Options
 from ..rules.engine import Progress, compiler_installed
 from ..rules.materials import Material
@@ -113,6 +114,8 @@ class Simulation:
     def __init__(
         self, game: Game, options: Options, material: Material, bot: str, *, count_events: bool = True
     ) -> None:
+        # Refuses a policy that there is not.
+        policy(game.name, bot)
         self.game = game
         self.options = options
         self.count_events = count_events

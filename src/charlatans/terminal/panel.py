@@ -144,7 +144,8 @@ def by_part(events: Sequence[Event], part_of: Callable[[Event, str], str]) -> It
 def panel_for(game: str) -> Panel:
     """A game's panel, from its terminal module; the plain panel if it has none."""
     module = module_of(game, "terminal")
-    if find_spec(module) is None:
+    # Looking for a module in a package that does not exist is an error.
+    if find_spec(module.partition(".")[0]) is None or find_spec(module) is None:
         return Panel()
     found: Panel = import_module(module).PANEL
     return found
