@@ -342,12 +342,12 @@ def place(game: State, material: Material, seat: int, chip: int, log: Log) -> No
     me.doubled = 0
     me.last_drawn = chip + 1
     me.placed += 1
+    # The white total counts after the event: the gauge must not give an explosion away while the chip is on its way.
+    note(log, EventCode.PLACED, seat, chip, space)
     if colour == Colour.WHITE:
         me.white_total += s.VALUE_OF[chip]
     elif colour == Colour.YELLOW:
         me.yellows += 1
-    note(log, EventCode.PLACED, seat, chip, space)
-    if colour == Colour.YELLOW:
         if book == 2:
             mandrake_2(me)
     elif colour == Colour.BLUE:
