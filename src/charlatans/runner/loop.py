@@ -150,7 +150,7 @@ def run_rows(
                     account(game, log, accounts, account_row)
                     level = lineups[i][seat] + 0
                     if level == Level.OUTSIDE:
-                        action = chosen[i][seat if len(chosen[i]) > 1 else 0] + 0
+                        action = chosen[i][0] + 0
                     else:
                         legal_mask(game, material, seat, mask)
                         stream = streams[i * streams_per_row + (seat if streams_per_row > 1 else 0)]

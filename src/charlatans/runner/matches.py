@@ -12,7 +12,7 @@ from ..rules.contract import Game, Options
 from ..rules.engine import Progress
 from ..rules.materials import Material
 from .backends import make_backend
-from .loop import UNTIL_THE_END, Level, Start
+from .loop import UNTIL_THE_END, Start
 from .rows import level_of, win_shares
 
 Lineup = Sequence[str | None]
@@ -25,8 +25,6 @@ class Matches:
     def __init__(self, runner: MatchRunner, count: int) -> None:
         self.runner = runner
         self.rows = runner.backend.rows(runner.players, count, policies=LEVELS, streams=runner.players)
-        runner.backend.fill(self.rows.lineups, numpy.full((count, runner.players), Level.OUTSIDE))
-        runner.backend.fill(self.rows.start, numpy.full(count, Start.SET_UP))
         self.horizon = UNTIL_THE_END
 
     def __len__(self) -> int:
@@ -117,6 +115,7 @@ class MatchRunner:
         """Matches that have yet to begin."""
         matches = Matches(self, len(seeds))
         fill, rows = self.backend.fill, matches.rows
+        fill(rows.start, numpy.full(len(seeds), Start.SET_UP, numpy.uint8))
         fill(rows.seeds, numpy.asarray(seeds, numpy.int64))
         fill(rows.option_of, numpy.asarray(option_of, numpy.int32))
         fill(rows.lineups, numpy.asarray([[level_of(name) for name in lineup] for lineup in lineups], numpy.int8))

@@ -25,7 +25,7 @@ class Rows:
     """The policies' random streams: one a row, or one a seat."""
     start: Any
     chosen: Any
-    """(rows, 1): the action of the seat that decides next; or (rows, players): one a seat."""
+    """(rows, 1): the action of the seat outside that decides next."""
     actor_bits: Any
     seats: Any
     masks: Any
@@ -57,7 +57,6 @@ def make_rows(
     *,
     policies: tuple[str, ...] = (RANDOM,),
     streams: int = 1,
-    choices: int = 1,
     masks: bool = False,
     observed: bool = False,
     last_observed: bool = False,
@@ -71,7 +70,7 @@ def make_rows(
         lineups=array((count, players), "i1"),
         streams=array((count * streams,), Stream),
         start=array((count,), "u1"),
-        chosen=array((count, choices), "i4"),
+        chosen=array((count, 1), "i4"),
         actor_bits=array((count,), "u1"),
         seats=array((count,), "i4"),
         masks=array((count if masks else 0, game.actions), "u1"),
