@@ -23,8 +23,8 @@ os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 os.environ.setdefault("OMP_NUM_THREADS", "1")
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "src"))
 import tables
+from charlatans.lab.block import compiled_tournament
 from charlatans.lab.executors import play_tournament
-from charlatans.lab.matches import compiled_tournament
 from charlatans.lab.results_file import ResultsFile
 from charlatans.lab.standings import samples_of, share_of
 from charlatans.lab.tournament import plan_tournament

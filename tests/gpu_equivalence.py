@@ -18,8 +18,8 @@ import numpy
 
 import charlatans
 from charlatans import policies, rules
+from charlatans.runner.lineups import LineupRunner
 from charlatans.runner.loop import UNTIL_THE_END
-from charlatans.runner.matches import MatchRunner
 from tests.rules.equivalence import play_plain
 
 AT_ONCE = 1 << 17
@@ -34,14 +34,14 @@ def main() -> int:
     parser.add_argument("--millions", type=float, default=1.0, help="how many million games of each")
     parser.add_argument("--bots", default="random", help="which bots, with commas between them")
     parser.add_argument(
-        "--matches", action="store_true", help="matches and rollouts too, by all policies; compiling takes minutes"
+        "--lineups", action="store_true", help="line-ups and rollouts too, by all policies; compiling takes minutes"
     )
     given = parser.parse_args()
     with ProcessPoolExecutor(len(given.games)) as pool:
         results = list(
             pool.map(
                 *(prove, given.games, [given.millions] * len(given.games), [given.bots] * len(given.games)),
-                [given.matches] * len(given.games),
+                [given.lineups] * len(given.games),
             )
         )
     good = all(results) and handed_over(given.games[0])
@@ -49,14 +49,14 @@ def main() -> int:
     return 0 if good else 1
 
 
-def prove(name: str, millions: float, bots: str, matches: bool) -> bool:
+def prove(name: str, millions: float, bots: str, lineups: bool) -> bool:
     """All proofs for one game."""
     try:
         good = True
         for bot in bots.split(","):
             good = same_endings(name, round(millions * 1e6), bot) and good
         good = same_steps(name) and same_as_plain(name) and bad_input(name) and good
-        return (not matches or same_matches(name)) and good
+        return (not lineups or same_lineups(name)) and good
     except Exception as error:
         print(f"{name}: {type(error).__name__}: {error}", flush=True)
         raise
@@ -167,16 +167,17 @@ def same_as_plain(name: str) -> bool:
     return True
 
 
-def same_matches(name: str) -> bool:
-    """Matches between all policies, stopped at a horizon and played on, and rollouts of a position."""
+def same_lineups(name: str) -> bool:
+    """Games between all policies, stopped at a horizon and played on, and rollouts of a position."""
     game = rules.game(name)
     material = game.load_material(None)
     runners = [
-        MatchRunner(game, [game.options(material)], material, device=device, workers=None) for device in ("cuda", "cpu")
+        LineupRunner(game, [game.options(material)], material, device=device, workers=None)
+        for device in ("cuda", "cpu")
     ]
     levels = policies.LEVELS
     lineups = [[levels[(row + seat) % len(levels)] for seat in range(runners[0].players)] for row in range(STEPPED)]
-    matches = [runner.set_up(range(STEPPED), lineups, [0] * STEPPED) for runner in runners]
+    games = [runner.set_up(range(STEPPED), lineups, [0] * STEPPED) for runner in runners]
     table = charlatans.new(name, seed=5)
     for _ in range(6):
         table.act(table.actors[0], table.legal(table.actors[0])[0])
@@ -184,7 +185,7 @@ def same_matches(name: str) -> bool:
     record = numpy.frombuffer(table.to_bytes(), game.state.dtype)[0]
     tried = numpy.resize(table.legal(seat), STEPPED)
     rollouts = [runner.rollouts(record, seat, tried, numpy.arange(STEPPED)) for runner in runners]
-    for what, pair, horizons in (("matches", matches, (3, UNTIL_THE_END)), ("rollouts", rollouts, (UNTIL_THE_END,))):
+    for what, pair, horizons in (("line-ups", games, (3, UNTIL_THE_END)), ("rollouts", rollouts, (UNTIL_THE_END,))):
         begun = time.perf_counter()
         for number, horizon in enumerate(horizons):
             for one in pair:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor, wait
 
 from charlatans import policies, rules
-from charlatans.precompile import batch, environments, matches, simulation
+from charlatans.precompile import batch, environments, lineups, simulation
 
 PROCESSES = 2
 LEVELS = (policies.RANDOM, policies.NOVICE)
@@ -18,7 +18,7 @@ CompileTask = tuple[Callable[..., None], tuple[str, ...]]
 def compile_tasks() -> list[CompileTask]:
     """The longest first; each process takes the next one when it is done."""
     return [
-        *((matches, (name,)) for name in rules.GAMES),
+        *((lineups, (name,)) for name in rules.GAMES),
         *((simulation, (name, level)) for name in rules.GAMES for level in LEVELS),
         *((environments, (name,)) for name in rules.GAMES),
         *((batch, (name, policies.RANDOM)) for name in rules.GAMES),

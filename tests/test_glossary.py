@@ -109,7 +109,7 @@ OLD_FILES = _pairs(
     """
     accounts=stats batches=runner batching=batch cores=cpu agreements=option_grid almanac=reference_text both_ways=equivalence boxes=materials
     brew=chip_style changes=diff documented=doc_examples english=locale extras=optional_deps
-    figures=standings handing=dlpack hosting=matches frames=payloads house=rooms keeping=results_file kernel=engine learning=vector_env
+    figures=standings handing=dlpack hosting=lineups frames=payloads house=rooms keeping=results_file kernel=engine learning=vector_env
     listeners=subscribers on_card=gpu_equivalence playouts=rollouts pretend=fake_cuda reach=coverage
     running=executors scripted=policy_bot sealing=seed_commitment seeing=player_view serving=loop studying=trials sentences=event_text
     sight=view_sync sitting=table_env socket=websocket stubborn=reconnecting_client thinking=bot_pool

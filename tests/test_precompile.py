@@ -20,7 +20,7 @@ def test_every_game_is_warmed_for_everything_and_players_come_first():
         made = [part.make for part in found if part.game == name]
         assert sum(make.func is precompile.simulation for make in made) == len(policies.LEVELS)
         assert sum(make.func is precompile.batch for make in made) == len(policies.LEVELS)
-        for work in (precompile.matches, precompile.study, precompile.environments):
+        for work in (precompile.lineups, precompile.study, precompile.environments):
             assert sum(make.func is work for make in made) == 1
     assert len({(part.game, part.what) for part in found}) == len(found)
 

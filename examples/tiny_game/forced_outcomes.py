@@ -6,14 +6,14 @@ from collections.abc import Iterable
 
 from charlatans.rules.errors import ImpossibleOutcome
 from charlatans.rules.forced_outcomes import listed, write_forced
-from charlatans.rules.materials import Material
+from charlatans.rules.materials import MaterialFile
 
 from .state import FACES, State
 
 FACE_NAMES = tuple(f"die-{face}" for face in range(1, FACES + 1))
 
 
-def force(state: State, material: Material, seat: int | None, outcomes: Iterable[str]) -> None:
+def force(state: State, material: MaterialFile, seat: int | None, outcomes: Iterable[str]) -> None:
     """Writes faces behind those already forced; all of them or, on an error, none."""
     names = listed(outcomes)
     if names and seat is None:

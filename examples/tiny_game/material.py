@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from charlatans.rules.materials import Material, loader
+from charlatans.rules.materials import MaterialFile, loader
 
 from . import state
 
 FILE = Path(__file__).with_name("material.toml")
 
 
-def record(material: Material) -> state.Material:
+def record(material: MaterialFile) -> state.Material:
     """The material as the record that the rules are given."""
     out = state.Material.new()
     out.rounds = material.number("rounds", "rounds", 1, 20)

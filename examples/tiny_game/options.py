@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from charlatans.rules.contract import Setting
-from charlatans.rules.materials import Material
+from charlatans.rules.materials import MaterialFile
 from charlatans.rules.settings import FLAG, any_flag, flag, flag_word, refuse_unknown, whole
 
 from . import state
@@ -41,7 +41,7 @@ class SnakeOilOptions:
 
 
 def options(
-    material: Material | None = None, /, *, players: int = 3, strict_watch: Any = False, **unknown: Any
+    material: MaterialFile | None = None, /, *, players: int = 3, strict_watch: Any = False, **unknown: Any
 ) -> SnakeOilOptions:
     """Checks what was asked for and fills in the rest."""
     refuse_unknown("Snake Oil", unknown, NAMES)

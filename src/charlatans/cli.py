@@ -455,8 +455,8 @@ def tournament(
     plan = plan_tournament(
         game.name, names, games, seed=seed, over=over or (), limit=limit, material=material, options=options
     )
+    from .lab.block import compiled_tournament
     from .lab.executors import play_tournament
-    from .lab.matches import compiled_tournament
     from .lab.report import check, write
     from .lab.results_file import ResultsFile, default_file
     from .lab.standings import standings

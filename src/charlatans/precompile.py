@@ -27,7 +27,7 @@ def compile_tasks(names: Iterable[str]) -> list[CompileTask]:
     if not compiler_installed():
         raise CompilerMissing
     names = list(names)
-    played = [CompileTask(name, "experts, advice and tournaments", partial(matches, name)) for name in names]
+    played = [CompileTask(name, "experts, advice and tournaments", partial(lineups, name)) for name in names]
     studied = [
         part
         for name in names
@@ -56,13 +56,13 @@ def has_environments() -> bool:
     return all(find_spec(module) is not None for module in ("gymnasium", "pettingzoo"))
 
 
-def matches(name: str) -> None:
-    """Matches, rollouts, and positions for external bots."""
-    from .runner.matches import MatchRunner
+def lineups(name: str) -> None:
+    """Tournaments, rollouts, and positions for bots in outside seats."""
+    from .runner.lineups import LineupRunner
 
     game = rules.game(name)
     material = game.load_material(None)
-    MatchRunner(game, [game.options(material)], material).compile()
+    LineupRunner(game, [game.options(material)], material).compile()
     compiled(game.resample, game.types)
 
 

@@ -13,8 +13,8 @@ import pytest
 import charlatans
 from charlatans.lab import balance
 from charlatans.lab.balance_playing import StudyResults, play_studies
+from charlatans.lab.block import play_block
 from charlatans.lab.executors import play_tournament
-from charlatans.lab.matches import play_block
 from charlatans.lab.tournament import plan_tournament
 
 ray = pytest.importorskip("ray")

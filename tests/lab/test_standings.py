@@ -12,7 +12,7 @@ from rich.console import Console
 
 import charlatans
 from charlatans.lab import optional_deps, report
-from charlatans.lab.matches import BlockResult, Forfeit
+from charlatans.lab.block import BlockResult, Forfeit
 from charlatans.lab.standings import mean_of, ratings_of, samples_of, share_of, short_names, short_number, standings
 from charlatans.lab.tournament import plan_tournament
 from charlatans.terminal.tournament import standings_table

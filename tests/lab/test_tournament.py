@@ -8,7 +8,7 @@ import pytest
 
 import charlatans
 from charlatans.lab import workers
-from charlatans.lab.matches import MatchEntrant, play_block, ranks_with_forfeits
+from charlatans.lab.block import MatchEntrant, play_block, ranks_with_forfeits
 from charlatans.lab.tournament import Tournament, plan_tournament
 from charlatans.lab.workers import on_processes
 

@@ -13,8 +13,8 @@ import pytest
 
 import charlatans
 from charlatans import cli
+from charlatans.lab.block import play_block
 from charlatans.lab.executors import play_tournament
-from charlatans.lab.matches import play_block
 from charlatans.lab.results_file import ResultsFile
 from charlatans.lab.standings import standings
 from charlatans.lab.tournament import plan_tournament

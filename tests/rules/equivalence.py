@@ -6,8 +6,8 @@ import functools
 from typing import Any
 
 from charlatans import rules
-from charlatans.rules.contract import Game, Options
-from charlatans.rules.materials import Material
+from charlatans.rules.contract import Game, GameOptions
+from charlatans.rules.materials import MaterialFile
 from charlatans.runner.cpu import CpuBackend
 from charlatans.runner.loop import EVENT_CODES, Start, count_events
 from charlatans.runner.plain import PlainBackend
@@ -17,14 +17,14 @@ Result = tuple[bytes, int, list[int]]
 """The final state, the decisions taken and the events counted."""
 
 
-def play_plain(game: Game, options: Options, material: Material, seed: int, bot: str) -> Result:
+def play_plain(game: Game, options: GameOptions, material: MaterialFile, seed: int, bot: str) -> Result:
     """One game by the plain rules."""
     backend = PlainBackend(game, game.material_record(material), options, account=count_events)
     rows = played(backend, options.players, seed, bot)
     return game.state.to_bytes(rows.games[0]), rows.lengths[0], rows.accounts[0]
 
 
-def play_compiled(game: Game, options: Options, material: Material, seed: int, bot: str) -> Result:
+def play_compiled(game: Game, options: GameOptions, material: MaterialFile, seed: int, bot: str) -> Result:
     """The same by the compiled rules, just as simulations have it."""
     backend = compiled_backend(game.name)
     backend._material = game.material_layout.to_numpy(game.material_record(material))[0]

@@ -6,17 +6,17 @@ from pathlib import Path
 
 from charlatans.rules.contract import Game
 from charlatans.rules.external import external_folders
-from charlatans.rules.materials import Material
+from charlatans.rules.materials import MaterialFile
 
 STANDARD, SCARCE, LAVISH = None, "scarce.toml", "lavish.toml"
 
 
-def box(game: Game, name: str | None) -> Material:
+def box(game: Game, name: str | None) -> MaterialFile:
     """The material of a game: a file in the game's folder of tests, or our own."""
     return game.load_material(None if name is None else tests_of(game) / name)
 
 
-def boxes(game: Game) -> list[Material]:
+def boxes(game: Game) -> list[MaterialFile]:
     """All of them, ours first."""
     return [box(game, name) for name in (STANDARD, SCARCE, LAVISH)]
 

@@ -11,12 +11,12 @@ import charlatans
 from charlatans import bots
 from charlatans.rules.contract import Game
 from charlatans.rules.features import COUNT, ONE_OF, PART, FeatureField
-from charlatans.rules.materials import Material
+from charlatans.rules.materials import MaterialFile
 from charlatans.table.fuzz import random_options
 
 
 def random_positions(
-    game: Game, seed: int, material: Material | None = None, sense: float = 0
+    game: Game, seed: int, material: MaterialFile | None = None, sense: float = 0
 ) -> Iterator[tuple[charlatans.Table, int]]:
     """A game over all options: the table before every decision with who decides, and at its end.
 

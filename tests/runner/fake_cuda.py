@@ -77,9 +77,9 @@ class FakeCudaBackend(cuda.CudaBackend):
             # Fewer than there are rows, so that a thread visits several games.
             grid, block = max(blocks // 2, 1), SMALL["THREADS"]
         streams = len(rows.streams) // len(rows)
-        matches = streams > 1
-        slots = cuda.cuda_slots(self.game, rows.policies if policies is None else policies, matches=matches)
-        constants = cuda.cuda_constants(self.game, streams if matches else 0)
+        lineups = streams > 1
+        slots = cuda.cuda_slots(self.game, rows.policies if policies is None else policies, lineups=lineups)
+        constants = cuda.cuda_constants(self.game, streams if lineups else 0)
         given = [one.array if isinstance(one, HostCopy) else one for one in arguments]
         run(kernel, slots, constants, grid, block, given)
 

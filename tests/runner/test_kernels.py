@@ -13,8 +13,8 @@ from charlatans.policies import LEVELS
 from charlatans.rules.engine.cuda_compile import CudaRules
 from charlatans.runner import backends, cuda
 from charlatans.runner import cuda_kernels as kernels
+from charlatans.runner.lineups import LineupRunner
 from charlatans.runner.loop import NOBODY, UNTIL_THE_END
-from charlatans.runner.matches import MatchRunner
 
 from .fake_cuda import FakeCudaBackend
 
@@ -93,14 +93,14 @@ def test_kernels_lay_marked_games_out_anew(both):
 
 @pytest.fixture
 def both_runners(name, monkeypatch):
-    """Matches on the GPU made of greenlets, and the same ones on the processor."""
+    """Runners on the GPU made of greenlets, and the same ones on the processor."""
     monkeypatch.setattr(cuda, "CudaBackend", FakeCudaBackend)
     game = rules.game(name)
     material = game.load_material(None)
-    return [MatchRunner(game, [game.options(material)], material, device=device) for device in backends.DEVICES[::-1]]
+    return [LineupRunner(game, [game.options(material)], material, device=device) for device in backends.DEVICES[::-1]]
 
 
-def assert_same_matches(fake, real):
+def assert_same_games(fake, real):
     """States, results and who decides next."""
     layout = real.runner.game.state
     assert [layout.to_bytes(one) for one in fake.rows.games] == [real.games[i].tobytes() for i in range(len(real))]
@@ -108,19 +108,19 @@ def assert_same_matches(fake, real):
         assert (getattr(fake, what) == getattr(real, what)).all(), what
 
 
-def test_kernels_play_matches_between_policies(both_runners):
+def test_kernels_play_games_between_policies(both_runners):
     players = both_runners[0].players
     lineups = [[LEVELS[(row + seat) % 2] for seat in range(players)] for row in range(GAMES)]
     fake, real = (runner.set_up(range(GAMES), lineups, [0] * GAMES) for runner in both_runners)
-    for matches in (fake, real):
-        matches.horizon = 3
-        matches.run()
-    assert_same_matches(fake, real)
-    for matches in (fake, real):
-        matches.horizon = UNTIL_THE_END
-        matches.watch(1)
-        matches.proceed()
-    assert_same_matches(fake, real)
+    for games in (fake, real):
+        games.horizon = 3
+        games.run()
+    assert_same_games(fake, real)
+    for games in (fake, real):
+        games.horizon = UNTIL_THE_END
+        games.watch(1)
+        games.proceed()
+    assert_same_games(fake, real)
     assert (real.seats == NOBODY).all()
 
 
@@ -132,10 +132,10 @@ def test_kernels_roll_a_position_out(both_runners, name):
     record = numpy.frombuffer(table.to_bytes(), table.game.state.dtype)[0]
     actions = numpy.resize(table.legal(seat), 6)
     fake, real = (runner.rollouts(record, seat, actions, range(6)) for runner in both_runners)
-    for matches in (fake, real):
-        matches.horizon = table.round_number + 1
-        matches.run()
-    assert_same_matches(fake, real)
+    for games in (fake, real):
+        games.horizon = table.round_number + 1
+        games.run()
+    assert_same_games(fake, real)
 
 
 ALL = (
@@ -168,7 +168,7 @@ def compile_kernels(name, level, wanted, monkeypatch, *, optimised=True):
 
     monkeypatch.setattr(dispatcher, "get_current_device", lambda: SimpleNamespace(compute_capability=(9, 0)))
     game = rules.game(name)
-    twins = CudaRules(cuda.cuda_types(game), cuda.cuda_slots(game, (level,), matches=False))
+    twins = CudaRules(cuda.cuda_types(game), cuda.cuda_slots(game, (level,), lineups=False))
     for kernel in wanted:
         linked, signature = twins.kernel_and_signature(kernel, cuda.cuda_constants(game))
         twins.compile()

@@ -7,9 +7,9 @@ from functools import cached_property
 from typing import Any
 
 from .. import rules
-from ..rules.contract import Decision, Game, Options
+from ..rules.contract import Decision, Game, GameOptions
 from ..rules.engine import compiled
-from ..rules.materials import Material
+from ..rules.materials import MaterialFile
 from ..table import Table
 
 
@@ -22,7 +22,7 @@ def _resample(game: str) -> Any:
 class Position:
     """A seat that has to decide, with all it may know: its view, its legal decisions, and a determinization to search from."""
 
-    def __init__(self, game: Game, options: Options, material: Material, state: bytes, seat: int) -> None:
+    def __init__(self, game: Game, options: GameOptions, material: MaterialFile, state: bytes, seat: int) -> None:
         self.game = game
         self.options = options
         self.material = material
@@ -37,7 +37,9 @@ class Position:
         return cls(table.game, table.options, table.material, sampled.to_bytes(), seat)
 
     @classmethod
-    def of_record(cls, game: Game, options: Options, material: Material, record: Any, seat: int, word: int) -> Position:
+    def of_record(
+        cls, game: Game, options: GameOptions, material: MaterialFile, record: Any, seat: int, word: int
+    ) -> Position:
         """From a compiled game's record, which is left unchanged."""
         import numpy
 

@@ -14,11 +14,11 @@ from typing import Any
 import numpy
 
 from .. import rules
-from ..rules.contract import Options
+from ..rules.contract import GameOptions
 from ..rules.engine import Progress
-from ..rules.materials import Material
+from ..rules.materials import MaterialFile
+from ..runner.lineups import LineupRunner
 from ..runner.loop import NOBODY, UNTIL_THE_END
-from ..runner.matches import MatchRunner
 from .position import Position
 from .value_net import load_value_net, margin_scale, value_of_result
 
@@ -26,18 +26,18 @@ MIN_ROLLOUTS_PER_THREAD = 8
 """Fewer rollouts than this are not worth another thread."""
 
 
-_runners: dict[tuple[str, Options, Material], MatchRunner] = {}
+_runners: dict[tuple[str, GameOptions, MaterialFile], LineupRunner] = {}
 
 
-def _runner_for(game: str, options: Options, material: Material) -> MatchRunner:
+def _runner_for(game: str, options: GameOptions, material: MaterialFile) -> LineupRunner:
     """The compiled rules for one game, options and material, cached."""
     key = (game, options, material)
     if key not in _runners:
-        _runners[key] = MatchRunner(rules.game(game), [options], material)
+        _runners[key] = LineupRunner(rules.game(game), [options], material)
     return _runners[key]
 
 
-def warm_up(game: str, options: Options, material: Material, progress: Progress | None = None) -> None:
+def warm_up(game: str, options: GameOptions, material: MaterialFile, progress: Progress | None = None) -> None:
     """Compiles the rules for rollouts, which takes a minute or two on a cold cache."""
     _runner_for(game, options, material).compile(progress)
 
@@ -72,50 +72,50 @@ class Rollouts:
         """Runs this many more rollouts of each of these decisions, which must have had equally many before."""
         first = max(len(self.shares[which[0]]), len(self.values[which[0]]))
         seeds = self._seed + numpy.arange(first, first + count)
-        matches = self._runner.rollouts(
+        games = self._runner.rollouts(
             self._record[0],
             self.position.seat,
             numpy.tile([self.actions[i] for i in which], count),
             numpy.repeat(seeds, len(which)),
         )
         if self._horizon == UNTIL_THE_END:
-            self._run(matches)
-            _distribute(matches.win_shares, self.shares, which)
-            _distribute(matches.scores, self.points, which)
-            _distribute(self._values_of_results(matches), self.values, which)
+            self._run(games)
+            _distribute(games.win_shares, self.shares, which)
+            _distribute(games.scores, self.points, which)
+            _distribute(self._values_of_results(games), self.values, which)
         else:
-            matches.horizon = self._horizon
-            matches.watch(self.position.seat)
-            self._run(matches)
-            _distribute(self._values_where_stopped(matches), self.values, which)
+            games.horizon = self._horizon
+            games.watch(self.position.seat)
+            self._run(games)
+            _distribute(self._values_where_stopped(games), self.values, which)
 
-    def _values_where_stopped(self, matches: Any) -> Any:
+    def _values_where_stopped(self, games: Any) -> Any:
         """Values of stopped rollouts: the result where the game is over, the network's estimate elsewhere."""
         assert self._value_net is not None
-        over = matches.seats == NOBODY
-        judged = self._value_net(matches.observed)
+        over = games.seats == NOBODY
+        judged = self._value_net(games.observed)
         if over.any():
-            judged[over] = self._values_of_results(matches, over)
+            judged[over] = self._values_of_results(games, over)
         return judged
 
-    def _values_of_results(self, matches: Any, which: Any = slice(None)) -> Any:
+    def _values_of_results(self, games: Any, which: Any = slice(None)) -> Any:
         """Values of rollouts whose games are over."""
-        points = matches.scores[which]
+        points = games.scores[which]
         seats = numpy.full(len(points), self.position.seat)
         if not self._scale:
             # Without a network nothing says how margins scale in this game: take it from the first round.
             self._scale = margin_scale(points, seats)
-        return value_of_result(matches.win_shares[which], points, seats, self._scale)
+        return value_of_result(games.win_shares[which], points, seats, self._scale)
 
-    def _run(self, matches: Any) -> None:
-        rows = len(matches)
+    def _run(self, games: Any) -> None:
+        rows = len(games)
         parts = min(self._cores, max(rows // MIN_ROLLOUTS_PER_THREAD, 1))
         if parts == 1:
-            matches.run()
+            games.run()
             return
         bounds = [rows * at // parts for at in range(parts + 1)]
         with ThreadPoolExecutor(parts) as pool:
-            list(pool.map(matches.run, bounds[:-1], bounds[1:]))
+            list(pool.map(games.run, bounds[:-1], bounds[1:]))
 
 
 def _distribute(rows: Any, kept: list[Any], which: Sequence[int]) -> None:

@@ -11,7 +11,7 @@ from typing import Any
 from ..policies import RANDOM as RANDOM_POLICY
 from ..rules import GAMES
 from ..rules.errors import BatchError, OptionError
-from ..rules.materials import Material
+from ..rules.materials import MaterialFile
 from .table_env import ERROR, RANDOM, checked_choice
 from .vector_env import LearnerGames
 
@@ -60,7 +60,7 @@ class VectorEnv(gymnasium.vector.VectorEnv[Any, Any, Any]):
         device: str = "cpu",
         workers: int | None = None,
         copy: bool = True,
-        material: str | Path | Material | None = None,
+        material: str | Path | MaterialFile | None = None,
         **options: Any,
     ) -> None:
         checked_choice("device", device, ["cpu"])

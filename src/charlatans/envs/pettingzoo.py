@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from ..rules.errors import IllegalDecision, OptionError
-from ..rules.materials import Material
+from ..rules.materials import MaterialFile
 from ..runner.validation import refusal
 from ..table.table import SEEDS
 from .table_env import ERROR, RANDOM, TableEnv, agent_name, checked_choice
@@ -39,7 +39,7 @@ def raw_env(
     *,
     render_mode: str | None = None,
     illegal: str = ERROR,
-    material: str | Path | Material | None = None,
+    material: str | Path | MaterialFile | None = None,
     **options: Any,
 ) -> CharlatansAECEnv:
     """A game as an AEC environment: `raw_env("quacks", players=4)`.
@@ -55,7 +55,7 @@ def parallel_env(
     *,
     render_mode: str | None = None,
     illegal: str = ERROR,
-    material: str | Path | Material | None = None,
+    material: str | Path | MaterialFile | None = None,
     **options: Any,
 ) -> CharlatansParallelEnv:
     """A game as a parallel environment; for the arguments see `raw_env`.
@@ -73,7 +73,7 @@ class EnvCore:
         name: str,
         render_mode: str | None,
         illegal: str,
-        material: str | Path | Material | None,
+        material: str | Path | MaterialFile | None,
         options: dict[str, Any],
         *,
         waiting: int,

@@ -9,7 +9,7 @@ from typing import Any
 
 from .. import rules
 from ..rules.errors import IllegalDecision, OptionError
-from ..rules.materials import Material
+from ..rules.materials import MaterialFile
 from ..runner.loop import SEATS, write_result
 from ..runner.single import compiled_step
 from ..runner.validation import refusal
@@ -25,9 +25,9 @@ SEATS_OF = [tuple(seat for seat in range(SEATS) if bits >> seat & 1) for bits in
 class TableEnv:
     """A game played in rounds: all actors choose, then their choices are applied."""
 
-    def __init__(self, name: str, material: str | Path | Material | None, options: Mapping[str, Any]) -> None:
+    def __init__(self, name: str, material: str | Path | MaterialFile | None, options: Mapping[str, Any]) -> None:
         game = self.game = rules.game(name)
-        printed = material if isinstance(material, Material) else game.load_material(material)
+        printed = material if isinstance(material, MaterialFile) else game.load_material(material)
         chosen = game.options(printed, **options)
         self._run = compiled_step(game)
         import numpy

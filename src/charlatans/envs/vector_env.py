@@ -10,7 +10,7 @@ from .. import rules
 from ..policies import policy
 from ..rules.engine import CompilerMissing, compiler_installed
 from ..rules.errors import BatchError, OptionError
-from ..rules.materials import Material
+from ..rules.materials import MaterialFile
 from ..runner.cpu import CpuBackend
 from ..runner.loop import Level, Start
 from ..runner.rows import level_of
@@ -27,7 +27,7 @@ class LearnerGames:
         games: int,
         seat: int,
         opponents: str,
-        material: str | Path | Material | None,
+        material: str | Path | MaterialFile | None,
         options: Mapping[str, Any],
         *,
         restart: bool,
@@ -38,7 +38,7 @@ class LearnerGames:
         import numpy
 
         game = self.game = rules.game(name)
-        printed = material if isinstance(material, Material) else game.load_material(material)
+        printed = material if isinstance(material, MaterialFile) else game.load_material(material)
         chosen = game.options(printed, **options)
         if isinstance(games, bool) or not isinstance(games, int) or games < 1:
             raise OptionError(f"num_envs must be a whole number from 1, not {games!r}")

@@ -17,10 +17,10 @@ from typing import Any, NamedTuple
 
 from .. import rules
 from ..policies import ADEPT, policy
-from ..rules.contract import Game, Options, Setting, Thing
+from ..rules.contract import Game, GameOptions, Setting, Thing
 from ..rules.engine.compiling import fingerprint
 from ..rules.errors import OptionError
-from ..rules.materials import Material
+from ..rules.materials import MaterialFile
 from ..runner.trials import NO_HANDICAP, Handicap, Limit
 from ..table.journal import material_digest
 from ..table.table import SEEDS
@@ -63,9 +63,9 @@ class BalanceStudy:
 
     name: str
     bot: str
-    option_sets: tuple[Options, ...]
+    option_sets: tuple[GameOptions, ...]
     over: tuple[str, ...]
-    material: Material
+    material: MaterialFile
     games: int
     seed: int
     subjects: tuple[str, ...]
@@ -127,7 +127,7 @@ class BalanceStudy:
         """The seat with the handicap; it rotates from game to game."""
         return (game // len(self.option_sets) if arm.option_set is None else game) % self.players
 
-    def option_sets_of(self, arm: Arm) -> tuple[Options, ...]:
+    def option_sets_of(self, arm: Arm) -> tuple[GameOptions, ...]:
         """The option sets of an arm."""
         if arm.setting is None:
             return self.option_sets
@@ -213,7 +213,7 @@ class BalanceStudy:
 
 
 def _option_value(choice: Any) -> Any:
-    """A choice as `Options.as_dict` writes it."""
+    """A choice as `GameOptions.as_dict` writes it."""
     return {True: "on", False: "off"}[choice] if isinstance(choice, bool) else choice
 
 

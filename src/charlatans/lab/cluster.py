@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from ..rules.errors import CharlatansError
-from .matches import BlockResult, play_block
+from .block import BlockResult, play_block
 from .optional_deps import require
 from .tournament import Tournament
 from .workers import on_processes

@@ -10,8 +10,8 @@ from functools import partial
 from itertools import islice
 from typing import TypeVar
 
+from .block import BlockResult, play_block
 from .cluster import on_ray
-from .matches import BlockResult, play_block
 from .results_file import ResultsFile
 from .tournament import Tournament
 from .workers import on_processes

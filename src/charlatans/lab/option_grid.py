@@ -6,14 +6,14 @@ from collections.abc import Sequence
 from itertools import product
 from typing import Any
 
-from ..rules.contract import Game, Options
+from ..rules.contract import Game, GameOptions
 from ..rules.errors import OptionError
-from ..rules.materials import Material
+from ..rules.materials import MaterialFile
 
 
 def option_combinations(
-    game: Game, material: Material, options: dict[str, Any], over: Sequence[str]
-) -> tuple[Options, ...]:
+    game: Game, material: MaterialFile, options: dict[str, Any], over: Sequence[str]
+) -> tuple[GameOptions, ...]:
     """One option set for every combination of the options named in `over`."""
     settings = {setting.name: setting for setting in game.settings if setting.name != "players"}
     names = tuple(dict.fromkeys(name.replace("-", "_") for name in over))

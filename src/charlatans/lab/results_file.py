@@ -9,7 +9,7 @@ from typing import IO
 
 from ..rules.errors import CharlatansError
 from ..table.saves import data_folder
-from .matches import BlockResult
+from .block import BlockResult
 from .tournament import Tournament
 
 FORMAT = "charlatans tournament 1"

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 import numpy
 
 from ..policies import LEVELS
-from .matches import BlockResult, Forfeit
+from .block import BlockResult, Forfeit
 from .optional_deps import require
 from .results_file import ResultsFile
 from .tournament import Tournament

@@ -17,10 +17,10 @@ from typing import Any
 
 from .. import bots, rules
 from ..policies import LEVELS
-from ..rules.contract import Game, Options
+from ..rules.contract import Game, GameOptions
 from ..rules.engine.compiling import fingerprint
 from ..rules.errors import OptionError
-from ..rules.materials import Material
+from ..rules.materials import MaterialFile
 from ..table.journal import material_digest
 from ..table.table import SEEDS
 from .option_grid import option_combinations
@@ -29,7 +29,7 @@ LIMIT = 60.0
 """Default limit for a decision of an external bot, in seconds."""
 SEEDS_PER_BLOCK = 32
 """Block size for lineups of policies; lineups with external bots have one seed per block."""
-HASHED_FILES = ("tournament.py", "matches.py")
+HASHED_FILES = ("tournament.py", "block.py")
 """Files of the lab that influence results; they are part of a tournament's key."""
 
 
@@ -42,8 +42,8 @@ class Tournament:
 
     name: str
     entrants: tuple[str, ...]
-    option_sets: tuple[Options, ...]
-    material: Material
+    option_sets: tuple[GameOptions, ...]
+    material: MaterialFile
     seed: int
     seeds: int
     limit: float = LIMIT

@@ -17,7 +17,7 @@ from .. import rules
 from ..bots.value_net import FOLDER, ValueNet, margin_scale, value_of_result
 from ..policies import ADEPT, NOVICE
 from ..rules.contract import Game
-from ..runner.matches import MatchRunner
+from ..runner.lineups import LineupRunner
 
 NOVICE_SHARE = 0.15
 """How often a seat is taken by a novice, for more varied positions."""
@@ -75,33 +75,33 @@ def play_games(game: Game, players: int, games: int, seed: int) -> tuple[Any, An
     chance = random.Random(seed * 100 + players)
     material = game.load_material(None)
     options = [random_options(game, material, players, chance) for _ in range(64)]
-    runner = MatchRunner(game, options, material)
+    runner = LineupRunner(game, options, material)
     lineups = [[NOVICE if chance.random() < NOVICE_SHARE else ADEPT for _ in range(players)] for _ in range(games)]
     seeds = [seed * 10_000_000 + players * 1_000_000 + number for number in range(games)]
-    matches = runner.set_up(seeds, lineups, [number % len(options) for number in range(games)])
+    playing = runner.set_up(seeds, lineups, [number % len(options) for number in range(games)])
     observations, where = [], []
-    matches.horizon = 2
+    playing.horizon = 2
     under_way = numpy.ones(games, bool)
-    matches.run()
+    playing.run()
     while under_way.any():
-        under_way = matches.seats >= 0
+        under_way = playing.seats >= 0
         for seat in range(players):
-            matches.watch(seat)
-            matches.proceed()
+            playing.watch(seat)
+            playing.proceed()
             some = numpy.flatnonzero(under_way & (numpy.random.default_rng(seed + seat).random(games) < 2 / players))
-            observations.append(matches.observed[some].astype(numpy.float16))
+            observations.append(playing.observed[some].astype(numpy.float16))
             where.append(numpy.stack([some, numpy.full(len(some), seat)], axis=1))
-        matches.stop_watching()
-        matches.horizon = next_stage(matches, under_way, game)
-        matches.proceed()
+        playing.stop_watching()
+        playing.horizon = next_stage(playing, under_way, game)
+        playing.proceed()
     rows = numpy.concatenate(where)
-    return numpy.concatenate(observations), matches.win_shares[rows[:, 0]], matches.scores[rows[:, 0]], rows[:, 1]
+    return numpy.concatenate(observations), playing.win_shares[rows[:, 0]], playing.scores[rows[:, 0]], rows[:, 1]
 
 
-def next_stage(matches: Any, under_way: Any, game: Game) -> int:
+def next_stage(playing: Any, under_way: Any, game: Game) -> int:
     """One stage beyond the earliest that any game is in."""
     plain = [
-        game.round_number(game.state.from_bytes(matches.games[i].tobytes())) for i in numpy.flatnonzero(under_way)[:64]
+        game.round_number(game.state.from_bytes(playing.games[i].tobytes())) for i in numpy.flatnonzero(under_way)[:64]
     ]
     return min(plain, default=0) + 1
 

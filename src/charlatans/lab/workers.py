@@ -18,7 +18,7 @@ from multiprocessing.connection import Connection, wait
 from typing import Any
 
 from ..rules.errors import CharlatansError
-from .matches import BlockResult, MatchEntrant, play_block
+from .block import BlockResult, MatchEntrant, play_block
 from .tournament import Tournament
 
 GRACE = 5.0

@@ -7,7 +7,7 @@ import sys
 from importlib import import_module
 from pathlib import Path
 
-from .contract import Decision, Game, Options
+from .contract import Decision, Game, GameOptions
 from .errors import UnknownGame
 from .external import VARIABLE, external_folders
 
@@ -16,7 +16,7 @@ BUILT_IN = ("quacks", "duel", "basari")
 _EXTERNAL = external_folders()
 GAMES = (*BUILT_IN, *(name for name in _EXTERNAL if name not in BUILT_IN))
 
-__all__ = ["BUILT_IN", "GAMES", "Decision", "Game", "Options", "game", "module_of"]
+__all__ = ["BUILT_IN", "GAMES", "Decision", "Game", "GameOptions", "game", "module_of"]
 
 
 def game(name: str) -> Game:

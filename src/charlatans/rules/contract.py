@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 from ..locale import ENGLISH as ENGLISH
 from .engine import Event, Record, Stream, Types
 from .features import FeatureField
-from .materials import Material
+from .materials import MaterialFile
 from .odds import Odds
 
 if TYPE_CHECKING:
@@ -63,7 +63,7 @@ class SettingWords:
     help: str
 
 
-class Options(Protocol):
+class GameOptions(Protocol):
     """The options of one game."""
 
     @property
@@ -219,10 +219,10 @@ class Game:
     forget_hidden_choices: Callable[..., None]
     round_number: Callable[..., int]
     # Around the rules.
-    options: Callable[..., Options]
+    options: Callable[..., GameOptions]
     settings: tuple[Setting, ...]
-    load_material: Callable[[str | Path | None], Material]
-    material_record: Callable[[Material], Any]
+    load_material: Callable[[str | Path | None], MaterialFile]
+    material_record: Callable[[MaterialFile], Any]
     words: Locale
     view: Callable[..., dict[str, Any]]
     """The public view, from state, material and language."""

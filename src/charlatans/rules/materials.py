@@ -20,7 +20,7 @@ class MaterialError(CharlatansError):
     """An invalid material file: the line, what is wrong and what is expected."""
 
 
-class Material:
+class MaterialFile:
     """A game's printed values: our file, overridden by an owner's file if there is one."""
 
     def __init__(self, ours: Path, owners: str | Path | None = None) -> None:
@@ -131,20 +131,20 @@ class Material:
         return values
 
 
-def loader(ours: Path, record: Callable[[Material], Any]) -> Callable[[str | Path | None], Material]:
+def loader(ours: Path, record: Callable[[MaterialFile], Any]) -> Callable[[str | Path | None], MaterialFile]:
     """A function that loads a game's material and checks it by converting it to a record."""
 
-    def checked(material: Material) -> Material:
+    def checked(material: MaterialFile) -> MaterialFile:
         record(material)
         return material
 
     @functools.cache
-    def standard() -> Material:
-        return checked(Material(ours))
+    def standard() -> MaterialFile:
+        return checked(MaterialFile(ours))
 
-    def load(owners: str | Path | None = None) -> Material:
+    def load(owners: str | Path | None = None) -> MaterialFile:
         """Our material, overridden by an owner's file if given, checked."""
-        return standard() if owners is None else checked(Material(ours, owners))
+        return standard() if owners is None else checked(MaterialFile(ours, owners))
 
     return load
 

@@ -1,4 +1,4 @@
-"""Many games: one loop over rows of games on the CPU's cores or a GPU, and its uses: simulations, batches, matches, rollouts, studies."""
+"""Many games: one loop over rows of games on the CPU's cores or a GPU, and its uses: simulations, batches, tournaments, rollouts, studies."""
 
 from .batch import Batch, Played, batch
 from .simulate import Simulated, Simulation

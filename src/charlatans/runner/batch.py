@@ -12,7 +12,7 @@ from ..policies import LEVELS, RANDOM
 from ..policies import policy as check_policy
 from ..rules.engine import CompilerMissing, compiler_installed
 from ..rules.errors import BatchError, OptionError
-from ..rules.materials import Material
+from ..rules.materials import MaterialFile
 from ..rules.player_view import player_view
 from .backends import make_backend
 from .loop import NOBODY, UNTIL_THE_END, Level, Start
@@ -41,7 +41,7 @@ def batch(
     auto_reset: bool = True,
     observing: bool = False,
     workers: int | None = None,
-    material: str | Path | Material | None = None,
+    material: str | Path | MaterialFile | None = None,
     mix: Sequence[Mapping[str, Any]] = (),
     **options: Any,
 ) -> Batch:
@@ -54,7 +54,7 @@ def batch(
     an option of the game, as in `charlatans.new`.
     """
     game = rules.game(name)
-    printed = material if isinstance(material, Material) else game.load_material(material)
+    printed = material if isinstance(material, MaterialFile) else game.load_material(material)
     option_sets = [game.options(printed, **{**options, **differing}) for differing in mix or [{}]]
     if len({one.players for one in option_sets}) > 1:
         raise OptionError("all games of a batch have the same number of players; make a batch for each number")
@@ -79,7 +79,7 @@ class Batch:
         self,
         game: rules.Game,
         option_sets: Sequence[Any],
-        material: Material,
+        material: MaterialFile,
         games: int,
         seed: int,
         device: str,

@@ -54,20 +54,20 @@ def cuda_types(game: Game) -> dict[str, Any]:
 
 
 def cuda_constants(game: Game, streams: int = 0) -> dict[str, int]:
-    """The numbers that kernels are made with; `streams` is one for each seat in matches, 0 in batches."""
+    """The numbers that kernels are made with; `streams` is one for each seat where rows have line-ups, 0 in batches."""
     words = -(-game.actions // 4)
     return {
         "ACTIONS": game.actions,
         "MASK_BYTES": 4 * (words + 1 - words % 2),
         "WORDS": game.state.size // 4,
-        "MATCHES": int(streams > 0),
+        "LINEUPS": int(streams > 0),
         "STREAMS": max(streams, 1),
     }
 
 
-def cuda_slots(game: Game, policies: tuple[str, ...], *, matches: bool) -> dict[str, Any]:
-    """What fills the kernels' slots: in matches all policies by level, in batches the only one."""
-    if matches:
+def cuda_slots(game: Game, policies: tuple[str, ...], *, lineups: bool) -> dict[str, Any]:
+    """What fills the kernels' slots: with line-ups all policies by level, in batches the only one."""
+    if lineups:
         return {**slots_of(game, policies), "choose_for_all": loop.no_policy}
     (name,) = policies or LEVELS[:1]
     return {**slots_of(game), "choose_for_all": policy(game.name, name)}
@@ -279,9 +279,9 @@ class CudaBackend:
         self._launchers[key](*(one.array if isinstance(one, DeviceArray) else one for one in arguments))
 
     def _launcher(self, kernel: Any, policies: tuple[str, ...], streams: int, shape: Any) -> Any:
-        matches = streams > 1
-        slots = cuda_slots(self.game, policies, matches=matches)
-        constants = cuda_constants(self.game, streams if matches else 0)
+        lineups = streams > 1
+        slots = cuda_slots(self.game, policies, lineups=lineups)
+        constants = cuda_constants(self.game, streams if lineups else 0)
         rules = CudaRules(cuda_types(self.game), slots)
         used = (kernel, self.game.name, rules.fillings_of(kernel, constants))
         if used not in _made:

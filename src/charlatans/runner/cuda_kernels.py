@@ -37,7 +37,7 @@ TILE, TILE_ROW = 32, 33
 ACTIONS = MASK_BYTES = WORDS = 4
 # Whether seats differ: each has its own line-up and stream, games begin with a resampled position or end at a horizon. A batch, whose
 # seats are all alike, does not pay for it. Also filled in when a kernel is made.
-MATCHES = 0
+LINEUPS = 0
 STREAMS = 1
 
 
@@ -52,7 +52,7 @@ def begin_rows(games, start, seeds, seats, streams, done, rewards, pending, keys
         pending[i] = budget
         if given == 1 and start[i] != Start.APPLY_CHOSEN:
             pending[i] = 0
-        if MATCHES == 1 and start[i] == Start.ROLL_OUT:
+        if LINEUPS == 1 and start[i] == Start.ROLL_OUT:
             renew_streams(games[i], seeds[i])
             forget_hidden_choices(games[i], seats[i] + 0)
             seed_policies(streams, i, STREAMS, seeds[i])
@@ -139,13 +139,13 @@ def visit(
                 seed_policies(streams, i, STREAMS, seeds[i])
                 new_game(game, material, option_sets[option_of[i]], seeds[i], NO_LOG)
                 key = dispatch_key(game)
-                if MATCHES == 1:
+                if LINEUPS == 1:
                     start[i] = Start.CONTINUE
             togo = pending[i]
             length = lengths[i]
             while dispatch_key(game) == key:
                 seat = lowest(actors(game))
-                if MATCHES == 1 and start[i] == Start.ROLL_OUT:
+                if LINEUPS == 1 and start[i] == Start.ROLL_OUT:
                     seat = seats[i] + 0
                 if seat == NOBODY:
                     advance_once(game, material, NO_LOG)
@@ -153,7 +153,7 @@ def visit(
                     key = FINISHED
                 else:
                     action = -1
-                    if MATCHES == 1:
+                    if LINEUPS == 1:
                         level = lineups[i, seat] + 0
                         if start[i] == Start.ROLL_OUT or level == Level.OUTSIDE:
                             if start[i] != Start.CONTINUE:
@@ -167,7 +167,7 @@ def visit(
                     else:
                         legal_mask(game, material, seat, mask)
                         action = choose_for_all(game, material, seat, mask, streams[i]) + 0
-                    if MATCHES == 1 and action == -1:
+                    if LINEUPS == 1 and action == -1:
                         key = FINISHED
                     else:
                         decide(game, material, seat, action, NO_LOG)

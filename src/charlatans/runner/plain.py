@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..rules.contract import Game, Options
+from ..rules.contract import Game, GameOptions
 from ..rules.engine import filled, rule
 from ..rules.engine.events import LOG_WORDS
 from . import loop
@@ -22,7 +22,7 @@ def leave_new(games, i, blank):
 class PlainBackend:
     """Runs rows without Numba and NumPy's records, one after the other."""
 
-    def __init__(self, game: Game, material: Any, options: Options, *, account: Any = loop.no_account) -> None:
+    def __init__(self, game: Game, material: Any, options: GameOptions, *, account: Any = loop.no_account) -> None:
         self.game = game
         self._material, self._options = material, options
         self._account = account

@@ -13,9 +13,9 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from ..policies import policy
-from ..rules.contract import Game, Options
+from ..rules.contract import Game, GameOptions
 from ..rules.engine import Progress, compiler_installed
-from ..rules.materials import Material
+from ..rules.materials import MaterialFile
 from .loop import EVENT_CODES, Start, count_events
 from .plain import PlainBackend
 from .rows import level_of
@@ -112,7 +112,7 @@ class Simulation:
     """Games of one policy in every seat. Game number g has the seed `seed + g`, however many cores play."""
 
     def __init__(
-        self, game: Game, options: Options, material: Material, bot: str, *, count_events: bool = True
+        self, game: Game, options: GameOptions, material: MaterialFile, bot: str, *, count_events: bool = True
     ) -> None:
         # Refuses a policy that there is not.
         policy(game.name, bot)

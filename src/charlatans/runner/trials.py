@@ -10,9 +10,9 @@ from typing import Any, NamedTuple
 
 import numpy
 
-from ..rules.contract import Game, Options
+from ..rules.contract import Game, GameOptions
 from ..rules.engine import Progress
-from ..rules.materials import Material
+from ..rules.materials import MaterialFile
 from .cpu import NO_HANDICAP, CpuBackend, Handicap
 from .loop import NOBODY, Limit, Start
 from .rows import level_of, win_shares
@@ -37,7 +37,7 @@ class Outcome(NamedTuple):
 class Trials:
     """Plays the games of a study, under any of several option sets for the same number of players."""
 
-    def __init__(self, game: Game, option_sets: Sequence[Options], material: Material, bot: str) -> None:
+    def __init__(self, game: Game, option_sets: Sequence[GameOptions], material: MaterialFile, bot: str) -> None:
         self.game = game
         self.players = option_sets[0].players
         self._bot = bot

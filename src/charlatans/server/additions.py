@@ -19,7 +19,7 @@ from typing import Any
 from .. import rules
 from ..bots import NAMES
 from ..rules.errors import CharlatansError, OptionError
-from ..rules.materials import Material, MaterialError
+from ..rules.materials import MaterialError, MaterialFile
 from ..table.journal import material_digest
 
 SPAWN = get_context("spawn")
@@ -49,14 +49,14 @@ class Additions:
 
     bots: Mapping[str, CustomBot] = field(default_factory=dict)
     """By spec."""
-    materials: Mapping[str, Mapping[str, Material]] = field(default_factory=dict)
+    materials: Mapping[str, Mapping[str, MaterialFile]] = field(default_factory=dict)
     """For each game, by file name."""
 
-    def materials_of(self, game: str) -> Mapping[str, Material]:
+    def materials_of(self, game: str) -> Mapping[str, MaterialFile]:
         """The custom materials for a game, by file name."""
         return self.materials.get(game, {})
 
-    def material_by_digest(self, game: str, digest: str) -> Material | None:
+    def material_by_digest(self, game: str, digest: str) -> MaterialFile | None:
         """The material with this digest, standard or custom; None if this server does not have it."""
         played = rules.game(game)
         known = (played.load_material(None), *self.materials_of(game).values())
@@ -72,7 +72,7 @@ def load_additions(bots: Iterable[str], materials: Iterable[str | Path]) -> Addi
             raise OptionError(f"--bot {name}={spec}: {name!r} is taken; choose another name")
         if names.count(name) > 1:
             raise OptionError(f"--bot {name}={spec}: there are two bots called {name!r}")
-    found: dict[str, dict[str, Material]] = {}
+    found: dict[str, dict[str, MaterialFile]] = {}
     for file in materials:
         for game, material in _read(Path(file)).items():
             known = found.setdefault(game, {})
@@ -143,11 +143,11 @@ def _games_of(spec: str) -> tuple[str, ...] | str:
 # Printed values ---------------------------------------------------------------------------------------
 
 
-def _read(file: Path) -> dict[str, Material]:
+def _read(file: Path) -> dict[str, MaterialFile]:
     """The material for each game that accepts all of the file's values and is changed by them."""
     if len(file.name) > LONGEST_FILE_NAME:
         raise MaterialError(f"{file}: a file name has {LONGEST_FILE_NAME} characters at most")
-    found: dict[str, Material] = {}
+    found: dict[str, MaterialFile] = {}
     problems: dict[str, str] = {}
     for name in rules.GAMES:
         game = rules.game(name)

@@ -25,7 +25,7 @@ from ..bots import EXPERT, NAMES, Position
 from ..policies import ADEPT, NOVICE, RANDOM
 from ..rules.engine import compiler_installed
 from ..rules.errors import OptionError
-from ..rules.materials import Material
+from ..rules.materials import MaterialFile
 from ..table import Table
 from ..table.journal import material_digest
 from . import metrics
@@ -74,7 +74,7 @@ class BotRequest(NamedTuple):
 
     game: str
     options: dict[str, Any]
-    material: tuple[str, Material] | None
+    material: tuple[str, MaterialFile] | None
     """A custom material with its digest; None for the standard one."""
     state: bytes
     seat: int
@@ -272,13 +272,13 @@ def _exit_with_parent() -> None:
         os._exit(0)
 
 
-_materials: dict[tuple[str, str], Material] = {}
+_materials: dict[tuple[str, str], MaterialFile] = {}
 """Custom materials that this process has received: one object per digest, because compiled rules are cached by it."""
 _bots: OrderedDict[str, Any] = OrderedDict()
 """Instances of custom bots by seat key, least recently used first."""
 
 
-def _material(game: str, digest: str, material: Material) -> Material:
+def _material(game: str, digest: str, material: MaterialFile) -> MaterialFile:
     return _materials.setdefault((game, digest), material)
 
 

@@ -14,7 +14,7 @@ import structlog
 from .. import rules
 from ..bots import NAMES
 from ..policies import ADEPT
-from ..rules.materials import Material
+from ..rules.materials import MaterialFile
 from ..table.journal import material_digest
 from ..table.seed_commitment import new_nonce
 from ..table.table import SEEDS
@@ -292,7 +292,7 @@ class Rooms:
         if await self.store.count_unfinished(since) >= self.settings.limits.rooms:
             raise RoomError(FULL, "full")
 
-    def _material(self, game: rules.Game, name: str | None) -> Material:
+    def _material(self, game: rules.Game, name: str | None) -> MaterialFile:
         """The material for a new room."""
         known = self.settings.additions.materials_of(game.name)
         if name is None or name == game.load_material(None).name:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from .. import rules
 from ..rules.errors import CharlatansError, JournalError
-from ..rules.materials import Material
+from ..rules.materials import MaterialFile
 
 if TYPE_CHECKING:
     from ..rules.contract import Game
@@ -53,7 +53,7 @@ def write(table: Table) -> str:
     return f"{text}end {decisions} state {table.digest()} text {_digest(text)}\n"
 
 
-def replay(journal: str, material: Material | str | None = None) -> Table:
+def replay(journal: str, material: MaterialFile | str | None = None) -> Table:
     """Replays a journal and returns the resulting table; raises JournalError if it was truncated or altered."""
     body, end = _split(journal)
     lines = body.splitlines()
@@ -77,7 +77,7 @@ def replay(journal: str, material: Material | str | None = None) -> Table:
     return table
 
 
-def material_digest(game: Game, material: Material) -> str:
+def material_digest(game: Game, material: MaterialFile) -> str:
     """A digest of the printed values in use."""
     return _digest(game.material_layout.to_bytes(game.material_record(material)))[:16]
 
@@ -128,9 +128,9 @@ def _game(head: dict[str, str]) -> Game:
     return game
 
 
-def _material(game: Game, head: dict[str, str], material: Material | str | None) -> Material:
+def _material(game: Game, head: dict[str, str], material: MaterialFile | str | None) -> MaterialFile:
     name, _, digest = head.pop("material").rpartition(" ")
-    loaded = material if isinstance(material, Material) else game.load_material(material)
+    loaded = material if isinstance(material, MaterialFile) else game.load_material(material)
     if material_digest(game, loaded) != digest:
         raise JournalError(
             f"the journal was played with the material {name!r}, which is not the one given: pass that file with --material"
@@ -138,7 +138,7 @@ def _material(game: Game, head: dict[str, str], material: Material | str | None)
     return loaded
 
 
-def _new_table(game: Game, head: dict[str, str], material: Material) -> Table:
+def _new_table(game: Game, head: dict[str, str], material: MaterialFile) -> Table:
     from .table import Table
 
     seed = head.pop("seed")

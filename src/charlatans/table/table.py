@@ -10,11 +10,11 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from .. import rules
-from ..rules.contract import ENGLISH, Decision, Game, Locale, Options, PrivateView
+from ..rules.contract import ENGLISH, Decision, Game, GameOptions, Locale, PrivateView
 from ..rules.engine import Event, TracedLog, new_log, read_log
 from ..rules.errors import IllegalDecision, ImpossibleOutcome, OptionError
 from ..rules.i18n import Message
-from ..rules.materials import Material
+from ..rules.materials import MaterialFile
 from ..rules.odds import Odds
 from ..rules.player_view import player_view
 
@@ -53,9 +53,9 @@ class Table:
     def __init__(
         self,
         game: Game,
-        options: Options,
+        options: GameOptions,
         seed: int,
-        material: Material,
+        material: MaterialFile,
         force: Iterable[str] = (),
     ) -> None:
         self.game = game
@@ -80,7 +80,7 @@ class Table:
         self._refuse_impossible(self._state)
 
     @classmethod
-    def from_state(cls, game: Game, options: Options, material: Material, state: bytes) -> Table:
+    def from_state(cls, game: Game, options: GameOptions, material: MaterialFile, state: bytes) -> Table:
         """A table in the position that these state bytes hold. Its history is unknown, so it has no journal."""
         table = object.__new__(cls)
         table.game, table.options, table.material, table.seed = game, options, material, 0
@@ -436,7 +436,7 @@ def new(
     name: str,
     *,
     seed: int | None = None,
-    material: str | Path | Material | None = None,
+    material: str | Path | MaterialFile | None = None,
     force: Iterable[str] = (),
     **options: Any,
 ) -> Table:
@@ -446,7 +446,7 @@ def new(
     `force=["P05"]` forces the table's first outcomes. Everything else is an option of the game: `players`, `edition`, ...
     """
     game = rules.game(name)
-    printed = material if isinstance(material, Material) else game.load_material(material)
+    printed = material if isinstance(material, MaterialFile) else game.load_material(material)
     chosen = game.options(printed, **options)
     if seed is None:
         seed = secrets.randbelow(SEEDS)

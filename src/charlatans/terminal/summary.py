@@ -10,7 +10,7 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from ..rules.contract import Game
-from ..rules.materials import Material
+from ..rules.materials import MaterialFile
 from ..runner import Simulated
 
 BRASS = "rgb(232,184,75)"
@@ -50,7 +50,7 @@ def summary(result: Simulated, bot: str) -> RenderableType:
     return Group(grid, lines)
 
 
-def material_table(game: Game, material: Material) -> RenderableType:
+def material_table(game: Game, material: MaterialFile) -> RenderableType:
     """Every printed value with its source, a row for each table and source."""
     grid = _grid(f"{game.title}: material {material.name}", "component", "values", "source", left=3)
     for path, values in _tables("", material.values):

@@ -75,14 +75,14 @@ def test_a_policy_sees_nothing_that_is_hidden(name, players):
 @PLAYERS
 @BOXES
 def test_a_policy_plays_the_same_plain_and_compiled(name, players, material):
-    """In matches, as tournaments have them: every seat with a stream of its own."""
-    from charlatans.runner.matches import MatchRunner
+    """With a line-up, as in tournaments: every seat has a random stream of its own."""
+    from charlatans.runner.lineups import LineupRunner
 
     material = box(GAME, material)
     options = {**random_options(GAME, random.Random(players)), "players": players}
     options, seed = GAME.options(material, **options), 5
-    matches = MatchRunner(GAME, [options], material).set_up([seed], [[name] * players], [0])
-    matches.run()
+    games = LineupRunner(GAME, [options], material).set_up([seed], [[name] * players], [0])
+    games.run()
     state, printed = begun(options, material, seed)
     streams, decisions = [Stream.new() for _ in range(players)], 0
     for seat, stream in enumerate(streams):
@@ -92,5 +92,5 @@ def test_a_policy_plays_the_same_plain_and_compiled(name, players, material):
         GAME.legal_mask(state, printed, seat, mask)
         GAME.apply(state, printed, seat, policy("basari", name)(state, printed, seat, mask, streams[seat]), [])
         decisions += 1
-    assert GAME.state.to_bytes(matches.games) == GAME.state.to_bytes(state)
-    assert matches.lengths.tolist() == [decisions]
+    assert GAME.state.to_bytes(games.games) == GAME.state.to_bytes(state)
+    assert games.lengths.tolist() == [decisions]

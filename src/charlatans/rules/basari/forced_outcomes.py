@@ -7,14 +7,14 @@ from typing import Any
 
 from ..errors import ImpossibleOutcome
 from ..forced_outcomes import listed, write_forced
-from ..materials import Material
+from ..materials import MaterialFile
 from . import state as s
 from .material import deck_size
 
 CARD_NAMES = tuple(f"card-{number}" for number in range(1, s.MAX_CARDS + 1))
 
 
-def force(state: Any, material: Material, seat: int | None, outcomes: Iterable[str]) -> None:
+def force(state: Any, material: MaterialFile, seat: int | None, outcomes: Iterable[str]) -> None:
     """Adds cards to those already forced: all of them or, on an error, none."""
     names = listed(outcomes)
     if seat is not None:
@@ -22,7 +22,7 @@ def force(state: Any, material: Material, seat: int | None, outcomes: Iterable[s
     write_forced(state.streams[s.TABLE_STREAM], [_card_code(material, name) for name in names])
 
 
-def _card_code(material: Material, name: str) -> int:
+def _card_code(material: MaterialFile, name: str) -> int:
     names = CARD_NAMES[: deck_size(material)]
     if name not in names:
         raise ImpossibleOutcome(f"{name!r} is not a bazaar card; they are {names[0]} to {names[-1]}")

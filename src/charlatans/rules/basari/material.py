@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from ..materials import Material, loader
+from ..materials import MaterialFile, loader
 from . import state
 from .state import COLOUR_NAMES, MAX_CARDS, MAX_PLAYERS, MOST_GEMS, MOST_ON_CARD, MOST_WORKERS
 
@@ -18,7 +18,7 @@ MOST_STAGES = 9
 MOST_TAKEN = 9
 
 
-def record(material: Material) -> Any:
+def record(material: MaterialFile) -> Any:
     """The material as the record that the rules are given."""
     out = state.Material.new()
     _gems(material, out)
@@ -39,12 +39,12 @@ def record(material: Material) -> Any:
 load = loader(FILE, record)
 
 
-def deck_size(material: Material) -> int:
+def deck_size(material: MaterialFile) -> int:
     """How many bazaar cards there are."""
     return len(_rows(material))
 
 
-def _gems(material: Material, out: Any) -> None:
+def _gems(material: MaterialFile, out: Any) -> None:
     out.gems = material.number("gems", "each_colour", GEMS[0], GEMS[-1])
     out.starting_gems = material.number("gems", "starting", 0, GEMS[-1] // MAX_PLAYERS)
     needed = MAX_PLAYERS * out.starting_gems
@@ -52,7 +52,7 @@ def _gems(material: Material, out: Any) -> None:
         raise material.error("gems.each_colour", f"five players need at least {needed}, found {out.gems}")
 
 
-def _deck(material: Material, out: Any) -> None:
+def _deck(material: MaterialFile, out: Any) -> None:
     rows = _rows(material)
     out.cards = len(rows)
     for card, (workers, points, *gems) in enumerate(rows):
@@ -61,7 +61,7 @@ def _deck(material: Material, out: Any) -> None:
         out.card_gems[card] = gems
 
 
-def _rows(material: Material) -> list[list[int]]:
+def _rows(material: MaterialFile) -> list[list[int]]:
     if tuple(material.words("deck", "columns", COLUMNS, len(COLUMNS))) != COLUMNS:
         raise material.error("deck.columns", f"the columns stand in this order: {', '.join(COLUMNS)}")
     return material.rows("deck", "cards", COLUMNS, MOST_ON_CARD, CARDS)

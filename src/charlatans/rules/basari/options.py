@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from ..contract import Setting
-from ..materials import Material
+from ..materials import MaterialFile
 from ..settings import FLAG, any_flag, flag, flag_word, refuse_unknown, whole
 from . import state
 from .reference_text import VARIANTS
@@ -47,7 +47,7 @@ class BasariOptions:
         }
 
 
-def options(material: Material | None = None, /, *, players: int = 4, **variants: Any) -> BasariOptions:
+def options(material: MaterialFile | None = None, /, *, players: int = 4, **variants: Any) -> BasariOptions:
     """Checks the given options and fills in defaults; all variants are off by default."""
     refuse_unknown("Basari", [name for name in variants if name not in NAMES], NAMES)
     chosen = {variant.name: flag(variant.name, variants.get(variant.name, False)) for variant in VARIANTS}

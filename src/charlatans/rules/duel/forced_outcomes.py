@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from ..errors import ImpossibleOutcome
 from ..forced_outcomes import cannot_draw, listed, owned, write_forced
-from ..materials import Material
+from ..materials import MaterialFile
 from .box import CARDS, CHIP_NAMES, FACE_NAMES, FIRST_COLOURED
 from .cards import is_in_deck
 from .state import FORCED_FACE, TABLE_STREAM, State
@@ -14,7 +14,7 @@ from .state import FORCED_FACE, TABLE_STREAM, State
 CARD_NAMES = tuple(f"card-{number}" for number in range(1, CARDS + 1))
 
 
-def force(state: State, material: Material, seat: int | None, outcomes: Iterable[str]) -> None:
+def force(state: State, material: MaterialFile, seat: int | None, outcomes: Iterable[str]) -> None:
     """Writes outcomes behind those already forced; all of them or, on an error, none."""
     stream = state.streams[TABLE_STREAM if seat is None else seat]
     codes = [_table_code(state, name) if seat is None else _chip_code(state, seat, name) for name in listed(outcomes)]

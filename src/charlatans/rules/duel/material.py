@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from ..materials import Material, loader
+from ..materials import MaterialFile, loader
 from . import box
 from .box import Card, Chip, Colour, WhiteSpace
 from .state import FIGURES_AT_MOST, LEDGE_SPACES
@@ -19,7 +19,7 @@ SPACES_AT_MOST = 40
 UPGRADED_BY_WITCHWEED = {"orange-1": (1, 0), "orange-1-or-2": (1, 1), "any-1": (0, 0), "any-1-or-2": (0, 1)}
 
 
-def record(material: Material) -> Printed:
+def record(material: MaterialFile) -> Printed:
     """The material as the record that the rules are given."""
     out = Printed.new()
     _marketplace(material, out)
@@ -36,7 +36,7 @@ def record(material: Material) -> Printed:
 load = loader(FILE, record)
 
 
-def _marketplace(material: Material, out: Printed) -> None:
+def _marketplace(material: MaterialFile, out: Printed) -> None:
     out.patients = material.number("marketplace", "patients", 1, FIGURES_AT_MOST - 1)
     out.patients_to_win = material.number("marketplace", "patients_to_win", 1, LEDGE_SPACES)
     out.stall_back = material.number("marketplace", "stall_back", 0, SMALL)
@@ -52,7 +52,7 @@ def _marketplace(material: Material, out: Printed) -> None:
     out.mayor_upgrades = material.number("mayor", "upgrades", 0, SMALL)
 
 
-def _bottle(material: Material, out: Printed) -> None:
+def _bottle(material: MaterialFile, out: Printed) -> None:
     spaces = material.number("bottle", "white_spaces", 1, box.WHITE_SPACES_AT_MOST)
     explosions = material.rising("bottle", "explosion_spaces", 1, spaces)
     bonuses = material.rising("bottle", "bonus_spaces", 1, spaces)
@@ -66,7 +66,7 @@ def _bottle(material: Material, out: Printed) -> None:
     out.bonus_stall = material.number("bonus_space", "stall", 0, SMALL)
 
 
-def _chips(material: Material, out: Printed) -> None:
+def _chips(material: MaterialFile, out: Printed) -> None:
     out.value = list(box.NAMED_VALUES)
     out.value[Chip.BLACK_1 : Chip.ORANGE_1] = material.rising("black", "values", 1, SMALL, box.BLACK_LEVELS)
     out.gold[Chip.BLACK_1 : Chip.ORANGE_1] = material.numbers("black", "gold", 0, SMALL, box.BLACK_LEVELS)
@@ -83,7 +83,7 @@ def _chips(material: Material, out: Printed) -> None:
     out.gold_for_no_upgrade = material.number("upgrades", "gold_instead", 0, SMALL)
 
 
-def _coins(material: Material, out: Printed) -> None:
+def _coins(material: MaterialFile, out: Printed) -> None:
     seen: dict[str, str] = {}
     for coin, name in enumerate(box.COIN_NAMES):
         faces = material.words("coins", name, box.FACE_NAMES, 2)
@@ -97,7 +97,7 @@ def _coins(material: Material, out: Printed) -> None:
     out.coin_steps = material.number("coin_bonuses", "patient_steps", 0, SMALL)
 
 
-def _round_cards(material: Material, out: Printed) -> None:
+def _round_cards(material: MaterialFile, out: Printed) -> None:
     chips = box.CHIP_NAMES[Chip.ORANGE_1 :]
     for card, name in enumerate(material.words("round_cards", "cards", (*box.CARD_KINDS[1:], *chips), box.CARDS)):
         if name in chips:
@@ -117,7 +117,7 @@ def _round_cards(material: Material, out: Printed) -> None:
     out.test_goal = material.number("final_test", "goal", 1, 100)
 
 
-def _prices(material: Material, out: Printed) -> None:
+def _prices(material: MaterialFile, out: Printed) -> None:
     orange = material.numbers("books.orange", "price", 1, DEAREST, box.LEVELS)
     for book, roman in enumerate(SETS, 1):
         prices = list(orange)
@@ -133,29 +133,29 @@ def _prices(material: Material, out: Printed) -> None:
 
 
 def _each(
-    material: Material, book: str, key: str, low: int = 0, high: int = SMALL, count: int = box.LEVELS
+    material: MaterialFile, book: str, key: str, low: int = 0, high: int = SMALL, count: int = box.LEVELS
 ) -> list[int]:
     """A number for each chip of a book, the 1, the 2 and the 4."""
     return material.numbers(f"books.{book}", key, low, high, count)
 
 
-def _rising(material: Material, book: str, key: str, low: int, count: int) -> list[int]:
+def _rising(material: MaterialFile, book: str, key: str, low: int, count: int) -> list[int]:
     """Thresholds, each larger than the one before."""
     return material.rising(f"books.{book}", key, low, DEAREST, count)
 
 
-def _one(material: Material, book: str, key: str, low: int = 0, high: int = SMALL) -> int:
+def _one(material: MaterialFile, book: str, key: str, low: int = 0, high: int = SMALL) -> int:
     return material.number(f"books.{book}", key, low, high)
 
 
-def _peacock_eye(material: Material, out: Printed) -> None:
+def _peacock_eye(material: MaterialFile, out: Printed) -> None:
     out.peacock_eye_1_look = _each(material, "blue.set_I", "look")
     out.peacock_eye_2_look = _each(material, "blue.set_II", "look")
     out.peacock_eye_3_ward = _each(material, "blue.set_III", "ward")
     out.peacock_eye_4_most = _one(material, "blue.set_IV", "most_a_turn")
 
 
-def _dragons_blood(material: Material, out: Printed) -> None:
+def _dragons_blood(material: MaterialFile, out: Printed) -> None:
     out.dragons_blood_1_orange = _rising(material, "red.set_I", "pumpkins", 0, 2)
     out.dragons_blood_1_steps = _each(material, "red.set_I", "steps", count=2)
     out.dragons_blood_2_times = _one(material, "red.set_II", "times", 1)
@@ -166,7 +166,7 @@ def _dragons_blood(material: Material, out: Printed) -> None:
     out.dragons_blood_4_most = _one(material, "red.set_IV", "most_steps")
 
 
-def _witchweed(material: Material, out: Printed) -> None:
+def _witchweed(material: MaterialFile, out: Printed) -> None:
     out.witchweed_1_gold = _each(material, "green.set_I", "gold")
     out.witchweed_1_upgrades = _each(material, "green.set_I", "upgrades")
     out.witchweed_2_steps = _each(material, "green.set_II", "steps")
@@ -178,7 +178,7 @@ def _witchweed(material: Material, out: Printed) -> None:
     out.witchweed_4_steps = _each(material, "green.set_IV", "steps")
 
 
-def _spider_silk(material: Material, out: Printed) -> None:
+def _spider_silk(material: MaterialFile, out: Printed) -> None:
     out.spider_silk_1_steps = _each(material, "pink.set_I", "steps")
     out.spider_silk_2_gold = _each(material, "pink.set_II", "gold")
     out.spider_silk_2_stall = _each(material, "pink.set_II", "stall")
@@ -186,7 +186,7 @@ def _spider_silk(material: Material, out: Printed) -> None:
     out.spider_silk_4_gold = _each(material, "pink.set_IV", "gold")
 
 
-def _amber(material: Material, out: Printed) -> None:
+def _amber(material: MaterialFile, out: Printed) -> None:
     out.amber_1_white = _each(material, "yellow.set_I", "most_white")
     out.amber_2_slide = _each(material, "yellow.set_II", "slide")
     out.amber_3_times = _each(material, "yellow.set_III", "extra_times")
@@ -194,7 +194,7 @@ def _amber(material: Material, out: Printed) -> None:
     out.amber_4_space = _one(material, "yellow.set_IV", "from_space", 1, box.TRACK)
 
 
-def _stinkhorn(material: Material, out: Printed) -> None:
+def _stinkhorn(material: MaterialFile, out: Printed) -> None:
     out.stinkhorn_1_gold = _each(material, "purple.set_I", "gold")
     out.stinkhorn_1_stall = _each(material, "purple.set_I", "stall")
     out.stinkhorn_1_upgrades = _each(material, "purple.set_I", "upgrades")

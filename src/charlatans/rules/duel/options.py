@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from ..contract import Setting
-from ..materials import Material
+from ..materials import MaterialFile
 from ..settings import FLAG, Books, any_flag, flag, flag_word, one_of, refuse_unknown, whole
 from ..settings import books as checked_books
 from . import state
@@ -79,7 +79,7 @@ class DuelOptions:
 
 
 def options(
-    material: Material | None = None,
+    material: MaterialFile | None = None,
     /,
     *,
     players: int = PLAYERS_AT_TABLE,

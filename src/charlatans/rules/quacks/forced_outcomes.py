@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from ..engine import Stream
 from ..errors import ImpossibleOutcome
 from ..forced_outcomes import cannot_draw, listed, owned, write_forced
-from ..materials import Material
+from ..materials import MaterialFile
 from . import state as s
 from .material import face_names
 from .state import CARD_IDS, CHIP_NAMES, Chip, State
@@ -28,7 +28,7 @@ FACE_ALIASES = {
 }
 
 
-def force(state: State, material: Material, seat: int | None, outcomes: Iterable[str]) -> None:
+def force(state: State, material: MaterialFile, seat: int | None, outcomes: Iterable[str]) -> None:
     """Appends outcomes to those already forced; on an error none of them."""
     stream = state.streams[s.TABLE_STREAM if seat is None else seat]
     names = listed(outcomes)
@@ -50,7 +50,7 @@ def _chip_code(state: State, seat: int, name: str) -> int:
     return chip
 
 
-def _table_code(state: State, material: Material, name: str) -> int:
+def _table_code(state: State, material: MaterialFile, name: str) -> int:
     if name in CARD_IDS:
         card = CARD_IDS.index(name)
         # Before the game begins the deck is not laid out yet, and every card can come.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from ..materials import Material, loader
+from ..materials import MaterialFile, loader
 from . import state as s
 from .state import Chip, Colour, Gift
 
@@ -15,7 +15,7 @@ POINTS_AT_MOST = 9
 REWARDS = ("ruby-1", "ruby-2", "droplet-1", *(f"points-{n}" for n in range(1, POINTS_AT_MOST + 1)), *s.CHIP_NAMES)
 
 
-def record(material: Material) -> s.Material:
+def record(material: MaterialFile) -> s.Material:
     """The material as a record for the rules."""
     out = s.Material.new()
     _pot(material, out)
@@ -36,34 +36,34 @@ def record(material: Material) -> s.Material:
 load = loader(FILE, record)
 
 
-def starting_rubies(material: Material) -> int:
+def starting_rubies(material: MaterialFile) -> int:
     """Rubies each player starts with unless the options say otherwise."""
     return material.number("starting_rubies", "rubies", 0, MOST)
 
 
-def face_names(material: Material) -> list[str]:
+def face_names(material: MaterialFile) -> list[str]:
     """What each face of the bonus die gives."""
     return material.words("bonus_die", "faces", REWARDS, s.FACES)
 
 
-def glass_names(material: Material) -> list[str]:
+def glass_names(material: MaterialFile) -> list[str]:
     """What each glass of the test tubes gives, from the second on."""
     return material.words("test_tubes", "glasses", REWARDS, s.LAST_GLASS)
 
 
-def _pot(material: Material, out: s.Material) -> None:
+def _pot(material: MaterialFile, out: s.Material) -> None:
     out.coins = material.numbers("pot", "coins", 0, MOST, s.SPACES)
     out.points = material.numbers("pot", "points", 0, MOST, s.SPACES)
     for space in material.rising("pot", "rubies", 0, s.SPACES - 1):
         out.ruby[space] = 1
 
 
-def _track(material: Material, out: s.Material) -> None:
+def _track(material: MaterialFile, out: s.Material) -> None:
     tails = material.rising("scoring_track", "rat_tails", 0, s.TRACK - 1)
     out.tails_before = [sum(tail < points for tail in tails) for points in range(s.TRACK + 1)]
 
 
-def _rewards(material: Material, out: s.Material) -> None:
+def _rewards(material: MaterialFile, out: s.Material) -> None:
     for face, name in enumerate(face_names(material)):
         out.die_gives[face], out.die_amount[face] = _reward(name)
     for glass, name in enumerate(glass_names(material), 1):
@@ -81,7 +81,7 @@ def _reward(name: str) -> tuple[int, int]:
     return {"ruby": Gift.RUBY, "points": Gift.POINTS, "droplet": Gift.DROPLET}[kind], int(amount)
 
 
-def _chips(material: Material, out: s.Material) -> None:
+def _chips(material: MaterialFile, out: s.Material) -> None:
     for chip, name in enumerate(s.CHIP_NAMES):
         out.bag[chip] = material.number("starting_bag", name, 0, 20)
         out.supply[chip] = material.number("supply", name, 0, 60)
@@ -97,7 +97,7 @@ def _chips(material: Material, out: s.Material) -> None:
         )
 
 
-def _prices(material: Material, out: s.Material) -> None:
+def _prices(material: MaterialFile, out: s.Material) -> None:
     later = material.table("books_1st_edition")
     for colour, name in enumerate(s.COLOURS):
         if colour == Colour.WHITE:

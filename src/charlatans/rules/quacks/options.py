@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from ..contract import Setting
-from ..materials import Material
+from ..materials import MaterialFile
 from ..settings import Books, one_of, refuse_unknown, whole
 from ..settings import books as checked_books
 from . import state as s
@@ -91,7 +91,7 @@ class QuacksOptions:
 
 
 def options(
-    material: Material | None = None,
+    material: MaterialFile | None = None,
     /,
     *,
     players: int = 4,

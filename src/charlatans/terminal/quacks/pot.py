@@ -7,7 +7,7 @@ from typing import Any
 
 from rich.text import Text
 
-from ...rules.materials import Material
+from ...rules.materials import MaterialFile
 from ...rules.quacks.state import SPACES
 from ..chip_style import FLOOR, FLOOR_EXPLODED, WALL, WALL_EXPLODED, chip_style, token
 from ..panel import BRASS, FAINT, INK
@@ -27,7 +27,7 @@ SNAKE_COLUMNS = 14
 class Printed:
     """What is printed on the pot."""
 
-    def __init__(self, material: Material) -> None:
+    def __init__(self, material: MaterialFile) -> None:
         pot = material.table("pot")
         self.coins: Sequence[int] = pot["coins"]
         self.points: Sequence[int] = pot["points"]

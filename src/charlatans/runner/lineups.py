@@ -1,4 +1,4 @@
-"""Matches between policies and players outside the compiled rules, and rollouts of a position: rows with a line-up each."""
+"""Games with a line-up each, for tournaments, rollouts and training: policies in some seats, outside seats that wait for a decision."""
 
 from __future__ import annotations
 
@@ -8,21 +8,21 @@ from typing import Any
 import numpy
 
 from ..policies import ADEPT, LEVELS
-from ..rules.contract import Game, Options
+from ..rules.contract import Game, GameOptions
 from ..rules.engine import Progress
-from ..rules.materials import Material
+from ..rules.materials import MaterialFile
 from .backends import make_backend
 from .loop import UNTIL_THE_END, Start
 from .rows import level_of, win_shares
 
 Lineup = Sequence[str | None]
-"""Who plays which seat: the name of a policy, or None for somebody outside."""
+"""Who plays which seat: the name of a policy, or None for an outside seat."""
 
 
-class Matches:
-    """Matches side by side. Those with somebody outside wait for a decision in `chosen`."""
+class LineupGames:
+    """Games side by side. Those with an outside seat wait for its decision in `chosen`."""
 
-    def __init__(self, runner: MatchRunner, count: int) -> None:
+    def __init__(self, runner: LineupRunner, count: int) -> None:
         self.runner = runner
         self.rows = runner.backend.rows(runner.players, count, policies=LEVELS, streams=runner.players)
         self.horizon = UNTIL_THE_END
@@ -31,7 +31,7 @@ class Matches:
         return len(self.rows)
 
     def run(self, first: int = 0, last: int | None = None) -> None:
-        """Runs matches until somebody outside must decide (`seats`), the horizon is reached, or they are over (NOBODY)."""
+        """Runs games until an outside seat must decide (`seats`), the horizon is reached, or they are over (NOBODY)."""
         self.runner.backend.run(self.rows, first, last, horizon=self.horizon, scores_now=True)
 
     def proceed(self) -> None:
@@ -55,12 +55,12 @@ class Matches:
 
     @property
     def chosen(self) -> Any:
-        """The actions of those outside, one a match; for matches on a CPU."""
+        """The actions of the outside seats, one a game; for games on a CPU."""
         return self.rows.chosen[:, 0]
 
     @property
     def seats(self) -> Any:
-        """The seats outside that must decide, NOBODY where a match is over."""
+        """The outside seats that must decide, NOBODY where a game is over."""
         return numpy.asarray(self.rows.seats)
 
     @property
@@ -85,18 +85,18 @@ class Matches:
 
     @property
     def win_shares(self) -> Any:
-        """Each seat's share of its match's one win."""
+        """Each seat's share of its game's one win."""
         return win_shares(self.ranks)
 
 
-class MatchRunner:
-    """Runs matches of one game at a table of one size, under any of several option sets."""
+class LineupRunner:
+    """Runs games of one kind at a table of one size, under any of several option sets."""
 
     def __init__(
         self,
         game: Game,
-        option_sets: Sequence[Options],
-        material: Material,
+        option_sets: Sequence[GameOptions],
+        material: MaterialFile,
         *,
         device: str = "cpu",
         workers: int | None = 1,
@@ -111,27 +111,27 @@ class MatchRunner:
         """Makes the compiled rules ready, from the cache on disk or anew."""
         self.backend.compile(LEVELS, progress)
 
-    def set_up(self, seeds: Sequence[int], lineups: Sequence[Lineup], option_of: Sequence[int]) -> Matches:
-        """Matches that have yet to begin."""
-        matches = Matches(self, len(seeds))
-        fill, rows = self.backend.fill, matches.rows
+    def set_up(self, seeds: Sequence[int], lineups: Sequence[Lineup], option_of: Sequence[int]) -> LineupGames:
+        """Games that have yet to begin."""
+        games = LineupGames(self, len(seeds))
+        fill, rows = self.backend.fill, games.rows
         fill(rows.start, numpy.full(len(seeds), Start.SET_UP, numpy.uint8))
         fill(rows.seeds, numpy.asarray(seeds, numpy.int64))
         fill(rows.option_of, numpy.asarray(option_of, numpy.int32))
         fill(rows.lineups, numpy.asarray([[level_of(name) for name in lineup] for lineup in lineups], numpy.int8))
-        return matches
+        return games
 
-    def rollouts(self, record: Any, seat: int, actions: Any, seeds: Any) -> Matches:
+    def rollouts(self, record: Any, seat: int, actions: Any, seeds: Any) -> LineupGames:
         """Rollouts of one position by adepts: each with its own first decision and its own sample of what the seat cannot know."""
-        matches = Matches(self, len(seeds))
-        fill, rows, count = self.backend.fill, matches.rows, len(seeds)
+        games = LineupGames(self, len(seeds))
+        fill, rows, count = self.backend.fill, games.rows, len(seeds)
         # Assigning records leaves the bytes between fields alone: they must be zeros on every backend.
-        games = numpy.zeros(count, self.game.state.dtype)
-        games[:] = record
-        fill(rows.games, games)
+        states = numpy.zeros(count, self.game.state.dtype)
+        states[:] = record
+        fill(rows.games, states)
         fill(rows.seeds, numpy.asarray(seeds, numpy.int64))
         fill(rows.lineups, numpy.full((count, self.players), level_of(ADEPT), numpy.int8))
         fill(rows.chosen, numpy.asarray(actions, numpy.int32).reshape(count, 1))
         fill(rows.seats, numpy.full(count, seat, numpy.int32))
         fill(rows.start, numpy.full(count, Start.ROLL_OUT, numpy.uint8))
-        return matches
+        return games

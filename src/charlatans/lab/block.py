@@ -16,9 +16,9 @@ from ..bots import Bot, Position
 from ..bots.guarded_call import BOT_FAILURES, call_with_limit, checked_action, failure_reason
 from ..policies import ADEPT
 from ..rules.engine import Progress, Stream, compiled, next_word, seed_stream
-from ..rules.materials import Material
+from ..rules.materials import MaterialFile
+from ..runner.lineups import LineupGames, LineupRunner
 from ..runner.loop import NOBODY
-from ..runner.matches import Matches, MatchRunner
 from .tournament import Tournament
 
 BOT_STREAMS = 1000
@@ -86,8 +86,8 @@ def ignore(who: MatchEntrant | None) -> None:
 class CompiledTournament(NamedTuple):
     """A tournament's compiled rules, with its material."""
 
-    runner: MatchRunner
-    material: Material
+    runner: LineupRunner
+    material: MaterialFile
 
 
 _compiled: dict[Tournament, CompiledTournament] = {}
@@ -96,7 +96,7 @@ _compiled: dict[Tournament, CompiledTournament] = {}
 def compiled_tournament(tournament: Tournament, progress: Progress | None = None) -> CompiledTournament:
     """The compiled rules of a tournament, cached."""
     if tournament not in _compiled:
-        runner = MatchRunner(tournament.game, tournament.option_sets, tournament.material)
+        runner = LineupRunner(tournament.game, tournament.option_sets, tournament.material)
         runner.compile(progress)
         if tournament.has_external_bots:
             compiled(tournament.game.resample, tournament.game.types, progress=progress)
@@ -145,7 +145,7 @@ class TournamentMatch:
         self,
         tournament: Tournament,
         compiled_rules: CompiledTournament,
-        matches: Matches,
+        matches: LineupGames,
         row: int,
         who: MatchEntrant,
         known_crashes: KnownCrashes,
