@@ -100,8 +100,9 @@ def _compile(dispatcher: Any, signature: Signature, library: Any, **switches: bo
     made = dispatcher._compiler
     flags = compiler.Flags()
     made.targetdescr.options.parse_as_flags(flags, made.targetoptions)
-    # Nobody calls rules by C's conventions.
-    for name, value in {"no_cfunc_wrapper": True, **switches}.items():
+    # Nobody calls rules by C's conventions. Rules allocate nothing and their arrays outlive every call, so nothing has to be counted: with
+    # Numba's reference counts, which are atomic, random games take a third longer.
+    for name, value in {"no_cfunc_wrapper": True, "nrt": False, **switches}.items():
         setattr(flags, name, value)
     context = dispatcher.targetctx
     code = library(context.codegen(), dispatcher.py_func.__qualname__)
