@@ -91,7 +91,7 @@ class Client:
                 self.asked = frame.get("prompt", self.asked)
                 self.loaded_room.figures.bytes.append(len(text))
                 self.loaded_room.heard(frame)
-            elif kind == "state":
+            elif kind == "snapshot":
                 self.number, self.asked = frame["number"], frame["prompt"]
             elif kind == "refused":
                 self.loaded_room.figures.refused += 1

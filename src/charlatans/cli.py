@@ -195,7 +195,7 @@ def serve(
         port=port,
         database=database or default_database(),
         bot_pace=bot_pace,
-        warm=warm,
+        precompile=warm,
         log_format=log_format,
         limits=Limits(rooms=rooms, requests_per_second=requests, messages_per_second=messages),
         additions=load_additions(bot or (), material or ()),

@@ -353,4 +353,4 @@ class Guest(ClientState):
 
 def until_turn(guest: Guest, moment: int) -> bool:
     """Whether a game has come to this turn or round, or to its end."""
-    return guest.over or bool(guest.state["course"][-1]["moment"] >= moment)
+    return guest.over or bool(guest.state["score_history"][-1]["round"] >= moment)

@@ -28,7 +28,9 @@ def wire(server: ServerProcess) -> Iterator[Wire]:
 
 def known(guest: Guest) -> dict[str, Any]:
     """What the page knows, and what it shows of it."""
-    kept = {key: copy.deepcopy(guest.state[key]) for key in ("number", "seat", "view", "prompt", "printed", "course")}
+    kept = {
+        key: copy.deepcopy(guest.state[key]) for key in ("number", "seat", "view", "prompt", "printed", "score_history")
+    }
     sight = guest.look()
     return {**kept, "hint": sight.hint, "controls": sorted(sight.controls)}
 

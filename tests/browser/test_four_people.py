@@ -70,7 +70,7 @@ def all_know_the_same(guests: list[Guest], spectator: Guest) -> None:
     """Everybody sees every step, and the public things in the same way; bots may still be deciding."""
     everybody = (*guests, spectator)
     spectator.wait(lambda: len({guest.number for guest in everybody}) == 1, "all to have seen the same steps")
-    assert all(guest.state["course"] == spectator.state["course"] for guest in guests)
+    assert all(guest.state["score_history"] == spectator.state["score_history"] for guest in guests)
     for guest in everybody:
         names = [seat["name"] for seat in guest.state["room"]["seats"]]
         assert set(NAMES[:3]) < set(names)

@@ -71,7 +71,7 @@ class Viewer:
 
     def beginning_of(self, moment: int) -> int:
         """The first step of the second, third, ... turn or round."""
-        moments = [step["moment"] for step in self.recorded["steps"]]
+        moments = [step["round"] for step in self.recorded["steps"]]
         beginnings = [at for at, now in enumerate(moments) if at == 0 or moments[at - 1] != now]
         return beginnings[moment - 1]
 
@@ -162,7 +162,7 @@ def test_a_game_is_played_on_from_a_step(page: Page, made: Made, game: str) -> N
     the others, which keep their names."""
     room = made(game)
     viewer = Viewer(page, room, "?step=20&eyes=1")
-    before = page.request.get(f"/api/rooms/{room}/replay/20?eyes=1").json()
+    before = page.request.get(f"/api/rooms/{room}/replay/20?seat=1").json()
     page.locator('[data-test="play-on"]').click()
     page.locator('[data-test="play-on-go"]').click()
     page.wait_for_url(lambda address: "/room/" in address)

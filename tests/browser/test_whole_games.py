@@ -53,7 +53,7 @@ def ending_is_told(guest: Guest) -> None:
             expect(winner).to_contain_text(name)
     chart_shows_the_course(guest)
     seed = ending.locator('[data-test="seed"]').inner_text()
-    assert commitment_to(seed) == room["seal"]
+    assert commitment_to(seed) == room["seed_commitment"]
 
 
 def chart_shows_the_course(guest: Guest) -> None:
@@ -65,7 +65,7 @@ def chart_shows_the_course(guest: Guest) -> None:
     table = guest.page.locator('[data-test="ending"] details')
     table.locator("summary").click()
     rows = [re.findall(r"\d+", row) for row in table.locator("tbody tr").all_inner_texts()]
-    course = [point["points"] for point in guest.state["course"]]
+    course = [point["points"] for point in guest.state["score_history"]]
     assert [[int(number) for number in row[-len(course[0]) :]] for row in rows] == course
 
 
@@ -78,7 +78,7 @@ def rematch_begins(guest: Guest) -> None:
     guest.arrive()
     now = guest.state["room"]
     assert now["room"] != before["room"]
-    assert now["seal"] != before["seal"]
+    assert now["seed_commitment"] != before["seed_commitment"]
     assert sorted(seat["name"] for seat in now["seats"]) == sorted(seat["name"] for seat in before["seats"])
     assert now["options"] == before["options"]
 

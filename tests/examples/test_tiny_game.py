@@ -76,7 +76,7 @@ def test_it_is_played_on_a_server(tmp_path: Path):
         httpx.post(f"{server.address}/api/rooms/{made['room']}/host", json={"act": "start"}, headers=host)
         asyncio.run(whole_game(server.address, made["room"], made["token"]))
         held = httpx.get(f"{server.address}/api/rooms/{made['room']}/verify").json()
-        assert (held["seal_holds"], held["game_holds"]) == (True, True)
+        assert (held["seed_matches"], held["game_matches"]) == (True, True)
 
 
 async def whole_game(address: str, room: str, *secrets: str) -> None:

@@ -54,7 +54,7 @@ class ClientState:
         self.texts.append(text)
         message: dict[str, Any] = orjson.loads(text)
         kind = message["type"]
-        if kind == "state":
+        if kind == "snapshot":
             self.state = message
         elif kind == "room" and self.state:
             self.state["room"] = message["room"]
@@ -65,7 +65,7 @@ class ClientState:
             for made in orjson.loads(text)["changes"]:
                 self.state["view"] = patch(self.state["view"], made)
             self.state["log"].append({"number": message["number"], "events": message["events"]})
-            for key in ("prompt", "course"):
+            for key in ("prompt", "score_history"):
                 self.state[key] = message.get(key, self.state[key])
         return message
 
@@ -122,7 +122,7 @@ async def connect_client(
     client = Client(socket)
     await client.send(type="hello", token=token, language=language)
     if wait_for_state:
-        await client.receive_type("state")
+        await client.receive_type("snapshot")
     return client
 
 

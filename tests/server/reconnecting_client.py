@@ -86,7 +86,7 @@ class ReconnectingPlayer:
         if kind == "step":
             seen = message["seat"], message["events"]
             assert self.record.steps.setdefault(message["number"], seen) == seen, "a step that was seen is another now"
-        if mine and kind in ("step", "counted"):
+        if mine and kind in ("step", "committed"):
             known = self.record.committed.setdefault(message["id"], message["number"])
             assert known == message["number"], "a decision was counted twice"
         if kind == "refused":

@@ -169,7 +169,7 @@ async def test_a_room_with_an_own_bot_goes_on_after_a_restart_and_without_it_say
 
 
 async def test_an_own_bot_is_shown_a_position_and_nothing_else():
-    bots = BotPool(1, warm=False, additions=own("Curious"))
+    bots = BotPool(1, precompile=False, additions=own("Curious"))
     await bots.open()
     try:
         with capture_logs() as logs:
@@ -183,7 +183,7 @@ async def test_an_own_bot_is_shown_a_position_and_nothing_else():
 
 
 async def test_an_own_bot_remembers_its_table_and_no_other():
-    bots = BotPool(1, warm=False, additions=own("Counts"))
+    bots = BotPool(1, precompile=False, additions=own("Counts"))
     await bots.open()
     try:
         table = charlatans.new("basari", seed=3)
@@ -204,7 +204,7 @@ FAILURES = {
 
 
 async def test_own_bots_that_fail_are_replaced_by_adepts_and_others_notice_nothing():
-    bots = BotPool(1, warm=False, additions=own(*FAILURES, "Wary"))
+    bots = BotPool(1, precompile=False, additions=own(*FAILURES, "Wary"))
     await bots.open()
     try:
         table = charlatans.new("duel", seed=3)
@@ -227,7 +227,7 @@ async def test_own_bots_that_fail_are_replaced_by_adepts_and_others_notice_nothi
 @listed
 async def test_an_own_bot_that_hangs_is_replaced_by_an_adept_and_its_process_is_ended(monkeypatch):
     monkeypatch.setattr(bot_pool, "DECISION_TIMEOUT", 6.0)
-    bots = BotPool(1, warm=False, additions=own("Hangs"))
+    bots = BotPool(1, precompile=False, additions=own("Hangs"))
     await bots.open()
     try:
         table = charlatans.new("duel", seed=3)
@@ -275,7 +275,7 @@ async def test_a_game_with_own_printed_values_is_played_kept_and_replayed_with_t
         async with connected_clients(server.address, created.room, *created.tokens.values()) as clients:
             await play_to_end(clients)
         verified = await server.get(f"/rooms/{created.room}/verify")
-        assert (verified["seal_holds"], verified["game_holds"]) == (True, True)
+        assert (verified["seed_matches"], verified["game_matches"]) == (True, True)
         text = (await server.http.get(f"/api/rooms/{created.room}/journal")).text
         assert "\nmaterial my-duel.toml " in text
         assert charlatans.replay(text, str(file)).over

@@ -63,7 +63,7 @@ SOUND = st.fixed_dictionaries(
 )
 """What a browser might send, at the wrong time."""
 OTHERS = st.fixed_dictionaries(
-    {"type": st.sampled_from(["hello", "language", "ping", "decide", "step", "state", ""]) | ANYTHING},
+    {"type": st.sampled_from(["hello", "language", "ping", "decide", "step", "snapshot", ""]) | ANYTHING},
     optional={"token": ANYTHING, "language": st.sampled_from(["en", "de", "fr"]) | ANYTHING, "seen": ANYTHING},
 )
 WHOLE = (
@@ -107,7 +107,7 @@ class Scene:
             await self.attacker.socket.send(message)
             await self.attacker.send(type="ping")
             while (message := await self.attacker.receive())["type"] != "pong":
-                assert message["type"] in ("refused", "state", "room", "counted")
+                assert message["type"] in ("refused", "snapshot", "room", "committed")
                 if message["type"] == "refused":
                     assert message["code"] in CODES
                     assert message["reason"]
@@ -195,7 +195,7 @@ async def test_after_all_that_the_game_is_played_to_its_end(scene: Scene):
         for message in ("", "{", "[" * 9_000, b"\xff", '{"type":"decide","id":"a","seen":0,"actions":[0]}'):
             await scene.attack(token, message)
         await play_to_end(clients)
-    assert (await scene.server.get(f"/rooms/{scene.created.room}/verify"))["game_holds"]
+    assert (await scene.server.get(f"/rooms/{scene.created.room}/verify"))["game_matches"]
 
 
 @pytest.mark.parametrize(

@@ -28,7 +28,7 @@ pytestmark = pytest.mark.anyio
 @contextlib.asynccontextmanager
 async def running_pool(workers: int = 1) -> AsyncIterator[BotPool]:
     """Processes in which bots think, for a while."""
-    pool = BotPool(workers, warm=False)
+    pool = BotPool(workers, precompile=False)
     await pool.open()
     try:
         yield pool
@@ -71,7 +71,7 @@ class RecordingPool(ProcessPoolExecutor):
 
 async def test_a_bot_is_sent_nothing_that_its_seat_may_not_know():
     """Two tables that differ only in hidden things are the same question for a bot's process."""
-    bots, recording = BotPool(1, warm=False), RecordingPool()
+    bots, recording = BotPool(1, precompile=False), RecordingPool()
     bots._pool = recording
     for chosen in (0, 1):
         table = charlatans.new("basari", players=3, seed=3 + chosen, force=[f"card-{card}" for card in (1, 2, 3)])
@@ -138,7 +138,7 @@ async def test_a_game_goes_on_when_its_bots_are_killed_midway(tmp_path: Path, fi
                     with contextlib.suppress(ProcessLookupError):  # One that was killed before may still be named.
                         os.kill(process, signal.SIGKILL)
             await asyncio.wait_for(playing, 60)
-        assert (await server.get(f"/rooms/{created.room}/verify"))["game_holds"]
+        assert (await server.get(f"/rooms/{created.room}/verify"))["game_matches"]
 
 
 async def test_bots_wait_while_nobody_looks_on(table_server: InProcessServer):

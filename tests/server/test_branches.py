@@ -52,7 +52,7 @@ def without_names(log: list[dict[str, Any]]) -> list[Any]:
 async def test_a_branch_has_the_same_past_and_the_seat_sees_what_it_saw(table_server: InProcessServer, game):
     room = await finished(table_server, game)
     step = (await table_server.get(f"/rooms/{room}/verify"))["decisions"] // 2
-    then = await table_server.get(f"/rooms/{room}/replay/{step}", params={"eyes": 1})
+    then = await table_server.get(f"/rooms/{room}/replay/{step}", params={"seat": 1})
     made = await branched(table_server, room, step, seat=1)
     assert made["seat"] == 1
     async with connected_clients(table_server.address, made["room"], made["token"]) as (client,):
@@ -60,14 +60,14 @@ async def test_a_branch_has_the_same_past_and_the_seat_sees_what_it_saw(table_se
         assert client.state["room"]["branch"] == {"room": room, "step": step}
         assert [seat["kind"] for seat in client.state["room"]["seats"]].count("person") == 1
         assert without_choices(client.state["view"]) == without_choices(then["view"])
-        assert client.state["course"] == then["course"]
+        assert client.state["score_history"] == then["score_history"]
         assert without_names(client.state["log"]) == without_names(then["log"])
         await client.play(random.Random(1))
     rows = await table_server.store.decisions(room), await table_server.store.decisions(made["room"])
     past = [[(row["number"], row["seat"], row["actions"]) for row in each[:step]] for each in rows]
     assert past[0] == past[1]
     held = await table_server.get(f"/rooms/{made['room']}/verify")
-    assert (held["seal_holds"], held["game_holds"]) == (True, True)
+    assert (held["seed_matches"], held["game_matches"]) == (True, True)
 
 
 @pytest.mark.parametrize("game", rules.GAMES)
@@ -114,7 +114,7 @@ async def test_two_branches_from_the_same_step_have_luck_of_their_own(server: In
     seals = set()
     for _ in range(3):
         made = await branched(server, room, 10)
-        seals.add((await server.get(f"/rooms/{made['room']}"))["seal"])
+        seals.add((await server.get(f"/rooms/{made['room']}"))["seed_commitment"])
     assert len(seals) == 3
 
 
@@ -133,7 +133,7 @@ async def test_a_branch_of_a_branch_holds_with_all_its_past(table_server: InProc
     again = charlatans.replay(journal)
     assert journal.count("\nafresh ") == 3
     assert list(again.scores) == info["scores"]
-    assert commitment_problem(again, info["seal"], info["seed"]) is None
+    assert commitment_problem(again, info["seed_commitment"], info["seed"]) is None
 
 
 async def test_a_branch_from_before_another_forgets_the_luck_that_came_later(server: InProcessServer):

@@ -119,7 +119,7 @@ async def test_a_language_that_nobody_speaks_is_refused(server: InProcessServer)
 async def test_the_status_tells_the_version_and_how_far_the_compiled_rules_are(server: InProcessServer):
     status = await server.get("/status")
     assert status["version"] == charlatans.__version__
-    assert status["warming"] == {"state": "off", "progress": 0.0, "game": None}
+    assert status["compiling"] == {"state": "off", "progress": 0.0, "game": None}
     assert status["languages"] == [{"code": "en", "name": "English"}, {"code": "de", "name": "Deutsch"}]
 
 

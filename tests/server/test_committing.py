@@ -153,7 +153,7 @@ async def test_a_decision_that_is_not_saved_does_not_count_and_can_be_sent_again
         await mira.decide(mira.prompt["decisions"][0]["action"], id_="again")
         assert (await mira.receive_type("step", id="again"))["number"] == 6
         await play_to_end(clients)
-    assert (await table_server.get(f"/rooms/{created.room}/verify"))["game_holds"]
+    assert (await table_server.get(f"/rooms/{created.room}/verify"))["game_matches"]
 
 
 async def test_bots_go_on_after_a_decision_of_theirs_was_not_saved(table_server: InProcessServer, monkeypatch):
@@ -215,10 +215,10 @@ async def test_a_commit_of_which_nobody_knows_is_found_out_before_the_next(table
             assert (await mira.receive_type("refused"))["code"] == "not-saved"
         await mira.decide(action, id_="lost")
         assert (await mira.receive_type("step"))["id"] == "lost", "now it has come to light"
-        assert (await mira.receive_type("counted"))["number"] == 1
+        assert (await mira.receive_type("committed"))["number"] == 1
         assert (await other.receive_type("step"))["number"] == 1
         await play_to_end([mira, other])
-    assert (await table_server.get(f"/rooms/{created.room}/verify"))["game_holds"]
+    assert (await table_server.get(f"/rooms/{created.room}/verify"))["game_matches"]
 
 
 async def test_one_row_that_cannot_be_written_does_not_spoil_the_others_in_its_commit(server: InProcessServer):

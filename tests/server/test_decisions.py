@@ -36,9 +36,9 @@ async def test_a_repeat_is_harmless_and_told_where_it_was_counted(table_server: 
         before = await digest(table_server, created.room)
         for _ in range(3):
             await mira.decide(action, id_="once")
-            assert await mira.receive_type("counted") == {"type": "counted", "id": "once", "number": 1}
+            assert await mira.receive_type("committed") == {"type": "committed", "id": "once", "number": 1}
         await mira.decide(99, id_="once", seen=1_000_000)
-        assert (await mira.receive_type("counted"))["number"] == 1
+        assert (await mira.receive_type("committed"))["number"] == 1
         assert await digest(table_server, created.room) == before
         await other.receive_type("step", number=1)
         await other.decide(action_of(other), id_="once")
@@ -55,7 +55,7 @@ async def test_a_repeat_is_known_after_reconnecting_and_after_the_room_was_loade
     table_server.rooms.live.clear()
     async with connected_clients(table_server.address, created.room, created.host) as (mira,):
         await mira.decide(action, id_="once")
-        assert (await mira.receive_type("counted"))["number"] == 1
+        assert (await mira.receive_type("committed"))["number"] == 1
 
 
 async def test_a_repeat_is_known_when_the_game_is_over(table_server: InProcessServer):
@@ -65,7 +65,7 @@ async def test_a_repeat_is_known_when_the_game_is_over(table_server: InProcessSe
         last = clients[0].number
         decider = next(client for client in clients if client.steps[-1].get("id"))
         await decider.decide(0, id_=decider.steps[-1]["id"])
-        assert (await decider.receive_type("counted"))["number"] == last
+        assert (await decider.receive_type("committed"))["number"] == last
         await decider.decide(0, id_="too-late")
         refused = await decider.receive_type("refused")
         assert (refused["code"], "over" in refused["reason"]) == ("illegal", True)
@@ -82,7 +82,7 @@ async def test_a_stale_decision_is_refused_and_the_state_follows(table_server: I
         await other.decide(action, id_="stale", seen=0)
         refused = await other.receive_type("refused")
         assert refused == {"type": "refused", "id": "stale", "code": "stale", "reason": translate("stale", "en")}
-        assert (await other.receive_type("state"))["number"] == 1
+        assert (await other.receive_type("snapshot"))["number"] == 1
         assert await digest(table_server, created.room) == before
 
 
@@ -135,7 +135,7 @@ async def test_an_illegal_decision_says_what_is_legal_and_changes_nothing(table_
             refused = await mira.receive_type("refused")
             assert (refused["code"], "legal are" in refused["reason"]) == ("illegal", True)
         await mira.send(type="language", language="de")
-        await mira.receive_type("state")
+        await mira.receive_type("snapshot")
         await mira.decide(77)
         assert (await mira.receive_type("refused"))["reason"] == "Das geht hier gerade nicht."
         assert await digest(table_server, created.room) == before

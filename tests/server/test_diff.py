@@ -96,7 +96,7 @@ async def test_step_by_step_everybody_has_what_a_newcomer_would_be_sent(game, se
             assert subscriber.number == room.session.number
             assert as_text(subscriber.state["view"]) == as_text(table.view(viewer, language))
             assert subscriber.prompt == prompt_payload(table, viewer, language)
-            assert subscriber.state["course"] == room.session.score_history
+            assert subscriber.state["score_history"] == room.session.score_history
     for viewer, subscriber in subscribers.items():
         fresh = room.snapshot(viewer)
         assert subscriber.over

@@ -29,10 +29,10 @@ async def test_a_whole_game_is_played_and_holds(table_server: InProcessServer, g
         for client, late in zip(clients, latecomers, strict=True):
             assert client.number == late.number
             assert client.state["view"] == late.state["view"]
-            assert client.state["course"] == late.state["course"]
+            assert client.state["score_history"] == late.state["score_history"]
             assert client.state["log"][-len(late.state["log"]) :] == late.state["log"]
     held = await table_server.get(f"/rooms/{created.room}/verify")
-    assert (held["seal_holds"], held["game_holds"]) == (True, True)
+    assert (held["seed_matches"], held["game_matches"]) == (True, True)
     assert held["decisions"] == clients[0].number
     rows = await table_server.store.decisions(created.room)
     assert [row["number"] for row in rows] == list(range(1, clients[0].number + 1))

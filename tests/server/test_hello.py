@@ -130,7 +130,7 @@ async def test_whoever_has_the_link_of_a_full_or_running_game_may_watch(table_se
     async with connect(where(table_server, created.room), proxy=None) as socket:
         await socket.send(orjson.dumps({"type": "hello", "token": None, "watch": True}).decode())
         state = orjson.loads(await socket.recv())
-        assert (state["type"], state["seat"], state["prompt"]) == ("state", None, None)
+        assert (state["type"], state["seat"], state["prompt"]) == ("snapshot", None, None)
 
 
 async def test_pages_from_elsewhere_may_not_speak_for_anybody(table_server: InProcessServer):
@@ -139,4 +139,4 @@ async def test_pages_from_elsewhere_may_not_speak_for_anybody(table_server: InPr
         await connect(where(table_server, created.room), proxy=None, origin="https://elsewhere.example")
     async with connect(where(table_server, created.room), proxy=None, origin=table_server.address) as socket:
         await socket.send(orjson.dumps({"type": "hello", "token": created.host}).decode())
-        assert orjson.loads(await socket.recv())["type"] == "state"
+        assert orjson.loads(await socket.recv())["type"] == "snapshot"

@@ -51,7 +51,7 @@ async def test_everybody_in_the_room_hears_that_it_starts(table_server: InProces
         assert all(client.state["view"] is None for client in clients)
         await table_server.post(f"/rooms/{created.room}/host", created.host, act="start")
         for client in clients:
-            await client.receive_type("state")
+            await client.receive_type("snapshot")
             assert client.state["view"]["game"] == "duel"
             assert client.state["room"]["phase"] == "playing"
 
@@ -136,7 +136,7 @@ async def test_a_seat_that_was_left_goes_to_a_bot_and_the_game_goes_on(table_ser
     created = await table_server.create_room("duel", "me", "open")
     async with connected_clients(table_server.address, created.room, created.host) as (host,):
         await table_server.post(f"/rooms/{created.room}/host", created.host, act="bot", seat=1, bot="random")
-        await host.receive_type("state")
+        await host.receive_type("snapshot")
         assert host.state["room"]["seats"][1]["kind"] == "bot"
         await host.play(random.Random(1))
     await table_server.assert_refused(403, "only-players", f"/rooms/{created.room}/rematch", {}, created.tokens[1])

@@ -103,7 +103,7 @@ async def check(server: ServerProcess, records: list[SeatRecord]) -> None:
         mine = {step["number"] for step in steps if step["seat"] == record.seat}
         assert set(record.committed.values()) == mine, "all of them counted, and nothing else"
         held = await ask(server.address, f"/rooms/{record.room}/verify")
-        assert (held["seal_holds"], held["game_holds"]) == (True, True)
+        assert (held["seed_matches"], held["game_matches"]) == (True, True)
 
 
 def _codes(events_payload: list[list[Any]]) -> list[list[Any]]:

@@ -52,4 +52,4 @@ async def play_through_a_restart(server: InProcessServer, database: PostgreSQL) 
         await decide_first(mira, "kept-for-later")
         await mira.receive_type("step", id="kept-for-later")
         await play_to_end(clients)
-    assert (await server.get(f"/rooms/{created.room}/verify"))["game_holds"]
+    assert (await server.get(f"/rooms/{created.room}/verify"))["game_matches"]

@@ -67,7 +67,7 @@ async def test_another_language_from_one_step_to_the_next(table_server: InProces
         await advance([mira, other], 6, random.Random(1))
         for language in (*LANGUAGES, "en"):
             await mira.send(type="language", language=language)
-            await mira.receive_type("state")
+            await mira.receive_type("snapshot")
             async with connected_clients(table_server.address, created.room, created.host, language=language) as (
                 fresh,
             ):
@@ -123,7 +123,7 @@ async def test_a_decision_sent_just_before_the_line_went_dead_counts(table_serve
     async with connected_clients(table_server.address, created.room, created.host) as (back,):
         await back.decide(0, id_="last-words", seen=0)
         answer = await back.receive()
-        while answer["type"] not in ("step", "counted"):
+        while answer["type"] not in ("step", "committed"):
             answer = await back.receive()
         assert answer["number"] == 1
     assert len(await table_server.store.decisions(created.room)) == 1
@@ -192,7 +192,7 @@ async def test_whoever_lost_the_seat_can_neither_decide_nor_look(table_server: I
         await old.send(type="language", language="de")
         await old.send(type="ping")
         await old.receive_type("pong")
-        assert not any('"state"' in text for text in old.texts)
+        assert not any('"snapshot"' in text for text in old.texts)
         await old.socket.close()
 
 

@@ -26,7 +26,7 @@ async def test_a_rematch_keeps_options_seats_tokens_and_host(server: InProcessSe
         (seat["kind"], seat["name"], seat["bot"]) for seat in new["seats"]
     ]
     assert (new["phase"], new["scores"], new["seed"], new["branch"]) == ("playing", None, None, None)
-    assert new["seal"] != old["seal"]
+    assert new["seed_commitment"] != old["seed_commitment"]
 
 
 async def test_whoever_asks_later_gets_the_same_room(server: InProcessServer):
@@ -66,4 +66,4 @@ async def test_everybody_in_the_room_hears_of_it_and_plays_it_with_the_same_toke
     async with connected_clients(table_server.address, again["room"], *tokens, created.watch) as clients:
         assert [client.state["seat"] for client in clients] == [0, 1, None]
         await play_to_end(clients, seed=2)
-    assert (await table_server.get(f"/rooms/{again['room']}/verify"))["game_holds"]
+    assert (await table_server.get(f"/rooms/{again['room']}/verify"))["game_matches"]

@@ -54,10 +54,10 @@ async def test_a_replay_tells_every_step_in_words(server: InProcessServer, game,
     assert [step["number"] for step in replay["steps"]] == list(range(len(rows) + 1))
     assert [step["seat"] for step in replay["steps"]] == [-1, *(row["seat"] for row in rows)]
     assert all(step["decided"] for step in replay["steps"][1:])
-    moments = [step["moment"] for step in replay["steps"]]
+    moments = [step["round"] for step in replay["steps"]]
     assert moments == sorted(moments)
     assert moments[0] == 1 < moments[-1]
-    assert replay["course"][-1]["points"] == replay["room"]["scores"]
+    assert replay["score_history"][-1]["points"] == replay["room"]["scores"]
     told = [line[4] for step in replay["steps"] for line in step["events"] if line[4]]
     assert all(sentence.endswith((".", "!")) or "→" in sentence for sentence in told)
 
@@ -79,19 +79,19 @@ async def test_every_step_is_shown_to_all_eyes_as_it_was_shown_then(server: InPr
         for viewer in subscribers:
             kept = orjson.loads(encode(room.snapshot(Viewer(viewer, "en"))))
             then[room.session.number, viewer] = {
-                key: kept[key] for key in ("view", "prompt", "course", "log", "printed")
+                key: kept[key] for key in ("view", "prompt", "score_history", "log", "printed")
             }
     for (step, viewer), kept in list(then.items())[:: max(1, len(then) // 40)]:
-        params = {} if viewer is None else {"eyes": viewer}
+        params = {} if viewer is None else {"seat": viewer}
         snapshot = await server.get(f"/rooms/{created.room}/replay/{step}", params=params)
-        assert (snapshot["type"], snapshot["number"], snapshot["seat"]) == ("state", step, viewer)
+        assert (snapshot["type"], snapshot["number"], snapshot["seat"]) == ("snapshot", step, viewer)
         assert {key: snapshot[key] for key in kept} == kept
 
 
 async def test_a_step_speaks_the_language_it_is_asked_in(server: InProcessServer):
     room = await finished(server, "quacks")
     english, german = [
-        await server.get(f"/rooms/{room}/replay/0", params={"eyes": 0, "language": language}) for language in LANGUAGES
+        await server.get(f"/rooms/{room}/replay/0", params={"seat": 0, "language": language}) for language in LANGUAGES
     ]
     assert english["view"]["fortune"] != german["view"]["fortune"]
     assert english["prompt"]["question"] != german["prompt"]["question"]
@@ -104,7 +104,7 @@ async def test_steps_and_eyes_that_are_not_there_are_refused(server: InProcessSe
     await server.get(f"/rooms/{room}/replay/{last}")
     await server.assert_refused(422, "no-step", f"/rooms/{room}/replay/{last + 1}", last=last)
     for viewer in (2, 7):
-        answer = await server.http.get(f"/api/rooms/{room}/replay/0", params={"eyes": viewer, "language": "de"})
+        answer = await server.http.get(f"/api/rooms/{room}/replay/0", params={"seat": viewer, "language": "de"})
         assert answer.status_code == 422
         assert answer.json()["detail"] == "Diesen Platz gibt es nicht; es gibt die Plätze 0 bis 1."
 
@@ -119,8 +119,8 @@ async def test_a_game_that_is_not_over_is_not_replayed(server: InProcessServer, 
 async def test_a_finished_game_holds(server: InProcessServer, game):
     room = await finished(server, game)
     info, held = await server.get(f"/rooms/{room}"), await server.get(f"/rooms/{room}/verify")
-    assert held["seal"] == info["seal"] == commitment_to(held["seed"])
-    assert (held["seal_holds"], held["game_holds"]) == (True, True)
+    assert held["seed_commitment"] == info["seed_commitment"] == commitment_to(held["seed"])
+    assert (held["seed_matches"], held["game_matches"]) == (True, True)
     assert held["scores"] == info["scores"]
 
 
@@ -131,7 +131,7 @@ async def test_a_finished_game_that_was_changed_in_the_database_does_not_hold(se
     server.rooms.live.clear()
     answer = await server.http.get(f"/api/rooms/{room}/verify")
     if answer.status_code == 200:
-        assert not (answer.json()["seal_holds"] and answer.json()["game_holds"])
+        assert not (answer.json()["seed_matches"] and answer.json()["game_matches"])
     else:
         assert answer.status_code == 422, "a decision was not even legal"
 
@@ -153,7 +153,7 @@ async def test_the_journal_passes_the_check_of_the_command_and_forgeries_do_not(
     assert answer.headers["content-type"] == "text/plain; charset=utf-8"
     journal = answer.text
     assert "seat-0 person Guest 0\nseat-1 person Mira\n" in journal
-    status, said = await check(journal, info["seal"], info["seed"], tmp_path)
+    status, said = await check(journal, info["seed_commitment"], info["seed"], tmp_path)
     assert status == 0, said
     assert "The seal holds" in said
     assert "a whole game" in said
@@ -161,14 +161,14 @@ async def test_the_journal_passes_the_check_of_the_command_and_forgeries_do_not(
     other = charlatans.new("duel", seed=1)
     while not other.over:
         other.act(other.actors[0], other.legal(other.actors[0])[-1])
-    status, said = await check(other.journal(), info["seal"], info["seed"], tmp_path)
+    status, said = await check(other.journal(), info["seed_commitment"], info["seed"], tmp_path)
     assert (status, "another one was under the seal" in said) == (1, True)
 
-    status, said = await check(journal, info["seal"], info["seed"].replace("-", "-0"), tmp_path)
+    status, said = await check(journal, info["seed_commitment"], info["seed"].replace("-", "-0"), tmp_path)
     assert (status, "The seal is broken" in said) == (1, True)
 
     lines = journal.splitlines(keepends=True)
-    status, said = await check(sealed([*lines[:-2], lines[-1]]), info["seal"], info["seed"], tmp_path)
+    status, said = await check(sealed([*lines[:-2], lines[-1]]), info["seed_commitment"], info["seed"], tmp_path)
     assert status == 2, said
     assert "Traceback" not in said
 

@@ -76,11 +76,11 @@ async def test_the_seal_is_there_from_the_beginning_and_what_is_under_it_in_the_
     row = await table_server.store.room(created.room)
     assert row is not None
     info = await table_server.get(f"/rooms/{created.room}")
-    assert info["seal"] == commitment_to(revealed_seed(row["seed"], row["nonce"]))
+    assert info["seed_commitment"] == commitment_to(revealed_seed(row["seed"], row["nonce"]))
     assert info["seed"] is None
     await table_server.post(f"/rooms/{created.room}/host", created.host, act="start")
     clients = await recorded(table_server, created)
-    assert {client.state["room"]["seal"] for client in clients.values()} == {info["seal"]}
+    assert {client.state["room"]["seed_commitment"] for client in clients.values()} == {info["seed_commitment"]}
     assert {client.state["room"]["seed"] for client in clients.values()} == {revealed_seed(row["seed"], row["nonce"])}
 
 
@@ -94,7 +94,7 @@ async def test_a_game_that_goes_on_has_luck_of_its_own_under_a_seal_of_its_own(t
     branch = CreatedRoom(made["room"], {0: made["token"]}, made["token"], made["watch"])
     client = (await recorded(table_server, branch))[made["token"]]
     assert client.state["room"]["seed"] == revealed_seed(fresh, row["nonce"])
-    assert client.state["room"]["seal"] != old["seal"]
+    assert client.state["room"]["seed_commitment"] != old["seed_commitment"]
     assert str(fresh) not in before_the_end(client)
     assert row["nonce"] not in before_the_end(client)
 

@@ -65,7 +65,7 @@ async def whole_game(server: ServerProcess, run: ServerRun) -> None:
     room, tokens = await new_room(server.address, "quacks", ("me", "random", "novice"))
     async with connected_clients(server.address, room, *tokens.values()) as clients:
         await play_to_end(clients)
-    assert (await ask(server.address, f"/rooms/{room}/verify"))["game_holds"]
+    assert (await ask(server.address, f"/rooms/{room}/verify"))["game_matches"]
     run.secrets |= set(tokens.values())
     run.workers = children(server.pid)
 

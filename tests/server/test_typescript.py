@@ -140,4 +140,4 @@ async def test_every_message_to_a_client_is_of_its_type(game):
     recording = Recording(room.row, room.names, decisions)
     for step in (0, 1, len(decisions)):
         state = orjson.loads(orjson.dumps(recording.snapshot(step, 0, "de", room.info())))
-        assert list(errors(state, messages.ReplayState)) == []
+        assert list(errors(state, messages.ReplaySnapshot)) == []

@@ -30,7 +30,7 @@ from .messages import (
     OptionInfo,
     Problem,
     Replay,
-    ReplayState,
+    ReplaySnapshot,
     RoomInfo,
     SeatAssignment,
     Status,
@@ -183,7 +183,7 @@ def status(rooms: RoomsDep) -> Status:
     invite = address_for_others(rooms.settings)
     return {
         "version": __version__,
-        "warming": rooms.bot_pool.warming.as_dict(),
+        "compiling": rooms.bot_pool.precompiling.as_dict(),
         "invite": invite,
         "languages": [{"code": language, "name": locale_texts(language)["language"]} for language in LANGUAGES],
     }
@@ -263,7 +263,7 @@ Recorded = Annotated[Recording, Depends(recording_of)]
 async def replay(room: RoomName, rooms: RoomsDep, recording: Recorded, language: InLanguage = DEFAULT) -> Replay:
     """All steps of a finished game, and the score history."""
     info = (await rooms.get(room)).info()
-    return {"room": info, "steps": recording.steps(language), "course": recording.score_history}
+    return {"room": info, "steps": recording.steps(language), "score_history": recording.score_history}
 
 
 @router.get("/rooms/{room}/replay/{step}")
@@ -273,10 +273,10 @@ async def replay_step(
     rooms: RoomsDep,
     recording: Recorded,
     viewer: Annotated[
-        int | None, Query(alias="eyes", ge=0, le=7, description="The seat to look from; a spectator's view if omitted.")
+        int | None, Query(alias="seat", ge=0, le=7, description="The seat to look from; a spectator's view if omitted.")
     ] = None,
     language: InLanguage = DEFAULT,
-) -> ReplayState:
+) -> ReplaySnapshot:
     """The state after a step, as a seat or a spectator saw it."""
     if step >= len(recording.positions):
         raise RoomError(WRONG, "no-step", last=len(recording.positions) - 1)
@@ -300,10 +300,10 @@ async def verify(room: RoomName, rooms: RoomsDep, recording: Recorded) -> Verifi
     info = (await rooms.get(room)).info()
     seed, scores = info["seed"] or "", info["scores"] or []
     return {
-        "seal": info["seal"],
+        "seed_commitment": info["seed_commitment"],
         "seed": seed,
-        "seal_holds": commitment_to(seed) == info["seal"],
-        "game_holds": recording.verify(scores),
+        "seed_matches": commitment_to(seed) == info["seed_commitment"],
+        "game_matches": recording.verify(scores),
         "decisions": len(recording.positions) - 1,
         "scores": scores,
     }

@@ -33,7 +33,7 @@ from .texts import RoomError, translate
 from .websocket import Connection
 
 UNLOAD_SECONDS = 60.0
-WARMING_SECONDS = 1.0
+COMPILE_STATUS_SECONDS = 1.0
 LARGEST_BODY = 16_384
 TOO_LARGE = f"too large: a body has {LARGEST_BODY:,} bytes at most"
 HEADERS = {
@@ -56,13 +56,13 @@ def make_app(settings: ServerSettings) -> FastAPI:
 
     @contextlib.asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        store, bot_pool = Store(settings.database), BotPool(settings.workers, settings.warm, settings.additions)
+        store, bot_pool = Store(settings.database), BotPool(settings.workers, settings.precompile, settings.additions)
         await store.open()
         await bot_pool.open()
         app.state.rooms = Rooms(settings, store, bot_pool)
         tasks = [
             asyncio.create_task(_unload_idle(app.state.rooms)),
-            asyncio.create_task(_broadcast_warming(app.state.rooms)),
+            asyncio.create_task(_broadcast_compile_status(app.state.rooms)),
         ]
         log.info("open", address=f"http://{settings.host}:{settings.port}")
         try:
@@ -179,16 +179,16 @@ async def _unload_idle(rooms: Rooms) -> None:
         rooms.unload_idle()
 
 
-async def _broadcast_warming(rooms: Rooms) -> None:
+async def _broadcast_compile_status(rooms: Rooms) -> None:
     """Broadcasts the progress of compiling until it is done."""
-    warming = rooms.bot_pool.warming
+    precompiling = rooms.bot_pool.precompiling
     sent: CompileStatus | None = None
-    while warming.state == "working" or (sent is not None and sent["state"] == "working"):
-        await asyncio.sleep(WARMING_SECONDS)
-        if (new := warming.as_dict()) != sent:
+    while precompiling.state == "working" or (sent is not None and sent["state"] == "working"):
+        await asyncio.sleep(COMPILE_STATUS_SECONDS)
+        if (new := precompiling.as_dict()) != sent:
             sent = new
             for room in list(rooms.live.values()):
-                room.broadcast({"type": "warming", "warming": sent})
+                room.broadcast({"type": "compiling", "compiling": sent})
 
 
 def _serve_pages(app: FastAPI, pages: Path) -> None:

@@ -97,29 +97,29 @@ class BotRequest(NamedTuple):
 class BotPool:
     """The processes in which bots decide."""
 
-    def __init__(self, workers: int, warm: bool, additions: Additions | None = None) -> None:
+    def __init__(self, workers: int, precompile: bool, additions: Additions | None = None) -> None:
         self._custom = {spec: CustomBotWorker(spec) for spec in (additions.bots if additions else ())}
         self._workers = workers
         self._pool: ProcessPoolExecutor | None = None
         self._free = asyncio.Semaphore(workers)
         """Requests wait here for a free worker, so that the timeout does not run while they are queued."""
-        self.warming = Precompiling(warm)
+        self.precompiling = Precompiling(precompile)
 
     async def open(self) -> None:
         """Starts the workers and the compiling."""
         self._pool = self._new_pool()
-        self.warming.start()
+        self.precompiling.start()
 
     async def close(self) -> None:
         """Kills all processes."""
-        self.warming.stop()
+        self.precompiling.stop()
         kill_pool(self._pool)
         for custom in self._custom.values():
             custom.close()
 
     async def decide(self, table: Table, seat: int, spec: str, secret: str) -> int:
         """A bot's decision for a seat. The same table and secret give the same random numbers."""
-        if spec == EXPERT and self.warming.state != "ready":
+        if spec == EXPERT and self.precompiling.state != "ready":
             spec = ADEPT
         word = int.from_bytes(hashlib.sha256(f"{secret} {seat} {len(table.entries)}".encode()).digest()[:7])
         request = BotRequest.of_table(table, seat, word & 0xFFFFFFFF)

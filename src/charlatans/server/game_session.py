@@ -104,7 +104,7 @@ class GameSession:
         return [self.table.legal(seat) for seat in range(self.table.players)]
 
     def _score_point(self) -> ScorePoint:
-        return {"moment": self.round, "points": list(self.table.scores)}
+        return {"round": self.round, "points": list(self.table.scores)}
 
     def _deal_afresh(self) -> None:
         """In a branched game, deals everything hidden afresh at the step where it branched."""

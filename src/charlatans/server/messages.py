@@ -93,7 +93,6 @@ class Hello(ClientModel):
     watch: bool = False
     """Set by a client that has the room's link but no seat, and wants to watch."""
     language: Language = ENGLISH
-    seen: Count | None = None
 
 
 class Decide(ClientModel):
@@ -164,7 +163,7 @@ class RoomInfo(TypedDict):
     host: int | None
     watching: int
     """The number of spectators."""
-    seal: str
+    seed_commitment: str
     """SHA-256 of the revealed seed, known from the start."""
     seed: str | None
     """The revealed seed, once the game is over."""
@@ -281,7 +280,7 @@ class Status(TypedDict):
     """GET /api/status."""
 
     version: str
-    warming: CompileStatus
+    compiling: CompileStatus
     invite: str | None
     """The address for others on the network; null if the server listens on this machine only."""
     languages: list[LanguageInfo]
@@ -362,12 +361,12 @@ class LogLine(TypedDict):
 class ScorePoint(TypedDict):
     """The points of all seats when a turn or round ended."""
 
-    moment: int
+    round: int
     """The number of the turn or round."""
     points: list[int]
 
 
-Course = list[ScorePoint]
+ScoreHistory = list[ScorePoint]
 """The scores over the game, for the chart; the last entry is how things stand."""
 
 
@@ -379,13 +378,13 @@ class Snapshot(TypedDict):
     prompt: Prompt | None
     log: list[LogLine]
     """The latest steps, oldest first."""
-    course: Course
+    score_history: ScoreHistory
 
 
-class StateMessage(Snapshot):
+class SnapshotMessage(Snapshot):
     """Everything, for a client that connects or is out of step."""
 
-    type: Literal["state"]
+    type: Literal["snapshot"]
     number: int
     """How many decisions have been made."""
     room: RoomInfo
@@ -393,7 +392,7 @@ class StateMessage(Snapshot):
     """Whose view it is; null for spectators."""
 
 
-class ReplayState(StateMessage):
+class ReplaySnapshot(SnapshotMessage):
     """GET /api/rooms/{room}/replay/{step}: a state of a finished game, and what the step to it changed."""
 
     changes: list[list[Change]]
@@ -413,7 +412,7 @@ class StepMessage(TypedDict):
     """Only sent if it has changed; null if there is nothing to decide any more."""
     id: NotRequired[str]
     """The id of the decision, for the seat that sent it."""
-    course: NotRequired[Course]
+    score_history: NotRequired[ScoreHistory]
     """Only sent if a turn or round has ended."""
 
 
@@ -424,10 +423,10 @@ class RoomMessage(TypedDict):
     room: RoomInfo
 
 
-class CountedMessage(TypedDict):
+class CommittedMessage(TypedDict):
     """The decision had been committed before."""
 
-    type: Literal["counted"]
+    type: Literal["committed"]
     id: str
     number: int
 
@@ -447,8 +446,8 @@ class RefusedMessage(TypedDict):
 class CompileMessage(TypedDict):
     """The compiled rules have come further."""
 
-    type: Literal["warming"]
-    warming: CompileStatus
+    type: Literal["compiling"]
+    compiling: CompileStatus
 
 
 class PongMessage(TypedDict):
@@ -458,7 +457,7 @@ class PongMessage(TypedDict):
 
 
 ServerMessage = (
-    StateMessage | StepMessage | RoomMessage | CountedMessage | RefusedMessage | CompileMessage | PongMessage
+    SnapshotMessage | StepMessage | RoomMessage | CommittedMessage | RefusedMessage | CompileMessage | PongMessage
 )
 
 
@@ -473,7 +472,7 @@ class ReplayStep(TypedDict):
     """Who decided; -1 for step 0."""
     decided: str
     """The decision in words."""
-    moment: int
+    round: int
     """The number of the turn or round."""
     events: list[GameEvent]
 
@@ -483,15 +482,15 @@ class Replay(TypedDict):
 
     room: RoomInfo
     steps: list[ReplayStep]
-    course: Course
+    score_history: ScoreHistory
 
 
 class Verification(TypedDict):
     """GET /api/rooms/{room}/verify: whether seal and seed match, and the journal replays to the same result."""
 
-    seal: str
+    seed_commitment: str
     seed: str
-    seal_holds: bool
-    game_holds: bool
+    seed_matches: bool
+    game_matches: bool
     decisions: int
     scores: list[int]

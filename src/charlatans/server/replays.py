@@ -13,7 +13,7 @@ from ..table import Table, replay
 from .additions import Additions
 from .diff import Change, changes_by_event
 from .game_session import MAX_LOG_STEPS, NO_ADDITIONS, GameSession
-from .messages import ReplayState, ReplayStep, RoomInfo
+from .messages import ReplaySnapshot, ReplayStep, RoomInfo
 from .payloads import events_payload, prompt_payload
 
 MAX_RECORDINGS = 16
@@ -70,7 +70,7 @@ class Recording:
                 "number": number,
                 "seat": position.seat,
                 "decided": self._decided(number, language) if number else "",
-                "moment": position.round,
+                "round": position.round,
                 "events": events_payload(self.table, position.events, language),
             }
             for number, position in enumerate(self.positions)
@@ -98,12 +98,12 @@ class Recording:
         then = [table.view(viewer, language, state) for state in states]
         return changes_by_event([before, *then, self.table_at(step).view(viewer, language)])
 
-    def snapshot(self, step: int, viewer: int | None, language: str, room: RoomInfo) -> ReplayState:
+    def snapshot(self, step: int, viewer: int | None, language: str, room: RoomInfo) -> ReplaySnapshot:
         """The state after a step, for a viewer."""
         table = self.table_at(step)
         lines = range(max(0, step + 1 - MAX_LOG_STEPS), step + 1)
         return {
-            "type": "state",
+            "type": "snapshot",
             "number": step,
             "room": room,
             "seat": viewer,
@@ -115,7 +115,7 @@ class Recording:
                 {"number": line, "events": events_payload(table, self.positions[line].events, language, viewer)}
                 for line in lines
             ],
-            "course": self.score_history[: self.positions[step].scores_known],
+            "score_history": self.score_history[: self.positions[step].scores_known],
         }
 
     def journal(self, seated: Mapping[int, str]) -> str:

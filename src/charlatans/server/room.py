@@ -23,7 +23,7 @@ from . import metrics
 from .additions import Additions
 from .bot_pool import BotPool
 from .game_session import NO_ADDITIONS, GameSession, Step
-from .messages import BranchInfo, Decide, RoomInfo, SeatKind, ServerMessage, StateMessage
+from .messages import BranchInfo, Decide, RoomInfo, SeatKind, ServerMessage, SnapshotMessage
 from .store import Store, StoreError, now
 from .subscribers import Subscriber, encode
 from .texts import Refusal
@@ -170,11 +170,11 @@ class Room:
             subscriber.send(self.snapshot(subscriber.viewer))
         self.start_bots()
 
-    def snapshot(self, viewer: Viewer) -> StateMessage:
+    def snapshot(self, viewer: Viewer) -> SnapshotMessage:
         """Everything this viewer may know."""
         begun = self.phase != WAITING
         return {
-            "type": "state",
+            "type": "snapshot",
             "number": self.session.number,
             "room": self.info(),
             "seat": viewer.seat,
@@ -193,7 +193,7 @@ class Room:
                 raise Refusal("not-yours", "given-away")
             await self._reconcile()
             if (known := self.session.committed.get((seat, message.id))) is not None:
-                subscriber.send({"type": "counted", "id": message.id, "number": known})
+                subscriber.send({"type": "committed", "id": message.id, "number": known})
                 return
             if self.phase == WAITING:
                 raise Refusal("illegal", "not-begun")
@@ -347,7 +347,7 @@ def info_of(
         ],
         "host": next((number for number, seat in enumerate(seats) if seat.token == row["host"]), None),
         "watching": watching,
-        "seal": commitment_to(sealed),
+        "seed_commitment": commitment_to(sealed),
         "seed": sealed if row["phase"] == OVER else None,
         "rematch": row["rematch"],
         "branch": branch,

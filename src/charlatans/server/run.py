@@ -106,6 +106,6 @@ def _is_charlatans(address: str) -> bool:
     """Whether a server of ours responds at an address."""
     try:
         with urllib.request.urlopen(address + "api/status", timeout=1) as answer:
-            return "warming" in json.load(answer)
+            return "compiling" in json.load(answer)
     except (OSError, ValueError):
         return False

@@ -57,7 +57,7 @@ class ServerSettings:
     """Worker processes for bots."""
     bot_pace: float = 0.6
     """Minimum seconds per bot decision, so that people can follow."""
-    warm: bool = True
+    precompile: bool = True
     """Whether the rules are compiled in the background."""
     log_format: str = "text"
     limits: Limits = field(default_factory=Limits)

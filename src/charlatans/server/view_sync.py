@@ -13,7 +13,7 @@ from .messages import Prompt, Snapshot, StepMessage
 from .payloads import LocalizedEvents, events_payload, prompt_payload
 
 View = dict[str, Any]
-EMPTY_SNAPSHOT: Snapshot = {"view": None, "printed": None, "prompt": None, "log": [], "course": []}
+EMPTY_SNAPSHOT: Snapshot = {"view": None, "printed": None, "prompt": None, "log": [], "score_history": []}
 """The snapshot before the game starts."""
 
 
@@ -55,7 +55,7 @@ class ViewSync:
                 {"number": number, "events": events_payload(table, events, language, seat)}
                 for number, events in self._session.event_log
             ],
-            "course": self._session.score_history,
+            "score_history": self._session.score_history,
         }
 
     def forget(self, viewer: Viewer) -> None:
@@ -95,7 +95,7 @@ class ViewSync:
             if prompt != last.prompt:
                 message["prompt"] = prompt
             if round_ended:
-                message["course"] = self._session.score_history
+                message["score_history"] = self._session.score_history
             messages[viewer] = message
         return messages
 

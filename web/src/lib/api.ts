@@ -8,7 +8,7 @@ import type {
   HostAction,
   CreateRoom,
   Replay,
-  ReplayState,
+  ReplaySnapshot,
   RoomInfo,
   SeatAssignment,
   Status,
@@ -77,7 +77,7 @@ export const api = {
   rematch: (room: string, token: string) => ask<SeatAssignment>(`${at(room)}/rematch`, { method: "POST", token }),
   replay: (room: string) => ask<Replay>(`${at(room)}/replay?language=${language.now}`),
   frame: (room: string, step: number, eyes: number | null, signal?: AbortSignal) =>
-    ask<ReplayState>(`${at(room)}/replay/${step}?language=${language.now}${eyes === null ? "" : `&eyes=${eyes}`}`, { signal }),
+    ask<ReplaySnapshot>(`${at(room)}/replay/${step}?language=${language.now}${eyes === null ? "" : `&seat=${eyes}`}`, { signal }),
   branch: (room: string, body: BranchRoom) => ask<SeatAssignment>(`${at(room)}/branch`, { method: "POST", body }),
   verify: (room: string) => ask<Verification>(`${at(room)}/verify`),
   journal: (room: string) => `/api${at(room)}/journal`,

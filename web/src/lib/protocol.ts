@@ -47,7 +47,6 @@ export interface Hello {
   /** Set by a client that has the room's link but no seat, and wants to watch. */
   watch?: boolean;
   language?: Language;
-  seen?: number | null;
 }
 
 /** A decision: its action numbers in order, or a chain with its parts by name (a bid of gems). */
@@ -107,7 +106,7 @@ export interface RoomInfo {
   /** The number of spectators. */
   watching: number;
   /** SHA-256 of the revealed seed, known from the start. */
-  seal: string;
+  seed_commitment: string;
   /** The revealed seed, once the game is over. */
   seed: string | null;
   /** The room of the rematch, once there is one. */
@@ -211,7 +210,7 @@ export interface LanguageInfo {
 /** GET /api/status. */
 export interface Status {
   version: string;
-  warming: CompileStatus;
+  compiling: CompileStatus;
   /** The address for others on the network; null if the server listens on this machine only. */
   invite: string | null;
   languages: LanguageInfo[];
@@ -282,12 +281,12 @@ export interface LogLine {
 /** The points of all seats when a turn or round ended. */
 export interface ScorePoint {
   /** The number of the turn or round. */
-  moment: number;
+  round: number;
   points: number[];
 }
 
 /** The scores over the game, for the chart; the last entry is how things stand. */
-export type Course = ScorePoint[];
+export type ScoreHistory = ScorePoint[];
 
 /** All that a viewer may know about a game; before the game starts nothing. */
 export interface Snapshot {
@@ -296,12 +295,12 @@ export interface Snapshot {
   prompt: Prompt | null;
   /** The latest steps, oldest first. */
   log: LogLine[];
-  course: Course;
+  score_history: ScoreHistory;
 }
 
 /** Everything, for a client that connects or is out of step. */
-export interface StateMessage extends Snapshot {
-  type: "state";
+export interface SnapshotMessage extends Snapshot {
+  type: "snapshot";
   /** How many decisions have been made. */
   number: number;
   room: RoomInfo;
@@ -310,7 +309,7 @@ export interface StateMessage extends Snapshot {
 }
 
 /** GET /api/rooms/{room}/replay/{step}: a state of a finished game, and what the step to it changed. */
-export interface ReplayState extends StateMessage {
+export interface ReplaySnapshot extends SnapshotMessage {
   changes: Change[][];
 }
 
@@ -328,7 +327,7 @@ export interface StepMessage {
   /** The id of the decision, for the seat that sent it. */
   id?: string;
   /** Only sent if a turn or round has ended. */
-  course?: Course;
+  score_history?: ScoreHistory;
 }
 
 /** Who is in the room has changed. */
@@ -338,8 +337,8 @@ export interface RoomMessage {
 }
 
 /** The decision had been committed before. */
-export interface CountedMessage {
-  type: "counted";
+export interface CommittedMessage {
+  type: "committed";
   id: string;
   number: number;
 }
@@ -356,8 +355,8 @@ export interface RefusedMessage {
 
 /** The compiled rules have come further. */
 export interface CompileMessage {
-  type: "warming";
-  warming: CompileStatus;
+  type: "compiling";
+  compiling: CompileStatus;
 }
 
 /** The answer to a ping. */
@@ -366,10 +365,10 @@ export interface PongMessage {
 }
 
 export type ServerMessage =
-  | StateMessage
+  | SnapshotMessage
   | StepMessage
   | RoomMessage
-  | CountedMessage
+  | CommittedMessage
   | RefusedMessage
   | CompileMessage
   | PongMessage;
@@ -382,7 +381,7 @@ export interface ReplayStep {
   /** The decision in words. */
   decided: string;
   /** The number of the turn or round. */
-  moment: number;
+  round: number;
   events: GameEvent[];
 }
 
@@ -390,15 +389,15 @@ export interface ReplayStep {
 export interface Replay {
   room: RoomInfo;
   steps: ReplayStep[];
-  course: Course;
+  score_history: ScoreHistory;
 }
 
 /** GET /api/rooms/{room}/verify: whether seal and seed match, and the journal replays to the same result. */
 export interface Verification {
-  seal: string;
+  seed_commitment: string;
   seed: string;
-  seal_holds: boolean;
-  game_holds: boolean;
+  seed_matches: boolean;
+  game_matches: boolean;
   decisions: number;
   scores: number[];
 }

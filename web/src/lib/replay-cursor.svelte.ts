@@ -2,17 +2,17 @@
 
 import { api } from "./api";
 import { Playback, toldLog, type Beat, type Beats } from "./playback";
-import type { Json, LogLine, Replay, ReplayState } from "./protocol";
+import type { Json, LogLine, Replay, ReplaySnapshot } from "./protocol";
 import type { PlayedStep } from "./table-props";
 
-type Fetch = (room: string, step: number, eyes: number | null) => Promise<ReplayState>;
+type Fetch = (room: string, step: number, eyes: number | null) => Promise<ReplaySnapshot>;
 
 const AHEAD = 4;
 const KEPT = 240;
 
 export class ReplayCursor {
   /** What is shown; stays until the next one is there. */
-  frame = $state.raw<ReplayState | null>(null);
+  frame = $state.raw<ReplaySnapshot | null>(null);
   step = $state(0);
   eyes = $state<number | null>(null);
   /** Whether the step shown follows the one before, so that what happened in it can be shown moving. */
@@ -38,7 +38,7 @@ export class ReplayCursor {
   );
   #room: string;
   #fetch: Fetch;
-  #frames = new Map<string, Promise<ReplayState>>();
+  #frames = new Map<string, Promise<ReplaySnapshot>>();
 
   constructor(replay: Replay, step: number | null, eyes: number | null, fetch: Fetch = api.frame) {
     this.#room = replay.room.room;
@@ -94,7 +94,7 @@ export class ReplayCursor {
   }
 
   /** Plays a step from the frame before it; without one, its frame is shown as it is. */
-  #play(frame: ReplayState, before: ReplayState | null): void {
+  #play(frame: ReplaySnapshot, before: ReplaySnapshot | null): void {
     if (!before) {
       this.latest = null;
       this.#playback.reset(frame.view);
@@ -108,7 +108,7 @@ export class ReplayCursor {
     this.#playback.push({ step: { events, changes }, begin: () => undefined });
   }
 
-  #get(step: number): Promise<ReplayState> {
+  #get(step: number): Promise<ReplaySnapshot> {
     const key = `${this.eyes ?? "all"} ${step}`;
     const known = this.#frames.get(key);
     if (known) return known;

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from "vitest";
-import type { Replay, ReplayState } from "./protocol";
+import type { Replay, ReplaySnapshot } from "./protocol";
 import { ReplayCursor } from "./replay-cursor.svelte";
 
 let prompt: string[];
@@ -8,11 +8,11 @@ const replay = {
   steps: Array.from({ length: 11 }, (_, number) => ({ number })),
 } as unknown as Replay;
 
-function fetch(_room: string, step: number, eyes: number | null): Promise<ReplayState> {
+function fetch(_room: string, step: number, eyes: number | null): Promise<ReplaySnapshot> {
   prompt.push(`${eyes}:${step}`);
   const log = [{ number: step, events: [["drew", 0, 0, 0, "draws"]] }];
   const changes = [[[["at"], step - 0.5]], [[["at"], step]]];
-  return Promise.resolve({ number: step, seat: eyes, view: { at: step }, log, changes } as unknown as ReplayState);
+  return Promise.resolve({ number: step, seat: eyes, view: { at: step }, log, changes } as unknown as ReplaySnapshot);
 }
 
 beforeEach(() => {
@@ -47,15 +47,15 @@ it("moves only when a step follows the one before", async () => {
 });
 
 it("shows the last step that was asked for, however late the others come", async () => {
-  const late = new Map<number, (frame: ReplayState) => void>();
+  const late = new Map<number, (frame: ReplaySnapshot) => void>();
   const slow = (_room: string, step: number) =>
-    new Promise<ReplayState>((done) => late.set(step, () => done({ number: step } as ReplayState)));
+    new Promise<ReplaySnapshot>((done) => late.set(step, () => done({ number: step } as ReplaySnapshot)));
   const recording = new ReplayCursor(replay, null, null, slow);
   const first = recording.to(2);
   const second = recording.to(7);
-  late.get(7)?.({} as ReplayState);
+  late.get(7)?.({} as ReplaySnapshot);
   await second;
-  late.get(2)?.({} as ReplayState);
+  late.get(2)?.({} as ReplaySnapshot);
   await first;
   expect(recording.frame?.number).toBe(7);
 });

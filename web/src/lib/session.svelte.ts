@@ -1,18 +1,18 @@
 /**
  * The connection to a room. Steps are shown one after the other at the pace of the game; a decision that was sent is
- * sent again after a break, with the same id, until the server has counted or refused it.
+ * sent again after a break, with the same id, until the server has committed or refused it.
  */
 
 import { Timer } from "./timer";
 import { randomHex } from "./hex";
 import type {
   Prompt,
-  Course,
+  ScoreHistory,
   Json,
   Language,
   LogLine,
   RoomInfo,
-  StateMessage,
+  SnapshotMessage,
   StepMessage,
   ServerMessage,
   ClientMessage,
@@ -46,8 +46,8 @@ interface Sent {
   id: string;
   seen: number;
   what: { actions: number[] } | { chain: string; parts: Record<string, number> };
-  /** The server has counted it as this step. */
-  counted: number | null;
+  /** The server has committed it as this step. */
+  committed: number | null;
 }
 
 const OPEN = 1;
@@ -81,8 +81,8 @@ export class Session {
   #log = $state.raw<LogLine[]>([]);
   /** How many events of the latest step have been shown. */
   #told = $state(0);
-  course = $state.raw<Course>([]);
-  warming = $state.raw<CompileStatus | null>(null);
+  scoreHistory = $state.raw<ScoreHistory>([]);
+  compiling = $state.raw<CompileStatus | null>(null);
   /** The number of the step that is shown. */
   number = $state(0);
   #prompt = $state.raw<Prompt | null>(null);
@@ -191,7 +191,6 @@ export class Session {
     this.#socket = socket;
     socket.onopen = () => {
       const hello: ClientMessage = { type: "hello", token: this.#token, language: this.#environment.language() };
-      if (this.#received !== null) hello.seen = this.#received;
       if (this.#token === null) hello.watch = true;
       this.#send(hello);
       this.#sendAgain();
@@ -257,52 +256,52 @@ export class Session {
 
   #decide(what: Sent["what"]): void {
     if (this.#sent || !this.#prompt) return;
-    this.#sent = { id: randomHex(12), seen: this.number, what, counted: null };
+    this.#sent = { id: randomHex(12), seen: this.number, what, committed: null };
     this.#sendAgain();
   }
 
   #sendAgain(): void {
-    if (!this.#sent || this.#sent.counted !== null) return;
+    if (!this.#sent || this.#sent.committed !== null) return;
     const { id, seen, what } = this.#sent;
     this.#send({ type: "decide", id, seen, ...what });
   }
 
   /** The decision has become this step: it stays on its way until the step is shown. */
-  #counted(id: string, number: number): void {
+  #committed(id: string, number: number): void {
     if (this.#sent?.id !== id) return;
-    this.#sent = { ...this.#sent, counted: number };
+    this.#sent = { ...this.#sent, committed: number };
     this.#settle();
   }
 
   #settle(): void {
-    const counted = this.#sent?.counted ?? null;
-    if (counted !== null && this.number >= counted) this.#sent = null;
+    const committed = this.#sent?.committed ?? null;
+    if (committed !== null && this.number >= committed) this.#sent = null;
   }
 
   // What arrives -----------------------------------------------------------------------------------------
 
   #take(frame: ServerMessage): void {
     switch (frame.type) {
-      case "state":
-        return this.#state(frame);
+      case "snapshot":
+        return this.#snapshot(frame);
       case "step":
         return this.#step(frame);
       case "room":
         if (this.link !== "open") this.#found();
         return this.#playback.push({ step: null, begin: () => (this.room = frame.room) });
-      case "counted":
-        return this.#counted(frame.id, frame.number);
+      case "committed":
+        return this.#committed(frame.id, frame.number);
       case "refused":
         return this.#refused(frame.id, frame.code, frame.reason);
-      case "warming":
-        this.warming = frame.warming;
+      case "compiling":
+        this.compiling = frame.compiling;
         return;
       case "pong":
         return;
     }
   }
 
-  #state(frame: StateMessage): void {
+  #snapshot(frame: SnapshotMessage): void {
     this.#found();
     this.#received = frame.number;
     this.number = frame.number;
@@ -312,7 +311,7 @@ export class Session {
     this.#prompt = frame.prompt;
     this.latest = null;
     this.#log = frame.log;
-    this.course = frame.course;
+    this.scoreHistory = frame.score_history;
     this.#playback.reset(frame.view);
     this.#settle();
   }
@@ -322,7 +321,7 @@ export class Session {
     if (this.#received === null || frame.number > this.#received + 1) return this.#lost();
     if (frame.number <= this.#received) return;
     this.#received = frame.number;
-    if (frame.id) this.#counted(frame.id, frame.number);
+    if (frame.id) this.#committed(frame.id, frame.number);
     this.#playback.push({ step: frame, begin: () => this.#begin(frame), urgent: frame.id !== undefined });
   }
 
@@ -341,7 +340,7 @@ export class Session {
   #begin(frame: StepMessage): void {
     this.number = frame.number;
     if (frame.prompt !== undefined) this.#prompt = frame.prompt;
-    if (frame.course) this.course = frame.course;
+    if (frame.score_history) this.scoreHistory = frame.score_history;
     this.latest = { number: frame.number, events: frame.events, before: this.view, changes: frame.changes };
     if (frame.events.length > 0) this.#log = [...this.#log.slice(1 - LOG_LINES), this.latest];
     this.#settle();

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { Prompt, GameEvent, RoomInfo, StateMessage, StepMessage, ServerMessage, ClientMessage } from "./protocol";
+import type { Prompt, GameEvent, RoomInfo, SnapshotMessage, StepMessage, ServerMessage, ClientMessage } from "./protocol";
 import { Session, type Socket } from "./session.svelte";
 
 class FakeSocket implements Socket {
@@ -34,9 +34,9 @@ class FakeSocket implements Socket {
 const question: Prompt = { question: "Draw on?", decisions: [{ action: 7, kind: "draw", label: "Draw" }], odds: null };
 const room = { room: "r", game: "chess", phase: "playing", seats: [] } as unknown as RoomInfo;
 
-function state(number: number, more: Partial<StateMessage> = {}): StateMessage {
+function snapshot(number: number, more: Partial<SnapshotMessage> = {}): SnapshotMessage {
   return {
-    type: "state",
+    type: "snapshot",
     number,
     room,
     seat: 0,
@@ -44,7 +44,7 @@ function state(number: number, more: Partial<StateMessage> = {}): StateMessage {
     printed: {},
     prompt: question,
     log: [],
-    course: [],
+    score_history: [],
     ...more,
   };
 }
@@ -82,7 +82,7 @@ afterEach(() => {
 
 function begun(number = 3): FakeSocket {
   last().opens();
-  last().gives(state(number));
+  last().gives(snapshot(number));
   return last();
 }
 
@@ -163,7 +163,7 @@ describe("steps", () => {
     expect(session.number).toBe(3);
     vi.advanceTimersByTime(1000);
     last().opens();
-    expect(last().sent[0]).toMatchObject({ type: "hello", seen: 3 });
+    expect(last().sent[0]).toMatchObject({ type: "hello", token: "secret" });
   });
 
   it("are followed by the news of the room in their order", () => {
@@ -213,7 +213,7 @@ describe("a decision", () => {
     vi.advanceTimersByTime(1000);
     last().opens();
     expect(last().decisions).toMatchObject([{ id, seen: 3, actions: [7] }]);
-    last().gives(state(4, { prompt: null }), { type: "counted", id, number: 4 });
+    last().gives(snapshot(4, { prompt: null }), { type: "committed", id, number: 4 });
     expect(session.prompt).toBeNull();
     last().gives(step(5, { prompt: question }));
     expect(session.prompt).toEqual(question);
@@ -227,7 +227,7 @@ describe("a decision", () => {
     expect(last().decisions).toHaveLength(1);
   });
 
-  it("that has been counted is not sent again", () => {
+  it("that has been committed is not sent again", () => {
     const socket = begun();
     session.beats = (events) => [{ events, lead: 0, hold: 60_000 }];
     socket.gives(step(4));
@@ -246,7 +246,7 @@ describe("a decision", () => {
     const socket = begun();
     session.decide(7);
     const id = (socket.decisions[0] as { id: string }).id;
-    socket.gives({ type: "refused", id, code: "stale", reason: "too late" }, state(5));
+    socket.gives({ type: "refused", id, code: "stale", reason: "too late" }, snapshot(5));
     expect(told).toEqual(["stale"]);
     expect(session.prompt).toEqual(question);
     session.decide(7);
@@ -266,7 +266,7 @@ describe("a decision", () => {
 
   it("is not made where nothing is asked", () => {
     last().opens();
-    last().gives(state(3, { prompt: null }));
+    last().gives(snapshot(3, { prompt: null }));
     session.decide(7);
     expect(last().decisions).toHaveLength(0);
   });
@@ -291,7 +291,7 @@ describe("a broken connection", () => {
     vi.advanceTimersByTime(1300);
     expect(session.broken).toBe(true);
     last().opens();
-    last().gives(state(3));
+    last().gives(snapshot(3));
     expect(session.broken).toBe(false);
   });
 

@@ -1,7 +1,7 @@
 /** What a game's table is given: web/src/games/<game>/Table.svelte takes exactly these props. */
 
 import type { Beat } from "./playback";
-import type { Change, Course, Json, LogLine, Prompt } from "./protocol";
+import type { Change, ScoreHistory, Json, LogLine, Prompt } from "./protocol";
 
 /** A step that is played, or was last. */
 export interface PlayedStep<V = Json> extends LogLine {
@@ -30,7 +30,7 @@ export interface TableProps<V = Json, P = Json> {
   latest: PlayedStep<V> | null;
   /** What happened, no further than it has been shown. */
   log: LogLine[];
-  course: Course;
+  scoreHistory: ScoreHistory;
   over: boolean;
   /** How long movement takes: 1 is normal, 0 is none at all (also under reduced motion). */
   motion: number;

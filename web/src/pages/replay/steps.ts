@@ -26,8 +26,8 @@ export function happenedAt(replay: Replay, step: number, w: Texts): string[] {
 /** The first step of every turn or round. */
 export function beginnings(replay: Replay): { step: number; words: string }[] {
   return replay.steps
-    .filter(({ moment }, at) => at === 0 || moment !== replay.steps[at - 1]?.moment)
-    .map(({ number, moment }) => ({ step: number, words: roundName(replay.room.game, moment) }));
+    .filter(({ round }, at) => at === 0 || round !== replay.steps[at - 1]?.round)
+    .map(({ number, round }) => ({ step: number, words: roundName(replay.room.game, round) }));
 }
 
 /** The beginning at or before a step. */
