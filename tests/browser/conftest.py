@@ -12,7 +12,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from tests.server_process import ServerProcess, serve_in_process
 
@@ -55,6 +55,7 @@ def browser() -> Iterator[Browser]:
     path = find()
     if path is None:
         pytest.fail(f"No Chromium found: run `python -m tests.browser.install`, or name yours in {VARIABLE}.")
+    expect.set_options(timeout=PATIENCE_MS)
     with sync_playwright() as playwright:
         chromium = playwright.chromium.launch(executable_path=path, args=FLAGS)
         yield chromium

@@ -152,6 +152,8 @@ class Guest(ClientState):
         self._scrolled = False
         """Whether something had to be scrolled to since it was looked."""
         self.touch = bool(page.evaluate("navigator.maxTouchPoints > 0"))
+        self.still = bool(page.evaluate("matchMedia('(prefers-reduced-motion: reduce)').matches"))
+        """Whether nothing moves, so that a control is still where it was seen."""
         page.on("websocket", self._socket)
         page.on("console", self._console)
         page.on("pageerror", lambda error: self.troubles.append(f"uncaught: {error}"))
@@ -298,7 +300,7 @@ class Guest(ClientState):
         if option["kind"] == "offer":
             self.put_together(option)
         control = self.sight.controls.get(option["action"])
-        if control is None or control.over or self._scrolled:
+        if control is None or control.over or self._scrolled or not self.still:
             self.press(self.control(option["action"]))
         elif self.touch:
             self.page.touchscreen.tap(control.x, control.y)

@@ -100,10 +100,11 @@ def test_every_page_can_be_used_by_everybody(page: Page, server: ServerProcess) 
     for place in places:
         page.goto(place)
         page.locator("main, .table-layout").first.wait_for()
-        page.wait_for_timeout(150)
+        page.wait_for_load_state("networkidle")
         found += problems(page, place)
     page.goto(f"/replay/{room}?step=20")
     page.locator('[data-test="replay-more"]').click()
+    page.locator('[data-test="all-steps"]').wait_for()
     found += problems(page, "the menu of a replay")
     none_found(found)
 

@@ -135,6 +135,8 @@ def test_no_other_page_is_too_wide_or_has_english_left_in_german(german_page: Pa
             look()
         page.goto(f"/replay/{room}?step=30&eyes=1")
         page.locator('[data-test="replay-more"]').tap()
+        page.locator('[data-test="all-steps"]').wait_for()
+        page.wait_for_load_state("networkidle")
         look()
         page.locator('[data-test="all-steps"]').tap()
         page.locator('[data-test="step-list"]').wait_for()

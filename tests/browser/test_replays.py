@@ -12,11 +12,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
 from charlatans.table.seed_commitment import commitment_to
 from tests.server_process import ServerProcess
 
+from .conftest import NewContext
 from .finished import finished
 from .guest import GAMES, Guest, with_games
 
@@ -133,6 +134,7 @@ def test_a_shared_link_opens_the_same_step_and_eyes(page: Page, made: Made, game
     other.goto(shared)
     expect(other.locator('[data-test="scrub"]')).to_have_value("11")
     expect(other.locator('[data-test="eyes"]')).to_have_value("1")
+    other.wait_for_load_state("networkidle")
     expect(other.locator('[data-test="hint"]')).to_have_text(page.locator('[data-test="hint"]').inner_text())
     assert other.locator("main.middle").inner_text() == page.locator("main.middle").inner_text()
 
@@ -199,6 +201,39 @@ def test_the_list_of_steps_says_what_happened(page: Page, made: Made) -> None:
     entry.locator("button").evaluate("button => { button.closest('details').open = true }")
     entry.locator("button").click()
     viewer.is_at(drawn["number"])
+    viewer.guest.check()
+
+
+def test_the_menu_stays_open_when_the_list_of_games_arrives_late(page: Page, made: Made) -> None:
+    """The page's title has the game's name, which is fetched; the menu has nothing to do with it."""
+    waiting: list[Route] = []
+    page.route("**/api/games?*", lambda request: waiting.append(request))
+    viewer = Viewer(page, made("duel"), "?step=3")
+    viewer.control("more").click()
+    page.locator('[data-test="all-steps"]').wait_for()
+    title = page.title()
+    assert waiting
+    for request in waiting:
+        request.continue_()
+    expect(page).not_to_have_title(title)
+    page.locator('[data-test="all-steps"]').click()
+    expect(page.locator('[data-test="step-list"]')).to_be_visible()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_step_forward_is_played_with_its_motion(new_context: NewContext, made: Made, game: str) -> None:
+    """As at the table."""
+    page = new_context(reduced_motion="no-preference").new_page()
+    page.add_init_script("""addEventListener("animationstart", () => (window.moved = true), true)""")
+    viewer = Viewer(page, made(game), "?step=3")
+    page.wait_for_load_state("networkidle")
+    page.evaluate("window.moved = false")
+    step = 3
+    while step < viewer.last and not page.evaluate("window.moved"):
+        step += 1
+        viewer.control("forward").click()
+        viewer.is_at(step)
+    assert step < viewer.last
     viewer.guest.check()
 
 
