@@ -5,6 +5,8 @@ VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.ready
 GAME ?= quacks
+# Containers often set this. The tests start hundreds of processes, and each would compile everything it imports again.
+export PYTHONDONTWRITEBYTECODE =
 
 .DEFAULT_GOAL := help
 
