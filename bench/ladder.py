@@ -23,7 +23,7 @@ os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 os.environ.setdefault("OMP_NUM_THREADS", "1")
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "src"))
 import tables
-from charlatans.lab.block import compiled_tournament
+from charlatans.lab.block import compile_tournament
 from charlatans.lab.executors import play_tournament
 from charlatans.lab.results_file import ResultsFile
 from charlatans.lab.standings import samples_of, share_of
@@ -94,7 +94,7 @@ def main() -> None:
 def climbed(rung: Rung, share: float, cores: int) -> dict[str, Any]:
     """One line: how often one wins against the others."""
     plan = plan_tournament(rung.game, rung.seats, max(round(rung.games * share), 1), seed=SEED, over=rung.over)
-    compiled_tournament(plan)
+    compile_tournament(plan)
     begun = time.perf_counter()
     with tempfile.TemporaryDirectory() as folder, ResultsFile(plan, Path(folder) / "rung") as results:
         play_tournament(results, cores=cores)

@@ -451,11 +451,11 @@ def tournament(
     from .lab.tournament import plan_tournament
 
     require("choix", "lab", "a tournament")
-    names = [name.strip() for name in seats.split(",")]
+    entrants = [name.strip() for name in seats.split(",")]
     plan = plan_tournament(
-        game.name, names, games, seed=seed, over=over or (), limit=limit, material=material, options=options
+        game.name, entrants, games, seed=seed, over=over or (), limit=limit, material=material, options=options
     )
-    from .lab.block import compiled_tournament
+    from .lab.block import compile_tournament
     from .lab.executors import play_tournament
     from .lab.report import check, write
     from .lab.results_file import ResultsFile, default_file
@@ -465,7 +465,7 @@ def tournament(
     if html is not None:
         check(html)
     with ResultsFile(plan, file or default_file(plan), fresh=fresh) as results, _progress() as progress:
-        compiled_tournament(plan)
+        compile_tournament(plan)
         task = progress.add_task("playing", total=plan.matches, completed=results.matches)
         play_tournament(results, cores=cores, ray=ray, done=lambda count: progress.advance(task, count))
     result = standings(results)

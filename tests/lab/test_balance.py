@@ -213,7 +213,7 @@ def test_what_if_finds_a_planted_change(tmp_path):
     assert row(found, "The table", "points of a seat").difference[0].low > 10
 
 
-def test_several_agreements_have_seeds_of_their_own_and_experiments_take_them_in_turn():
+def test_several_option_sets_have_seeds_of_their_own_and_experiments_take_them_in_turn():
     asked = plan(over=["return_three"])
     assert asked.labels == ["return_three off", "return_three on"]
     seeds = {asked.seed_of(option_set, game) for option_set in range(2) for game in range(320)}

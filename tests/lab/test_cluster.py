@@ -37,7 +37,9 @@ def cluster(tmp_path, monkeypatch):
 
 def results_without_times(results):
     """The results without times, by seed."""
-    return sorted((one.first, one.seeds, one.scores, one.ranks, one.forfeits, one.asked) for one in results.blocks)
+    return sorted(
+        (one.first_seed, one.seed_count, one.scores, one.ranks, one.forfeits, one.asked) for one in results.blocks
+    )
 
 
 def kill_the_first(folder, killed):

@@ -56,7 +56,7 @@ def test_a_seed_is_one_sample(results):
 
 def test_those_with_the_same_name_are_pooled_and_shares_are_those_of_a_seat(results):
     novice = line(results, "novice")
-    assert novice.seats == 2
+    assert novice.entrants == 2
     assert novice.share.mean == pytest.approx((1 - 0.75) / 2)
     assert standings(results).par == pytest.approx(1 / 3)
     assert novice.spread == {10: 6, 20: 4, 30: 2}

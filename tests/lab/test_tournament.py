@@ -21,7 +21,7 @@ def lineup(*seats, games=3, **more):
 
 def results(block):
     """A block without its times."""
-    return block.first, block.seeds, block.scores, block.ranks, block.forfeits, block.asked, block.inside
+    return block.first_seed, block.seed_count, block.scores, block.ranks, block.forfeits, block.asked, block.inside
 
 
 def failures(blocks):
@@ -43,7 +43,7 @@ def test_every_seed_is_played_in_every_rotation():
 @pytest.mark.parametrize(("games", "seeds"), [(1, 1), (4, 1), (5, 2), (10_000, 2500)])
 def test_games_are_rounded_up_to_whole_seeds(games, seeds):
     plan = lineup(*["adept"] * 4, games=games)
-    assert (plan.seeds, plan.matches) == (seeds, 4 * seeds)
+    assert (plan.seed_count, plan.matches) == (seeds, 4 * seeds)
 
 
 def test_blocks_hold_every_seed_once():
@@ -68,7 +68,7 @@ def test_the_same_matches_have_the_same_key_however_many_there_are():
     assert plan == lineup("adept", "novice", "random", games=1000)
     others = [lineup("adept", "novice", "random", seed=2), lineup("novice", "adept", "random")]
     others += [lineup("adept", "novice", "random", over=["return_three"]), lineup("adept", "novice", "Chancer")]
-    assert len({one.key for one in [plan, *others]}) == 5
+    assert len({one.digest for one in [plan, *others]}) == 5
 
 
 @pytest.mark.parametrize(

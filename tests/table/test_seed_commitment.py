@@ -1,4 +1,4 @@
-"""Seeds under seal: the fingerprint is shown before the game, the seed after it, and anybody can compare."""
+"""Seed commitments: the hash is shown before the game, the seed after it, and anybody can compare them."""
 
 from __future__ import annotations
 

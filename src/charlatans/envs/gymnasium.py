@@ -12,6 +12,7 @@ from ..policies import RANDOM as RANDOM_POLICY
 from ..rules import GAMES
 from ..rules.errors import BatchError, OptionError
 from ..rules.materials import MaterialFile
+from ..table.table import SEED_LIMIT
 from .table_env import ERROR, RANDOM, checked_choice
 from .vector_env import LearnerGames
 
@@ -30,7 +31,6 @@ WIN, POINTS = "win", "points"
 """The reward: for the result at the end of the game, or for every point when it is scored."""
 
 RENDER_MODES = ["human", "ansi"]
-SEEDS = 2**63
 
 
 def make_vec(name: str, num_envs: int, **settings: Any) -> VectorEnv:
@@ -92,7 +92,7 @@ class VectorEnv(gymnasium.vector.VectorEnv[Any, Any, Any]):
         super().reset(seed=seed if isinstance(seed, int) else None)
         which = self._reset_mask((options or {}).get("reset_mask"))
         if seed is None:
-            seed = int(self.np_random.integers(SEEDS // 2))
+            seed = int(self.np_random.integers(SEED_LIMIT // 2))
         seeds = numpy.asarray(seed, numpy.int64)
         if seeds.ndim == 0:
             seeds = seeds + numpy.arange(self.num_envs)
@@ -189,7 +189,7 @@ class Env(gymnasium.Env[Any, Any]):
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Any, dict[str, Any]]:
         """Starts a game. The same seed gives the same game as `charlatans.new(seed=...)`."""
         super().reset(seed=seed)
-        observations, infos = self._games.reset(seed=int(self.np_random.integers(SEEDS)) if seed is None else seed)
+        observations, infos = self._games.reset(seed=int(self.np_random.integers(SEED_LIMIT)) if seed is None else seed)
         self._show_if_human()
         return observations[0], self._info(infos)
 

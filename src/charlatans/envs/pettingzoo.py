@@ -12,7 +12,7 @@ from typing import Any
 from ..rules.errors import IllegalDecision, OptionError
 from ..rules.materials import MaterialFile
 from ..runner.validation import refusal
-from ..table.table import SEEDS
+from ..table.table import SEED_LIMIT
 from .table_env import ERROR, RANDOM, TableEnv, agent_name, checked_choice
 
 try:
@@ -106,9 +106,9 @@ class EnvCore:
         """Starts a game with this seed, or with the next random one."""
         if seed is not None or self.np_random is None:
             self.np_random, _ = np_random(seed)
-        if seed is not None and seed >= SEEDS:
-            raise OptionError(f"seed must be a whole number from 0 to {SEEDS - 1}, not {seed!r}")
-        self.table_env.reset(int(self.np_random.integers(SEEDS)) if seed is None else int(seed))
+        if seed is not None and seed >= SEED_LIMIT:
+            raise OptionError(f"seed must be a whole number from 0 to {SEED_LIMIT - 1}, not {seed!r}")
+        self.table_env.reset(int(self.np_random.integers(SEED_LIMIT)) if seed is None else int(seed))
         self.show_if_human()
 
     @property

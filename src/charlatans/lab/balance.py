@@ -18,12 +18,12 @@ from typing import Any, NamedTuple
 from .. import rules
 from ..policies import ADEPT, policy
 from ..rules.contract import Game, GameOptions, Setting, Thing
-from ..rules.engine.compiling import fingerprint
+from ..rules.engine.compiling import sources_digest
 from ..rules.errors import OptionError
 from ..rules.materials import MaterialFile
 from ..runner.trials import NO_HANDICAP, Handicap, Limit
 from ..table.journal import material_digest
-from ..table.table import SEEDS
+from ..table.table import SEED_LIMIT
 from .option_grid import option_combinations
 
 GAMES = 10_000
@@ -67,14 +67,14 @@ class BalanceStudy:
     over: tuple[str, ...]
     material: MaterialFile
     games: int
-    seed: int
+    first_seed: int
     subjects: tuple[str, ...]
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, BalanceStudy) and self.key == other.key
+        return isinstance(other, BalanceStudy) and self.digest == other.digest
 
     def __hash__(self) -> int:
-        return hash(self.key)
+        return hash(self.digest)
 
     @property
     def game(self) -> Game:
@@ -121,7 +121,7 @@ class BalanceStudy:
 
     def seed_of(self, option_set: int, game: int) -> int:
         """The seed of a game: the same in every arm."""
-        return self.seed + option_set * self.games + game
+        return self.first_seed + option_set * self.games + game
 
     def seat_of(self, arm: Arm, game: int) -> int:
         """The seat with the handicap; it rotates from game to game."""
@@ -135,10 +135,18 @@ class BalanceStudy:
         return tuple(self.game.options(self.material, **{**one.as_dict(), name: value}) for one in self.option_sets)
 
     @cached_property
-    def key(self) -> str:
+    def digest(self) -> str:
         """A hash of everything that determines the results."""
         values = [
-            *(self.name, self.game.rules_version, fingerprint(), self.bot, self.games, self.seed, self.subjects),
+            *(
+                self.name,
+                self.game.rules_version,
+                sources_digest(),
+                self.bot,
+                self.games,
+                self.first_seed,
+                self.subjects,
+            ),
             *([one.as_dict() for one in self.option_sets], self.over, material_digest(self.game, self.material)),
         ]
         return hashlib.sha256(json.dumps(values).encode()).hexdigest()[:16]
@@ -152,7 +160,7 @@ class BalanceStudy:
             "players": self.players,
             "options": [one.as_dict() for one in self.option_sets],
             "material": self.material.name,
-            "seed": self.seed,
+            "seed": self.first_seed,
             "games_of_an_experiment": self.games,
             "subjects": list(self.subjects),
         }
@@ -192,7 +200,9 @@ class BalanceStudy:
     def _has_effect(self, gift: int, number: int) -> bool:
         """Whether a gift changes the start of a game."""
         state = self.game.state.new()
-        self.game.new_game(state, self.game.material_record(self.material), self.option_sets[0].record(), self.seed, [])
+        self.game.new_game(
+            state, self.game.material_record(self.material), self.option_sets[0].record(), self.first_seed, []
+        )
         before = self.game.state.to_bytes(state)
         self.game.study.give(state, 0, gift, number)
         return self.game.state.to_bytes(state) != before
@@ -249,10 +259,12 @@ def plan_study(
     if games < len(option_sets) * option_sets[0].players * 2:
         raise OptionError(
             f"an experiment needs at least {len(option_sets) * option_sets[0].players * 2} games here, not {games}: two for every seat"
-            " under every agreement"
+            " with every option set"
         )
-    if not 0 <= seed <= SEEDS - games * len(option_sets):
-        raise OptionError(f"the seed must be a whole number from 0 to {SEEDS - games * len(option_sets)}, not {seed}")
+    if not 0 <= seed <= SEED_LIMIT - games * len(option_sets):
+        raise OptionError(
+            f"the seed must be a whole number from 0 to {SEED_LIMIT - games * len(option_sets)}, not {seed}"
+        )
     return BalanceStudy(name, bot, option_sets, names, loaded, games, seed, _subjects(subjects))
 
 

@@ -45,7 +45,7 @@ def _facts(report: BalanceReport) -> list[tuple[str, str]]:
         ("games", f"{report.games:,}, of which {report.games_per_arm:,} in every experiment"),
         ("seats", f"{plan.players}, all {plan.bot}"),
         ("par", f"{100 * report.par:.1f} % a seat"),
-        ("seeds", f"from {plan.seed}"),
+        ("seeds", f"from {plan.first_seed}"),
         *([("over", ", ".join(plan.labels))] if plan.over else []),
         ("material", f"{plan.material.name} beside {report.owner}" if report.owner else plan.material.name),
     ]

@@ -44,7 +44,7 @@ def _trials(plan: BalanceStudy, setting: Any) -> Trials:
 
 def default_file(plan: BalanceStudy) -> Path:
     """Where a study is saved by default."""
-    return data_folder() / "studies" / f"{plan.name}-{plan.key}.jsonl"
+    return data_folder() / "studies" / f"{plan.name}-{plan.digest}.jsonl"
 
 
 def play_block(plan: BalanceStudy, block: BalanceBlock) -> BalanceBlockResult:
@@ -174,7 +174,7 @@ class StudyResults:
 
     def _open(self, file: Path, fresh: bool) -> None:
         """Opens and reads the file. An incomplete last line is cut off."""
-        head = json.dumps({"format": FORMAT, "key": self.plan.key}).encode()
+        head = json.dumps({"format": FORMAT, "key": self.plan.digest}).encode()
         try:
             file.parent.mkdir(parents=True, exist_ok=True)
             self._out = file.open("a+b")

@@ -1,4 +1,4 @@
-"""Plays one block of a tournament: matches run in the compiled rules, which stop whenever an external bot has to decide.
+"""Plays one block of a tournament: matches run in the compiled rules, which stop whenever an outside seat has to decide.
 
 A bot that fails forfeits that match only: it is ranked last with 0 points, and an adept takes over its seat so that the others can
 finish. They are ranked among themselves.
@@ -22,7 +22,7 @@ from ..runner.loop import NOBODY
 from .tournament import Tournament
 
 BOT_STREAMS = 1000
-"""Random streams of external bots are numbered from here on."""
+"""Random streams of the bots in outside seats are numbered from here on."""
 
 
 class MatchEntrant(NamedTuple):
@@ -42,19 +42,22 @@ class Forfeit(NamedTuple):
     reason: str
 
 
+STORED_NAMES = {"first_seed": "first", "seed_count": "seeds"}
+"""Fields of BlockResult that have another name in results files."""
+
+
 @dataclass
 class BlockResult:
-    """The results of a block: a row for each match (by seed, then rotation) with a column for each entrant. Its fields are the keys
-    in results files."""
+    """The results of a block: a row for each match (by seed, then rotation) with a column for each entrant. Results files have its
+    fields as keys (see STORED_NAMES)."""
 
-    first: int
-    """The first seed."""
-    seeds: int
+    first_seed: int
+    seed_count: int
     scores: list[list[int]] = field(default_factory=list)
     ranks: list[list[int]] = field(default_factory=list)
     forfeits: list[Forfeit] = field(default_factory=list)
     asked: list[int] = field(default_factory=list)
-    """For each external entrant: its decisions, the seconds they took, and the slowest one."""
+    """For each entrant in an outside seat: its decisions, the seconds they took, and the slowest one."""
     seconds: list[float] = field(default_factory=list)
     slowest: list[float] = field(default_factory=list)
     inside: int = 0
@@ -63,12 +66,13 @@ class BlockResult:
 
     def as_dict(self) -> dict[str, Any]:
         """As plain values, for the results file."""
-        return asdict(self)
+        return {STORED_NAMES.get(name, name): value for name, value in asdict(self).items()}
 
     @classmethod
     def of_dict(cls, values: Mapping[str, Any]) -> BlockResult:
         """From the values of a results file."""
-        block = cls(**values)
+        fields = {stored: name for name, stored in STORED_NAMES.items()}
+        block = cls(**{fields.get(name, name): value for name, value in values.items()})
         block.forfeits = [Forfeit(*forfeit) for forfeit in block.forfeits]
         return block
 
@@ -93,12 +97,12 @@ class CompiledTournament(NamedTuple):
 _compiled: dict[Tournament, CompiledTournament] = {}
 
 
-def compiled_tournament(tournament: Tournament, progress: Progress | None = None) -> CompiledTournament:
-    """The compiled rules of a tournament, cached."""
+def compile_tournament(tournament: Tournament, progress: Progress | None = None) -> CompiledTournament:
+    """Compiles the rules of a tournament, once per process."""
     if tournament not in _compiled:
         runner = LineupRunner(tournament.game, tournament.option_sets, tournament.material)
         runner.compile(progress)
-        if tournament.has_external_bots:
+        if tournament.has_outside_seats:
             compiled(tournament.game.resample, tournament.game.types, progress=progress)
         _compiled[tournament] = CompiledTournament(runner, tournament.material)
     return _compiled[tournament]
@@ -107,11 +111,11 @@ def compiled_tournament(tournament: Tournament, progress: Progress | None = None
 def play_block(
     tournament: Tournament, number: int, known_crashes: KnownCrashes | None = None, on_asked: OnAsked = ignore
 ) -> BlockResult:
-    """Plays one block. The result is the same wherever it runs, as far as the external bots are deterministic."""
+    """Plays one block. The result is the same wherever it runs, as far as the bots in outside seats are deterministic."""
     seeds = tournament.seeds_of(number)
     rows = [(seed, rotation) for seed in seeds for rotation in range(tournament.players)]
-    compiled_rules = compiled_tournament(tournament)
-    matches = compiled_rules.runner.set_up(
+    compiled_rules = compile_tournament(tournament)
+    games = compiled_rules.runner.set_up(
         [seed for seed, _ in rows],
         [tournament.lineup(rotation) for _, rotation in rows],
         [tournament.option_set_of(seed) for seed, _ in rows],
@@ -120,42 +124,36 @@ def play_block(
     block.asked = [0] * tournament.players
     block.seconds, block.slowest = [0.0] * tournament.players, [0.0] * tournament.players
     begun = time.perf_counter()
-    matches.run()
+    games.run()
     block.inside_seconds = time.perf_counter() - begun
     for row, (seed, rotation) in enumerate(rows):
-        match = TournamentMatch(
-            tournament,
-            compiled_rules,
-            matches,
-            row,
-            MatchEntrant(seed, rotation, NOBODY),
-            known_crashes or {},
-            on_asked,
-        )
+        match = Match(tournament, compiled_rules, games, row, seed, rotation, known_crashes or {}, on_asked)
         match.play()
         match.report(block)
-    block.inside = int(matches.lengths.sum()) - sum(block.asked)
+    block.inside = int(games.lengths.sum()) - sum(block.asked)
     return block
 
 
-class TournamentMatch:
-    """One match of a block: asks its external bots until it is over."""
+class Match:
+    """One match of a block, which is one row of its games: asks the bots in outside seats until it is over."""
 
     def __init__(
         self,
         tournament: Tournament,
         compiled_rules: CompiledTournament,
-        matches: LineupGames,
+        games: LineupGames,
         row: int,
-        who: MatchEntrant,
+        seed: int,
+        rotation: int,
         known_crashes: KnownCrashes,
         on_asked: OnAsked,
     ) -> None:
         self.tournament = tournament
         self.compiled_rules = compiled_rules
-        self.matches = matches
+        self.games = games
         self.row = row
-        self.who = who
+        self.seed = seed
+        self.rotation = rotation
         self.failed: dict[int, str] = {}
         self.times: dict[int, list[float]] = {}
         self.inside_seconds = 0.0
@@ -164,25 +162,25 @@ class TournamentMatch:
         self._bots: dict[int, Bot] = {}
         self._substitutes: dict[int, Bot] = {}
         self._stream = Stream.new()
-        seed_stream(self._stream, who.seed, BOT_STREAMS + who.rotation)
-        self._seeds = [next_word(self._stream) for _ in tournament.entrants]
+        seed_stream(self._stream, seed, BOT_STREAMS + rotation)
+        self._bot_seeds = [next_word(self._stream) for _ in tournament.entrants]
 
     def play(self) -> None:
         """Asks the bots for their decisions until the match is over."""
-        while (seat := int(self.matches.seats[self.row])) != NOBODY:
-            self.matches.chosen[self.row] = self._decision(seat)
+        while (seat := int(self.games.seats[self.row])) != NOBODY:
+            self.games.chosen[self.row] = self._decision(seat)
             begun = time.perf_counter()
-            self.matches.run(self.row, self.row + 1)
+            self.games.run(self.row, self.row + 1)
             self.inside_seconds += time.perf_counter() - begun
 
     def report(self, block: BlockResult) -> None:
         """Adds the match to its block's results."""
-        seed, rotation, _ = self.who
-        seats = [(entrant + rotation) % self.tournament.players for entrant in range(self.tournament.players)]
-        scores, ranks = self.matches.scores[self.row].tolist(), self.matches.ranks[self.row].tolist()
-        block.scores.append([0 if entrant in self.failed else scores[seat] for entrant, seat in enumerate(seats)])
-        block.ranks.append(ranks_with_forfeits([ranks[seat] for seat in seats], self.failed))
-        block.forfeits += [Forfeit(seed, rotation, entrant, why) for entrant, why in self.failed.items()]
+        players = self.tournament.players
+        seat_of = [(entrant + self.rotation) % players for entrant in range(players)]
+        scores, ranks = self.games.scores[self.row].tolist(), self.games.ranks[self.row].tolist()
+        block.scores.append([0 if entrant in self.failed else scores[seat] for entrant, seat in enumerate(seat_of)])
+        block.ranks.append(ranks_with_forfeits([ranks[seat] for seat in seat_of], self.failed))
+        block.forfeits += [Forfeit(self.seed, self.rotation, entrant, why) for entrant, why in self.failed.items()]
         block.inside_seconds += self.inside_seconds
         for entrant, times in self.times.items():
             block.asked[entrant] += len(times)
@@ -191,7 +189,7 @@ class TournamentMatch:
 
     def _decision(self, seat: int) -> int:
         """The decision of the entrant in this seat, or of an adept if it has failed."""
-        who = self.who._replace(entrant=(seat - self.who.rotation) % self.tournament.players)
+        who = MatchEntrant(self.seed, self.rotation, (seat - self.rotation) % self.tournament.players)
         position = self._position(seat)
         if who in self._known_crashes:
             self.failed.setdefault(who.entrant, self._known_crashes[who])
@@ -204,19 +202,19 @@ class TournamentMatch:
             finally:
                 self._on_asked(None)
         if who.entrant not in self._substitutes:
-            self._substitutes[who.entrant] = bots.bot(self.tournament.name, ADEPT, seed=self._seeds[who.entrant])
+            self._substitutes[who.entrant] = bots.bot(self.tournament.name, ADEPT, seed=self._bot_seeds[who.entrant])
         return self._substitutes[who.entrant].decide(position)
 
     def _position(self, seat: int) -> Position:
-        options = self.tournament.option_sets[self.tournament.option_set_of(self.who.seed)]
-        record, word = self.matches.games[self.row], next_word(self._stream)
+        options = self.tournament.option_sets[self.tournament.option_set_of(self.seed)]
+        record, word = self.games.games[self.row], next_word(self._stream)
         return Position.of_record(self.tournament.game, options, self.compiled_rules.material, record, seat, word)
 
     def _ask_bot(self, entrant: int, position: Position) -> int:
         """The bot's decision, checked for time and legality. Bots are made anew for every match."""
         limit, legal = self.tournament.limit, tuple(position.legal)
         if entrant not in self._bots:
-            spec, seed = self.tournament.entrants[entrant], self._seeds[entrant]
+            spec, seed = self.tournament.entrants[entrant], self._bot_seeds[entrant]
             self._bots[entrant], _ = call_with_limit(
                 lambda: bots.bot(self.tournament.name, spec, seed=seed, cores=1), limit
             )

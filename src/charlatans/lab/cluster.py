@@ -54,7 +54,7 @@ def on_ray(tournament: Tournament, numbers: Iterable[int], address: str) -> Iter
 
 
 def _play(tournament: Tournament, number: int, path: list[str]) -> BlockResult:
-    """The task. Extends the worker's path by the local one, so that it finds the user's own bots."""
+    """The task. Extends the worker's path by the local one, so that it finds custom bots."""
     sys.path += [folder for folder in path if folder not in sys.path]
     return play_block(tournament, number)
 

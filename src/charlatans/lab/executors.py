@@ -42,7 +42,7 @@ def _blocks(
         return
     if ray is not None:
         yield from on_ray(tournament, missing, ray)
-    elif tournament.has_external_bots:
+    elif tournament.has_outside_seats:
         yield from on_processes(tournament, missing, cores)
     else:
         yield from on_threads(partial(play_block, tournament), missing, cores)

@@ -120,13 +120,13 @@ def convergence(axes: Any, standings: Standings) -> None:
     """How the win shares converged as seeds were added."""
     axes.axhline(100 * standings.par, color=FAINT, linewidth=1, linestyle=(0, (4, 3)))
     for index, row in enumerate(standings.rows):
-        seeds = [one[0] for one in row.curve]
+        seed_counts = [one[0] for one in row.curve]
         means, lows, highs = ([100 * (one[at] or 0.0) for one in row.curve] for at in (1, 2, 3))
-        axes.fill_between(seeds, lows, highs, color=colour(index), alpha=0.15, linewidth=0)
-        axes.plot(seeds, means, color=colour(index), linewidth=1.8)
+        axes.fill_between(seed_counts, lows, highs, color=colour(index), alpha=0.15, linewidth=0)
+        axes.plot(seed_counts, means, color=colour(index), linewidth=1.8)
     axes.set_ylim(*_around(standings.rows, standings.par))
     if len(standings.rows[0].curve) > 1:
-        axes.set_xlim(standings.rows[0].curve[0][0], standings.seeds)
+        axes.set_xlim(standings.rows[0].curve[0][0], standings.seed_count)
     axes.xaxis.set_major_locator(require("matplotlib.ticker", "lab", "a report").MaxNLocator(5, integer=True))
     axes.set_xlabel("seeds played")
     axes.set_ylabel("win share a seat, in %")

@@ -45,7 +45,7 @@ def page(standings: Standings) -> str:
         lineup=" ".join(_chip(standings, name) for name in tournament.entrants),
         facts="".join(f"<div><dt>{escape(name)}</dt><dd>{escape(text)}</dd></div>" for name, text in _facts(standings)),
         standings=_standings(standings),
-        plots="".join(_plots(standings)) if standings.seeds else "<p>No match has been played yet.</p>",
+        plots="".join(_plots(standings)) if standings.seed_count else "<p>No match has been played yet.</p>",
         failures=_failures(standings),
         explanation=escape(explanation(tournament)),
         version=escape(__version__),
@@ -65,7 +65,7 @@ def _facts(standings: Standings) -> list[tuple[str, str]]:
     done = f"{standings.matches:,}" + (f" of {tournament.matches:,}" if standings.matches < tournament.matches else "")
     return [
         ("matches", done),
-        ("seeds", f"{standings.seeds:,}, from {tournament.seed}"),
+        ("seeds", f"{standings.seed_count:,}, from {tournament.first_seed}"),
         ("par", f"{100 * standings.par:.1f} % a seat"),
         ("options", text),
         *([("in turn", _varied(standings))] if len(tournament.option_sets) > 1 else []),
@@ -99,7 +99,7 @@ def _standings(standings: Standings) -> str:
 
 
 def _row(standings: Standings, row: StandingsRow, columns: tuple[str, ...]) -> str:
-    times = f" × {row.seats}" if row.seats > 1 else ""
+    times = f" × {row.entrants}" if row.seats > 1 else ""
     low, high = row.share.low, row.share.high
     verdict = (
         "above"

@@ -22,7 +22,7 @@ class ResultsFileError(CharlatansError):
 
 def default_file(tournament: Tournament) -> Path:
     """Where a tournament is saved by default."""
-    return data_folder() / "tournaments" / f"{tournament.name}-{tournament.key}.jsonl"
+    return data_folder() / "tournaments" / f"{tournament.name}-{tournament.digest}.jsonl"
 
 
 class ResultsFile:
@@ -60,7 +60,7 @@ class ResultsFile:
     @property
     def matches(self) -> int:
         """Number of the tournament's matches that are done."""
-        wanted = range(self.tournament.seed, self.tournament.seed + self.tournament.seeds)
+        wanted = range(self.tournament.first_seed, self.tournament.first_seed + self.tournament.seed_count)
         return sum(seed in wanted for seed in self._seeds) * self.tournament.players
 
     @property
@@ -80,7 +80,9 @@ class ResultsFile:
 
     def _record(self, block: BlockResult) -> int:
         """Records the seeds of a block that are new; returns how many."""
-        fresh = [seed for seed in range(block.first, block.first + block.seeds) if seed not in self._seeds]
+        fresh = [
+            seed for seed in range(block.first_seed, block.first_seed + block.seed_count) if seed not in self._seeds
+        ]
         if fresh:
             self._seeds.update(fresh)
             self.blocks.append(block)
@@ -108,7 +110,7 @@ class ResultsFile:
 
     def _begin(self) -> None:
         self._out.truncate(0)
-        head_values = {"format": FORMAT, "key": self.tournament.key, **self.tournament.as_dict()}
+        head_values = {"format": FORMAT, "key": self.tournament.digest, **self.tournament.as_dict()}
         self._out.write(json.dumps(head_values).encode() + b"\n")
         self._out.flush()
 
@@ -116,14 +118,14 @@ class ResultsFile:
         """Refuses files of something else, and of another tournament unless it is to be overwritten."""
         try:
             head_values = json.loads(head)
-            form, key, seats = head_values["format"], head_values["key"], head_values["seats"]
+            form, digest, entrants = head_values["format"], head_values["key"], head_values["seats"]
         except (ValueError, TypeError, KeyError):
             raise self._not_a_tournament() from None
         if form != FORMAT:
             raise self._not_a_tournament()
-        if key != self.tournament.key and not fresh:
+        if digest != self.tournament.digest and not fresh:
             raise ResultsFileError(
-                f"{self.file}: holds another tournament ({', '.join(seats)}), or one that another version played; "
+                f"{self.file}: holds another tournament ({', '.join(entrants)}), or one that another version played; "
                 "choose another file, or --fresh to play this one in its place"
             )
 

@@ -43,10 +43,10 @@ class StandingsEstimate(NamedTuple):
 
 @dataclass(frozen=True)
 class StandingsRow:
-    """The results of all entrants with one name. Its fields, but for the curve, are keys of the JSON output."""
+    """The results of all entrants with one name. Its fields, but for the curve, are keys of the JSON output, where `entrants` is `seats`."""
 
     name: str
-    seats: int
+    entrants: int
     """Number of entrants with this name."""
     share: StandingsEstimate
     points: StandingsEstimate
@@ -70,14 +70,14 @@ class Standings:
     """The standings of a tournament as far as it has been played."""
 
     tournament: Tournament
-    seeds: int
+    seed_count: int
     rows: list[StandingsRow]
     forfeits: list[Forfeit]
 
     @property
     def matches(self) -> int:
         """Number of matches."""
-        return self.seeds * self.tournament.players
+        return self.seed_count * self.tournament.players
 
     @property
     def par(self) -> float:
@@ -96,7 +96,7 @@ class Standings:
         asked = self.tournament.as_dict()
         return {
             **asked,
-            "seeds_done": self.seeds,
+            "seeds_done": self.seed_count,
             "matches_done": self.matches,
             "par": round(self.par, 6),
             "bots": [self._row_as_dict(row) for row in self.rows],
@@ -108,7 +108,7 @@ class Standings:
 
     def _row_as_dict(self, row: StandingsRow) -> dict[str, Any]:
         out: dict[str, Any] = {
-            **asdict(row),
+            **{"seats" if name == "entrants" else name: value for name, value in asdict(row).items()},
             "share": row.share.rounded(6),
             "points": row.points.rounded(4),
             "rank": round(row.rank, 4),
@@ -121,7 +121,7 @@ class Standings:
 
 
 def short_names(names: Sequence[str]) -> dict[str, str]:
-    """Names that fit a table: only the class name for a user's own bots, if that is unique."""
+    """Names that fit a table: only the class name for custom bots, if that is unique."""
     last = {name: re.split("[.:]", name)[-1] if "." in name.partition(":")[0] else name for name in names}
     shown = {name: part if list(last.values()).count(part) == 1 else name for name, part in last.items()}
     return {name: text if len(text) <= MAX_LABEL else f"…{text[1 - MAX_LABEL :]}" for name, text in shown.items()}
@@ -143,7 +143,7 @@ def explanation(tournament: Tournament) -> str:
         sentences.append(
             f"Those of {', '.join(LEVELS)} are taken within the compiled rules and timed together with them."
         )
-    if tournament.has_external_bots:
+    if tournament.has_outside_seats:
         sentences.append(f"A bot that fails, or thinks longer than {tournament.limit:g} s, loses that match.")
     return " ".join(sentences)
 
@@ -168,10 +168,10 @@ def samples_of(tournament: Tournament, blocks: Sequence[BlockResult]) -> Samples
     """The matches in these blocks that belong to the tournament."""
     players = tournament.players
     rows = {
-        block.first + at: (block, at * players)
+        block.first_seed + at: (block, at * players)
         for block in blocks
-        for at in range(block.seeds)
-        if tournament.seed <= block.first + at < tournament.seed + tournament.seeds
+        for at in range(block.seed_count)
+        if 0 <= block.first_seed + at - tournament.first_seed < tournament.seed_count
     }
     order = sorted(rows)
     shape = (len(order), players, players)
@@ -208,11 +208,11 @@ def _row_of(results: ResultsFile, samples: Samples, name: str, rating: Standings
     shares = samples.shares[:, :, mine].mean(axis=(1, 2))
     fixed = len(mine) == tournament.players and not samples.failed.any()
     points, counts = numpy.unique(samples.scores[:, :, mine][~samples.failed[:, :, mine]], return_counts=True)
-    indices = (samples.seeds - tournament.seed) % len(tournament.option_sets) if len(shares) else samples.seeds
+    indices = (samples.seeds - tournament.first_seed) % len(tournament.option_sets) if len(shares) else samples.seeds
     milliseconds, slowest = _times(results.blocks, mine)
     return StandingsRow(
         name=name,
-        seats=len(mine),
+        entrants=len(mine),
         share=share_of(shares, fixed=fixed),
         points=mean_of(samples.scores[:, :, mine].mean(axis=(1, 2))),
         rank=float(samples.ranks[:, :, mine].mean()) if len(shares) else math.nan,

@@ -18,19 +18,19 @@ from typing import Any
 from .. import bots, rules
 from ..policies import LEVELS
 from ..rules.contract import Game, GameOptions
-from ..rules.engine.compiling import fingerprint
+from ..rules.engine.compiling import sources_digest
 from ..rules.errors import OptionError
 from ..rules.materials import MaterialFile
 from ..table.journal import material_digest
-from ..table.table import SEEDS
+from ..table.table import SEED_LIMIT
 from .option_grid import option_combinations
 
 LIMIT = 60.0
-"""Default limit for a decision of an external bot, in seconds."""
+"""Default limit for a decision in an outside seat, in seconds."""
 SEEDS_PER_BLOCK = 32
-"""Block size for lineups of policies; lineups with external bots have one seed per block."""
+"""Block size for lineups of policies; lineups with outside seats have one seed per block."""
 HASHED_FILES = ("tournament.py", "block.py")
-"""Files of the lab that influence results; they are part of a tournament's key."""
+"""Files of the lab that influence results; they are part of a tournament's digest."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -44,15 +44,15 @@ class Tournament:
     entrants: tuple[str, ...]
     option_sets: tuple[GameOptions, ...]
     material: MaterialFile
-    seed: int
-    seeds: int
+    first_seed: int
+    seed_count: int
     limit: float = LIMIT
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Tournament) and self.key == other.key
+        return isinstance(other, Tournament) and self.digest == other.digest
 
     def __hash__(self) -> int:
-        return hash(self.key)
+        return hash(self.digest)
 
     @property
     def game(self) -> Game:
@@ -67,44 +67,44 @@ class Tournament:
     @property
     def matches(self) -> int:
         """Number of matches."""
-        return self.seeds * self.players
+        return self.seed_count * self.players
 
     @property
-    def has_external_bots(self) -> bool:
-        """Whether an entrant is not a policy, and so plays outside the compiled rules."""
+    def has_outside_seats(self) -> bool:
+        """Whether an entrant is not a policy (an expert or a custom bot), so that the compiled rules have to stop and ask it."""
         return not set(self.entrants) <= set(LEVELS)
 
     @property
     def blocks(self) -> range:
         """Block numbers."""
-        return range(-(-self.seeds // self.seeds_per_block))
+        return range(-(-self.seed_count // self.seeds_per_block))
 
     @property
     def seeds_per_block(self) -> int:
         """Seeds per block."""
-        return 1 if self.has_external_bots else SEEDS_PER_BLOCK
+        return 1 if self.has_outside_seats else SEEDS_PER_BLOCK
 
     def seeds_of(self, number: int) -> range:
         """The seeds of a block."""
         first = number * self.seeds_per_block
-        return range(self.seed + first, self.seed + min(first + self.seeds_per_block, self.seeds))
+        return range(self.first_seed + first, self.first_seed + min(first + self.seeds_per_block, self.seed_count))
 
     def option_set_of(self, seed: int) -> int:
         """The option set of a seed."""
-        return (seed - self.seed) % len(self.option_sets)
+        return (seed - self.first_seed) % len(self.option_sets)
 
     def lineup(self, rotation: int) -> list[str | None]:
-        """Policies by seat: entrant e sits at (e + rotation) % players; None is an external bot."""
+        """Policies by seat: entrant e sits at (e + rotation) % players; None is an outside seat."""
         policies = [name if name in LEVELS else None for name in self.entrants]
         return [policies[(seat - rotation) % self.players] for seat in range(self.players)]
 
     @cached_property
-    def key(self) -> str:
+    def digest(self) -> str:
         """A hash of everything that determines a match's result. More seeds do not change it."""
         values = [
-            *(self.name, self.game.rules_version, fingerprint(), self.entrants, self.seed),
+            *(self.name, self.game.rules_version, sources_digest(), self.entrants, self.first_seed),
             *([options.as_dict() for options in self.option_sets], material_digest(self.game, self.material)),
-            *(_sources(self.entrants), self.limit if self.has_external_bots else None),
+            *(_sources(self.entrants), self.limit if self.has_outside_seats else None),
         ]
         return hashlib.sha256(json.dumps(values).encode()).hexdigest()[:16]
 
@@ -116,16 +116,16 @@ class Tournament:
             "seats": list(self.entrants),
             "options": [options.as_dict() for options in self.option_sets],
             "material": self.material.name,
-            "seed": self.seed,
-            "seeds": self.seeds,
+            "seed": self.first_seed,
+            "seeds": self.seed_count,
             "matches": self.matches,
-            "limit": self.limit if self.has_external_bots else None,
+            "limit": self.limit if self.has_outside_seats else None,
         }
 
 
 def plan_tournament(
     name: str,
-    seats: Sequence[str],
+    entrants: Sequence[str],
     games: int,
     *,
     seed: int = 1,
@@ -141,33 +141,35 @@ def plan_tournament(
     if limit <= 0:
         raise OptionError(f"the limit must be more than 0 seconds, not {limit:g}")
     loaded = game.load_material(material)
-    option_sets = option_combinations(game, loaded, _players(game, seats, dict(options or {})), over)
-    matches_per_round = len(seats) * len(option_sets)
-    seeds = -(-games // matches_per_round) * len(option_sets)
-    if not 0 <= seed <= SEEDS - seeds:
+    option_sets = option_combinations(game, loaded, _with_players(game, entrants, dict(options or {})), over)
+    matches_per_round = len(entrants) * len(option_sets)
+    seed_count = -(-games // matches_per_round) * len(option_sets)
+    if not 0 <= seed <= SEED_LIMIT - seed_count:
         raise OptionError(
-            f"seeds are whole numbers from 0 to 2**63 - 1, and this would need {seed} to {seed + seeds - 1}"
+            f"seeds are whole numbers from 0 to 2**63 - 1, and this would need {seed} to {seed + seed_count - 1}"
         )
-    for spec in dict.fromkeys(seats):
+    for spec in dict.fromkeys(entrants):
         bots.bot(name, spec, seed=0, cores=1)
-    return Tournament(name, tuple(seats), option_sets, loaded, seed, seeds, limit)
+    return Tournament(name, tuple(entrants), option_sets, loaded, seed, seed_count, limit)
 
 
-def _players(game: Game, seats: Sequence[str], options: dict[str, Any]) -> dict[str, Any]:
-    """The options with the number of players, which is the number of seats."""
-    if len(seats) not in game.players:
+def _with_players(game: Game, entrants: Sequence[str], options: dict[str, Any]) -> dict[str, Any]:
+    """The options with the number of players, which is the number of entrants."""
+    if len(entrants) not in game.players:
         allowed = " or ".join(str(number) for number in game.players)
-        raise OptionError(f"{game.title} has {allowed} seats: name so many bots, not {len(seats)} ({','.join(seats)})")
-    players = options.get("players", len(seats))
-    if str(players) != str(len(seats)):
         raise OptionError(
-            f"{len(seats)} bots cannot play at a table for {players}: leave players out, the seats say it"
+            f"{game.title} has {allowed} seats: name so many bots, not {len(entrants)} ({','.join(entrants)})"
         )
-    return {**options, "players": len(seats)}
+    players = options.get("players", len(entrants))
+    if str(players) != str(len(entrants)):
+        raise OptionError(
+            f"{len(entrants)} bots cannot play at a table for {players}: leave players out, the seats say it"
+        )
+    return {**options, "players": len(entrants)}
 
 
 def _sources(entrants: Sequence[str]) -> list[str]:
-    """Hashes of the sources that influence results: our bots and their weights, the files in HASHED_FILES, and the user's own bots."""
+    """Hashes of the sources that influence results: our bots and their weights, the files in HASHED_FILES, and the custom bots."""
     ours = Path(bots.__file__).parent
     files = [*sorted(ours.rglob("*.py")), *sorted(ours.rglob("*.npz"))]
     files += [Path(__file__).with_name(name) for name in HASHED_FILES]

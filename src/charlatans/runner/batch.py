@@ -20,7 +20,7 @@ from .rows import level_of
 from .validation import check_numbers, refusal
 
 MOST_GAMES = 2**31 - 1
-SEEDS = 2**62
+SEED_LIMIT = 2**62
 
 
 @dataclass(frozen=True)
@@ -62,8 +62,8 @@ def batch(
         raise OptionError(f"games must be a whole number from 1 to {MOST_GAMES}, not {games!r}")
     if workers is not None and (isinstance(workers, bool) or not isinstance(workers, int) or workers < 1):
         raise OptionError(f"workers must be a whole number from 1, not {workers!r}")
-    if isinstance(seed, bool) or not isinstance(seed, int) or not 0 <= seed < SEEDS:
-        raise OptionError(f"seed must be a whole number from 0 to {SEEDS - 1}, not {seed!r}")
+    if isinstance(seed, bool) or not isinstance(seed, int) or not 0 <= seed < SEED_LIMIT:
+        raise OptionError(f"seed must be a whole number from 0 to {SEED_LIMIT - 1}, not {seed!r}")
     return Batch(game, option_sets, printed, games, seed, device, auto_reset, observing, workers)
 
 

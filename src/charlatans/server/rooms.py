@@ -17,7 +17,7 @@ from ..policies import ADEPT
 from ..rules.materials import MaterialFile
 from ..table.journal import material_digest
 from ..table.seed_commitment import new_nonce
-from ..table.table import SEEDS
+from ..table.table import SEED_LIMIT
 from . import metrics
 from .bot_pool import BotPool, bot_name, check_bot, custom_bot_name
 from .messages import BranchRoom, CreateRoom, HostAction, JoinRoom, RoomInfo, SeatAssignment
@@ -186,7 +186,7 @@ class Rooms:
             seed=room.row["seed"],
             branch_room=name,
             branch_step=request.step,
-            afresh=[*redeals, [request.step, request.seat, secrets.randbelow(SEEDS)]],
+            afresh=[*redeals, [request.step, request.seat, secrets.randbelow(SEED_LIMIT)]],
         )
         tokens = {request.seat: fingerprint(token)}
         await self._add(row, [{**seat, "token": tokens.get(at)} for at, seat in enumerate(seats)], decisions)
@@ -330,7 +330,7 @@ class Rooms:
         return {
             "room": new_room(),
             "rules": game.rules_version,
-            "seed": secrets.randbelow(SEEDS),
+            "seed": secrets.randbelow(SEED_LIMIT),
             "nonce": new_nonce(),
             "rematch": None,
             "branch_room": None,

@@ -18,7 +18,7 @@ from ..rules.materials import MaterialFile
 from ..rules.odds import Odds
 from ..rules.player_view import player_view
 
-SEEDS = 2**63
+SEED_LIMIT = 2**63
 DRY_RUN_SEED = 0
 """Seed of the copy on which lists of decisions are tried; a list that would use it is refused."""
 
@@ -449,11 +449,11 @@ def new(
     printed = material if isinstance(material, MaterialFile) else game.load_material(material)
     chosen = game.options(printed, **options)
     if seed is None:
-        seed = secrets.randbelow(SEEDS)
+        seed = secrets.randbelow(SEED_LIMIT)
     _check_seed(seed)
     return Table(game, chosen, seed, printed, force)
 
 
 def _check_seed(seed: Any) -> None:
-    if isinstance(seed, bool) or not isinstance(seed, int) or not 0 <= seed < SEEDS:
-        raise OptionError(f"seed must be a whole number from 0 to {SEEDS - 1}, not {seed!r}")
+    if isinstance(seed, bool) or not isinstance(seed, int) or not 0 <= seed < SEED_LIMIT:
+        raise OptionError(f"seed must be a whole number from 0 to {SEED_LIMIT - 1}, not {seed!r}")

@@ -20,7 +20,7 @@ def standings_table(standings: Standings) -> RenderableType:
     """The standings with a legend, and forfeits."""
     tournament = standings.tournament
     table = Table(
-        title=f"{tournament.game.title}: {standings.matches:,} matches, {standings.seeds:,} seeds in all {tournament.players} rotations",
+        title=f"{tournament.game.title}: {standings.matches:,} matches, {standings.seed_count:,} seeds in all {tournament.players} rotations",
         box=box.SIMPLE_HEAD,
         title_style=f"bold {BRASS}",
         title_justify="left",
@@ -69,7 +69,7 @@ def _row(row: StandingsRow, name: str, par: float) -> list[str | Text]:
     interval = "-" if low is None or high is None else f"{100 * low:.1f} to {100 * high:.1f}"
     verdict = "green" if low is not None and low > par else "red" if high is not None and high < par else ""
     return [
-        Text(name if row.seats == 1 else f"{name} ×{row.seats}"),
+        Text(name if row.entrants == 1 else f"{name} ×{row.entrants}"),
         Text(percent(row.share.mean), style=verdict),
         interval,
         _with_error(row.points, 1),

@@ -128,5 +128,5 @@ def test_without_numba_one_sentence_says_what_to_install(monkeypatch):
 
 
 def test_the_cache_folder_is_named_after_the_sources():
-    assert compiling.cache_folder().name == compiling.fingerprint()
+    assert compiling.cache_folder().name == compiling.sources_digest()
     assert compiling.cache_folder().is_dir()

@@ -181,14 +181,14 @@ def cache_folder() -> Path:
     Numba does not notice a change in a rule of another file; a new folder for every change does.
     """
     root = Path(os.environ.get("CHARLATANS_CACHE") or _user_cache()) / "compiled"
-    folder = root / fingerprint()
+    folder = root / sources_digest()
     folder.mkdir(parents=True, exist_ok=True)
     _forget_old(root, folder)
     return folder
 
 
 @functools.cache
-def fingerprint() -> str:
+def sources_digest() -> str:
     """A hash of all sources that hold rules, of the Python that compiles them, and of how it does."""
     digest = hashlib.sha256(f"{sys.version} {INLINES}".encode())
     for part in ("rules", "policies", "runner"):
