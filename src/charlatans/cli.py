@@ -78,7 +78,7 @@ app = typer.Typer(
 console = Console()
 errors = Console(stderr=True)
 
-Material = Annotated[
+MaterialPath = Annotated[
     Path | None, typer.Option("--material", help="Your own printed values (TOML) instead of ours.", metavar="FILE")
 ]
 Seed = Annotated[int | None, typer.Option(help="Determines all randomness; a new one by default.")]
@@ -276,7 +276,7 @@ def play(
         str | None, typer.Option(help=f"Bots for the other seats, used in turn, e.g. adept,novice: {BOTS}.")
     ] = None,
     seed: Seed = None,
-    material: Material = None,
+    material: MaterialPath = None,
     resume: Annotated[
         Path | None, typer.Option(help="Continue a saved game; 'last' is the latest.", metavar="FILE")
     ] = None,
@@ -362,7 +362,7 @@ def simulate(
     seed: Annotated[int, typer.Option(help="Game number g uses the seed SEED + g.", min=0)] = 1,
     bot: Annotated[str, typer.Option(help=f"The bot in all seats: {LEVELS}.")] = "adept",
     cores: Annotated[int | None, typer.Option(help="Number of cores; all by default.", min=1)] = None,
-    material: Material = None,
+    material: MaterialPath = None,
     as_json: Json = False,
 ) -> None:
     """Play many games with the compiled rules and summarize them."""
@@ -443,7 +443,7 @@ def tournament(
     ] = None,
     fresh: Annotated[bool, typer.Option("--fresh", help="Start over instead of resuming.")] = False,
     html: Annotated[Path | None, typer.Option(help="Write a self-contained report with plots.", metavar="FILE")] = None,
-    material: Material = None,
+    material: MaterialPath = None,
     as_json: Json = False,
 ) -> None:
     """Play a tournament between bots in duplicate seating. If interrupted, run the same command again to resume."""
@@ -517,7 +517,7 @@ def balance(
     ] = None,
     fresh: Annotated[bool, typer.Option("--fresh", help="Start over instead of resuming.")] = False,
     html: Annotated[Path | None, typer.Option(help="Write a self-contained page with plots.", metavar="FILE")] = None,
-    material: Material = None,
+    material: MaterialPath = None,
     as_json: Json = False,
 ) -> None:
     """Measure what seats, books, purchases, cards and start bags are worth in wins; with --material, what your values change."""
@@ -578,7 +578,7 @@ def advise(
     ] = None,
     seed: Annotated[int, typer.Option(help="Seed of the rollouts.", min=0)] = 1,
     cores: Annotated[int | None, typer.Option(help="Number of cores; all by default.", min=1)] = None,
-    material: Material = None,
+    material: MaterialPath = None,
     as_json: Json = False,
 ) -> None:
     """Evaluate every decision in a position: chance to win, points, and the odds of the next draw."""
@@ -617,7 +617,7 @@ def advise(
 
 
 @for_each_game("material", "Show every printed value and where it comes from.")
-def material(game: Game, material: Material = None, as_json: Json = False) -> None:
+def material(game: Game, material: MaterialPath = None, as_json: Json = False) -> None:
     """Show every printed value and where it comes from."""
     from .terminal.summary import material_table
 
@@ -648,7 +648,7 @@ def replay(
     sealed: Annotated[
         str | None, typer.Option(help="The seed and nonce revealed after the game.", metavar="SEED-NONCE")
     ] = None,
-    material: Material = None,
+    material: MaterialPath = None,
 ) -> None:
     """Tell a game from its journal, or verify the journal and the seal on its seed."""
     from .table import replay as replay_journal

@@ -22,10 +22,10 @@ POLICIES = pytest.mark.parametrize(("game", "name"), [(game, name) for game in r
 def test_a_bot_plays_whole_games(game, name, seed):
     options = random_options(rules.game(game), random.Random(seed))
     table = charlatans.new(game, seed=seed, **options)
-    seats = [seated(game, name, seat) for seat in range(table.players)]
+    players = [seated(game, name, seat) for seat in range(table.players)]
     while not table.over:
         seat = table.actors[-1]
-        table.act(seat, seats[seat](table, seat))
+        table.act(seat, players[seat](table, seat))
     assert table.winners
 
 
@@ -74,7 +74,7 @@ class NoBot:
 
 
 class FirstComer(NoBot):
-    """A user's own bot: takes the first decision."""
+    """A custom bot: takes the first decision."""
 
     def decide(self, position):
         return position.decisions[0].action
@@ -82,10 +82,10 @@ class FirstComer(NoBot):
 
 def test_anybodys_own_bot_sits_down():
     table = charlatans.new("duel", seed=4)
-    seats = [seated("duel", spec, seed=1) for spec in ("tests.bots.test_bots:FirstComer", "novice")]
-    assert seats[0].title == "FirstComer"
+    players = [seated("duel", spec, seed=1) for spec in ("tests.bots.test_bots:FirstComer", "novice")]
+    assert players[0].title == "FirstComer"
     while not table.over:
-        table.act(table.actors[0], seats[table.actors[0]](table, table.actors[0]))
+        table.act(table.actors[0], players[table.actors[0]](table, table.actors[0]))
 
 
 class Nameless:
@@ -170,9 +170,9 @@ def test_thinking_bots_score_far_more_than_chance():
         points = 0
         for seed in range(12):
             table = charlatans.new("quacks", players=2, seed=seed)
-            seats = [seated("quacks", name, seat) for seat in range(2)]
+            players = [seated("quacks", name, seat) for seat in range(2)]
             while not table.over:
-                table.act(table.actors[0], seats[table.actors[0]](table, table.actors[0]))
+                table.act(table.actors[0], players[table.actors[0]](table, table.actors[0]))
             points += sum(table.scores)
         return points
 
@@ -187,8 +187,8 @@ def test_a_thinking_bot_beats_chance(game, name):
     for seed in range(30):
         table = charlatans.new(game, seed=seed)
         thinking = seed % table.players
-        seats = [seated(game, name if seat == thinking else "random", seat) for seat in range(table.players)]
+        players = [seated(game, name if seat == thinking else "random", seat) for seat in range(table.players)]
         while not table.over:
-            table.act(table.actors[0], seats[table.actors[0]](table, table.actors[0]))
+            table.act(table.actors[0], players[table.actors[0]](table, table.actors[0]))
         wins += (thinking in table.winners) / len(table.winners)
     assert wins >= 25

@@ -27,10 +27,10 @@ BUDGET = re.compile(r"(\d+(?:\.\d+)?)(ms|s|x)")
 
 
 def bot(game: str, spec: str, seed: int, *, cores: int | None = None) -> Bot:
-    """Makes a bot by name: one of NAMES, an expert with a budget, or your own.
+    """Makes a bot by name: one of NAMES, an expert with a budget, or a custom bot.
 
     `expert:2s` and `expert:20ms` limit the time per decision. `expert:400x` runs a fixed number of rollouts, so it decides the same
-    on any machine. `cores` limits how many cores it uses (default: all). `package.module:Name` is called with the game's name and the seed.
+    on any machine. `cores` limits how many cores it uses (default: all). A custom bot, `package.module:Name`, is called with the game's name and the seed.
     """
     name, _, more = spec.partition(":")
     if name in LEVELS and not more:
@@ -38,7 +38,7 @@ def bot(game: str, spec: str, seed: int, *, cores: int | None = None) -> Bot:
     if name == EXPERT:
         return _expert(game, spec, more, seed, cores or os.cpu_count() or 1)
     if more and name not in NAMES:
-        return _import_bot(game, name, more, seed)
+        return _custom_bot(game, name, more, seed)
     raise OptionError(_unknown_bot(game, spec, name))
 
 
@@ -65,8 +65,8 @@ def _expert(game: str, spec: str, budget: str, seed: int, cores: int) -> Bot:
     return Expert(game, spec, TITLES[EXPERT], seed, seconds=seconds, cores=cores)
 
 
-def _import_bot(game: str, module: str, name: str, seed: int) -> Bot:
-    """Imports and makes a user's own bot. Whatever it raises becomes an OptionError that names the bot."""
+def _custom_bot(game: str, module: str, name: str, seed: int) -> Bot:
+    """Imports and makes a custom bot. Whatever it raises becomes an OptionError that names the bot."""
     spec = f"{module}:{name}"
     try:
         make = getattr(importlib.import_module(module), name)

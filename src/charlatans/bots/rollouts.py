@@ -45,15 +45,17 @@ def warm_up(game: str, options: GameOptions, material: MaterialFile, progress: P
 class Rollouts:
     """Results of the rollouts so far, by decision."""
 
-    def __init__(self, position: Position, seed: int, cores: int = 1, *, stages: int | None = None) -> None:
-        """With `stages=None` rollouts run to the end of the game and give `shares`, `points` and `values`. Otherwise they stop
-        after that many turns or rounds and the value network judges them there, which gives `values` only. Without a network they
+    def __init__(self, position: Position, seed: int, cores: int = 1, *, game_rounds: int | None = None) -> None:
+        """With `game_rounds=None` rollouts run to the end of the game and give `shares`, `points` and `values`. Otherwise they stop
+        after that many turns or rounds of the game and the value network judges them there, which gives `values` only. Without a network they
         run to the end."""
         self.position = position
         self.actions = list(position.legal)
-        self._value_net = None if stages is None else load_value_net(position.game.name)
+        self._value_net = None if game_rounds is None else load_value_net(position.game.name)
         self._horizon = (
-            UNTIL_THE_END if stages is None or self._value_net is None else position.table.round_number + stages
+            UNTIL_THE_END
+            if game_rounds is None or self._value_net is None
+            else position.table.round_number + game_rounds
         )
         self._scale = 0.0 if self._value_net is None else self._value_net.scale
         self._runner = _runner_for(position.game.name, position.options, position.material)
@@ -101,11 +103,11 @@ class Rollouts:
     def _values_of_results(self, games: Any, which: Any = slice(None)) -> Any:
         """Values of rollouts whose games are over."""
         points = games.scores[which]
-        seats = numpy.full(len(points), self.position.seat)
+        seat_by_row = numpy.full(len(points), self.position.seat)
         if not self._scale:
             # Without a network nothing says how margins scale in this game: take it from the first round.
-            self._scale = margin_scale(points, seats)
-        return value_of_result(games.win_shares[which], points, seats, self._scale)
+            self._scale = margin_scale(points, seat_by_row)
+        return value_of_result(games.win_shares[which], points, seat_by_row, self._scale)
 
     def _run(self, games: Any) -> None:
         rows = len(games)

@@ -27,8 +27,8 @@ OVERRULE_LEAD = 0.5
 """The adept is overruled by a lead of this many standard errors."""
 ROUNDS_PER_BUDGET = 5
 """A round takes about this part of the remaining budget."""
-STAGES = 1
-"""Rollouts stop at the end of the turn or round and are judged by the value network: less variance in each, and many more of
+GAME_ROUNDS = 1
+"""Rollouts stop at the end of the game's turn or round and are judged by the value network: less variance in each, and many more of
 them. Without a network they run to the end of the game."""
 
 
@@ -64,7 +64,7 @@ class Expert:
         start = time.perf_counter()
         seed = next_word(self._stream)
         adept_choice = self._adept.decide(position)
-        rollouts = Rollouts(position, seed, self.cores, stages=STAGES)
+        rollouts = Rollouts(position, seed, self.cores, game_rounds=GAME_ROUNDS)
         search = Search(rollouts, rollouts.actions.index(adept_choice))
         while search.undecided() and (count := self._next_round(search, time.perf_counter() - start)):
             search.run_round(count)

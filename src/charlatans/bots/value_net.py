@@ -26,24 +26,24 @@ LOGISTIC_SPREAD = 1.7
 """Standard deviation at which a normal distribution is about as wide as the logistic one."""
 
 
-def value_of_result(shares: Any, points: Any, seats: Any, scale: float) -> Any:
+def value_of_result(shares: Any, points: Any, seat_by_row: Any, scale: float) -> Any:
     """The value of finished games for one seat each, from 0 to 1: its share of the win, mixed with its margin."""
-    won = shares[numpy.arange(len(shares)), seats]
-    margin = margins(points, seats) / scale
+    won = shares[numpy.arange(len(shares)), seat_by_row]
+    margin = margins(points, seat_by_row) / scale
     return (1 - MARGIN) * won + MARGIN / (1 + numpy.exp(-numpy.clip(margin, -30, 30)))
 
 
-def margins(points: Any, seats: Any) -> Any:
+def margins(points: Any, seat_by_row: Any) -> Any:
     """One seat's lead over the best of the others, in points."""
     rows = numpy.arange(len(points))
     others = points.astype(float)
-    others[rows, seats] = -numpy.inf
-    return points[rows, seats] - others.max(axis=1)
+    others[rows, seat_by_row] = -numpy.inf
+    return points[rows, seat_by_row] - others.max(axis=1)
 
 
-def margin_scale(points: Any, seats: Any) -> float:
+def margin_scale(points: Any, seat_by_row: Any) -> float:
     """The margin that counts as one logistic unit, from the spread of these results."""
-    return float(margins(points, seats).std()) / LOGISTIC_SPREAD or 1.0
+    return float(margins(points, seat_by_row).std()) / LOGISTIC_SPREAD or 1.0
 
 
 class ValueNet:

@@ -88,7 +88,7 @@ class EnvCore:
             "is_parallelizable": waiting == 1,
         }
         self.agents = [agent_name(seat) for seat in range(self.table_env.players)]
-        self.seats = {agent: seat for seat, agent in enumerate(self.agents)}
+        self.seat_of = {agent: seat for seat, agent in enumerate(self.agents)}
         actions = game.actions + waiting
         self.masks = numpy.zeros((self.table_env.players, actions), numpy.int8)
         self.observation_spaces: dict[str, Space[Any]] = {
@@ -123,7 +123,7 @@ class EnvCore:
     def results(self) -> dict[str, dict[str, Any]]:
         """Final points and rank of each player."""
         points, ranks = self.table_env.points, self.table_env.ranks
-        return {agent: {"points": points[seat], "rank": ranks[seat]} for agent, seat in self.seats.items()}
+        return {agent: {"points": points[seat], "rank": ranks[seat]} for agent, seat in self.seat_of.items()}
 
     def rewards(self) -> dict[str, float]:
         """The rewards of a finished game."""
@@ -173,7 +173,7 @@ class CharlatansAECEnv(CoreEnv, pettingzoo.AECEnv[str, Any, Any]):
     def __init__(self, core: EnvCore) -> None:
         self._core = core
         self._table_env = core.table_env
-        self._seats = core.seats
+        self._seat_of = core.seat_of
         self.metadata = core.metadata
         self.render_mode = core.render_mode
         self.possible_agents = list(core.agents)
@@ -201,7 +201,7 @@ class CharlatansAECEnv(CoreEnv, pettingzoo.AECEnv[str, Any, Any]):
             self._was_dead_step(action)
             return
         table_env, turn = self._table_env, self._turn + 1
-        table_env.choose(self._seats[agent], action, self._core.rng)
+        table_env.choose(self._seat_of[agent], action, self._core.rng)
         if turn == len(table_env.actors):
             table_env.step()
             self._core.show_if_human()
@@ -213,7 +213,7 @@ class CharlatansAECEnv(CoreEnv, pettingzoo.AECEnv[str, Any, Any]):
 
     def observe(self, agent: str) -> dict[str, Any]:
         """A player's observation; its mask is empty unless it is selected."""
-        seat = self._seats[agent]
+        seat = self._seat_of[agent]
         mask = self._table_env.legal[seat].astype(numpy.int8)
         if agent != self.agent_selection:
             mask[:] = 0
@@ -295,5 +295,5 @@ class CharlatansParallelEnv(CoreEnv, pettingzoo.ParallelEnv[str, Any, Any]):
         observations, masks = self._table_env.observations.copy(), masks.copy()
         return {
             agent: {"observation": observations[seat], "action_mask": masks[seat]}
-            for agent, seat in self._core.seats.items()
+            for agent, seat in self._core.seat_of.items()
         }

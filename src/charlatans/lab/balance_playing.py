@@ -53,10 +53,10 @@ def play_block(plan: BalanceStudy, block: BalanceBlock) -> BalanceBlockResult:
     games = range(block.first, block.first + block.games)
     option_sets = [plan.option_set_of(arm, game) for game in games]
     seeds = [plan.seed_of(option_set, game) for option_set, game in zip(option_sets, games, strict=True)]
-    seats = [plan.seat_of(arm, game) for game in games]
+    handicap_seats = [plan.seat_of(arm, game) for game in games]
     trials = _trials(plan, arm.setting)
     if arm.subject:
-        return BalanceBlockResult(block, trials.play(seeds, option_sets, arm.handicap, seats))
+        return BalanceBlockResult(block, trials.play(seeds, option_sets, arm.handicap, handicap_seats))
     return BalanceBlockResult(block, trials.play(seeds, option_sets, account=True))
 
 

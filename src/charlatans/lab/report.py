@@ -99,7 +99,7 @@ def _standings(standings: Standings) -> str:
 
 
 def _row(standings: Standings, row: StandingsRow, columns: tuple[str, ...]) -> str:
-    times = f" × {row.entrants}" if row.seats > 1 else ""
+    times = f" × {row.entrants}" if row.entrants > 1 else ""
     low, high = row.share.low, row.share.high
     verdict = (
         "above"

@@ -36,9 +36,9 @@ def main() -> None:
     arguments = parser.parse_args()
     game = rules.game(arguments.game)
     start = time.perf_counter()
-    observed, shares, points, seats = collect_positions(game, arguments.games, arguments.seed)
-    scale = margin_scale(points, seats)
-    target = value_of_result(shares, points, seats, scale).astype(numpy.float32)
+    observed, shares, points, seat_by_row = collect_positions(game, arguments.games, arguments.seed)
+    scale = margin_scale(points, seat_by_row)
+    target = value_of_result(shares, points, seat_by_row, scale).astype(numpy.float32)
     print(f"{len(target):,} positions of {arguments.games:,} games ({time.perf_counter() - start:.0f} s)", flush=True)
     net = train(observed, target, scale, arguments.units, arguments.epochs, arguments.seed)
     net.save(arguments.out or FOLDER / f"{game.name}.npz")
@@ -48,7 +48,7 @@ def main() -> None:
 
 
 def collect_positions(game: Game, games: int, seed: int) -> tuple[Any, Any, Any, Any]:
-    """Observations of seats at the start of turns, with the results of their games."""
+    """Observations of seats at the start of turns, the win shares and points of their games, and the seat of each."""
     sizes = list(game.players)
     # Full tables get twice the weight.
     portions = [1] * (len(sizes) - 1) + [2]
@@ -58,8 +58,8 @@ def collect_positions(game: Game, games: int, seed: int) -> tuple[Any, Any, Any,
     ]
     most = max(sizes)
     parts = [
-        (observed, pad_columns(shares, most, 0), pad_columns(points, most, -1), seats)
-        for observed, shares, points, seats in parts
+        (observed, pad_columns(shares, most, 0), pad_columns(points, most, -1), seat_by_row)
+        for observed, shares, points, seat_by_row in parts
     ]
     return tuple(numpy.concatenate(column) for column in zip(*parts, strict=True))  # type: ignore[return-value]
 
@@ -92,14 +92,14 @@ def play_games(game: Game, players: int, games: int, seed: int) -> tuple[Any, An
             observations.append(playing.observed[some].astype(numpy.float16))
             where.append(numpy.stack([some, numpy.full(len(some), seat)], axis=1))
         playing.stop_watching()
-        playing.horizon = next_stage(playing, under_way, game)
+        playing.horizon = next_round(playing, under_way, game)
         playing.proceed()
     rows = numpy.concatenate(where)
     return numpy.concatenate(observations), playing.win_shares[rows[:, 0]], playing.scores[rows[:, 0]], rows[:, 1]
 
 
-def next_stage(playing: Any, under_way: Any, game: Game) -> int:
-    """One stage beyond the earliest that any game is in."""
+def next_round(playing: Any, under_way: Any, game: Game) -> int:
+    """The round after the earliest that any game is in."""
     plain = [
         game.round_number(game.state.from_bytes(playing.games[i].tobytes())) for i in numpy.flatnonzero(under_way)[:64]
     ]

@@ -195,7 +195,7 @@ class TerminalSession:
     def _show_log(self) -> None:
         lines = self.panel.describe_events(self.table, self.history)
         if not self.screen.live:
-            self._show_pages("What happened", story(lines))
+            self._show_pages("What happened", lines_grid(lines))
             return
         end = len(lines)
         while True:
@@ -213,7 +213,7 @@ class TerminalSession:
         """The last lines that fit into the room, and the index of the first of them."""
         first = max(len(lines) - room, 0)
         while first < len(lines):
-            laid = self.screen.render(story(lines[first:]))
+            laid = self.screen.render(lines_grid(lines[first:]))
             if len(laid) <= room:
                 return laid, first
             first += max((len(laid) - room) // 2, 1)
@@ -241,9 +241,9 @@ class TerminalSession:
         top, bottom = self._render_table(seat, keys)
         room = self.screen.height - 1 - len(top) - len(bottom)
         if self.screen.live and self.new_lines:
-            all_lines = self.screen.render(story(self.new_lines))
+            all_lines = self.screen.render(lines_grid(self.new_lines))
             if len(all_lines) > room:
-                self._show_pages("What happened", self._spaced_story(self.new_lines))
+                self._show_pages("What happened", self._spaced_lines_grid(self.new_lines))
             self.new_lines = []
         if self.screen.live:
             top = [*top, *self._lines_that_fit(self.recent_lines, room)[0]]
@@ -272,15 +272,15 @@ class TerminalSession:
         if not lines:
             return
         if not self.screen.live:
-            self.screen.show(self.screen.render(story(lines)))
+            self.screen.show(self.screen.render(lines_grid(lines)))
         before = [Line(line.part, Text(line.text.plain, style=FAINT)) for line in self.recent_lines]
         self.recent_lines = (before + lines)[-max(MAX_RECENT_LINES, len(lines)) :]
         self.new_lines = lines
 
-    def _spaced_story(self, lines: Sequence[Line]) -> Padding:
-        """A story with blank lines between its parts, if they fit on a page."""
-        spaced = story(lines, spaced=True)
-        return spaced if len(self.screen.render(spaced)) <= self.screen.page_room else story(lines)
+    def _spaced_lines_grid(self, lines: Sequence[Line]) -> Padding:
+        """A grid with blank lines between its parts, if they fit on a page."""
+        spaced = lines_grid(lines, spaced=True)
+        return spaced if len(self.screen.render(spaced)) <= self.screen.page_room else lines_grid(lines)
 
     def _menu(self, seat: int, keys: Mapping[str, Choice]) -> ConsoleRenderable:
         buttons = []
@@ -307,7 +307,7 @@ class TerminalSession:
     def _finish(self) -> None:
         self._describe_new_events()
         if self.screen.live and self.people and self.new_lines:
-            self._show_pages("What happened", self._spaced_story(self.new_lines))
+            self._show_pages("What happened", self._spaced_lines_grid(self.new_lines))
         title = Text(" ").append(f" {self.table.game.title} ", style=BUTTON)
         self.screen.clear()
         self.screen.show(self.screen.render(title, ending(self.table, self.panel, self.history)))
@@ -374,7 +374,7 @@ def columns(buttons: Sequence[Text], width: int) -> Grid:
     return grid
 
 
-def story(lines: Sequence[Line], *, spaced: bool = False) -> Padding:
+def lines_grid(lines: Sequence[Line], *, spaced: bool = False) -> Padding:
     """Lines in a grid; the part of the turn is shown when it changes. A line without a part continues the previous one."""
     grid = Grid.grid(padding=(0, 1, 0, 0))
     before = ""
