@@ -64,7 +64,7 @@ class Measurement(NamedTuple):
 
 def title(name: str) -> str:
     """Title of a row."""
-    return f"{name.capitalize()}, {players(name)} players"
+    return f"{name.capitalize().replace('_', ' ')}, {players(name)} players"
 
 
 def players(name: str) -> int:

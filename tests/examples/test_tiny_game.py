@@ -27,8 +27,16 @@ def added(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
 
 
 def run(*command: str, typed: str = "") -> str:
+    return run_python("-m", *command, typed=typed)
+
+
+def run_code(code: str) -> str:
+    return run_python("-c", code)
+
+
+def run_python(*arguments: str, typed: str = "") -> str:
     done = subprocess.run(
-        [sys.executable, "-m", *command], cwd=ROOT, input=typed, capture_output=True, text=True, timeout=600
+        [sys.executable, *arguments], cwd=ROOT, input=typed, capture_output=True, text=True, timeout=600
     )
     assert done.returncode == 0, done.stdout + done.stderr
     return done.stdout
@@ -54,6 +62,66 @@ def test_it_has_all_commands():
     assert "20 games" in run("charlatans", "fuzz", NAME, "--games", "20")
     assert "honest" in run("charlatans", "material", NAME)
     assert "takings" in run("charlatans", "features", NAME)
+
+
+PLAIN_RULES = """
+import random, runpy, sys
+sys.modules["numba"] = None
+import pyspiel
+import charlatans.envs.openspiel
+sys.argv = ["charlatans", "simulate", "tiny_game", "--games", "20"]
+try:
+    runpy.run_module("charlatans", run_name="__main__")
+except SystemExit as end:
+    assert not end.code
+state = pyspiel.load_game("python_charlatans_tiny_game").new_initial_state()
+while not state.is_terminal():
+    if state.is_chance_node():
+        state.apply_action(state.chance_outcomes()[0][0])
+    else:
+        state.apply_actions([random.choice(state.legal_actions(seat) or [0]) for seat in range(state.num_players())])
+print("returns", state.returns())
+"""
+
+
+def test_it_is_simulated_and_is_an_openspiel_game_without_a_compiler():
+    pytest.importorskip("pyspiel")
+    shown = run_code(PLAIN_RULES)
+    assert "Snake Oil: 20 games of 3" in shown
+    assert "returns [" in shown
+
+
+COMPILED_RULES = """
+import gymnasium, numpy
+import charlatans
+from charlatans.envs import gymnasium as learners, pettingzoo
+batch = charlatans.batch("tiny_game", games=8, seed=1, observing=True)
+for _ in range(5):
+    batch.step(batch.random_actions())
+print("batch", (batch.play("adept").scores >= 0).all())
+agents = pettingzoo.env("tiny_game", players=4)
+agents.reset(seed=1)
+for agent in agents.agent_iter():
+    mask = agents.observe(agent)["action_mask"]
+    agents.step(int(mask.argmax()) if mask.any() else None)
+print("pettingzoo", not agents.agents)
+learner = gymnasium.make(learners.identifier("tiny_game"))
+_, infos = learner.reset(seed=1)
+over = False
+while not over:
+    _, _, over, _, infos = learner.step(int(infos["action_mask"].argmax()))
+print("gymnasium", over)
+"""
+
+
+@pytest.mark.soak
+def test_it_has_batches_tournaments_and_environments():
+    for module in ("numba", "choix", "pettingzoo"):
+        pytest.importorskip(module)
+    shown = run_code(COMPILED_RULES)
+    assert [line for line in shown.splitlines() if line] == ["batch True", "pettingzoo True", "gymnasium True"]
+    seats = "expert:20x,adept,novice"
+    assert "3 matches, 1 seeds" in run("charlatans", "tournament", NAME, "--seats", seats, "--games", "3")
 
 
 def test_it_is_played_on_the_plain_panel(tmp_path: Path):
