@@ -10,7 +10,7 @@ export PYTHONDONTWRITEBYTECODE =
 
 .DEFAULT_GOAL := help
 
-.PHONY: help setup pages play terminal check test warm lint types format wheel bench soak coverage golden screenshots clean
+.PHONY: help setup pages play terminal check test chromium warm sources client lint types format wheel bench soak coverage golden screenshots clean
 
 help: ## list the targets
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*##/\t/' | expand -t 13
@@ -40,20 +40,25 @@ check: setup ## the fast loop: linters and quick tests, under a minute (tests/ch
 # Rules that are not inlined compile in half the time and behave the same; the soak and the benchmarks run them as shipped.
 test: export CHARLATANS_INLINE = no
 test: setup ## run all linters and tests
-	$(BIN)/python -m tests.browser.install
-	$(MAKE) --no-print-directory --jobs=2 warm lint
-	$(BIN)/python hatch_build.py test
+	$(MAKE) --no-print-directory --jobs=4 chromium warm sources client
 	$(BIN)/python -m pytest -q -n 2 --dist loadgroup -m 'not soak'
 
-# Runs in parallel with lint, which keeps one core busy.
 warm: setup
 	$(BIN)/python -m tests.precompile
 
-lint: setup ## run ruff, mypy, import-linter, Prettier, ESLint and svelte-check
+client: setup
+	$(BIN)/python hatch_build.py lint check test
+
+chromium: setup
+	$(BIN)/python -m tests.browser.install
+
+sources: setup
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check --quiet .
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-cache
+
+lint: sources ## run ruff, mypy, import-linter, Prettier, ESLint and svelte-check
 	$(BIN)/python hatch_build.py lint check
 
 types: setup ## write the client's types from the server's
@@ -77,8 +82,7 @@ bench: setup ## compare speed with OpenSpiel, pgx, PettingZoo and catanatron; me
 	$(BIN)/python bench/load.py $(if $(WRITE),--write docs/server.md)
 	$(BIN)/python bench/lobby.py $(if $(WRITE),--write docs/server.md)
 
-soak: setup ## the long tests
-	$(BIN)/python -m tests.browser.install
+soak: chromium ## the long tests
 	$(BIN)/python -m pytest -q -n 2 --dist loadgroup -m soak
 
 coverage: setup ## list rule lines that no game reaches
@@ -87,8 +91,7 @@ coverage: setup ## list rule lines that no game reaches
 golden: setup ## rewrite tests/golden after a change of rules; read the diff
 	$(BIN)/python -m tests.golden.write
 
-screenshots: setup ## retake the pictures in docs/
-	$(BIN)/python -m tests.browser.install
+screenshots: chromium ## retake the pictures in docs/
 	$(BIN)/python -m docs.screenshots
 
 clean: ## remove everything the other targets created
