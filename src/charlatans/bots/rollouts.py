@@ -29,17 +29,21 @@ MIN_ROLLOUTS_PER_THREAD = 8
 _runners: dict[tuple[str, GameOptions, MaterialFile], LineupRunner] = {}
 
 
-def _runner_for(game: str, options: GameOptions, material: MaterialFile) -> LineupRunner:
-    """The compiled rules for one game, options and material, cached."""
+def _runner_for(
+    game: str, options: GameOptions, material: MaterialFile, progress: Progress | None = None
+) -> LineupRunner:
+    """The compiled rules for one game, options and material, cached. They are compiled here, before several threads use them."""
     key = (game, options, material)
     if key not in _runners:
-        _runners[key] = LineupRunner(rules.game(game), [options], material)
+        runner = LineupRunner(rules.game(game), [options], material)
+        runner.compile(progress)
+        _runners[key] = runner
     return _runners[key]
 
 
 def warm_up(game: str, options: GameOptions, material: MaterialFile, progress: Progress | None = None) -> None:
     """Compiles the rules for rollouts, which takes a minute or two on a cold cache."""
-    _runner_for(game, options, material).compile(progress)
+    _runner_for(game, options, material, progress)
 
 
 class Rollouts:

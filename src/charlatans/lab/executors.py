@@ -10,7 +10,7 @@ from functools import partial
 from itertools import islice
 from typing import TypeVar
 
-from .block import BlockResult, play_block
+from .block import BlockResult, compile_tournament, play_block
 from .cluster import on_ray
 from .results_file import ResultsFile
 from .tournament import Tournament
@@ -45,6 +45,8 @@ def _blocks(
     elif tournament.has_outside_seats:
         yield from on_processes(tournament, missing, cores)
     else:
+        # Before the threads: two of them must not compile the same rules.
+        compile_tournament(tournament)
         yield from on_threads(partial(play_block, tournament), missing, cores)
 
 
