@@ -49,7 +49,7 @@ COMMANDS = (
 )
 EXTRAS = {
     **dict.fromkeys(("numba", "numpy"), "fast"),
-    **dict.fromkeys(("choix", "matplotlib", "scipy"), "lab"),
+    **dict.fromkeys(("choix", "filelock", "matplotlib", "scipy"), "lab"),
     **dict.fromkeys(("gymnasium", "pettingzoo", "pyspiel"), "envs"),
     "ray": "cluster",
     "asyncpg": "postgres",

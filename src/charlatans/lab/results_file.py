@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import json
-import os
 from pathlib import Path
-from typing import IO
+
+from filelock import FileLock, Timeout
 
 from ..rules.errors import CharlatansError
 from ..table.saves import data_folder
@@ -35,16 +35,16 @@ class ResultsFile:
         self._seeds: set[int] = set()
         try:
             file.parent.mkdir(parents=True, exist_ok=True)
+            self._lock = _lock(file)
             self._out = file.open("a+b")
         except OSError as problem:
             raise ResultsFileError(
                 f"{file}: results cannot be kept there ({problem.strerror}); choose another --save"
             ) from None
-        _lock(self._out, file)
         try:
             self._read(fresh)
         except ResultsFileError:
-            self._out.close()
+            self.close()
             raise
 
     def __enter__(self) -> ResultsFile:
@@ -56,6 +56,7 @@ class ResultsFile:
     def close(self) -> None:
         """Closes the file; the results stay in memory."""
         self._out.close()
+        self._lock.release()
 
     @property
     def matches(self) -> int:
@@ -135,14 +136,11 @@ class ResultsFile:
         )
 
 
-def _lock(out: IO[bytes], file: Path) -> None:
-    """Locks the file, so that only one process plays a tournament at a time (POSIX only)."""
-    if os.name != "posix":
-        return
-    import fcntl
-
+def _lock(file: Path) -> FileLock:
+    """Locks a file beside it, so that only one process plays a tournament at a time."""
+    lock = FileLock(file.with_name(f"{file.name}.lock"), timeout=0, thread_local=False)
     try:
-        fcntl.flock(out, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except OSError:
-        out.close()
+        lock.acquire()
+    except Timeout:
         raise ResultsFileError(f"{file}: another process is playing this tournament at the moment") from None
+    return lock
