@@ -1,7 +1,7 @@
 """The fast loop: `make check`, or `python -m tests.check` where there is no make. Under a minute on two quiet cores.
 
-Two lanes run side by side: the linters of both languages and the client's tests in one, plain tests of Python in
-the other. A step that fails shows what it said; the others go on.
+Three lanes run side by side: plain tests of Python, linters of both languages, and the client's types and tests.
+The linters remember the files they have seen. A step that fails shows what it said; the others go on.
 
 Left out, and run by `make test`: everything that compiles rules, real browsers, PostgreSQL, servers in processes of
 their own, and tests that play many games. `python -m tests.check tests/server` runs other tests beside the linters.
@@ -74,6 +74,12 @@ def linters() -> tuple[Step, ...]:
         Step("import-linter", program("lint-imports")),
         Step("mypy", program("mypy")),
         Step("prettier, eslint", (sys.executable, "hatch_build.py", "lint")),
+    )
+
+
+def client() -> tuple[Step, ...]:
+    """One after the other: both write the client's texts anew."""
+    return (
         Step("svelte-check", (sys.executable, "hatch_build.py", "check")),
         Step("vitest", (sys.executable, "hatch_build.py", "test")),
     )
@@ -109,7 +115,7 @@ def run(step: Step) -> bool:
 def main() -> None:
     began = time.monotonic()
     with ThreadPoolExecutor() as lanes:
-        well = all(list(lanes.map(run_lane, (tests(sys.argv[1:]), linters()))))
+        well = all(list(lanes.map(run_lane, (tests(sys.argv[1:]), linters(), client()))))
     print(f"{'Everything is fine' if well else 'Not yet'}, after {time.monotonic() - began:.0f} s.")
     sys.exit(not well)
 
