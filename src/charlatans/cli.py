@@ -212,7 +212,10 @@ def for_each_game(verb: str, purpose: str) -> Callable[[Callable[..., None]], Ca
 
     def register(body: Callable[..., None]) -> Callable[..., None]:
         group = typer.Typer(
-            help=purpose, no_args_is_help=True, context_settings={"help_option_names": ["-h", "--help"]}
+            help=purpose,
+            no_args_is_help=True,
+            subcommand_metavar="GAME ...",
+            context_settings={"help_option_names": ["-h", "--help"]},
         )
         app.add_typer(group, name=verb)
         for name in rules.GAMES:
@@ -271,9 +274,12 @@ def play(
     people: Annotated[
         int | None, typer.Option(help="How many people play at this keyboard; 1 by default.", min=0)
     ] = None,
-    name: Annotated[list[str] | None, typer.Option(help="A person's name; repeat it for each person.")] = None,
+    name: Annotated[
+        list[str] | None, typer.Option(help="A person's name; repeat it for each person.", metavar="NAME")
+    ] = None,
     bots: Annotated[
-        str | None, typer.Option(help=f"Bots for the other seats, used in turn, e.g. adept,novice: {BOTS}.")
+        str | None,
+        typer.Option(help=f"Bots for the other seats, used in turn, e.g. adept,novice: {BOTS}.", metavar="BOT,BOT..."),
     ] = None,
     seed: Seed = None,
     material: MaterialPath = None,
@@ -613,7 +619,7 @@ def advise(
         console.print(advice_table(advice, names_of(table), console.width, action))
 
 
-# Material, replay, fuzz -----------------------------------------------------------------------------------
+# Printed values, features, replay, fuzz -----------------------------------------------------------------------------------
 
 
 @for_each_game("material", "Show every printed value and where it comes from.")
@@ -650,7 +656,7 @@ def replay(
     ] = None,
     material: MaterialPath = None,
 ) -> None:
-    """Tell a game from its journal, or verify the journal and the seal on its seed."""
+    """Print what happened in a game from its journal, or verify the journal and the seal on its seed."""
     from .table import replay as replay_journal
     from .table.saves import read
     from .table.transcript import transcript_lines
@@ -688,7 +694,7 @@ def fuzz(
     games: Games = 200,
     seed: Annotated[int, typer.Option(help="The first seed.", min=0)] = 1,
 ) -> None:
-    """Play random legal games through the public table and check every invariant after every decision."""
+    """Play random legal games and check every invariant after every decision."""
     from .table.fuzz import fuzz as run
     from .table.saves import data_folder
 
@@ -716,7 +722,7 @@ def fuzz(
 
 @app.command()
 def bench(
-    games: Annotated[list[str] | None, typer.Argument(help="Which games; all by default.", metavar="[GAME]...")] = None,
+    games: Annotated[list[str] | None, typer.Argument(help="Which games; all by default.", metavar="GAME")] = None,
     seconds: Annotated[float, typer.Option(help="How long each measurement plays.", min=0.01)] = 3.0,
     device: Annotated[str, typer.Option(help="Where the games are played.", metavar="cpu|cuda")] = "cpu",
     as_json: Json = False,
@@ -744,9 +750,9 @@ def bench(
 
 @app.command()
 def warm(
-    games: Annotated[list[str] | None, typer.Argument(help="Which games; all by default.", metavar="[GAME]...")] = None,
+    games: Annotated[list[str] | None, typer.Argument(help="Which games; all by default.", metavar="GAME")] = None,
 ) -> None:
-    """Compile everything in advance that playing and studying a game needs.
+    """Compile in advance everything that playing and studying a game needs.
 
     It starts with what experts, advice and tournaments need in every game.
     Simulations, batches, balance studies and environments follow.
