@@ -181,7 +181,7 @@ def test_odds_come_with_the_advice():
     assert charlatans.advise(endings.blue_wins(), rollouts=10).odds is None
 
 
-def test_a_seat_that_is_not_asked_is_told_who_is():
+def test_the_error_for_a_seat_that_is_not_asked_says_who_is():
     with pytest.raises(charlatans.IllegalDecision, match="seat 1 is not asked now; the table waits for seat 0"):
         charlatans.advise(endings.stopping_wins(), 1)
 

@@ -61,7 +61,7 @@ def test_a_bot_decides_the_same_for_the_same_seed():
         ("tests.bots.test_bots:NoBot", r"is no bot: what it makes needs decide\(position\)"),
     ],
 )
-def test_an_unknown_bot_is_told_which_there_are(spec, problem):
+def test_the_error_for_an_unknown_bot_lists_the_bots(spec, problem):
     with pytest.raises(charlatans.OptionError, match=problem):
         bot("quacks", spec, seed=1)
 
@@ -124,7 +124,7 @@ def test_a_bot_of_a_module_without_a_name_is_called_after_its_class():
     assert (made.name, made.title) == ("tests.bots.test_bots:Nameless", "Nameless")
 
 
-def test_a_bot_that_cannot_be_made_is_told_of_in_a_sentence():
+def test_a_bot_that_cannot_be_made_is_reported_in_a_sentence():
     with pytest.raises(
         charlatans.OptionError, match=r"test_bots:Quarrelsome cannot be made .*: ZeroDivisionError: a bug"
     ):

@@ -91,7 +91,7 @@ UNFIT = pytest.mark.parametrize(
 
 
 @UNFIT
-def test_weights_that_do_not_fit_are_told_of_once_with_how_to_learn_them(folder, spoil, why):
+def test_weights_that_do_not_fit_cause_one_warning_that_says_how_to_train_them(folder, spoil, why):
     spoil(folder)
     with warnings.catch_warnings(record=True) as caught:
         warnings.simplefilter("always")

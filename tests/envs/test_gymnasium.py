@@ -80,7 +80,7 @@ def test_the_same_seed_and_decisions_are_the_same_game_as_at_a_table(name, setti
     assert (reward > 0) is (me in table.winners)
 
 
-def test_the_table_is_shown_in_words(capsys):
+def test_the_table_is_rendered_as_text(capsys):
     shown = gymnasium.make(identifier("basari"), render_mode="ansi")
     shown.reset(seed=1)
     assert shown.render().startswith("Basari, the card game\nplayer_0: 0 points. ")
@@ -249,7 +249,7 @@ def test_an_illegal_action_is_named_with_what_is_legal_and_nothing_moves(action)
     assert environments._learners.rows.games.tobytes() == before
 
 
-def test_an_action_refused_while_games_are_laid_out_anew_changes_nothing():
+def test_an_illegal_action_while_games_restart_changes_nothing():
     good, tried = make_vec("basari", 2), make_vec("basari", 2)
     generator = numpy.random.default_rng(8)
     _, infos = good.reset(seed=8)

@@ -170,7 +170,7 @@ def test_bounds_fit_what_openspiel_makes_of_them(name):
 
 
 @EVERY_GAME
-def test_every_option_is_a_parameter_and_says_the_same_unless_told(name):
+def test_every_option_is_a_parameter_with_the_same_default(name):
     game = rules.game(name)
     assert set(parameters(game)) == {setting.name for setting in game.settings} | {"mixes", "material"}
     assert load(name).new_initial_state().node.tree.options == game.options()
@@ -181,7 +181,7 @@ def test_parameters_agree_on_what_they_say():
     assert options == rules.game("quacks").options(players=3, edition="1st", rubies=7, books={"red": 4})
 
 
-def test_rubies_are_the_materials_unless_told(tmp_path):
+def test_rubies_come_from_the_material_by_default(tmp_path):
     file = tmp_path / "rich.toml"
     file.write_text("[starting_rubies]\nrubies = 5\n", encoding="utf-8")
     assert load("quacks", material=str(file)).new_initial_state().node.tree.options.rubies == 5
@@ -197,7 +197,7 @@ def test_rubies_are_the_materials_unless_told(tmp_path):
         ("basari(mixes=books.green:2)", "Basari has no option 'books'"),
     ],
 )
-def test_what_cannot_be_agreed_on_is_refused_in_words(text, words):
+def test_impossible_options_are_refused_with_a_message(text, words):
     with pytest.raises(OptionError, match=re.escape(words)):
         load(text)
 
@@ -255,7 +255,7 @@ def test_cards_that_were_dealt_do_not_come_again():
     assert node.actors == (0, 1, 2)
 
 
-def test_a_chance_is_told_in_the_games_words():
+def test_chance_outcomes_have_the_games_names():
     state = load("quacks").new_initial_state()
     assert state.action_to_string(pyspiel.PlayerId.CHANCE, 0).startswith("0: The fortune teller reads Roll the Die")
 

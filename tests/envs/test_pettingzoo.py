@@ -148,7 +148,7 @@ def test_together_and_in_turn_play_the_same_game(name, options):
 
 
 @pytest.mark.parametrize(("name", "games"), [("quacks", 12), ("basari", 25)])
-def test_decisions_asked_at_once_leave_each_other_alone(name, games):
+def test_simultaneous_decisions_do_not_affect_each_other(name, games):
     """With any options: a choice stays legal while the others are applied, and their order does not matter."""
     together = 0
     for seed in range(games):
@@ -333,7 +333,7 @@ def test_the_state_is_what_all_seats_know_together(name):
 
 
 @one_of_each
-def test_the_table_is_shown_in_words(name, capsys):
+def test_the_table_is_rendered_as_text(name, capsys):
     title = rules.game(name).title
     for make in (env, parallel_env):
         shown = make(name, render_mode="ansi")

@@ -243,7 +243,7 @@ def test_every_game_has_experiments(name):
         ({"over": ["return_three"], "options": {"return_three": True}}, "leave its value"),
     ],
 )
-def test_what_cannot_be_studied_is_said(asked, said):
+def test_a_study_that_is_not_possible_is_refused(asked, said):
     with pytest.raises(OptionError, match=re.escape(said)):
         plan(**asked)
 
@@ -305,7 +305,7 @@ def test_the_command_prints_tables_json_and_pages(tmp_path, monkeypatch):
     assert shown.exit_code == 0, shown.output
     assert "one more red gem" in shown.stdout
     assert "</html>" in (tmp_path / "page.html").read_text(encoding="utf-8")
-    monkeypatch.setattr(balance_playing, "play_block", None)  # all is kept from before
+    monkeypatch.setattr(balance_playing, "play_block", None)  # everything is in the file already
     output = json.loads(CliRunner().invoke(app, [*words, "--json"]).stdout)
     assert output["games"] == 64 * 9
     assert {one["title"] for one in output["sections"]} == {"The table", "Seats", "Start"}

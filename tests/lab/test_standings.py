@@ -155,7 +155,7 @@ def test_a_report_of_nothing_says_so(opened, tmp_path):
     assert "No match has been played yet" in report.page(standings(results))
 
 
-def test_where_a_report_cannot_be_is_said_before_anything_is_played(tmp_path):
+def test_a_report_that_cannot_be_written_is_refused_before_anything_is_played(tmp_path):
     with pytest.raises(charlatans.CharlatansError, match="in a folder that exists"):
         report.check(tmp_path / "nowhere" / "report.html")
 

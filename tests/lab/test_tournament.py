@@ -103,7 +103,7 @@ def test_scores_and_ranks_follow_the_entrant_from_seat_to_seat():
         assert (second, third) == ([*first[1:], first[0]], [*first[2:], *first[:2]])
 
 
-def test_bots_from_outside_are_asked_and_the_rest_is_played_within_the_rules():
+def test_bots_in_outside_seats_are_asked_and_the_rest_is_played_within_the_rules():
     block = play_block(lineup("adept", "Chancer", "Chancer"), 0)
     assert block.asked[0] == 0
     assert min(block.asked[1:]) > 10
@@ -155,7 +155,7 @@ def test_a_bot_that_fails_loses_that_match_only(bot, said):
         assert scores[0] > 0
 
 
-def test_a_bot_that_takes_its_process_down_is_found_out():
+def test_a_bot_that_kills_its_process_is_identified():
     plan = lineup("novice", "Dies", "novice", seed=2)
     (block,) = on_processes(plan, plan.blocks, 1)
     crashed = play_block(lineup("novice", "Crashes", "novice", seed=2), 0)
@@ -164,7 +164,7 @@ def test_a_bot_that_takes_its_process_down_is_found_out():
     assert {one.reason for one in block.forfeits} == {"its process died of SIGKILL"}
 
 
-def test_a_bot_that_nothing_can_interrupt_is_found_out(monkeypatch):
+def test_a_bot_that_nothing_can_interrupt_is_identified(monkeypatch):
     monkeypatch.setattr(workers, "GRACE", 0.5)
     plan = lineup("novice", "Deaf", "novice", limit=0.5, seed=2)
     (block,) = on_processes(plan, plan.blocks, 1)

@@ -34,7 +34,7 @@ def test_the_network_learns_what_can_be_learnt(capsys):
     assert "epoch 60" in capsys.readouterr().out
 
 
-def test_weights_are_kept_and_read_again(tmp_path):
+def test_weights_are_saved_and_loaded(tmp_path):
     chance = numpy.random.default_rng(2)
     values = ValueNet(7.5, *(chance.standard_normal(shape).astype(numpy.float32) for shape in ((6, 4), 4, 4)), 0.25)
     values.save(tmp_path / "kept" / "game.npz")

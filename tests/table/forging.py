@@ -1,4 +1,4 @@
-"""Forging journals, as somebody clever would."""
+"""Forged journals whose checksums are right."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import re
 from charlatans.table.journal import _digest
 
 
-def sealed(lines: list[str]) -> str:
-    """The lines of a journal with a seal that fits their text."""
+def with_checksum(lines: list[str]) -> str:
+    """A journal with these lines and the checksum of their text."""
     body = "".join(lines[:-1])
     return body + re.sub(r"text \w+", f"text {_digest(body)}", lines[-1])

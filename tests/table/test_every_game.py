@@ -1,4 +1,4 @@
-"""What a table does, it does for every game in the house: journals, refusals, copies, stories, the fuzzer."""
+"""What a table offers works for every game: journals, refusals, copies, transcripts, the fuzzer."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import charlatans
 from charlatans import IllegalDecision, JournalError, rules
 from charlatans.table.fuzz import fuzz, random_options
 from charlatans.table.transcript import all_events, transcript_lines
-from tests.table.forging import sealed
+from tests.table.forging import with_checksum
 
 EVERY_GAME = pytest.mark.parametrize("name", rules.GAMES)
 
@@ -30,7 +30,7 @@ def played(name: str, seed: int, decisions: int = 10_000) -> charlatans.Table:
 
 @EVERY_GAME
 @pytest.mark.parametrize("decisions", [0, 1, 25, 10_000])
-def test_a_journal_plays_again_to_the_same_bytes(name, decisions):
+def test_a_journal_replays_to_the_same_bytes(name, decisions):
     for seed in range(4):
         table = played(name, seed, decisions)
         again = charlatans.replay(table.journal())
@@ -54,11 +54,11 @@ def test_a_journal_cut_or_changed_anywhere_is_refused(name):
 
 
 @EVERY_GAME
-def test_a_forger_who_seals_another_seed_is_found_out(name):
+def test_a_forged_seed_is_detected(name):
     lines = played(name, 2, 30).journal().splitlines(keepends=True)
     lines[lines.index("seed 2\n")] = "seed 3\n"
     with pytest.raises(JournalError):
-        charlatans.replay(sealed(lines))
+        charlatans.replay(with_checksum(lines))
 
 
 @EVERY_GAME
@@ -109,7 +109,7 @@ def test_views_are_plain_values_and_name_the_game(name):
 
 
 @EVERY_GAME
-def test_a_whole_game_is_told_from_its_start_to_its_ranking(name):
+def test_a_transcript_goes_from_the_start_to_the_ranking(name):
     table = played(name, 5)
     story = list(transcript_lines(table))
     assert story[0] == f"{table.game.title}, rules {table.game.rules_version}, seed 5."

@@ -1,4 +1,4 @@
-"""Journals play again to the same bytes, and one that was cut or changed anywhere is refused."""
+"""Journals replay to the same bytes, and a truncated or altered one is refused."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 import charlatans
 from charlatans import JournalError
 from charlatans.rules import quacks
-from tests.table.forging import sealed
+from tests.table.forging import with_checksum
 
 
 def played(decisions: int = 60, **options) -> charlatans.Table:
@@ -37,7 +37,7 @@ LINES = JOURNAL.splitlines(keepends=True)
 @pytest.mark.parametrize(
     "options", [{}, {"edition": "1st", "books": "green=2,red=2", "pot": "back", "stir": "always", "players": 4}]
 )
-def test_a_journal_plays_again_to_the_same_bytes(decisions, options):
+def test_a_journal_replays_to_the_same_bytes(decisions, options):
     table = played(decisions, **options)
     again = charlatans.replay(table.journal())
     assert again.to_bytes() == table.to_bytes()
@@ -75,22 +75,22 @@ def test_a_journal_with_a_line_missing_is_refused(at):
         charlatans.replay("".join(LINES[:at] + LINES[at + 1 :]))
 
 
-def test_a_forger_who_seals_another_seed_is_found_out_by_the_state():
+def test_a_forged_seed_is_detected_by_the_state():
     lines = [line.replace("seed 5", "seed 6") for line in LINES]
     with pytest.raises(JournalError):
-        charlatans.replay(sealed(lines))
+        charlatans.replay(with_checksum(lines))
 
 
-def test_a_forger_who_seals_an_illegal_decision_is_told_the_line():
+def test_a_forged_illegal_decision_is_refused_with_its_line():
     at = LINES.index("0 draw\n")
     lines = [*LINES[:at], "0 buy green-4\n", *LINES[at + 1 :]]
     with pytest.raises(JournalError, match=rf"line {at + 1}: seat 0 cannot decide 'buy green-4' now"):
-        charlatans.replay(sealed(lines))
+        charlatans.replay(with_checksum(lines))
 
 
-def test_a_forger_who_drops_the_last_decision_is_found_out_by_the_count():
+def test_a_dropped_last_decision_is_detected_by_the_count():
     with pytest.raises(JournalError, match="says 60 decisions and has 59"):
-        charlatans.replay(sealed([*LINES[:-2], LINES[-1]]))
+        charlatans.replay(with_checksum([*LINES[:-2], LINES[-1]]))
 
 
 @pytest.mark.parametrize(
@@ -104,13 +104,13 @@ def test_a_forger_who_drops_the_last_decision_is_found_out_by_the_count():
             "written under version 9 of the rules of quacks, and this is version 2",
         ),
         (JOURNAL.replace("begin", "start"), "no line 'begin'"),
-        (sealed([line.replace("seed 5", "seed x") for line in LINES]), "seed must be a whole number, found 'x'"),
+        (with_checksum([line.replace("seed 5", "seed x") for line in LINES]), "seed must be a whole number, found 'x'"),
         (
-            sealed([line.replace("players 2", "players 9") for line in LINES]),
+            with_checksum([line.replace("players 2", "players 9") for line in LINES]),
             "players must be a whole number from 2 to 4",
         ),
-        (sealed([line for line in LINES if not line.startswith("seed")]), "does not say its seed"),
-        (sealed([*LINES[:5], "seed 5\n", *LINES[5:]]), "line 6: expected an option and its value, once each"),
+        (with_checksum([line for line in LINES if not line.startswith("seed")]), "does not say its seed"),
+        (with_checksum([*LINES[:5], "seed 5\n", *LINES[5:]]), "line 6: expected an option and its value, once each"),
     ],
 )
 def test_a_broken_journal_says_what_is_wrong(text, said):

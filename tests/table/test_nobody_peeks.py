@@ -1,7 +1,7 @@
-"""Several actions in one decision tell nobody what luck will bring or what others keep secret.
+"""A list of actions sent as one decision reveals nothing hidden: neither future luck nor the secrets of others.
 
-Twins are tables that differ in nothing but what a seat cannot know. Whatever list of actions the seat sends, legal or not, all of them
-answer with the same words, and with the same effect or none, up to the first thing that everybody may know: what the last action brings.
+Twins are tables that differ only in what a seat cannot know. Whatever list of actions the seat sends, legal or not, all twins give the same
+answer and the same effect, up to the result of the last action, which everybody may know.
 """
 
 from __future__ import annotations
@@ -19,13 +19,13 @@ from charlatans.table.fuzz import random_options
 
 EVERY_GAME = pytest.mark.parametrize("name", rules.GAMES)
 STIRRING = {"quacks": {"stir": "always"}}
-"""Options under which others keep secrets as often as they can."""
+"""Options with as many secret choices as possible."""
 NONSENSE = ("no such thing", -1, 10_000, True, None, "")
 LONGEST = 32
 
 
 def twins(table: Table, seat: int, chance: random.Random, number: int = 2) -> list[Table]:
-    """The table with other luck and other secrets of others."""
+    """The table, and copies with different luck and different secrets of the other seats."""
     made = [table.copy() for _ in range(number)]
     for twin in made:
         table.game.resample(twin._state, seat, chance.randrange(2**32))
@@ -33,7 +33,7 @@ def twins(table: Table, seat: int, chance: random.Random, number: int = 2) -> li
 
 
 def positions(name: str, seed: int, one_in: int) -> Iterator[tuple[Table, random.Random]]:
-    """Positions of a game over random options that policies of all levels play, some left out."""
+    """About one in `one_in` positions of a game with random options, played by random policies."""
     chance = random.Random(f"{name} {seed}")
     options = random_options(rules.game(name), chance) | (STIRRING.get(name, {}) if seed % 2 else {})
     table = charlatans.new(name, seed=seed, **options)
@@ -46,7 +46,7 @@ def positions(name: str, seed: int, one_in: int) -> Iterator[tuple[Table, random
 
 
 def answer(table: Table, seat: int, actions: Sequence[Any]) -> Any:
-    """What a seat is answered, and what it sees on the way to the last action."""
+    """The error message, or what the seat sees before the last action."""
     before, entries, events = table.to_bytes(), list(table.entries), table.events
     tried = table.copy()
     try:
@@ -66,7 +66,7 @@ def answer(table: Table, seat: int, actions: Sequence[Any]) -> Any:
 
 
 def random_lists(table: Table, seat: int, chance: random.Random, number: int) -> Iterator[list[Any]]:
-    """Lists of actions of all kinds: legal first, the same again and again, nonsense at the end or in between."""
+    """Lists of actions: one legal action repeated, a legal one followed by anything, and lists that are legal in one determinization."""
     legal = table.legal(seat) or [0]
     anything = [*range(table.game.actions), *NONSENSE]
     for _ in range(number):
@@ -77,22 +77,22 @@ def random_lists(table: Table, seat: int, chance: random.Random, number: int) ->
 
 
 def _legal_walk(table: Table, seat: int, chance: random.Random) -> list[Any]:
-    """Actions that are legal one after the other, in one of the ways in which the game may go on."""
-    imagined, walk = table.determinize(seat, chance.randrange(2**32)), []
-    while seat in imagined.actors and len(walk) < LONGEST and chance.randrange(8):
-        walk.append(chance.choice(imagined.legal(seat)))
-        imagined.act(seat, walk[-1])
+    """Actions that are legal one after the other in one determinization."""
+    sampled, walk = table.determinize(seat, chance.randrange(2**32)), []
+    while seat in sampled.actors and len(walk) < LONGEST and chance.randrange(8):
+        walk.append(chance.choice(sampled.legal(seat)))
+        sampled.act(seat, walk[-1])
     return walk or [0]
 
 
 def all_pairs(table: Table, seat: int) -> Iterator[list[Any]]:
-    """Every legal action followed by every action there is, and nonsense on both sides."""
+    """Every legal action followed by every action of the game, with invalid values in both places."""
     anything = [*range(table.game.actions), *NONSENSE]
     yield from ([first, second] for first in [*table.legal(seat), *NONSENSE] for second in anything)
 
 
 def assert_same_answers(table: Table, seat: int, lists: Iterator[list[Any]], chance: random.Random) -> int:
-    """All twins answer alike; how many lists were carried out."""
+    """Asserts that all twins give the same answer; returns how many lists were carried out."""
     alike, done = twins(table, seat, chance), 0
     for actions in lists:
         first, *others = (answer(twin, seat, actions) for twin in alike)
@@ -133,7 +133,7 @@ def test_twins_answer_every_pair_of_actions_alike_at_the_start(name):
 
 
 def chain_answer(table: Table, seat: int, name: str, parts: dict[str, int]) -> Any:
-    """What a seat is answered to a decision with parts: the refusal's words, or the small decisions that it was."""
+    """The answer to a decision with parts: the error message, or the single decisions it consists of."""
     tried = table.copy()
     try:
         tried.chain(seat, name, **parts)
@@ -165,7 +165,7 @@ def test_twins_answer_every_chain_alike(name, chain, seed):
 
 
 def refused(table: Table, seat: int, *actions: Any) -> str:
-    """The words with which a list is refused; nothing has changed."""
+    """The error message for a list that is refused; asserts that nothing has changed."""
     before = table.to_bytes()
     with pytest.raises(IllegalDecision) as refusal:
         table.act_all(seat, actions)
@@ -208,14 +208,14 @@ def test_the_last_to_choose_at_stir_does_not_learn_what_the_others_chose():
     assert len(words) == 1
 
 
-def test_the_refusal_says_which_action_brings_something_to_light():
+def test_the_refusal_names_the_action_that_reveals_something():
     words = refused(charlatans.new("quacks", seed=1), 0, "draw", "stop")
     assert words == (
         "'draw' brings to light what seat 0 cannot know before; what comes after it is a decision of its own"
     )
 
 
-def test_what_brings_nothing_to_light_is_still_one_decision():
+def test_a_list_that_reveals_nothing_is_one_decision():
     table = charlatans.new("basari", players=3, seed=4)
     for seat, card in enumerate(("choose C", "choose C", "choose B")):
         table.act(seat, card)

@@ -11,18 +11,18 @@ import pytest
 import charlatans
 from charlatans import rules
 from charlatans.table.seed_commitment import commitment_problem, commitment_to, new_nonce, revealed_seed
-from tests.table.forging import sealed
+from tests.table.forging import with_checksum
 
 NONCE = "00112233445566778899aabbccddeeff"
 
 
-def played(seed: int, afresh: dict[int, int] | None = None) -> charlatans.Table:
-    """A whole game by chance, in which luck is dealt afresh at some decisions."""
+def played(seed: int, resamples: dict[int, int] | None = None) -> charlatans.Table:
+    """A whole random game, resampled before some of its decisions."""
     chance = random.Random(seed)
     table = charlatans.new("duel", seed=seed)
     for number in range(10_000):
-        if number in (afresh or {}):
-            table.resample(0, afresh[number])
+        if number in (resamples or {}):
+            table.resample(0, resamples[number])
         if table.over:
             break
         seat = chance.choice(table.actors)
@@ -30,7 +30,7 @@ def played(seed: int, afresh: dict[int, int] | None = None) -> charlatans.Table:
     return table
 
 
-def test_the_seal_is_the_sha256_that_everybody_can_make():
+def test_the_commitment_is_a_sha256_that_anybody_can_compute():
     assert revealed_seed(7, NONCE) == f"7-{NONCE}"
     assert commitment_to(revealed_seed(7, NONCE)) == hashlib.sha256(f"7-{NONCE}".encode()).hexdigest()
 
@@ -41,43 +41,43 @@ def test_nobody_finds_a_seed_by_trying():
     assert all(re.fullmatch("[0-9a-f]{32}", nonce) for nonce in nonces), "128 random bits"
 
 
-def test_a_game_with_the_seed_that_was_sealed_holds():
+def test_a_game_with_the_committed_seed_is_accepted():
     text = revealed_seed(5, NONCE)
     assert commitment_problem(played(5), commitment_to(text), text) is None
     assert commitment_problem(played(5), f" {commitment_to(text).upper()}\n", text) is None, "as people copy it"
 
 
-def test_another_text_than_the_one_under_the_seal_is_found_out():
+def test_another_text_than_the_committed_one_is_detected():
     seal = commitment_to(revealed_seed(5, NONCE))
     problem = commitment_problem(played(5), seal, revealed_seed(5, "another"))
     assert problem is not None
     assert problem.startswith("the SHA-256 of '5-another' is ")
 
 
-def test_a_game_played_with_another_seed_is_found_out():
+def test_a_game_played_with_another_seed_is_detected():
     text = revealed_seed(5, NONCE)
     problem = commitment_problem(played(6), commitment_to(text), text)
     assert problem == "the journal was played with the seed 6, and another one was under the seal"
 
 
 @pytest.mark.parametrize("text", ["", "5", "-", "x-y", f"5{NONCE}", f" 5-{NONCE}", f"05-{NONCE}"])
-def test_what_is_no_seed_and_nonce_is_not_taken_for_them(text):
+def test_a_malformed_seed_and_nonce_is_refused(text):
     problem = commitment_problem(played(5), commitment_to(text), text)
     assert (problem is None) == (text == "5"), "the nonce is for hiding; the seed is what counts"
 
 
-def test_luck_dealt_afresh_has_a_seal_of_its_own():
+def test_a_resampled_game_has_its_own_commitment():
     table = played(5, {10: 77, 20: 88})
     assert commitment_problem(table, commitment_to(f"88-{NONCE}"), f"88-{NONCE}") is None
     for old in (5, 77):
         assert commitment_problem(table, commitment_to(f"{old}-{NONCE}"), f"{old}-{NONCE}") is not None
 
 
-# Luck dealt afresh in journals --------------------------------------------------------------------------
+# Resamples in journals --------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("name", rules.GAMES)
-def test_a_journal_with_luck_dealt_afresh_plays_again_to_the_same_bytes(name):
+def test_a_journal_with_a_resample_replays_to_the_same_bytes(name):
     chance = random.Random(2)
     table = charlatans.new(name, seed=2)
     for number in range(40):
@@ -93,7 +93,7 @@ def test_a_journal_with_luck_dealt_afresh_plays_again_to_the_same_bytes(name):
 
 
 @pytest.mark.parametrize("name", rules.GAMES)
-def test_what_a_seat_can_see_stays_when_luck_is_dealt_afresh(name):
+def test_a_resample_keeps_what_the_seat_can_see(name):
     chance = random.Random(3)
     table = charlatans.new(name, seed=3)
     for number in range(40):
@@ -128,8 +128,8 @@ def test_secret_choices_are_made_again():
         ("afresh x 5", "there is no seat 'x'"),
     ],
 )
-def test_a_line_that_makes_no_sense_is_told(line, said):
+def test_a_malformed_line_is_refused(line, said):
     lines = played(5).journal().splitlines(keepends=True)
     at = lines.index("begin\n") + 1
     with pytest.raises(charlatans.JournalError, match=f"line {at + 1}: {said}"):
-        charlatans.replay(sealed([*lines[:at], line + "\n", *lines[at:]]))
+        charlatans.replay(with_checksum([*lines[:at], line + "\n", *lines[at:]]))

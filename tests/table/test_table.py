@@ -1,4 +1,4 @@
-"""The table in Python: deciding, seeing, copying, forcing, and errors that change nothing."""
+"""The table in Python: decisions, views, copies, forced outcomes, and errors that change nothing."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def test_a_decision_can_be_given_as_number_name_or_decision(table):
     assert len({each.to_bytes() for each in tables}) == 1
 
 
-def test_what_happened_is_told_in_sentences(table):
+def test_events_are_described_in_sentences(table):
     table.names = ["Ada", "Ben", "Cleo"]
     table.force(0, ["green-1"])
     table.act(0, "draw")
@@ -94,7 +94,7 @@ def test_an_illegal_decision_says_what_is_legal_and_changes_nothing(table, seat,
     assert table.entries == []
 
 
-def test_a_seat_out_of_turn_is_told_whom_the_table_waits_for(table):
+def test_the_error_for_a_seat_out_of_turn_says_whose_turn_it_is(table):
     table.act(1, "draw")
     table.act(1, "stop")
     with pytest.raises(IllegalDecision, match="seat 1 is not asked now; the table waits for seat 0, 2"):
@@ -136,7 +136,7 @@ def test_an_unknown_option_or_value_says_what_would_be_right(options, said):
         charlatans.new("quacks", **options)
 
 
-def test_an_unknown_game_is_told_which_there_are():
+def test_the_error_for_an_unknown_game_lists_the_games():
     with pytest.raises(UnknownGame, match="did you mean 'quacks'"):
         charlatans.new("quaks")
 

@@ -1,4 +1,4 @@
-"""What a table of Basari looks like, what may be typed at it, and how it is told."""
+"""Basari in the terminal: the picture, typed input, and how events are described."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ CARDS = ["card-1", "card-6", "card-12", "card-20", "card-30"]
 
 
 def lay_out(*choices: str, **options: Any) -> Table:
-    """A table with known cards, where everybody has played the action card told."""
+    """A table with known cards, where everybody has played the given action card."""
     options = {"players": 4, "seed": 5, **options}
     table = charlatans.new("basari", force=CARDS[: options["players"]], **options)
     table.names = list(NAMES[: table.players])
@@ -54,7 +54,7 @@ def described(table: Table) -> list[str]:
 
 
 class Haggler(Typist):
-    """Types by chance: a key of the menu, a bid, a full stop, or what is not possible."""
+    """Types at random: a key of the menu, a bid, a full stop, or invalid input."""
 
     def __call__(self, prompt: str = "") -> str:
         """The next line typed."""
@@ -179,12 +179,12 @@ def test_a_bid_may_be_written_in_many_ways(typed: str) -> None:
 
 
 @pytest.mark.parametrize("typed", ["", "a", "+", "7", "12", "x", "?", "q", "log", "quit", "i", "accept", "help", "v"])
-def test_what_is_no_bid_is_left_to_others(typed: str) -> None:
+def test_input_that_is_not_a_bid_is_not_parsed(typed: str) -> None:
     assert read_bid(typed) is None
 
 
 @pytest.mark.parametrize("typed", ["2 purple", "r=", "2 2 r", "r=x", "3x", "-1r", "2.5r", "r" * 80, "r=1 7"])
-def test_what_is_meant_as_a_bid_and_cannot_be_read_is_refused(typed: str) -> None:
+def test_a_malformed_bid_is_refused(typed: str) -> None:
     with pytest.raises(IllegalDecision, match="cannot be read as gems; a bid looks like 2r b"):
         read_bid(typed)
 
@@ -341,7 +341,7 @@ def test_all_cards_are_turned_over_in_one_line() -> None:
     assert "Action B: 3 players want it: nobody gets it." in described(table)
 
 
-def test_haggling_is_told_as_a_conversation() -> None:
+def test_a_negotiation_is_described_as_a_conversation() -> None:
     table = lay_out("B", "B", "A", "C")
     table.bid(0, blue=1)
     table.bid(1, green=1)
@@ -352,7 +352,7 @@ def test_haggling_is_told_as_a_conversation() -> None:
     assert "Action C: Tilda takes 3G." in lines
 
 
-def test_a_stretch_of_haggling_is_told_by_itself() -> None:
+def test_a_part_of_a_negotiation_is_described_alone() -> None:
     table = lay_out("B", "B", "A", "C")
     assert described(table)[-1] == "Action B: Ada opens the bidding against Mira."
     lines = PANEL.describe_events(table, table.bid(0, blue=1))
@@ -365,7 +365,7 @@ def test_the_exchange_is_one_line() -> None:
     assert PANEL.describe_events(table, events)[0].text.plain == "Otto returns 1B and takes 2R."
 
 
-def test_the_story_speaks_to_you() -> None:
+def test_events_address_the_player_as_you() -> None:
     table = lay_out("B", "B", "A", "C")
     table.names = ["You", *NAMES[1:4]]
     table.bid(0, blue=1)
@@ -376,7 +376,7 @@ def test_the_story_speaks_to_you() -> None:
     assert "Action B: You pay 1B and score 5 points." in lines
 
 
-def test_a_stage_is_told_by_colour_and_a_shared_majority_at_once() -> None:
+def test_the_scoring_of_a_stage_has_a_line_per_colour_and_shared_majorities_share_a_line() -> None:
     table = lay_out()
     while table.view(None)["stage"] == 1:
         for seat in range(4):
@@ -389,7 +389,7 @@ def test_a_stage_is_told_by_colour_and_a_shared_majority_at_once() -> None:
 
 
 @pytest.mark.parametrize("players", [3, 4, 5])
-def test_every_event_of_many_games_can_be_told_and_all_points_are_found(players: int) -> None:
+def test_every_event_of_many_games_is_described_and_all_points_are_attributed(players: int) -> None:
     for seed in range(4):
         table = lay_out(players=players, seed=seed, return_three=seed == 1, end_bonus_10=seed == 2)
         bots = [seated("basari", ("novice", "adept", "random")[seat % 3], seed=seat) for seat in range(players)]
@@ -487,7 +487,7 @@ def test_ascii_terminals_can_show_it(monkeypatch: pytest.MonkeyPatch) -> None:
     assert b"+ Ada --" in out.buffer.getvalue()  # type: ignore[attr-defined]
 
 
-def test_rivals_of_the_same_name_are_told_apart() -> None:
+def test_players_with_the_same_name_are_numbered() -> None:
     assert unique_names(["You", "Cora", "Stan", "Cora"]) == ["You", "Cora", "Stan", "Cora 2"]
 
 

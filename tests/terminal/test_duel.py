@@ -1,4 +1,4 @@
-"""What a table of The Duel looks like, and whole games of it at the keyboard."""
+"""The Duel in the terminal: the picture, and whole games at the keyboard."""
 
 from __future__ import annotations
 
@@ -333,7 +333,7 @@ def test_a_whole_turn_is_one_line() -> None:
     assert described(table, events)[1] == "★ Ada treats the patient: 1 patient so far."
 
 
-def test_a_single_white_chip_is_told_with_its_space() -> None:
+def test_a_single_white_chip_is_described_with_its_space() -> None:
     table = lay_out()
     table.names = ["You", "Ben"]
     table.force(0, ["white-2"])
@@ -380,7 +380,7 @@ def test_the_test_of_strength_is_a_line_each() -> None:
 
 
 @pytest.mark.parametrize("options", OPTIONS)
-def test_every_event_of_many_games_can_be_told_and_all_patients_are_found(options: dict[str, Any]) -> None:
+def test_every_event_of_many_games_is_described_and_all_patients_are_attributed(options: dict[str, Any]) -> None:
     chance = random.Random(4)
     for seed in range(6):
         table = named(charlatans.new("duel", seed=seed, **options))
@@ -428,7 +428,7 @@ def test_a_page_looks_something_up(letter: str, words: list[str]) -> None:
 
 
 class Player:
-    """Types a key that stands in the menu, now and then something else; draws while the risk is small."""
+    """Types a key of the menu, sometimes invalid input; draws while the risk is small."""
 
     def __init__(self, table: Table, seed: int = 1) -> None:
         self.table = table

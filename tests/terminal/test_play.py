@@ -106,7 +106,7 @@ def test_secret_choices_are_typed_unseen_when_others_watch() -> None:
 
 
 @pytest.mark.parametrize("typed", ["x", "99", "-1", "0", "s", "", "draw draw", "ä", "\x00", "d" * 500, "[bold]"])
-def test_what_cannot_be_is_answered_with_what_can(monkeypatch: pytest.MonkeyPatch, typed: str) -> None:
+def test_invalid_input_is_answered_with_what_is_possible(monkeypatch: pytest.MonkeyPatch, typed: str) -> None:
     table = lay_out(books="red=2", force=["B05"])
     if typed in ("", "s"):
         table.act(0, "draw")
@@ -178,7 +178,7 @@ def test_every_decision_is_saved(monkeypatch: pytest.MonkeyPatch) -> None:
     assert charlatans.replay(saved[-1]).digest() == table.digest()
 
 
-def test_a_save_that_fails_is_told_and_does_not_end_the_game(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_save_that_fails_is_reported_and_does_not_end_the_game(monkeypatch: pytest.MonkeyPatch) -> None:
     def full(table: Table) -> None:
         raise OSError("the disk is full")
 
@@ -201,7 +201,7 @@ def test_bots_may_play_among_themselves() -> None:
     assert "Where it was won" in written(screen)
 
 
-def test_a_game_that_goes_on_knows_all_that_happened() -> None:
+def test_a_resumed_game_has_its_whole_history() -> None:
     table = lay_out(force=["B05"])
     events = list(table.events)
     for _ in range(60):

@@ -229,7 +229,7 @@ def test_an_explosion_is_loud() -> None:
     assert "EXPLODES with white chips worth 9" in lines[0].text.plain
 
 
-def test_every_event_of_many_games_can_be_told_and_all_points_are_found() -> None:
+def test_every_event_of_many_games_is_described_and_all_points_are_attributed() -> None:
     for seed, options in enumerate(({"books": 1}, {"books": 2, "pot": "back"}, {"books": 3}, {"books": 4})):
         table = lay_out(players=4, seed=seed, **options)
         history = list(table.events)

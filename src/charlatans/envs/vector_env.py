@@ -45,7 +45,7 @@ class LearnerGames:
         if isinstance(seat, bool) or not isinstance(seat, int) or not 0 <= seat < chosen.players:
             raise OptionError(f"seat must be a whole number from 0 to {chosen.players - 1}, not {seat!r}")
         self.seat, self.players, self._restart = seat, chosen.players, restart
-        # Refuses a policy that there is not.
+        # Raises for an unknown policy.
         policy(name, opponents)
         self._indices = numpy.arange(games)
         self._printed = game.material_layout.to_numpy(game.material_record(printed))

@@ -500,5 +500,5 @@ def _options(data: StudyData) -> ReportSection:
             rows.append(
                 ReportRow(f"{arm.name} for {was}", tuple(mean_of(values) for values in data.option_effects(number)))
             )
-    note = "What changes at the table if another option is agreed on, on the same seeds."
+    note = "What changes at the table if another option is chosen, on the same seeds."
     return ReportSection(OPTIONS, "Options", note, columns, tuple(rows))

@@ -27,7 +27,7 @@ BUTTON = f"bold {GROUND} on {BRASS}"
 
 
 class Line(NamedTuple):
-    """One line of the story: the part of the turn it belongs to, its text, and a colour to highlight it."""
+    """One line about what happened: the part of the turn it belongs to, its text, and a colour to highlight it."""
 
     part: str
     text: Text
