@@ -16,6 +16,8 @@ export interface Beat {
   hold: number;
   /** Views that lie between the one before and the one after, such as the places of a walk, and how long each is shown. */
   between?: { views: (before: Json, after: Json) => Json[]; each: number };
+  /** Whether the prompt at the end of the step is only shown after this beat. */
+  promptWaits?: boolean;
 }
 
 /** How a game's steps are cut into beats; they cover the events of a step in order: src/games/<game>/beats.ts. */

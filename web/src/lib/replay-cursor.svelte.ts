@@ -2,7 +2,7 @@
 
 import { api } from "./api";
 import { Playback, toldLog, type Beat, type Beats } from "./playback";
-import type { Json, LogLine, Replay, ReplaySnapshot } from "./protocol";
+import type { Json, LogLine, Prompt, Replay, ReplaySnapshot } from "./protocol";
 import type { PlayedStep } from "./table-props";
 
 type Fetch = (room: string, step: number, eyes: number | null) => Promise<ReplaySnapshot>;
@@ -56,6 +56,10 @@ export class ReplayCursor {
   get log(): LogLine[] {
     if (!this.frame) return [];
     return this.beat ? toldLog(this.frame.log, this.frame.number, this.#told) : this.frame.log;
+  }
+
+  get prompt(): Prompt | null {
+    return this.beat?.promptWaits ? null : (this.frame?.prompt ?? null);
   }
 
   skip(): void {

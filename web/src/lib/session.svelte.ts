@@ -19,7 +19,7 @@ import type {
   CompileStatus,
 } from "./protocol";
 import { Playback, toldLog, type Beat, type Beats } from "./playback";
-import type { PlayedStep } from "./table-props";
+import type { Answered, PlayedStep } from "./table-props";
 
 /** What of a WebSocket is used: tests put their own in its place. */
 export interface Socket {
@@ -63,6 +63,8 @@ const PING_EVERY = 25_000;
 const PONG_WITHIN = 8_000;
 /** How long a decision waits that came too fast. */
 const SLOWER = 1000;
+/** After this time the buttons of a prompt that was answered look disabled; most steps arrive earlier. */
+const LATE = 400;
 
 export class Session {
   link = $state<Link>("connecting");
@@ -86,7 +88,10 @@ export class Session {
   /** The number of the step that is shown. */
   number = $state(0);
   #prompt = $state.raw<Prompt | null>(null);
+  /** Whether the step that is played changed the prompt. */
+  #changed = $state(false);
   #sent = $state.raw<Sent | null>(null);
+  #answered = $state.raw<Answered | null>(null);
 
   onstep: (line: LogLine) => void = () => {};
   onrefused: (code: string, reason: string) => void = () => {};
@@ -104,6 +109,7 @@ export class Session {
   #notice = new Timer();
   #pong = new Timer();
   #again = new Timer();
+  #late = new Timer();
   #ping: ReturnType<typeof setInterval>;
   #attempts = 0;
   #left = false;
@@ -125,9 +131,14 @@ export class Session {
     this.#connect();
   }
 
-  /** What the seat is asked; null while a decision is on its way. */
+  /** What the seat can decide now: nothing while a decision is being sent, or until what led to the prompt has been shown. */
   get prompt(): Prompt | null {
-    return this.#sent ? null : this.#prompt;
+    return this.#sent || (this.#changed && this.beat?.promptWaits) ? null : this.#prompt;
+  }
+
+  /** The prompt that was answered last, until there is another. */
+  get answered(): Answered | null {
+    return this.prompt ? null : this.#answered;
   }
 
   /** The log, no further than the latest step has been shown. */
@@ -175,7 +186,7 @@ export class Session {
 
   leave(): void {
     this.#left = true;
-    for (const alarm of [this.#retry, this.#notice, this.#pong, this.#again]) alarm.off();
+    for (const alarm of [this.#retry, this.#notice, this.#pong, this.#again, this.#late]) alarm.off();
     clearInterval(this.#ping);
     this.#playback.stop();
     this.#drop();
@@ -255,7 +266,10 @@ export class Session {
   // Decisions --------------------------------------------------------------------------------------------
 
   #decide(what: Sent["what"]): void {
-    if (this.#sent || !this.#prompt) return;
+    const { prompt } = this;
+    if (!prompt) return;
+    this.#answered = { prompt, late: false };
+    this.#late.set(LATE, () => (this.#answered = { prompt, late: true }));
     this.#sent = { id: randomHex(12), seen: this.number, what, committed: null };
     this.#sendAgain();
   }
@@ -309,6 +323,8 @@ export class Session {
     this.seat = frame.seat;
     this.printed = frame.printed;
     this.#prompt = frame.prompt;
+    this.#answered = null;
+    this.#changed = false;
     this.latest = null;
     this.#log = frame.log;
     this.scoreHistory = frame.score_history;
@@ -339,6 +355,7 @@ export class Session {
 
   #begin(frame: StepMessage): void {
     this.number = frame.number;
+    this.#changed = frame.prompt !== undefined || this.#sent?.committed === frame.number;
     if (frame.prompt !== undefined) this.#prompt = frame.prompt;
     if (frame.score_history) this.scoreHistory = frame.score_history;
     this.latest = { number: frame.number, events: frame.events, before: this.view, changes: frame.changes };

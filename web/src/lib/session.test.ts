@@ -205,6 +205,38 @@ describe("a decision", () => {
     expect(session.prompt).toEqual(question);
   });
 
+  it("leaves its prompt in place until the next one is shown, which waits for the beats that say so", () => {
+    session.beats = (events) => [
+      { events, lead: 0, hold: 300, promptWaits: true },
+      { events: [], lead: 0, hold: 300 },
+    ];
+    const socket = begun();
+    expect(session.answered).toBeNull();
+    session.decide(7);
+    expect(session.answered).toEqual({ prompt: question, late: false });
+    const id = (socket.decisions[0] as { id: string }).id;
+    const next = { ...question, question: "And now?" };
+    socket.gives(step(4, { seat: 0, id, prompt: next }));
+    expect([session.prompt, session.answered?.prompt]).toEqual([null, question]);
+    session.decide(7);
+    expect(socket.decisions).toHaveLength(1);
+    vi.advanceTimersByTime(300);
+    expect([session.prompt, session.answered]).toEqual([next, null]);
+  });
+
+  it("that takes long is seen to", () => {
+    begun();
+    session.decide(7);
+    vi.advanceTimersByTime(400);
+    expect(session.answered?.late).toBe(true);
+  });
+
+  it("can be made while steps of others are played that ask nothing new", () => {
+    session.beats = (events) => [{ events, lead: 0, hold: 300, promptWaits: true }];
+    begun().gives(step(4));
+    expect(session.prompt).toEqual(question);
+  });
+
   it("is sent again with the same id after a break", () => {
     begun();
     session.decide(7);

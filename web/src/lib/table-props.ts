@@ -11,6 +11,13 @@ export interface PlayedStep<V = Json> extends LogLine {
   changes: Change[][];
 }
 
+/** A prompt that was answered, until the next one is shown: a table can leave its buttons in place. */
+export interface Answered {
+  prompt: Prompt;
+  /** Whether it was answered so long ago that its buttons should look disabled. */
+  late: boolean;
+}
+
 export interface TableProps<V = Json, P = Json> {
   /** What the seat sees. While a step is played it is on its way: as it was after the events that have been shown. */
   view: V;
@@ -20,8 +27,10 @@ export interface TableProps<V = Json, P = Json> {
   names: string[];
   /** Whose eyes; null is a spectator. */
   seat: number | null;
-  /** What the seat is asked at the end of the latest step, while `view` may still be on its way there; null when it is not asked, or while a decision is being sent. */
+  /** What the seat can decide now; null while a decision is being sent, and during beats for which the prompt waits. */
   prompt: Prompt | null;
+  /** What it decided last; null as soon as there is a prompt. */
+  answered: Answered | null;
   /** What is being shown; null: the table is at rest. */
   beat: Beat | null;
   /** Milliseconds until what is on its way in this beat arrives; 0: it has. */

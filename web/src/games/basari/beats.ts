@@ -46,7 +46,7 @@ export const beats: Beats = (events) => {
   for (const event of events) {
     const beat = cut.at(-1);
     if (beat && goesWith(event, beat)) beat.events.push(event);
-    else cut.push({ events: [event], lead: 0, hold: rowOf(event) === null ? (MS[event[0]] ?? 0) : ROW_MS });
+    else cut.push({ events: [event], lead: 0, hold: rowOf(event) === null ? (MS[event[0]] ?? 0) : ROW_MS, promptWaits: true });
   }
   return cut;
 };

@@ -62,7 +62,7 @@ const TIMES: Record<EventName, [lead: number, hold: number]> = {
 export const beats: Beats = (events) =>
   events.map((event) => {
     const [lead, hold] = TIMES[event[0] as EventName] ?? [0, 300];
-    return { events: [event], lead, hold, between: betweenOf(event) };
+    return { events: [event], lead, hold, between: betweenOf(event), promptWaits: true };
   });
 
 function betweenOf(event: GameEvent): Beat["between"] {

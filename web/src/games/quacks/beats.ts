@@ -51,5 +51,6 @@ export const beats: Beats = (events) => {
     events: events.slice(cuts[at], end),
     lead: 0,
     hold: at < bangs.length ? LANDED : last,
+    promptWaits: at < bangs.length,
   }));
 };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Prompt } from "../../lib/protocol";
-import { isWayOut, keysOf, ordered, questionOf, spoken } from "./decisions";
+import { isWayOut, keysOf, kindOf, ordered, spoken } from "./decisions";
 import { decision } from "./sample";
 
 function prompt(...decisions: Prompt["decisions"]): Prompt {
@@ -9,11 +9,11 @@ function prompt(...decisions: Prompt["decisions"]): Prompt {
 
 describe("what kind of question is asked", () => {
   it("is told by its decisions", () => {
-    expect(questionOf(prompt(decision("draw", 0), decision("stop", 1)))).toBe("brew");
-    expect(questionOf(prompt(decision("stop", 1), decision("flask", 2)))).toBe("brew");
-    expect(questionOf(prompt(decision("done", 9), decision("buy", 40)))).toBe("shop");
-    expect(questionOf(prompt(decision("stir", 90), decision("alone", 91)))).toBe("choice");
-    expect(questionOf(prompt(decision("points", 10), decision("coins", 11)))).toBe("choice");
+    expect(kindOf(prompt(decision("draw", 0), decision("stop", 1)))).toBe("brew");
+    expect(kindOf(prompt(decision("stop", 1), decision("flask", 2)))).toBe("brew");
+    expect(kindOf(prompt(decision("done", 9), decision("buy", 40)))).toBe("shop");
+    expect(kindOf(prompt(decision("stir", 90), decision("alone", 91)))).toBe("choice");
+    expect(kindOf(prompt(decision("points", 10), decision("coins", 11)))).toBe("choice");
   });
 });
 

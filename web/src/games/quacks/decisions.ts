@@ -3,10 +3,10 @@
 import { nonBreaking } from "../../layout/non-breaking";
 import type { Prompt, Decision } from "../../lib/protocol";
 
-/** What kind of prompt this is: drawing on or stopping, buying, or a choice. */
-export type Question = "brew" | "shop" | "choice";
+/** Drawing on or stopping, buying, or a choice. */
+export type PromptKind = "brew" | "shop" | "choice";
 
-export function questionOf(prompt: Prompt): Question {
+export function kindOf(prompt: Prompt): PromptKind {
   // Where nothing can be drawn any more, the flask or a push may still be asked about.
   if (prompt.decisions.some(({ kind }) => kind === "draw" || kind === "stop")) return "brew";
   if (prompt.decisions.some(({ kind }) => kind === "buy")) return "shop";
@@ -25,7 +25,7 @@ const BREW_ORDER = ["flask", "pass", "return", "draw", "stop"];
 
 /** All decisions, in the order in which they are shown. */
 export function ordered(prompt: Prompt): Decision[] {
-  if (questionOf(prompt) === "brew") {
+  if (kindOf(prompt) === "brew") {
     return [...prompt.decisions].sort((a, b) => BREW_ORDER.indexOf(a.kind) - BREW_ORDER.indexOf(b.kind));
   }
   return [...prompt.decisions.filter((decision) => !isWayOut(decision)), ...prompt.decisions.filter(isWayOut)];
@@ -39,7 +39,7 @@ const LETTERS: Record<string, string> = { draw: "d", stop: "s", flask: "f" };
  */
 export function keysOf(prompt: Prompt): Map<number, string> {
   const keys = new Map<number, string>();
-  const brewing = questionOf(prompt) === "brew";
+  const brewing = kindOf(prompt) === "brew";
   let number = 0;
   for (const decision of ordered(prompt)) {
     const letter = brewing ? LETTERS[decision.kind] : undefined;

@@ -13,8 +13,8 @@ const rendered = (...decisions: ReturnType<typeof decision>[]) =>
     props: {
       prompt: { question: "?", decisions, odds: null },
       me: player({ white_total: 7, stopped: true }),
-      odds: true,
-      held: false,
+      showRisk: true,
+      disabled: false,
       choose: () => {},
     },
   }).body;
