@@ -24,7 +24,7 @@ import charlatans
 from charlatans.bots import SeatedBot, seated
 from charlatans.server.room import BOT, OPEN, OVER, PERSON, PLAYING, WAITING
 from charlatans.server.store import Store
-from charlatans.server.tokens import fingerprint
+from charlatans.server.tokens import hash_token
 from charlatans.table import Decided
 from charlatans.table.journal import material_digest
 
@@ -158,7 +158,7 @@ def row_of(room: str, table: charlatans.Table, phase: str, open_: bool) -> dict[
         "nonce": f"{table.seed:032x}",
         "phase": phase,
         "open": open_,
-        "host": fingerprint(ME.lower()),
+        "host": hash_token(ME.lower()),
         "watch": f"{room}-watched",
         "rematch": None,
         "branch_room": None,
@@ -173,7 +173,7 @@ def row_of(room: str, table: charlatans.Table, phase: str, open_: bool) -> dict[
 
 def seat_of(room: str, seat: int, kind: str, name: str = "", bot: str = "") -> dict[str, Any]:
     """A seat of it; people's tokens are their names."""
-    token = fingerprint(name.lower()) if kind == PERSON else None
+    token = hash_token(name.lower()) if kind == PERSON else None
     return {"room": room, "seat": seat, "kind": kind, "name": name, "bot": bot, "token": token}
 
 

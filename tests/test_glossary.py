@@ -95,6 +95,7 @@ OLD_NAMES = _pairs(
     AskedInTurn=CharlatansAECEnv AskedTogether=CharlatansParallelEnv assert_told=assert_observed
     broken_seal=seed_commitment carry_on=advance_once Deed=VerbPhrase Evening=TerminalSession
     ExtraMissing=MissingDependency Eyes=Viewer Guard=SecurityMiddleware Hall=CompiledTournament
+    CountedMessage=CommittedMessage game_holds=game_matches StateMessage=SnapshotMessage seal_holds=seed_matches warming=precompiling
     hall_of=compile_tournament Happening=GameEvent happenings=events House=Rooms HouseError=RoomError
     is_theirs=owns_seat kept_file=default_file KeptError=ResultsFileError lawful=checked_action
     Lessons=LearnerGames OnCard=DeviceArray OutOfTime=TimeLimitExceeded playout=rollout Playouts=Rollouts playouts=rollouts

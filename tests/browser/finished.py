@@ -23,7 +23,7 @@ class Finished(NamedTuple):
 
 def finished(server: ServerProcess, game: str) -> Finished:
     """A game that is over; everybody may see it."""
-    wanted = {"game": game, "seats": ["novice"] * SEATS[game], "name": "Mira", "open": True, "start": True}
+    wanted = {"game": game, "seats": ["novice"] * SEATS[game], "name": "Mira", "public": True, "start": True}
     made = httpx.post(f"{server.address}/api/rooms", json=wanted, trust_env=False, timeout=30).json()
     # Playwright has an event loop in this thread.
     with ThreadPoolExecutor(1) as thread:

@@ -24,9 +24,9 @@ from .clients import ClientState, new_id
 class FakeSubscriber(ClientState):
     """Stands in for a connection: handles what the room sends."""
 
-    def __init__(self, seat: int | None, language: str = "en", fingerprint: str | None = None) -> None:
+    def __init__(self, seat: int | None, language: str = "en", token_hash: str | None = None) -> None:
         super().__init__()
-        self.seat, self.language, self.fingerprint = seat, language, fingerprint
+        self.seat, self.language, self.token_hash = seat, language, token_hash
         self.closed: tuple[int, str] | None = None
 
     @property
@@ -124,7 +124,7 @@ async def finish(room: Room, seed: int = 0) -> None:
     """Plays a room's game to its end: people decide at random, bots by themselves."""
     chance = random.Random(seed)
     subscribers = {
-        number: FakeSubscriber(number, fingerprint=seat.token)
+        number: FakeSubscriber(number, token_hash=seat.token_hash)
         for number, seat in enumerate(room.seats)
         if seat.kind == PERSON
     }

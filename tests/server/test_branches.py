@@ -133,7 +133,7 @@ async def test_a_branch_of_a_branch_holds_with_all_its_past(table_server: InProc
     again = charlatans.replay(journal)
     assert journal.count("\nafresh ") == 3
     assert list(again.scores) == info["scores"]
-    assert commitment_problem(again, info["seed_commitment"], info["seed"]) is None
+    assert commitment_problem(again, info["seed_commitment"], info["revealed_seed"]) is None
 
 
 async def test_a_branch_from_before_another_forgets_the_luck_that_came_later(server: InProcessServer):

@@ -67,13 +67,13 @@ async def test_whoever_hears_of_a_step_finds_its_row_on_the_disk(table_server: I
 
 async def test_nobody_sees_a_decision_while_it_is_being_written(table_server: InProcessServer, monkeypatch):
     created = await table_server.create_room("quacks", "me", "open", "open")
-    committed, write = asyncio.Event(), table_server.store.write
+    saved, save = asyncio.Event(), table_server.store.save_decision
 
     async def waiting(decision: dict[str, Any], result: dict[str, Any] | None = None) -> None:
-        await committed.wait()
-        await write(decision, result)
+        await saved.wait()
+        await save(decision, result)
 
-    monkeypatch.setattr(table_server.store, "write", waiting)
+    monkeypatch.setattr(table_server.store, "save_decision", waiting)
     async with connected_clients(
         table_server.address, created.room, *created.tokens.values(), created.watch
     ) as clients:
@@ -85,7 +85,7 @@ async def test_nobody_sees_a_decision_while_it_is_being_written(table_server: In
         coming = asyncio.create_task(connect_client(table_server.address, created.room, created.watch))
         await asyncio.sleep(0.1)
         assert not coming.done(), "who comes meanwhile waits as well"
-        committed.set()
+        saved.set()
         assert (await mira.receive_type("step"))["id"] == "slow"
         for client in clients:
             if client is not mira:
@@ -98,14 +98,14 @@ async def test_nobody_sees_a_decision_while_it_is_being_written(table_server: In
 async def test_other_rooms_go_on_while_one_waits_for_its_row(table_server: InProcessServer, monkeypatch):
     created = await table_server.create_room("quacks", "me", "open")
     other = await table_server.create_room("duel", "me", "open")
-    never, write = asyncio.Event(), table_server.store.write
+    never, save = asyncio.Event(), table_server.store.save_decision
 
     async def waiting(decision: dict[str, Any], result: dict[str, Any] | None = None) -> None:
         if decision["room"] == created.room:
             await never.wait()
-        await write(decision, result)
+        await save(decision, result)
 
-    monkeypatch.setattr(table_server.store, "write", waiting)
+    monkeypatch.setattr(table_server.store, "save_decision", waiting)
     async with (
         connected_clients(table_server.address, created.room, created.host) as (mira,),
         connected_clients(table_server.address, other.room, *other.tokens.values()) as clients,
@@ -122,13 +122,13 @@ async def test_a_decision_that_is_not_saved_does_not_count_and_can_be_sent_again
     table_server: InProcessServer, monkeypatch, game
 ):
     created = await table_server.create_room(game, *SEATS[game])
-    room, write = await table_server.rooms.get(created.room), table_server.store.write
+    room, save = await table_server.rooms.get(created.room), table_server.store.save_decision
     failing = [True]
 
     async def broken(decision: dict[str, Any], result: dict[str, Any] | None = None) -> None:
         if failing[0]:
             raise StoreError("the disk is full")
-        await write(decision, result)
+        await save(decision, result)
 
     async with connected_clients(
         table_server.address, created.room, *created.tokens.values(), created.watch
@@ -137,7 +137,7 @@ async def test_a_decision_that_is_not_saved_does_not_count_and_can_be_sent_again
         await clients[-1].receive_type("step", number=5)
         before, journal = room.session.table.digest(), list(room.session.table.entries)
         snapshot = room.snapshot(Viewer(0, "en"))
-        monkeypatch.setattr(table_server.store, "write", broken)
+        monkeypatch.setattr(table_server.store, "save_decision", broken)
         mira = await first_prompted(clients)
         assert mira.prompt
         for _ in range(2):
@@ -158,16 +158,16 @@ async def test_a_decision_that_is_not_saved_does_not_count_and_can_be_sent_again
 
 async def test_bots_go_on_after_a_decision_of_theirs_was_not_saved(table_server: InProcessServer, monkeypatch):
     created = await table_server.create_room("duel", "me", "random")
-    write, failures = table_server.store.write, [2]
+    save, failures = table_server.store.save_decision, [2]
     monkeypatch.setattr("charlatans.server.room.AFTER_FAILURE_SECONDS", 0.05)
 
     async def broken(decision: dict[str, Any], result: dict[str, Any] | None = None) -> None:
         if decision["id"] is None and failures[0]:
             failures[0] -= 1
             raise StoreError("the disk is full")
-        await write(decision, result)
+        await save(decision, result)
 
-    monkeypatch.setattr(table_server.store, "write", broken)
+    monkeypatch.setattr(table_server.store, "save_decision", broken)
     async with connected_clients(table_server.address, created.room, created.host) as clients:
         await play_to_end(clients)
     assert failures == [0]
@@ -226,7 +226,7 @@ async def test_one_row_that_cannot_be_written_does_not_spoil_the_others_in_its_c
     good = [{"room": each.room, "number": 1, "seat": 0, "id": "a", "actions": [0], "at": "now"} for each in created]
     bad = {**good[0], "room": "nowhere"}
     results = await asyncio.gather(
-        *(server.store.write(row) for row in (good[0], bad, good[1], good[2])), return_exceptions=True
+        *(server.store.save_decision(row) for row in (good[0], bad, good[1], good[2])), return_exceptions=True
     )
     assert [type(result).__name__ for result in results] == ["NoneType", "StoreError", "NoneType", "NoneType"]
     for each, row in zip(created, good, strict=True):
@@ -236,8 +236,8 @@ async def test_one_row_that_cannot_be_written_does_not_spoil_the_others_in_its_c
 async def test_the_same_decision_is_never_written_twice(server: InProcessServer):
     created = await server.create_room("duel", "me", "open")
     row = {"room": created.room, "number": 1, "seat": 0, "id": "a", "actions": [0], "at": "now"}
-    await server.store.write(row)
+    await server.store.save_decision(row)
     for other in ({**row, "number": 2}, {**row, "id": "b"}):
         with pytest.raises(StoreError):
-            await server.store.write(other)
+            await server.store.save_decision(other)
     assert await server.store.decisions(created.room) == [row]

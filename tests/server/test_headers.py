@@ -65,7 +65,7 @@ async def test_an_error_of_ours_has_the_headers_too_and_tells_nothing(tmp_path, 
         raise RuntimeError("the inside of the house")
 
     async with open_server(settings_in(tmp_path)) as server:
-        monkeypatch.setattr("charlatans.server.rooms.Rooms.public", broken)
+        monkeypatch.setattr("charlatans.server.rooms.Rooms.public_rooms", broken)
         server.http._transport.raise_app_exceptions = False
         answer = await server.http.get("/api/rooms")
         assert answer.status_code == 500

@@ -114,11 +114,11 @@ async def test_everybody_comes_to_the_place_that_the_secret_opens(table_server: 
         await clients[0].receive_type("room")
         info = await table_server.get(f"/rooms/{created.room}")
         assert [seat["connected"] for seat in info["seats"]] == [True, True, True]
-        assert info["watching"] == 1
+        assert info["spectators"] == 1
 
 
 async def test_a_room_that_everybody_may_see_needs_no_secret(table_server: InProcessServer):
-    created = await table_server.create_room("duel", "me", "open", open=True)
+    created = await table_server.create_room("duel", "me", "open", public=True)
     async with connected_clients(table_server.address, created.room, None, "anything") as clients:
         assert [client.state["seat"] for client in clients] == [None, None]
 

@@ -18,7 +18,7 @@ ACTS = [
     {"act": "start"},
     {"act": "bot", "seat": 1, "bot": "adept"},
     {"act": "free", "seat": 1},
-    {"act": "open", "open": True},
+    {"act": "public", "public": True},
 ]
 
 
@@ -98,10 +98,10 @@ async def test_a_bot_that_is_not_there_cannot_be_seated(server: InProcessServer)
 async def test_a_room_is_shown_and_hidden(server: InProcessServer):
     created = await server.create_room("duel", "me", "open", start=False)
     where = f"/rooms/{created.room}/host"
-    await server.assert_refused(422, "say-open", where, {"act": "open"}, created.host)
-    await server.post(where, created.host, act="open", open=True)
+    await server.assert_refused(422, "say-public", where, {"act": "public"}, created.host)
+    await server.post(where, created.host, act="public", public=True)
     assert [info["room"] for info in await server.get("/rooms")] == [created.room]
-    await server.post(where, created.host, act="open", open=False)
+    await server.post(where, created.host, act="public", public=False)
     assert await server.get("/rooms") == []
 
 
@@ -157,7 +157,7 @@ async def test_the_host_is_known_by_a_token_and_not_by_a_seat(server: InProcessS
     for name in ("Jonas", "Greta"):
         await server.post(f"/rooms/{made['room']}/join", name=name)
     info = await server.post(f"/rooms/{made['room']}/host", made["token"], act="start")
-    assert (info["phase"], info["host"]) == ("playing", None)
+    assert (info["phase"], info["host_seat"]) == ("playing", None)
 
 
 @pytest.mark.parametrize(("game", "options"), [("basari", {}), ("quacks", {"stir": "always", "force": ["B05"]})])

@@ -24,18 +24,18 @@ async def test_a_new_room_waits_for_those_who_are_missing(server: InProcessServe
     made = await server.post("/rooms", game=game, seats=["open", "me"] + ["adept"] * (players - 2), name=" Mira ")
     assert made["seat"] == 1
     info = await server.get(f"/rooms/{made['room']}")
-    assert (info["game"], info["phase"], info["open"], info["host"]) == (game, "waiting", False, 1)
+    assert (info["game"], info["phase"], info["public"], info["host_seat"]) == (game, "waiting", False, 1)
     assert [seat["kind"] for seat in info["seats"][:2]] == ["open", "person"]
     assert info["seats"][1]["name"] == "Mira"
     assert all(seat["name"] in BOT_NAMES["adept"] for seat in info["seats"][2:])
     assert len({seat["name"] for seat in info["seats"]}) == players
-    assert (info["seed"], info["scores"], info["winners"], info["rematch"], info["branch"]) == (None,) * 5
+    assert (info["revealed_seed"], info["scores"], info["winners"], info["rematch"], info["branch"]) == (None,) * 5
 
 
 async def test_a_room_of_bots_alone_can_be_watched(table_server: InProcessServer):
     made = await table_server.post("/rooms", game="duel", seats=["random", "novice"], start=True)
     assert made["seat"] is None
-    assert (await table_server.get(f"/rooms/{made['room']}"))["host"] is None
+    assert (await table_server.get(f"/rooms/{made['room']}"))["host_seat"] is None
     async with connected_clients(table_server.address, made["room"], made["token"]) as (host,):
         while not host.over:
             await host.receive()
@@ -94,7 +94,7 @@ async def test_what_is_not_understood_is_refused_with_the_place_and_what_would_b
 
 
 async def test_a_room_that_everybody_may_see_is_listed_until_it_starts(server: InProcessServer):
-    shown = await server.create_room("duel", "me", "open", start=False, open=True)
+    shown = await server.create_room("duel", "me", "open", start=False, public=True)
     await server.create_room("duel", "me", "open", start=False)
     assert [info["room"] for info in await server.get("/rooms")] == [shown.room]
     await server.post(f"/rooms/{shown.room}/join", name="Jonas")
@@ -103,10 +103,10 @@ async def test_a_room_that_everybody_may_see_is_listed_until_it_starts(server: I
 
 
 async def test_rooms_are_listed_the_same_after_they_have_left_the_memory(server: InProcessServer):
-    created = await server.create_room("duel", "me", "open", start=False, open=True)
+    created = await server.create_room("duel", "me", "open", start=False, public=True)
     await server.rooms.get(created.room)
     listed = await server.get("/rooms")
-    assert listed[0]["host"] == 0
+    assert listed[0]["host_seat"] == 0
     server.rooms.live.clear()
     assert await server.get("/rooms") == listed
 

@@ -151,7 +151,7 @@ async def test_sqlite_writes_to_the_disk_before_it_says_so(tmp_path):
 @pytest.mark.parametrize("old", [{"rules": 0}, {"material": "another"}])
 async def test_a_game_under_other_rules_says_so_and_the_others_go_on(tmp_path: Path, bots_in_process: None, old):
     async with listening_server(settings_in(tmp_path)) as server:
-        created = await server.create_room("duel", "me", "open", open=True)
+        created = await server.create_room("duel", "me", "open", public=True)
         await finish(await server.rooms.get(created.room))
         other = await server.create_room("duel", "me", "open")
         await make_old(server, created.room, old)

@@ -149,7 +149,7 @@ async def fill(where: str) -> None:
     async with connected_clients(where, over, *tokens.values()) as clients:
         await play_to_end(clients)
     played, others = await new_room(where, "basari", ("me", "open", "open"))
-    waiting = await ask(where, "/rooms", game="quacks", seats=["me", "open", "adept"], open=True)
+    waiting = await ask(where, "/rooms", game="quacks", seats=["me", "open", "adept"], public=True)
     KNOWN.rooms.extend((over, played, waiting["room"]))
     KNOWN.tokens.extend((tokens[0], others[0], waiting["token"]))
 

@@ -14,7 +14,7 @@ pytestmark = pytest.mark.anyio
 
 
 async def test_a_rematch_keeps_options_seats_tokens_and_host(server: InProcessServer):
-    created = await server.create_room("basari", "open", "me", "novice", options={"return_three": True}, open=True)
+    created = await server.create_room("basari", "open", "me", "novice", options={"return_three": True}, public=True)
     await finish(await server.rooms.get(created.room))
     again = await server.post(f"/rooms/{created.room}/rematch", created.tokens[0])
     assert (again["seat"], again["token"], again["watch"]) == (0, created.tokens[0], None)
@@ -25,7 +25,7 @@ async def test_a_rematch_keeps_options_seats_tokens_and_host(server: InProcessSe
     assert [(seat["kind"], seat["name"], seat["bot"]) for seat in old["seats"]] == [
         (seat["kind"], seat["name"], seat["bot"]) for seat in new["seats"]
     ]
-    assert (new["phase"], new["scores"], new["seed"], new["branch"]) == ("playing", None, None, None)
+    assert (new["phase"], new["scores"], new["revealed_seed"], new["branch"]) == ("playing", None, None, None)
     assert new["seed_commitment"] != old["seed_commitment"]
 
 

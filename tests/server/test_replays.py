@@ -34,9 +34,9 @@ async def finished(server: InProcessServer, game: str, **more: object) -> str:
 
 
 async def test_finished_games_are_listed_where_everybody_may_see_them(server: InProcessServer):
-    shown = await finished(server, "duel", open=True)
+    shown = await finished(server, "duel", public=True)
     await finished(server, "duel")
-    await server.create_room("duel", "me", "open", open=True)
+    await server.create_room("duel", "me", "open", public=True)
     (info,) = await server.get("/replays")
     assert info["room"] == shown
     assert (info["phase"], len(info["scores"])) == ("over", 2)
@@ -68,7 +68,7 @@ async def test_every_step_is_shown_to_all_eyes_as_it_was_shown_then(server: InPr
     room = await server.rooms.get(created.room)
     subscribers = {
         None: FakeSubscriber(None),
-        **{seat: FakeSubscriber(seat, fingerprint=room.seats[seat].token) for seat in range(len(room.seats))},
+        **{seat: FakeSubscriber(seat, token_hash=room.seats[seat].token_hash) for seat in range(len(room.seats))},
     }
     for subscriber in subscribers.values():
         await room.subscribe(subscriber)
@@ -119,7 +119,7 @@ async def test_a_game_that_is_not_over_is_not_replayed(server: InProcessServer, 
 async def test_a_finished_game_holds(server: InProcessServer, game):
     room = await finished(server, game)
     info, held = await server.get(f"/rooms/{room}"), await server.get(f"/rooms/{room}/verify")
-    assert held["seed_commitment"] == info["seed_commitment"] == commitment_to(held["seed"])
+    assert held["seed_commitment"] == info["seed_commitment"] == commitment_to(held["revealed_seed"])
     assert (held["seed_matches"], held["game_matches"]) == (True, True)
     assert held["scores"] == info["scores"]
 
@@ -153,7 +153,7 @@ async def test_the_journal_passes_the_check_of_the_command_and_forgeries_do_not(
     assert answer.headers["content-type"] == "text/plain; charset=utf-8"
     journal = answer.text
     assert "seat-0 person Guest 0\nseat-1 person Mira\n" in journal
-    status, said = await check(journal, info["seed_commitment"], info["seed"], tmp_path)
+    status, said = await check(journal, info["seed_commitment"], info["revealed_seed"], tmp_path)
     assert status == 0, said
     assert "The seal holds" in said
     assert "a whole game" in said
@@ -161,14 +161,16 @@ async def test_the_journal_passes_the_check_of_the_command_and_forgeries_do_not(
     other = charlatans.new("duel", seed=1)
     while not other.over:
         other.act(other.actors[0], other.legal(other.actors[0])[-1])
-    status, said = await check(other.journal(), info["seed_commitment"], info["seed"], tmp_path)
+    status, said = await check(other.journal(), info["seed_commitment"], info["revealed_seed"], tmp_path)
     assert (status, "another one was under the seal" in said) == (1, True)
 
-    status, said = await check(journal, info["seed_commitment"], info["seed"].replace("-", "-0"), tmp_path)
+    status, said = await check(journal, info["seed_commitment"], info["revealed_seed"].replace("-", "-0"), tmp_path)
     assert (status, "The seal is broken" in said) == (1, True)
 
     lines = journal.splitlines(keepends=True)
-    status, said = await check(sealed([*lines[:-2], lines[-1]]), info["seed_commitment"], info["seed"], tmp_path)
+    status, said = await check(
+        sealed([*lines[:-2], lines[-1]]), info["seed_commitment"], info["revealed_seed"], tmp_path
+    )
     assert status == 2, said
     assert "Traceback" not in said
 

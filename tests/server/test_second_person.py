@@ -72,7 +72,7 @@ def test_a_step_reaches_every_seat_in_its_own_words():
             )
         )
     step = session.apply(0, None, lambda: session.table.act(0, "draw"))
-    messages = view_sync.diff(step, session.commit(step))
+    messages = view_sync.advance(step, session.commit(step))
     sentences = {viewer: next(line[4] for line in messages[viewer]["events"] if line[4]) for viewer in viewers}
     assert sentences[viewers[0]].startswith("You: ")
     assert sentences[viewers[1]].startswith("Mira: ")

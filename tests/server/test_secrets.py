@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from charlatans import rules
-from charlatans.server.tokens import fingerprint
+from charlatans.server.tokens import hash_token
 from charlatans.table.seed_commitment import commitment_to, revealed_seed
 
 from .clients import Client, connected_clients, play_to_end
@@ -26,7 +26,7 @@ def under_seal(row: dict[str, Any]) -> set[str]:
 def for_nobody_else(created: CreatedRoom, own: str | None) -> set[str]:
     """The secrets of others, and what is kept of all secrets."""
     secrets = {created.host, created.watch, *created.tokens.values()}
-    return {*(secrets - {own}), *map(fingerprint, secrets)}
+    return {*(secrets - {own}), *map(hash_token, secrets)}
 
 
 async def recorded(server: InProcessServer, created: CreatedRoom) -> dict[str, Client]:
@@ -59,7 +59,7 @@ async def test_no_secret_travels_to_whom_it_does_not_belong(table_server: InProc
 
 @pytest.mark.parametrize("game", rules.GAMES)
 async def test_the_interface_tells_nothing_of_a_game_that_is_played(server: InProcessServer, game):
-    created = await server.create_room(game, *SEATS[game], open=True)
+    created = await server.create_room(game, *SEATS[game], public=True)
     row = await server.store.room(created.room)
     assert row is not None
     paths = ("", "/replay", "/replay/0", "/journal", "/verify")
@@ -77,11 +77,13 @@ async def test_the_seal_is_there_from_the_beginning_and_what_is_under_it_in_the_
     assert row is not None
     info = await table_server.get(f"/rooms/{created.room}")
     assert info["seed_commitment"] == commitment_to(revealed_seed(row["seed"], row["nonce"]))
-    assert info["seed"] is None
+    assert info["revealed_seed"] is None
     await table_server.post(f"/rooms/{created.room}/host", created.host, act="start")
     clients = await recorded(table_server, created)
     assert {client.state["room"]["seed_commitment"] for client in clients.values()} == {info["seed_commitment"]}
-    assert {client.state["room"]["seed"] for client in clients.values()} == {revealed_seed(row["seed"], row["nonce"])}
+    assert {client.state["room"]["revealed_seed"] for client in clients.values()} == {
+        revealed_seed(row["seed"], row["nonce"])
+    }
 
 
 async def test_a_game_that_goes_on_has_luck_of_its_own_under_a_seal_of_its_own(table_server: InProcessServer):
@@ -93,7 +95,7 @@ async def test_a_game_that_goes_on_has_luck_of_its_own_under_a_seal_of_its_own(t
     (_, _, fresh), old = row["afresh"][-1], await table_server.get(f"/rooms/{created.room}")
     branch = CreatedRoom(made["room"], {0: made["token"]}, made["token"], made["watch"])
     client = (await recorded(table_server, branch))[made["token"]]
-    assert client.state["room"]["seed"] == revealed_seed(fresh, row["nonce"])
+    assert client.state["room"]["revealed_seed"] == revealed_seed(fresh, row["nonce"])
     assert client.state["room"]["seed_commitment"] != old["seed_commitment"]
     assert str(fresh) not in before_the_end(client)
     assert row["nonce"] not in before_the_end(client)
@@ -104,7 +106,7 @@ async def test_tokens_are_kept_as_fingerprints(server: InProcessServer):
     kept = repr([await server.store.room(created.room), await server.store.seats(created.room)])
     for token in created.tokens.values():
         assert token not in kept
-        assert fingerprint(token) in kept
+        assert hash_token(token) in kept
 
 
 @pytest.mark.parametrize(

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from charlatans.server.tokens import fingerprint
+from charlatans.server.tokens import hash_token
 from tests.server_process import ServerProcess
 
 from .clients import Client, connect_client, connected_clients, play_to_end
@@ -142,7 +142,7 @@ async def test_the_log_has_no_traceback_and_no_error_for_what_others_do_wrong(se
 
 
 async def test_the_log_holds_no_secret(server_run: ServerRun):
-    hidden = set(server_run.secrets) | {fingerprint(secret) for secret in server_run.secrets}
+    hidden = set(server_run.secrets) | {hash_token(secret) for secret in server_run.secrets}
     for seed, nonce, host, watch in server_run.rows("SELECT seed, nonce, host, watch FROM rooms"):
         hidden |= {str(seed), nonce, host, watch}
     assert len(hidden) > 15

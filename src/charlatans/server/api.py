@@ -195,7 +195,7 @@ def status(rooms: RoomsDep) -> Status:
 @router.get("/rooms")
 async def open_rooms(rooms: RoomsDep) -> list[RoomInfo]:
     """The public rooms that are waiting for players."""
-    return await rooms.public(WAITING)
+    return await rooms.public_rooms(WAITING)
 
 
 @router.post("/rooms", status_code=201, dependencies=RATE_LIMITED)
@@ -225,7 +225,7 @@ async def leave(room: RoomName, rooms: RoomsDep, token: Token) -> RoomInfo:
 @router.post("/rooms/{room}/host", dependencies=RATE_LIMITED)
 async def host(room: RoomName, request: HostAction, rooms: RoomsDep, token: Token) -> RoomInfo:
     """Host actions: start the game, seat a bot, free a seat, make the room public or private."""
-    return await rooms.host(room, token, request)
+    return await rooms.host_action(room, token, request)
 
 
 @router.post("/rooms/{room}/rematch", dependencies=RATE_LIMITED)
@@ -240,7 +240,7 @@ async def rematch(room: RoomName, rooms: RoomsDep, token: Token) -> SeatAssignme
 @router.get("/replays")
 async def replays(rooms: RoomsDep) -> list[RoomInfo]:
     """The public finished games."""
-    return await rooms.public(OVER)
+    return await rooms.public_rooms(OVER)
 
 
 async def recording_of(room: RoomName, rooms: RoomsDep, request: Request) -> Recording:
@@ -272,17 +272,17 @@ async def replay_step(
     step: Annotated[int, Path(ge=0, le=1_000_000)],
     rooms: RoomsDep,
     recording: Recorded,
-    viewer: Annotated[
-        int | None, Query(alias="seat", ge=0, le=7, description="The seat to look from; a spectator's view if omitted.")
+    seat: Annotated[
+        int | None, Query(ge=0, le=7, description="The seat whose view it is; a spectator's if omitted.")
     ] = None,
     language: InLanguage = DEFAULT,
 ) -> ReplaySnapshot:
     """The state after a step, as a seat or a spectator saw it."""
     if step >= len(recording.positions):
         raise RoomError(WRONG, "no-step", last=len(recording.positions) - 1)
-    if viewer is not None and viewer >= recording.table.players:
+    if seat is not None and seat >= recording.table.players:
         raise RoomError(WRONG, "no-seat", last=recording.table.players - 1)
-    return recording.snapshot(step, viewer, language, (await rooms.get(room)).info())
+    return recording.snapshot(step, seat, language, (await rooms.get(room)).info())
 
 
 @router.get("/rooms/{room}/journal", response_class=Response)
@@ -298,11 +298,11 @@ async def journal(room: RoomName, rooms: RoomsDep, recording: Recorded) -> Respo
 async def verify(room: RoomName, rooms: RoomsDep, recording: Recorded) -> Verification:
     """Checks the seed against its commitment, and the journal against the result."""
     info = (await rooms.get(room)).info()
-    seed, scores = info["seed"] or "", info["scores"] or []
+    revealed, scores = info["revealed_seed"] or "", info["scores"] or []
     return {
         "seed_commitment": info["seed_commitment"],
-        "seed": seed,
-        "seed_matches": commitment_to(seed) == info["seed_commitment"],
+        "revealed_seed": revealed,
+        "seed_matches": commitment_to(revealed) == info["seed_commitment"],
         "game_matches": recording.verify(scores),
         "decisions": len(recording.positions) - 1,
         "scores": scores,
@@ -311,7 +311,7 @@ async def verify(room: RoomName, rooms: RoomsDep, recording: Recorded) -> Verifi
 
 @router.post("/rooms/{room}/branch", status_code=201, dependencies=RATE_LIMITED)
 async def branch(room: RoomName, request: BranchRoom, rooms: RoomsDep) -> SeatAssignment:
-    """Continues a finished game from a step in a new room, with bots in the other seats and everything hidden dealt afresh."""
+    """Continues a finished game from a step in a new room, with bots in the other seats and everything hidden resampled."""
     return await rooms.branch(room, request)
 
 

@@ -1,7 +1,11 @@
-"""A game in progress: the table, its committed steps, who is prompted since when, and the score history."""
+"""A game in progress: the table, its committed steps, who is prompted since when, and the score history.
+
+`apply` tries a decision on the table; then `commit` keeps it or `rollback` undoes it.
+"""
 
 from __future__ import annotations
 
+import functools
 from collections import deque
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
@@ -50,8 +54,10 @@ class GameSession:
         self.score_history = [self._score_point()]
         self._legal = self._all_legal()
         self._before = self.table
-        self._afresh: list[tuple[int, int, int]] = row["afresh"]
-        self._deal_afresh()
+        """The table without the step that was applied last."""
+        self._resamplings: list[tuple[int, int, int]] = row["afresh"]
+        """In a branched game: the steps at which it branched, for which seat, and the seeds."""
+        self._resample()
 
     @property
     def actors(self) -> list[int]:
@@ -59,14 +65,14 @@ class GameSession:
         return [seat for seat, legal in enumerate(self._legal) if legal]
 
     def replay(self, decisions: Iterable[Mapping[str, Any]]) -> None:
-        """Replays committed decisions."""
+        """Replays saved decisions."""
         for decision in decisions:
-            self.commit(self.apply(decision["seat"], decision["id"], _replayed(self.table, decision)))
+            self.commit(self.apply_saved(decision))
 
     def apply(self, seat: int, id_: str | None, act: Callable[[], list[Event]], traced: bool = False) -> Step:
-        """Applies a decision to the table without committing it: `commit` or `rollback` must follow.
+        """Applies a decision to the table, for now: `commit` or `rollback` must follow.
 
-        When `traced`, the step keeps the state after each event.
+        `act` makes the decision at the table. When `traced`, the step has the state after each event.
         """
         self._before = self.table.copy()
         try:
@@ -79,8 +85,13 @@ class GameSession:
         actions = [entry.action for entry in entries if isinstance(entry, Decided)]
         return Step(self.number + 1, seat, id_, actions, events, states)
 
+    def apply_saved(self, decision: Mapping[str, Any], traced: bool = False) -> Step:
+        """Applies a decision that is in the database."""
+        act = functools.partial(self.table.act_all, decision["seat"], decision["actions"])
+        return self.apply(decision["seat"], decision["id"], act, traced)
+
     def commit(self, step: Step) -> bool:
-        """Commits the step that was applied; returns whether it ended a turn or round."""
+        """Keeps the step that was applied; returns whether it ended a turn, a round or the game."""
         self.number = step.number
         if step.id is not None:
             self.committed[step.seat, step.id] = step.number
@@ -93,7 +104,7 @@ class GameSession:
         self.round += round_ended
         if round_ended or self.table.over:
             self.score_history.append(self._score_point())
-        self._deal_afresh()
+        self._resample()
         return round_ended or self.table.over
 
     def rollback(self) -> None:
@@ -106,17 +117,13 @@ class GameSession:
     def _score_point(self) -> ScorePoint:
         return {"round": self.round, "points": list(self.table.scores)}
 
-    def _deal_afresh(self) -> None:
-        """In a branched game, deals everything hidden afresh at the step where it branched."""
-        for step, seat, seed in self._afresh:
+    def _resample(self) -> None:
+        """In a branched game, replaces everything hidden at the step where it branched."""
+        for step, seat, seed in self._resamplings:
             if step == self.number:
                 self.table.resample(seat, seed)
                 self.prompted_since = [self.number] * self.table.players
                 self._legal = self._all_legal()
-
-
-def _replayed(table: Table, decision: Mapping[str, Any]) -> Callable[[], list[Event]]:
-    return lambda: table.act_all(decision["seat"], decision["actions"])
 
 
 def new_table(row: Mapping[str, Any], additions: Additions) -> Table:

@@ -49,7 +49,7 @@ class CreateRoom(ClientModel):
     options: dict[Word, Word | int | bool] = Field(default={}, max_length=20)
     seats: list[Spec] = Field(min_length=2, max_length=8)
     name: Name = "Guest"
-    open: bool = False
+    public: bool = False
     """Whether the room is listed for everybody."""
     start: bool = False
     """Whether the game starts at once; only possible if no seat is open."""
@@ -67,10 +67,10 @@ class JoinRoom(ClientModel):
 class HostAction(ClientModel):
     """POST /api/rooms/{room}/host, with the host's token: start the game, seat a bot, free a seat, list the room or not."""
 
-    act: Literal["start", "bot", "free", "open"]
+    act: Literal["start", "bot", "free", "public"]
     seat: Seat | None = None
     bot: Spec | None = None
-    open: bool | None = None
+    public: bool | None = None
 
 
 class BranchRoom(ClientModel):
@@ -158,15 +158,17 @@ class RoomInfo(TypedDict):
     """`standard`, or the file of the owner's printed values."""
     options: dict[str, str | int]
     phase: Literal["waiting", "playing", "over"]
-    open: bool
+    public: bool
+    """Whether the room is listed for everybody."""
     seats: list[SeatInfo]
-    host: int | None
-    watching: int
-    """The number of spectators."""
+    host_seat: int | None
+    """The host's seat, if they have one."""
+    spectators: int
+    """How many people watch."""
     seed_commitment: str
-    """SHA-256 of the revealed seed, known from the start."""
-    seed: str | None
-    """The revealed seed, once the game is over."""
+    """SHA-256 of SEED-NONCE, known from the start."""
+    revealed_seed: str | None
+    """SEED-NONCE, once the game is over."""
     rematch: str | None
     """The room of the rematch, once there is one."""
     branch: BranchInfo | None
@@ -486,10 +488,10 @@ class Replay(TypedDict):
 
 
 class Verification(TypedDict):
-    """GET /api/rooms/{room}/verify: whether seal and seed match, and the journal replays to the same result."""
+    """GET /api/rooms/{room}/verify: whether the seed matches its commitment, and the journal replays to the same result."""
 
     seed_commitment: str
-    seed: str
+    revealed_seed: str
     seed_matches: bool
     game_matches: bool
     decisions: int

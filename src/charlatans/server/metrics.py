@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from prometheus_client import Counter, Gauge, Histogram
 
-DECISIONS = Counter("charlatans_decisions", "Decisions that counted.", ["game", "by"])
+DECISIONS = Counter("charlatans_decisions", "Decisions that were committed.", ["game", "by"])
 REFUSED = Counter("charlatans_refused", "Messages that were refused.", ["code"])
 SOCKETS = Gauge("charlatans_sockets", "Open connections to rooms.")
 ROOMS = Gauge("charlatans_rooms", "Rooms in memory.")
-FINISHED = Counter("charlatans_finished_games", "Games that came to their end.", ["game"])
+FINISHED = Counter("charlatans_finished_games", "Games that have ended.", ["game"])
 SECONDS = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5)
-COMMIT_SECONDS = Histogram("charlatans_commit_seconds", "Time of a commit of decisions.", buckets=SECONDS)
+WRITE_SECONDS = Histogram("charlatans_commit_seconds", "Time to write a batch of decisions.", buckets=SECONDS)
 DECISION_SECONDS = Histogram(
-    "charlatans_decision_seconds", "From a decision's arrival to its sending.", buckets=SECONDS
+    "charlatans_decision_seconds", "From a decision's arrival until it is sent to everybody.", buckets=SECONDS
 )
-THINKING_SECONDS = Histogram("charlatans_thinking_seconds", "Time of a bot over a decision.", buckets=SECONDS)
+THINKING_SECONDS = Histogram("charlatans_thinking_seconds", "Time that a bot takes for a decision.", buckets=SECONDS)

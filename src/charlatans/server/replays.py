@@ -86,33 +86,33 @@ class Recording:
             table.act(position.seat, action)
         return ", ".join(labels)
 
-    def _changes(self, step: int, viewer: int | None, language: str) -> list[list[Change]]:
+    def _changes(self, step: int, seat: int | None, language: str) -> list[list[Change]]:
         """The changes of each event of a step in a view, and of its end."""
         if step == 0:
             return []
         position, table = self.positions[step], self.table_at(step - 1)
-        before = table.view(viewer, language)
+        before = table.view(seat, language)
         with table.trace() as states:
             for action in position.actions:
                 table.act(position.seat, action)
-        then = [table.view(viewer, language, state) for state in states]
-        return changes_by_event([before, *then, self.table_at(step).view(viewer, language)])
+        then = [table.view(seat, language, state) for state in states]
+        return changes_by_event([before, *then, self.table_at(step).view(seat, language)])
 
-    def snapshot(self, step: int, viewer: int | None, language: str, room: RoomInfo) -> ReplaySnapshot:
-        """The state after a step, for a viewer."""
+    def snapshot(self, step: int, seat: int | None, language: str, room: RoomInfo) -> ReplaySnapshot:
+        """The game after a step, as a seat or a spectator saw it."""
         table = self.table_at(step)
         lines = range(max(0, step + 1 - MAX_LOG_STEPS), step + 1)
         return {
             "type": "snapshot",
             "number": step,
             "room": room,
-            "seat": viewer,
-            "view": table.view(viewer, language),
-            "changes": self._changes(step, viewer, language),
+            "seat": seat,
+            "view": table.view(seat, language),
+            "changes": self._changes(step, seat, language),
             "printed": table.printed,
-            "prompt": prompt_payload(table, viewer, language),
+            "prompt": prompt_payload(table, seat, language),
             "log": [
-                {"number": line, "events": events_payload(table, self.positions[line].events, language, viewer)}
+                {"number": line, "events": events_payload(table, self.positions[line].events, language, seat)}
                 for line in lines
             ],
             "score_history": self.score_history[: self.positions[step].scores_known],

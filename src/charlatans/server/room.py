@@ -1,7 +1,12 @@
 """A room: a game session, its seats and its subscribers.
 
-A decision is applied to the table, written to the journal, and published only once it is committed. The room is locked
-until then, so nobody sees a decision that may still be rolled back, and nothing builds on it.
+What happens to a decision, in this order (`Room._carry_out`):
+
+1. It is applied to the table, which refuses it if it is illegal.
+2. It is saved in the database. If that fails, it is rolled back and refused.
+3. It is shown: committed to the session, and every subscriber is sent what has changed in its view.
+
+The room is locked until then, so nobody sees a decision that may still be rolled back, and nothing builds on it.
 """
 
 from __future__ import annotations
@@ -27,7 +32,7 @@ from .messages import BranchInfo, Decide, RoomInfo, SeatKind, ServerMessage, Sna
 from .store import Store, StoreError, now
 from .subscribers import Subscriber, encode
 from .texts import Refusal
-from .tokens import is_same, is_token
+from .tokens import has_hash, is_same
 from .view_sync import EMPTY_SNAPSHOT, Viewer, ViewSync
 
 WAITING, PLAYING, OVER = "waiting", "playing", "over"
@@ -48,8 +53,18 @@ class Seat:
     kind: SeatKind
     name: str
     bot: str
-    token: str | None
-    """The fingerprint of the token that the seat belongs to."""
+    """The bot's spec; empty for people."""
+    token_hash: str | None
+    """The hash of the token that the seat belongs to."""
+
+    @classmethod
+    def from_row(cls, row: Mapping[str, Any]) -> Seat:
+        """A seat from its row in the database."""
+        return cls(row["kind"], row["name"], row["bot"], row["token"])
+
+    def as_row(self) -> dict[str, Any]:
+        """The values of its row in the database."""
+        return {"kind": self.kind, "name": self.name, "bot": self.bot, "token": self.token_hash}
 
 
 class Room:
@@ -67,14 +82,15 @@ class Room:
     ) -> None:
         self.row = row
         self.name: str = row["room"]
-        self.seats = [Seat(seat["kind"], seat["name"], seat["bot"], seat["token"]) for seat in seats]
+        self.seats = [Seat.from_row(seat) for seat in seats]
         self.session = GameSession(row, self.names, additions)
         self.session.replay(decisions)
         self.lock = asyncio.Lock()
         self.subscribers: set[Subscriber] = set()
         self.last_used = time.monotonic()
         self._store, self._bot_pool, self._bot_pace = store, bot_pool, bot_pace
-        self._commit_unknown = False
+        self._save_failed = False
+        """Whether the last decision could not be saved: its row may have been written all the same."""
         self._bot_tasks: dict[int, asyncio.Task[None]] = {}
         self._view_sync = ViewSync(self.session)
 
@@ -105,11 +121,11 @@ class Room:
 
     def seat_of(self, token: str | None) -> int | None:
         """The seat that a token belongs to."""
-        return next((number for number, seat in enumerate(self.seats) if is_token(token, seat.token)), None)
+        return next((number for number, seat in enumerate(self.seats) if has_hash(token, seat.token_hash)), None)
 
     def is_host(self, token: str | None) -> bool:
         """Whether a token is the host's."""
-        return is_token(token, self.row["host"])
+        return has_hash(token, self.row["host"])
 
     def may_watch(self, token: str | None) -> bool:
         """Whether a token admits spectators; public rooms need none."""
@@ -117,7 +133,7 @@ class Room:
 
     def owns_seat(self, subscriber: Subscriber) -> bool:
         """Whether the subscriber still owns its seat; it may have been given away since it connected."""
-        return subscriber.seat is None or self.seats[subscriber.seat].token == subscriber.fingerprint
+        return subscriber.seat is None or self.seats[subscriber.seat].token_hash == subscriber.token_hash
 
     # Subscribers --------------------------------------------------------------------------------------
 
@@ -144,11 +160,11 @@ class Room:
         if all(viewer != other.viewer for other in self.subscribers):
             self._view_sync.forget(viewer)
 
-    async def set_language(self, subscriber: Subscriber, language: str) -> None:
-        """Switches a subscriber's language and sends a snapshot in it."""
+    async def send_snapshot(self, subscriber: Subscriber, language: str | None = None) -> None:
+        """Sends a subscriber a snapshot; if a language is given, this and all later messages are in that language."""
         async with self.lock:
             if self.owns_seat(subscriber):
-                before, subscriber.language = subscriber.viewer, language
+                before, subscriber.language = subscriber.viewer, language or subscriber.language
                 self._drop_viewer(before)
                 subscriber.send(self.snapshot(subscriber.viewer))
 
@@ -163,35 +179,33 @@ class Room:
         """Sends the room info to all subscribers."""
         self.broadcast({"type": "room", "room": self.info()})
 
-    def resync(self) -> None:
-        """Sends everybody a snapshot: the game has started, or names have changed. The caller holds the lock."""
-        self.session.table.names = self.names
+    def broadcast_snapshots(self) -> None:
+        """Sends every subscriber its snapshot. The caller holds the lock."""
         for subscriber in self.subscribers:
             subscriber.send(self.snapshot(subscriber.viewer))
-        self.start_bots()
 
     def snapshot(self, viewer: Viewer) -> SnapshotMessage:
         """Everything this viewer may know."""
-        begun = self.phase != WAITING
+        started = self.phase != WAITING
         return {
             "type": "snapshot",
             "number": self.session.number,
             "room": self.info(),
             "seat": viewer.seat,
-            **(self._view_sync.snapshot(viewer) if begun else EMPTY_SNAPSHOT),
+            **(self._view_sync.snapshot(viewer) if started else EMPTY_SNAPSHOT),
         }
 
     # Decisions ----------------------------------------------------------------------------------------
 
     async def decide(self, subscriber: Subscriber, message: Decide) -> None:
-        """A person's decision: committed once, or refused."""
+        """Carries out a person's decision or refuses it; one that is sent again is answered with its step."""
         seat = subscriber.seat
         if seat is None:
             raise Refusal("not-yours", "spectators")
         async with self.lock:
             if not self.owns_seat(subscriber):
                 raise Refusal("not-yours", "given-away")
-            await self._reconcile()
+            await self._catch_up()
             if (known := self.session.committed.get((seat, message.id))) is not None:
                 subscriber.send({"type": "committed", "id": message.id, "number": known})
                 return
@@ -199,60 +213,65 @@ class Room:
                 raise Refusal("illegal", "not-begun")
             if not self.session.prompted_since[seat] <= message.seen <= self.session.number:
                 raise Refusal("stale", "stale")
-            await self._commit(seat, lambda: self._act(seat, message), message.id)
+            await self._carry_out(seat, lambda: self._act(seat, message), message.id)
 
     def _act(self, seat: int, message: Decide) -> list[Event]:
+        """Makes a decision at the table."""
         if (message.chain is None) == (message.actions is None):
             raise IllegalDecision("a decision has its numbers in `actions`, or a `chain` with its `parts`")
         if message.chain is not None:
             return self.session.table.chain(seat, message.chain, **message.parts)
         return self.session.table.act_all(seat, message.actions or ())
 
-    async def _commit(self, seat: int, act: Callable[[], list[Event]], id_: str | None) -> None:
-        """Applies a decision, commits it, and only then publishes it. The caller holds the lock."""
+    async def _carry_out(self, seat: int, act: Callable[[], list[Event]], id_: str | None) -> None:
+        """Carries out a decision: applies it, saves it, and only then shows it. The caller holds the lock."""
         began = time.perf_counter()
         try:
             step = self.session.apply(seat, id_, act, traced=bool(self.subscribers))
         except CharlatansError as problem:
             raise Refusal("illegal", "illegal", reason=str(problem)) from problem
         result = self._result()
-        row = {"room": self.name, "number": step.number, "seat": seat, "id": id_, "actions": step.actions, "at": now()}
-        try:
-            await self._store.write(row, result)
-        except StoreError as problem:
-            self.session.rollback()
-            self._commit_unknown = True
-            log.error("a decision was not saved", room=self.name, problem=str(problem))
-            raise Refusal("not-saved", "not-saved") from problem
-        self._publish(step, result)
+        await self._save(step, result)
+        self._show(step, result)
         metrics.DECISION_SECONDS.observe(time.perf_counter() - began)
 
-    def _publish(self, step: Step, result: dict[str, Any] | None) -> None:
-        """Publishes a committed decision."""
+    async def _save(self, step: Step, result: dict[str, Any] | None) -> None:
+        """Saves a step that was applied; if that fails, rolls it back and refuses the decision."""
+        decision = {"number": step.number, "seat": step.seat, "id": step.id, "actions": step.actions, "at": now()}
+        try:
+            await self._store.save_decision({"room": self.name, **decision}, result)
+        except StoreError as problem:
+            self.session.rollback()
+            self._save_failed = True
+            log.error("a decision was not saved", room=self.name, problem=str(problem))
+            raise Refusal("not-saved", "not-saved") from problem
+
+    def _show(self, step: Step, result: dict[str, Any] | None) -> None:
+        """Commits a step that is saved, tells everybody, and starts the bots that have to decide next."""
         self.row.update(result or {})
-        self._broadcast_step(step, self.session.commit(step))
+        round_ended = self.session.commit(step)
+        self._broadcast_step(step, round_ended)
         metrics.DECISIONS.labels(self.row["game"], BOT if step.id is None else PERSON).inc()
         if result is not None:
             metrics.FINISHED.labels(self.row["game"]).inc()
             self.broadcast_room()
         self.start_bots()
 
-    async def _reconcile(self) -> None:
-        """Catches up with the database after a commit whose outcome is unknown. The caller holds the lock."""
-        if not self._commit_unknown:
+    async def _catch_up(self) -> None:
+        """After a failed save: shows the decisions that the database has all the same. The caller holds the lock."""
+        if not self._save_failed:
             return
         try:
             missed = (await self._store.decisions(self.name))[self.session.number :]
         except StoreError as problem:
             raise Refusal("not-saved", "not-saved") from problem
-        for row in missed:
-            act = functools.partial(self.session.table.act_all, row["seat"], row["actions"])
-            self._publish(
-                self.session.apply(row["seat"], row["id"], act, traced=bool(self.subscribers)), self._result()
-            )
-        self._commit_unknown = False
+        for decision in missed:
+            step = self.session.apply_saved(decision, traced=bool(self.subscribers))
+            self._show(step, self._result())
+        self._save_failed = False
 
     def _result(self) -> dict[str, Any] | None:
+        """What the end of the game changes in the room's row; None while the game goes on."""
         table = self.session.table
         if not table.over:
             return None
@@ -261,7 +280,7 @@ class Room:
     def _broadcast_step(self, step: Step, round_ended: bool) -> None:
         """Sends every subscriber what has changed in its view."""
         texts: dict[Viewer, str] = {}
-        for viewer, message in self._view_sync.diff(step, round_ended).items():
+        for viewer, message in self._view_sync.advance(step, round_ended).items():
             if step.id is not None and viewer.seat == step.seat:
                 message = {**message, "id": step.id}
             texts[viewer] = encode(message)
@@ -281,7 +300,7 @@ class Room:
 
     async def _run_bot(self, seat: int) -> None:
         async with self.lock:
-            await self._reconcile()
+            await self._catch_up()
             since, table = self.session.prompted_since[seat], self.session.table.copy()
         if seat not in table.actors or self.seats[seat].kind != BOT:
             return
@@ -293,7 +312,7 @@ class Room:
             decision.cancel()
         async with self.lock:
             if self.seats[seat].kind == BOT and self.session.prompted_since[seat] == since:
-                await self._commit(seat, lambda: self.session.table.act_all(seat, actions), None)
+                await self._carry_out(seat, lambda: self.session.table.act_all(seat, actions), None)
 
     async def _bot_decision(self, table: Table, seat: int) -> list[int]:
         """A bot's decision; one with several parts, such as a bid, is made in one go."""
@@ -326,11 +345,11 @@ class Room:
 
 
 def info_of(
-    row: Mapping[str, Any], seats: Sequence[Seat], connected: set[int], watching: int = 0, actors: Sequence[int] = ()
+    row: Mapping[str, Any], seats: Sequence[Seat], connected: set[int], spectators: int = 0, actors: Sequence[int] = ()
 ) -> RoomInfo:
     """What everybody may know about a room; `connected` are seats with a connection, `actors` those that have to decide."""
     seed = row["afresh"][-1][-1] if row["afresh"] else row["seed"]
-    sealed = revealed_seed(seed, row["nonce"])
+    revealed = revealed_seed(seed, row["nonce"])
     branch: BranchInfo | None = (
         None if row["branch_room"] is None else {"room": row["branch_room"], "step": row["branch_step"]}
     )
@@ -340,15 +359,15 @@ def info_of(
         "material": row["material_name"],
         "options": row["options"],
         "phase": row["phase"],
-        "open": row["open"],
+        "public": row["open"],
         "seats": [
             {"seat": number, "kind": seat.kind, "name": seat.name, "bot": seat.bot, "connected": number in connected}
             for number, seat in enumerate(seats)
         ],
-        "host": next((number for number, seat in enumerate(seats) if seat.token == row["host"]), None),
-        "watching": watching,
-        "seed_commitment": commitment_to(sealed),
-        "seed": sealed if row["phase"] == OVER else None,
+        "host_seat": next((number for number, seat in enumerate(seats) if seat.token_hash == row["host"]), None),
+        "spectators": spectators,
+        "seed_commitment": commitment_to(revealed),
+        "revealed_seed": revealed if row["phase"] == OVER else None,
         "rematch": row["rematch"],
         "branch": branch,
         "created": row["created"],

@@ -25,7 +25,7 @@ from .room import BOT, GIVEN_AWAY, OPEN, OVER, PERSON, PLAYING, WAITING, Room, S
 from .settings import ServerSettings
 from .store import Store, now
 from .texts import RoomError
-from .tokens import fingerprint, new_room, new_token
+from .tokens import hash_token, new_room, new_token
 
 ME = "me"
 MAX_LISTED = 50
@@ -69,17 +69,14 @@ class Rooms:
         metrics.ROOMS.set(len(self.live) + 1)
         return Room(row, seats, decisions, self.store, self.bot_pool, self.settings.bot_pace, additions)
 
-    async def public(self, phase: str) -> list[RoomInfo]:
+    async def public_rooms(self, phase: str) -> list[RoomInfo]:
         """The public rooms in a phase."""
         found = []
-        for row in await self.store.public(phase, MAX_LISTED):
+        for row in await self.store.public_rooms(phase, MAX_LISTED):
             if (room := self.live.get(row["room"])) is not None:
                 found.append(room.info())
             else:
-                seats = [
-                    Seat(seat["kind"], seat["name"], seat["bot"], seat["token"])
-                    for seat in await self.store.seats(row["room"])
-                ]
+                seats = [Seat.from_row(seat) for seat in await self.store.seats(row["room"])]
                 found.append(info_of(row, seats, set()))
         return found
 
@@ -107,15 +104,15 @@ class Rooms:
         if request.start and OPEN in request.seats:
             raise RoomError(WRONG, "open-start")
         token, watch = new_token(), new_token()
-        seats = self._seats(request.game, request.seats, request.name, token)
+        seats = self._new_seats(request.game, request.seats, request.name, token)
         row = self._row(
             game=request.game,
             material=material_digest(game, material),
             material_name=material.name,
             options=options.as_dict(),
             phase=PLAYING if request.start else WAITING,
-            open=request.open,
-            host=fingerprint(token),
+            open=request.public,
+            host=hash_token(token),
             watch=watch,
         )
         await self._add(row, seats)
@@ -133,9 +130,6 @@ class Rooms:
         async with room.lock:
             if room.row["rematch"] is None:
                 await self._check_capacity()
-                seats = [
-                    {"kind": seat.kind, "name": seat.name, "bot": seat.bot, "token": seat.token} for seat in room.seats
-                ]
                 row = self._row(
                     game=room.row["game"],
                     material=room.row["material"],
@@ -146,7 +140,7 @@ class Rooms:
                     host=room.row["host"],
                     watch=room.row["watch"],
                 )
-                await self._add(row, seats)
+                await self._add(row, room.seats)
                 await self.store.change_room(name, rematch=row["room"])
                 room.row["rematch"] = row["room"]
         room.broadcast_room()
@@ -167,13 +161,13 @@ class Rooms:
         if request.step >= room.session.number:
             raise RoomError(WRONG, "no-step", last=room.session.number - 1)
         decisions = (await self.store.decisions(name))[: request.step]
-        redeals = [redeal for redeal in room.row["afresh"] if redeal[0] <= request.step]
+        resamplings = [resampling for resampling in room.row["afresh"] if resampling[0] <= request.step]
         token, watch = new_token(), new_token()
-        kept = room.names
-        others = [name for seat, name in enumerate(kept) if seat != request.seat]
-        mine = kept[request.seat] if request.name in others else request.name
-        seats = [{"kind": BOT, "name": kept[seat], "bot": was.bot or ADEPT} for seat, was in enumerate(room.seats)]
-        seats[request.seat] = {"kind": PERSON, "name": mine, "bot": ""}
+        names = room.names
+        others = [name for number, name in enumerate(names) if number != request.seat]
+        mine = names[request.seat] if request.name in others else request.name
+        seats = [Seat(BOT, name, seat.bot or ADEPT, None) for name, seat in zip(names, room.seats, strict=True)]
+        seats[request.seat] = Seat(PERSON, mine, "", hash_token(token))
         row = self._row(
             game=room.row["game"],
             material=room.row["material"],
@@ -181,15 +175,14 @@ class Rooms:
             options=room.row["options"],
             phase=PLAYING,
             open=False,
-            host=fingerprint(token),
+            host=hash_token(token),
             watch=watch,
             seed=room.row["seed"],
             branch_room=name,
             branch_step=request.step,
-            afresh=[*redeals, [request.step, request.seat, secrets.randbelow(SEED_LIMIT)]],
+            afresh=[*resamplings, [request.step, request.seat, secrets.randbelow(SEED_LIMIT)]],
         )
-        tokens = {request.seat: fingerprint(token)}
-        await self._add(row, [{**seat, "token": tokens.get(at)} for at, seat in enumerate(seats)], decisions)
+        await self._add(row, seats, decisions)
         return {"room": row["room"], "seat": request.seat, "token": token, "watch": watch}
 
     # Seats --------------------------------------------------------------------------------------------
@@ -207,8 +200,8 @@ class Rooms:
             if request.seat is not None and request.seat not in free:
                 raise RoomError(CONFLICT, "taken")
             number = free[0] if request.seat is None else request.seat
-            await self._seat(room, number, Seat(PERSON, request.name, "", fingerprint(token)))
-            self._broadcast(room)
+            await self._set_seat(room, number, Seat(PERSON, request.name, "", hash_token(token)))
+            self._update_clients(room)
         return {"room": name, "seat": number, "token": token, "watch": None}
 
     async def leave(self, name: str, token: str | None) -> RoomInfo:
@@ -220,11 +213,11 @@ class Rooms:
                 raise RoomError(FORBIDDEN, "not-yours")
             if room.phase != WAITING:
                 raise RoomError(CONFLICT, "begun")
-            await self._seat(room, number, Seat(OPEN, "", "", None))
-            self._broadcast(room)
+            await self._set_seat(room, number, Seat(OPEN, "", "", None))
+            self._update_clients(room)
         return room.info()
 
-    async def host(self, name: str, token: str | None, request: HostAction) -> RoomInfo:
+    async def host_action(self, name: str, token: str | None, request: HostAction) -> RoomInfo:
         """Carries out a host action."""
         room = await self.get(name)
         if not room.is_host(token):
@@ -234,17 +227,18 @@ class Rooms:
                 raise RoomError(CONFLICT, "over")
             if request.act == "start":
                 await self._start(room)
-            elif request.act == "open":
-                if request.open is None:
-                    raise RoomError(WRONG, "say-open")
-                await self.store.change_room(name, open=request.open)
-                room.row["open"] = request.open
+            elif request.act == "public":
+                if request.public is None:
+                    raise RoomError(WRONG, "say-public")
+                await self.store.change_room(name, open=request.public)
+                room.row["open"] = request.public
             else:
                 await self._change_seat(room, request)
-            self._broadcast(room)
+            self._update_clients(room)
         return room.info()
 
     async def _start(self, room: Room) -> None:
+        """Starts the game."""
         if room.phase != WAITING:
             raise RoomError(CONFLICT, "begun")
         free = [str(number + 1) for number, seat in enumerate(room.seats) if seat.kind == OPEN]
@@ -254,6 +248,7 @@ class Rooms:
         room.row["phase"] = PLAYING
 
     async def _change_seat(self, room: Room, request: HostAction) -> None:
+        """Frees a seat or gives it to a bot."""
         if request.seat is None or request.seat >= len(room.seats):
             raise RoomError(WRONG, "no-seat", last=len(room.seats) - 1)
         seat = room.seats[request.seat]
@@ -263,31 +258,35 @@ class Rooms:
         if request.act == "free":
             if room.phase == PLAYING and room.session.table.holds_secret(request.seat):
                 raise RoomError(CONFLICT, "holds-secret")
-            await self._seat(room, request.seat, Seat(OPEN, "", "", None))
+            await self._set_seat(room, request.seat, Seat(OPEN, "", "", None))
             return
         spec = request.bot or ADEPT
         taken = [other.name for number, other in enumerate(room.seats) if number != request.seat]
         name = self._bot_name(room.row["game"], spec, taken)
-        await self._seat(room, request.seat, Seat(BOT, name, spec, None))
+        await self._set_seat(room, request.seat, Seat(BOT, name, spec, None))
 
     # Helpers ------------------------------------------------------------------------------------------
 
-    async def _seat(self, room: Room, number: int, seat: Seat) -> None:
-        await self.store.change_seat(room.name, number, kind=seat.kind, name=seat.name, bot=seat.bot, token=seat.token)
+    async def _set_seat(self, room: Room, number: int, seat: Seat) -> None:
+        """Gives a seat to somebody else; whoever had it is disconnected."""
+        await self.store.change_seat(room.name, number, **seat.as_row())
         room.seats[number] = seat
         for subscriber in list(room.subscribers):
             if subscriber.seat == number:
                 room.subscribers.discard(subscriber)
                 asyncio.get_running_loop().create_task(subscriber.close(*GIVEN_AWAY))
 
-    def _broadcast(self, room: Room) -> None:
-        """Sends everybody in the room what has changed."""
+    def _update_clients(self, room: Room) -> None:
+        """Tells everybody in the room about a change of its seats or its phase, and starts bots that have to decide now."""
         if room.phase == WAITING:
             room.broadcast_room()
-        else:
-            room.resync()
+            return
+        room.session.table.names = room.names
+        room.broadcast_snapshots()
+        room.start_bots()
 
     async def _check_capacity(self) -> None:
+        """Refuses new rooms while too many games of the last day are unfinished."""
         since = (datetime.now(UTC) - timedelta(days=1)).isoformat(timespec="seconds")
         if await self.store.count_unfinished(since) >= self.settings.limits.rooms:
             raise RoomError(FULL, "full")
@@ -311,21 +310,21 @@ class Rooms:
             raise RoomError(WRONG, "not-its-game", spec=spec)
         return custom_bot_name(custom.title, taken)
 
-    def _seats(self, game: str, kinds: Sequence[str], name: str, token: str) -> list[dict[str, Any]]:
-        """The seat rows of a new room."""
-        taken, rows = [name], list[dict[str, Any]]()
-        for kind in kinds:
-            if kind == ME:
-                rows.append({"kind": PERSON, "name": name, "bot": "", "token": fingerprint(token)})
-            elif kind == OPEN:
-                rows.append({"kind": OPEN, "name": "", "bot": "", "token": None})
+    def _new_seats(self, game: str, requested: Sequence[str], name: str, token: str) -> list[Seat]:
+        """The seats of a new room, as they were requested: `me`, `open` or a bot's spec."""
+        taken, seats = [name], list[Seat]()
+        for who in requested:
+            if who == ME:
+                seats.append(Seat(PERSON, name, "", hash_token(token)))
+            elif who == OPEN:
+                seats.append(Seat(OPEN, "", "", None))
             else:
-                title = self._bot_name(game, kind, taken)
-                taken.append(title)
-                rows.append({"kind": BOT, "name": title, "bot": kind, "token": None})
-        return rows
+                taken.append(self._bot_name(game, who, taken))
+                seats.append(Seat(BOT, taken[-1], who, None))
+        return seats
 
     def _row(self, **values: Any) -> dict[str, Any]:
+        """The row of a new room: these values, and the initial ones of all other columns."""
         game = rules.game(values["game"])
         return {
             "room": new_room(),
@@ -344,11 +343,12 @@ class Rooms:
         }
 
     async def _add(
-        self, row: dict[str, Any], seats: Sequence[Mapping[str, Any]], decision_rows: Sequence[Mapping[str, Any]] = ()
+        self, row: dict[str, Any], seats: Sequence[Seat], decisions: Sequence[Mapping[str, Any]] = ()
     ) -> None:
+        """Adds a room to the database."""
         await self.store.add_room(
             row,
-            [{"room": row["room"], "seat": number, **seat} for number, seat in enumerate(seats)],
-            [{**decision, "room": row["room"]} for decision in decision_rows],
+            [{"room": row["room"], "seat": number, **seat.as_row()} for number, seat in enumerate(seats)],
+            [{**decision, "room": row["room"]} for decision in decisions],
         )
         log.info("a new room", room=row["room"], game=row["game"])

@@ -1,7 +1,7 @@
 """Storage of rooms and decisions in SQLite or PostgreSQL.
 
-Decisions of all rooms go through one writer, which commits all pending rows at once: each room waits for its own row, and
-many rooms share a commit.
+Decisions of all rooms go through one writer, which writes all pending rows in one transaction: each room waits for its own
+row, and many rooms share a transaction.
 """
 
 from __future__ import annotations
@@ -35,8 +35,8 @@ class StoreError(CharlatansError):
 
 
 @dataclass(frozen=True)
-class PendingWrite:
-    """A decision to be written, and the room's result if it ended the game."""
+class PendingSave:
+    """A decision to be saved, and the room's result if it ended the game."""
 
     decision: dict[str, Any]
     result: dict[str, Any] | None = None
@@ -52,7 +52,7 @@ class Store:
 
     def __init__(self, address: str) -> None:
         self.engine = _engine(address)
-        self._waiting: asyncio.Queue[tuple[PendingWrite, asyncio.Future[None]]] = asyncio.Queue()
+        self._pending: asyncio.Queue[tuple[PendingSave, asyncio.Future[None]]] = asyncio.Queue()
         self._writer: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
@@ -66,9 +66,9 @@ class Store:
         self._writer = asyncio.create_task(self._write_loop())
 
     async def close(self) -> None:
-        """Writes what is pending and closes."""
+        """Saves what is pending and closes."""
         if self._writer is not None:
-            await self._waiting.join()
+            await self._pending.join()
             self._writer.cancel()
             await asyncio.gather(self._writer, return_exceptions=True)
         await self.engine.dispose()
@@ -83,50 +83,50 @@ class Store:
 
     # Decisions ----------------------------------------------------------------------------------------
 
-    async def write(self, decision: dict[str, Any], result: dict[str, Any] | None = None) -> None:
-        """Returns once the decision is committed; raises StoreError if it is not."""
+    async def save_decision(self, decision: dict[str, Any], result: dict[str, Any] | None = None) -> None:
+        """Returns once the decision is in the database; raises StoreError if it could not be saved."""
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._waiting.put_nowait((PendingWrite(decision, result), done))
+        self._pending.put_nowait((PendingSave(decision, result), done))
         await done
 
     async def _write_loop(self) -> None:
         while True:
-            batch = [await self._waiting.get()]
-            while len(batch) < MAX_BATCH and not self._waiting.empty():
-                batch.append(self._waiting.get_nowait())
-            await self._commit(batch)
+            batch = [await self._pending.get()]
+            while len(batch) < MAX_BATCH and not self._pending.empty():
+                batch.append(self._pending.get_nowait())
+            await self._write_batch(batch)
             for _ in batch:
-                self._waiting.task_done()
+                self._pending.task_done()
 
-    async def _commit(self, batch: list[tuple[PendingWrite, asyncio.Future[None]]]) -> None:
-        """Commits a batch; if that fails, each row on its own, so that one bad row does not fail the others."""
+    async def _write_batch(self, batch: list[tuple[PendingSave, asyncio.Future[None]]]) -> None:
+        """Writes a batch in one transaction; if that fails, each row on its own, so that one bad row does not fail the others."""
         began = time.perf_counter()
         try:
             async with self._transaction() as connection:
-                await _write(connection, [write for write, _ in batch])
+                await _insert(connection, [save for save, _ in batch])
         except StoreError as problem:
             if len(batch) > 1:
                 for one in batch:
-                    await self._commit([one])
+                    await self._write_batch([one])
                 return
-            write, done = batch[0]
-            if not await self._was_committed(write):
+            save, done = batch[0]
+            if not await self._was_written(save):
                 if not done.done():
                     done.set_exception(problem)
                 return
-        metrics.COMMIT_SECONDS.observe(time.perf_counter() - began)
+        metrics.WRITE_SECONDS.observe(time.perf_counter() - began)
         for _, done in batch:
             if not done.done():
                 done.set_result(None)
 
-    async def _was_committed(self, write: PendingWrite) -> bool:
-        """Whether a decision was committed although the commit failed: the connection may be lost before the answer arrives."""
-        room, number = write.decision["room"], write.decision["number"]
+    async def _was_written(self, save: PendingSave) -> bool:
+        """Whether a row was written although the transaction failed: the connection may be lost before the answer arrives."""
+        room, number = save.decision["room"], save.decision["number"]
         try:
             found = await self._rows(select(decisions).where(decisions.c.room == room, decisions.c.number == number))
         except StoreError:
             return False
-        return found == [write.decision]
+        return found == [save.decision]
 
     # Rooms --------------------------------------------------------------------------------------------
 
@@ -165,7 +165,7 @@ class Store:
         """A room's decisions, in order."""
         return await self._rows(select(decisions).where(decisions.c.room == room).order_by(decisions.c.number))
 
-    async def public(self, phase: str, limit: int) -> list[dict[str, Any]]:
+    async def public_rooms(self, phase: str, limit: int) -> list[dict[str, Any]]:
         """The public rooms in a phase, newest first."""
         return await self._rows(
             select(rooms)
@@ -197,12 +197,12 @@ class Store:
             raise StoreError(f"the database does not answer: {problem}") from problem
 
 
-async def _write(connection: AsyncConnection, batch: list[PendingWrite]) -> None:
-    await connection.execute(insert(decisions), [write.decision for write in batch])
-    for write in batch:
-        if write.result is not None:
-            room = write.decision["room"]
-            await connection.execute(update(rooms).where(rooms.c.room == room).values(**write.result))
+async def _insert(connection: AsyncConnection, batch: list[PendingSave]) -> None:
+    await connection.execute(insert(decisions), [save.decision for save in batch])
+    for save in batch:
+        if save.result is not None:
+            room = save.decision["room"]
+            await connection.execute(update(rooms).where(rooms.c.room == room).values(**save.result))
 
 
 def _engine(address: str) -> AsyncEngine:

@@ -26,10 +26,10 @@ def encode(message: ServerMessage) -> str:
 class Subscriber:
     """One connection that follows a room."""
 
-    def __init__(self, socket: WebSocket, seat: int | None, fingerprint: str | None, language: str) -> None:
+    def __init__(self, socket: WebSocket, seat: int | None, token_hash: str | None, language: str) -> None:
         self.seat = seat
-        self.fingerprint = fingerprint
-        """The fingerprint of the token that opened the seat."""
+        self.token_hash = token_hash
+        """The hash of the token that the seat had when the subscriber connected."""
         self.language = language
         self._socket = socket
         self._queue: asyncio.Queue[str] = asyncio.Queue(MAX_QUEUED)

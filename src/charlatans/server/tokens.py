@@ -1,4 +1,4 @@
-"""Tokens: a seat belongs to the client that has its token. The server stores only fingerprints."""
+"""Tokens: a seat belongs to the client that has its token. The server stores only their hashes."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ def new_room() -> str:
     return "".join(secrets.choice(ROOM_LETTERS) for _ in range(ROOM_LENGTH))
 
 
-def fingerprint(token: str) -> str:
-    """The SHA-256 of a token, which is what is stored."""
+def hash_token(token: str) -> str:
+    """The SHA-256 of a token."""
     return hashlib.sha256(token.encode()).hexdigest()
 
 
@@ -29,6 +29,6 @@ def is_same(one: str | None, other: str | None) -> bool:
     return bool(one and other) and secrets.compare_digest((one or "").encode(), (other or "").encode())
 
 
-def is_token(token: str | None, kept: str | None) -> bool:
-    """Whether a token has this fingerprint."""
-    return token is not None and is_same(fingerprint(token), kept)
+def has_hash(token: str | None, token_hash: str | None) -> bool:
+    """Whether a token has this hash."""
+    return token is not None and is_same(hash_token(token), token_hash)

@@ -42,7 +42,7 @@ class ViewSync:
         self._last_sent: dict[Viewer, LastSent] = {}
 
     def snapshot(self, viewer: Viewer) -> Snapshot:
-        """Everything a viewer may know, for a client that connects or is out of step."""
+        """Everything a viewer may know, for a client that connects or is out of step; later diffs build on it."""
         table, (seat, language) = self._session.table, viewer
         view = self._views[language] = table.view(None, language)
         private, prompt = self._private_view(seat), prompt_payload(table, seat, language)
@@ -64,12 +64,15 @@ class ViewSync:
         if all(viewer.language != other.language for other in self._last_sent):
             self._views.pop(viewer.language, None)
 
-    def diff(self, step: Step, round_ended: bool) -> dict[Viewer, StepMessage]:
-        """What a step changed for every viewer; `round_ended` says whether it ended a turn or round."""
-        table, before = self._session.table, self._views
+    def advance(self, step: Step, round_ended: bool) -> dict[Viewer, StepMessage]:
+        """Moves all viewers on to a committed step; returns the message that tells each of them what it changed.
+
+        `round_ended` says whether the step ended a turn, a round or the game.
+        """
+        table = self._session.table
         views = {
             language: [view, *(table.view(None, language, state) for state in (*step.states, None))]
-            for language, view in before.items()
+            for language, view in self._views.items()
         }
         """The public views before the step, after each of its events, and at its end."""
         self._views = {language: shown[-1] for language, shown in views.items()}

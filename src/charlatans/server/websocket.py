@@ -1,4 +1,8 @@
-"""The WebSocket protocol: a hello, then decisions, each committed or refused."""
+"""The WebSocket protocol: a hello, then decisions, each committed or refused.
+
+`Connection.run` serves a client: `_read` takes its messages one by one, `_handle` passes a decision to `Room.decide`.
+What is sent to the client goes through its `Subscriber`.
+"""
 
 from __future__ import annotations
 
@@ -69,8 +73,8 @@ class Connection:
         seat = room.seat_of(hello.token)
         if seat is None and not hello.watch and not room.may_watch(hello.token):
             raise RoomError(403, "needs-link")
-        fingerprint = None if seat is None else room.seats[seat].token
-        return Subscriber(self._socket, seat, fingerprint, hello.language)
+        token_hash = None if seat is None else room.seats[seat].token_hash
+        return Subscriber(self._socket, seat, token_hash, hello.language)
 
     async def _serve(self, room: Room, subscriber: Subscriber) -> None:
         reading = asyncio.create_task(self._read(room, subscriber))
@@ -89,14 +93,14 @@ class Connection:
             await subscriber.close()
 
     async def _read(self, room: Room, subscriber: Subscriber) -> None:
-        """Handles messages until the client disconnects or is disconnected."""
+        """Subscribes to the room, then handles messages until the client disconnects or is disconnected."""
         try:
             await room.subscribe(subscriber)
             while True:
                 text = await self._text()
                 if not self._bucket.take():
                     self._refuse(subscriber, None, Refusal("too-fast", "too-fast"))
-                elif not await self._answer(room, subscriber, text):
+                elif not await self._handle(room, subscriber, text):
                     break
                 if self._refusals > self._rooms.settings.limits.refusals:
                     await subscriber.close(BAD, "too many messages that could not be taken")
@@ -104,7 +108,7 @@ class Connection:
         except WebSocketDisconnect:
             pass
 
-    async def _answer(self, room: Room, subscriber: Subscriber, text: str) -> bool:
+    async def _handle(self, room: Room, subscriber: Subscriber, text: str) -> bool:
         """Handles a message; returns whether the connection stays open."""
         if len(text) > self._rooms.settings.limits.message:
             await subscriber.close(TOO_BIG, "a message is too long")
@@ -125,9 +129,9 @@ class Connection:
             except Refusal as refusal:
                 self._refuse(subscriber, message.id, refusal)
                 if refusal.code == "stale":
-                    await room.set_language(subscriber, subscriber.language)
+                    await room.send_snapshot(subscriber)
         elif isinstance(message, SetLanguage):
-            await room.set_language(subscriber, message.language)
+            await room.send_snapshot(subscriber, message.language)
         elif isinstance(message, Ping):
             subscriber.send({"type": "pong"})
         return True

@@ -11,7 +11,7 @@ export interface CreateRoom {
   seats: string[];
   name?: string;
   /** Whether the room is listed for everybody. */
-  open?: boolean;
+  public?: boolean;
   /** Whether the game starts at once; only possible if no seat is open. */
   start?: boolean;
 }
@@ -26,10 +26,10 @@ export interface JoinRoom {
 
 /** POST /api/rooms/{room}/host, with the host's token: start the game, seat a bot, free a seat, list the room or not. */
 export interface HostAction {
-  act: "start" | "bot" | "free" | "open";
+  act: "start" | "bot" | "free" | "public";
   seat?: number | null;
   bot?: string | null;
-  open?: boolean | null;
+  public?: boolean | null;
 }
 
 /** POST /api/rooms/{room}/branch: continues a finished game from a step in a new room; bots take the other seats. */
@@ -100,15 +100,17 @@ export interface RoomInfo {
   material: string;
   options: Record<string, string | number>;
   phase: "waiting" | "playing" | "over";
-  open: boolean;
+  /** Whether the room is listed for everybody. */
+  public: boolean;
   seats: SeatInfo[];
-  host: number | null;
-  /** The number of spectators. */
-  watching: number;
-  /** SHA-256 of the revealed seed, known from the start. */
+  /** The host's seat, if they have one. */
+  host_seat: number | null;
+  /** How many people watch. */
+  spectators: number;
+  /** SHA-256 of SEED-NONCE, known from the start. */
   seed_commitment: string;
-  /** The revealed seed, once the game is over. */
-  seed: string | null;
+  /** SEED-NONCE, once the game is over. */
+  revealed_seed: string | null;
   /** The room of the rematch, once there is one. */
   rematch: string | null;
   branch: BranchInfo | null;
@@ -392,10 +394,10 @@ export interface Replay {
   score_history: ScoreHistory;
 }
 
-/** GET /api/rooms/{room}/verify: whether seal and seed match, and the journal replays to the same result. */
+/** GET /api/rooms/{room}/verify: whether the seed matches its commitment, and the journal replays to the same result. */
 export interface Verification {
   seed_commitment: string;
-  seed: string;
+  revealed_seed: string;
   seed_matches: boolean;
   game_matches: boolean;
   decisions: number;
