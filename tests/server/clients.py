@@ -30,7 +30,7 @@ class ClientState:
         self.texts: list[str] = []
         self.steps: list[dict[str, Any]] = []
         self.state: dict[str, Any] = {}
-        """The last state message, with every step since then applied."""
+        """The last snapshot, with every step since then applied."""
 
     @property
     def number(self) -> int:
@@ -46,7 +46,7 @@ class ClientState:
 
     @property
     def over(self) -> bool:
-        """Whether it has been told that the game is over."""
+        """Whether the last room info says that the game is over."""
         return bool(self.state["room"]["phase"] == "over")
 
     def handle(self, text: str) -> dict[str, Any]:
@@ -116,7 +116,7 @@ class Client(ClientState):
 async def connect_client(
     address: str, room: str, token: str | None, language: str = "en", *, wait_for_state: bool = True
 ) -> Client:
-    """Connects a client and waits for its first state; the caller closes it."""
+    """Connects a client and waits for its snapshot; the caller closes it."""
     where = f"ws{address[4:]}/api/rooms/{room}/socket"
     socket = await connect(where, proxy=None, max_size=None, max_queue=None, ping_interval=None)
     client = Client(socket)

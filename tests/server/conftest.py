@@ -1,4 +1,4 @@
-"""What the server's tests share."""
+"""Fixtures of the server's tests."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def anyio_backend() -> tuple[str, dict[str, Any]]:
 
 @pytest.fixture(scope="session")
 def postgres() -> Iterator[PostgreSQL]:
-    """A PostgreSQL server of this process's own; `postgres.database()` is the address of a new database."""
+    """A PostgreSQL server for this test process; `postgres.database()` creates a database and returns its address."""
     with running() as server:
         yield server
 

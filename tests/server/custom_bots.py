@@ -1,4 +1,4 @@
-"""Bots of an owner's own, as `charlatans serve --bot` takes them: some behave, some do not."""
+"""Custom bots for `charlatans serve --bot`: some work, some fail in various ways."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from charlatans.bots import Position
 
 
 class Wary:
-    """Takes the last decision there is, and remembers how often it was asked."""
+    """Chooses the last legal action, and counts how often it was asked."""
 
     def __init__(self, game: str, seed: int) -> None:
         self.asked = 0
@@ -21,7 +21,7 @@ class Wary:
 
 
 class Curious(Wary):
-    """Decides by what it has been shown: whoever can see it has seen nothing but a position."""
+    """Checks that it is given a position and nothing else."""
 
     def decide(self, position: Position) -> Any:
         assert type(position) is Position
@@ -30,7 +30,7 @@ class Curious(Wary):
 
 
 class Counts(Wary):
-    """Decides in turn, by how often it has been asked at this table."""
+    """Chooses by how often it has been asked: shows whether its memory is kept."""
 
     def decide(self, position: Position) -> Any:
         super().decide(position)
@@ -42,7 +42,7 @@ class DuelOnly(Wary):
 
 
 class Refuses(Wary):
-    """Cannot be made for one of the games."""
+    """Can be made for one game only."""
 
     def __init__(self, game: str, seed: int) -> None:
         if game != "basari":

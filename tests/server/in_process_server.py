@@ -62,9 +62,9 @@ class InProcessServer:
         """GET; the answer must be successful."""
         return _in_order(await self.http.get(f"/api{path}", **more))
 
-    async def post(self, path: str, secret: str | None = None, /, **body: Any) -> Any:
+    async def post(self, path: str, token: str | None = None, /, **body: Any) -> Any:
         """POST; the answer must be successful."""
-        return _in_order(await self.http.post(f"/api{path}", json=body, headers=bearer(secret)))
+        return _in_order(await self.http.post(f"/api{path}", json=body, headers=bearer(token)))
 
     async def assert_refused(
         self,
@@ -169,7 +169,7 @@ async def listening_server(settings: ServerSettings) -> AsyncIterator[InProcessS
             await running
 
 
-async def decide_in_process(self: object, table: Table, seat: int, spec: str, secret: str) -> int:
+async def decide_in_process(self: object, table: Table, seat: int, spec: str, nonce: str) -> int:
     """Replaces `BotPool.decide`: the bot runs in this process, which saves starting another."""
     word = len(table.entries)
     return bot(table.game.name, spec, word).decide(Position.of_table(table, seat, word))

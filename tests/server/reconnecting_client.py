@@ -16,60 +16,60 @@ from charlatans.server.tokens import new_token
 
 from .clients import Client, connect_client, new_id
 
-LOST = (ConnectionClosed, InvalidHandshake, OSError, EOFError, TimeoutError)
-"""How a connection ends whose server is killed."""
+CONNECTION_ERRORS = (ConnectionClosed, InvalidHandshake, OSError, EOFError, TimeoutError)
+"""The errors of a connection whose server is killed."""
 PAUSE = 0.03
-PATIENCE = 90
+MAX_WAIT = 90
 
 
 @dataclass
 class SeatRecord:
-    """What one seat was told; all of it must still hold in the end."""
+    """What one seat was sent; all of it must still be true in the end."""
 
     room: str
     seat: int
     steps: dict[int, tuple[int, list[list[Any]]]] = field(default_factory=dict)
-    """By number: who decided, and what happened."""
+    """By number: the seat that decided, and the events."""
     committed: dict[str, int] = field(default_factory=dict)
-    """The number of each of its decisions that was acknowledged."""
+    """The step of each of its acknowledged decisions, by id."""
     refused: set[str] = field(default_factory=set)
     sent_again: int = 0
 
 
 class ReconnectingPlayer:
-    """Plays a seat through all crashes until the game is over."""
+    """Plays a seat until the game is over, whatever crashes."""
 
     def __init__(self, address: str, room: str, seat: int, token: str, seed: str, sent: asyncio.Event) -> None:
         self.record = SeatRecord(room, seat)
         self._address, self._token, self._sent = address, token, sent
         self._chance = random.Random(seed)
-        self._person: Client | None = None
+        self._client: Client | None = None
         self._pending: dict[str, Any] | None = None
 
     async def play(self) -> None:
         """Reconnects as often as necessary."""
-        while self._person is None or not self._person.over:
+        while self._client is None or not self._client.over:
             try:
                 await self._reconnect()
                 await self._play()
-            except LOST:
+            except CONNECTION_ERRORS:
                 await asyncio.sleep(PAUSE)
-        await self._person.socket.close()
+        await self._client.socket.close()
 
     async def _reconnect(self) -> None:
-        before = self._person
+        before = self._client
         client = await connect_client(self._address, self.record.room, self._token)
         if before is not None:
-            assert client.number >= before.number, "a step that was seen is lost"
+            assert client.number >= before.number, "a step that was received is lost"
             if client.number == before.number:
                 assert client.state["view"] == before.state["view"]
-        self._person = client
+        self._client = client
         if self._pending is not None:
             self.record.sent_again += 1
             await client.send(**self._pending)
 
     async def _play(self) -> None:
-        client = self._person
+        client = self._client
         assert client is not None
         while not client.over or self._pending is not None:
             if client.prompt and self._pending is None:
@@ -85,10 +85,10 @@ class ReconnectingPlayer:
         kind, mine = message["type"], message.get("id") is not None
         if kind == "step":
             seen = message["seat"], message["events"]
-            assert self.record.steps.setdefault(message["number"], seen) == seen, "a step that was seen is another now"
+            assert self.record.steps.setdefault(message["number"], seen) == seen, "a step that was received has changed"
         if mine and kind in ("step", "committed"):
             known = self.record.committed.setdefault(message["id"], message["number"])
-            assert known == message["number"], "a decision was counted twice"
+            assert known == message["number"], "a decision was committed twice"
         if kind == "refused":
             assert message["code"] == "stale", message
             self.record.refused.add(message["id"])
@@ -96,28 +96,30 @@ class ReconnectingPlayer:
             self._pending = None
 
 
-async def ask(address: str, path: str, secret: str | None = None, /, **body: Any) -> Any:
-    """The server's answer, repeated until it is reachable."""
-    return await asyncio.to_thread(_ask, f"{address}/api{path}", secret, body)
+async def ask(address: str, path: str, token: str | None = None, /, **body: Any) -> Any:
+    """Repeats a request until the server is reachable."""
+    return await asyncio.to_thread(_ask, f"{address}/api{path}", token, body)
 
 
-def _ask(where: str, secret: str | None, body: dict[str, Any]) -> Any:
-    headers = {"Authorization": f"Bearer {secret}"} if secret else {}
+def _ask(where: str, token: str | None, body: dict[str, Any]) -> Any:
+    headers = {"Authorization": f"Bearer {token}"} if token else {}
     method, content = ("POST", {"json": body}) if body else ("GET", {})
-    # The thread must end where a test has failed and no server comes back.
-    until = time.monotonic() + PATIENCE
+    # The thread must end if a test has failed and no server comes back.
+    until = time.monotonic() + MAX_WAIT
     while time.monotonic() < until:
         with contextlib.suppress(httpx.TransportError):
             answer = httpx.request(method, where, headers=headers, trust_env=False, timeout=60, **content)
-            if answer.status_code != 409 or not where.endswith("/host"):  # It has begun, and only the answer was lost.
+            if answer.status_code != 409 or not where.endswith(
+                "/host"
+            ):  # The game has started, and only the answer was lost.
                 assert answer.is_success, answer.text
             return answer.json()
         time.sleep(PAUSE)
-    raise TimeoutError(f"{where} has not answered for {PATIENCE} seconds")
+    raise TimeoutError(f"{where} has not answered for {MAX_WAIT} seconds")
 
 
 async def new_room(address: str, game: str, seats: tuple[str, ...]) -> tuple[str, dict[int, str]]:
-    """A room with the game started, and the tokens of its players."""
+    """Creates a room and starts its game; returns the tokens of the players too."""
     made = await ask(address, "/rooms", game=game, seats=seats, name="Mira")
     room, tokens = made["room"], {made["seat"]: made["token"]}
     for seat, kind in enumerate(seats):

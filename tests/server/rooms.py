@@ -1,4 +1,4 @@
-"""Rooms without a server: nothing is written, and subscribers record messages instead of sending them."""
+"""Rooms without a server: nothing is saved, and subscribers record messages instead of sending them."""
 
 from __future__ import annotations
 
@@ -48,10 +48,10 @@ class FakeSubscriber(ClientState):
 
 
 class NullStore:
-    """Stands in for the store: accepts everything and keeps nothing."""
+    """Stands in for the store; saves nothing."""
 
-    async def write(self, decision: dict[str, Any], ending: dict[str, Any] | None = None) -> None:
-        """Pretends to commit."""
+    async def save_decision(self, decision: dict[str, Any], result: dict[str, Any] | None = None) -> None:
+        """Pretends to save."""
 
 
 def row_of(game: str, seed: int, options: dict[str, Any]) -> dict[str, Any]:
@@ -92,7 +92,7 @@ def room_of(game: str, seed: int, **options: Any) -> Room:
 
 
 def random_room(game: str, seed: int, **fixed: Any) -> Room:
-    """The same with random options."""
+    """A room like this with random options."""
     return room_of(game, seed, **{**random_options(rules.game(game), random.Random(seed)), **fixed})
 
 
@@ -108,13 +108,13 @@ async def subscribe_everybody(room: Room) -> dict[Viewer, FakeSubscriber]:
 
 
 async def decide(room: Room, subscriber: FakeSubscriber, *actions: int, id_: str | None = None) -> None:
-    """A subscriber's seat decides."""
+    """Makes a decision for a subscriber's seat."""
     message = Decide(type="decide", id=id_ or new_id(), seen=room.session.number, actions=list(actions))
     await room.decide(subscriber, message)
 
 
 def random_decisions(room: Room, chance: random.Random) -> Iterator[tuple[int, int]]:
-    """Random seats and decisions until the game is over."""
+    """Random seats and decisions until the game is over; the caller makes each decision."""
     while not room.session.table.over:
         seat = chance.choice(room.session.table.actors)
         yield seat, chance.choice(room.session.table.legal(seat))

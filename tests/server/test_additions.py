@@ -1,4 +1,4 @@
-"""What an owner adds to a server: bots and printed values of their own, offered, named, kept, and unable to harm it."""
+"""Custom bots and materials: they are offered, named in journals and remembered by rooms, and cannot harm the server."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from charlatans.server.bot_pool import BotPool
 
 from .clients import connected_clients, play_to_end
 from .in_process_server import listening_server, open_server, settings_in
-from .processes import gone, listed
+from .processes import needs_proc, still_running
 from .rooms import finish
 
 pytestmark = pytest.mark.anyio
@@ -27,19 +27,19 @@ OWN = "tests.server.custom_bots:"
 
 
 def own(*names: str) -> Additions:
-    """These bots, as if they had been met."""
+    """Additions with these bots, without probing them."""
     return Additions({OWN + name: CustomBot(name.lower(), OWN + name, rules.GAMES) for name in names})
 
 
 @pytest.fixture
 def file(tmp_path: Path) -> Path:
-    """An owner's printed values for the Duel."""
+    """A custom material for The Duel."""
     values = tmp_path / "my-duel.toml"
     values.write_text("[path]\nstall_start = 6\n")
     return values
 
 
-# What is wrong is said before the server opens ------------------------------------------------------------
+# Errors are reported before the server opens -------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -165,7 +165,7 @@ async def test_a_room_with_an_own_bot_goes_on_after_a_restart_and_without_it_say
         assert await server.get(f"/rooms/{created.room}") == before
         await finish(await server.rooms.get(created.room))
     async with open_server(settings_in(tmp_path)) as server:
-        assert (await server.get(f"/rooms/{created.room}"))["phase"] == "over", "a finished game needs no bot"
+        assert (await server.get(f"/rooms/{created.room}"))["phase"] == "over", "a finished game does not need its bots"
 
 
 async def test_an_own_bot_is_shown_a_position_and_nothing_else():
@@ -224,7 +224,7 @@ async def test_own_bots_that_fail_are_replaced_by_adepts_and_others_notice_nothi
         await bots.close()
 
 
-@listed
+@needs_proc
 async def test_an_own_bot_that_hangs_is_replaced_by_an_adept_and_its_process_is_ended(monkeypatch):
     monkeypatch.setattr(bot_pool, "DECISION_TIMEOUT", 6.0)
     bots = BotPool(1, precompile=False, additions=own("Hangs"))
@@ -240,7 +240,7 @@ async def test_an_own_bot_that_hangs_is_replaced_by_an_adept_and_its_process_is_
             monkeypatch.setattr(bot_pool, "DECISION_TIMEOUT", 60.0)
             assert await thought in table.legal(seat)
         assert "took longer than" in logs[0]["problem"]
-        assert await gone({process}) == set()
+        assert await still_running({process}) == set()
     finally:
         await bots.close()
 

@@ -25,9 +25,9 @@ from .test_diff import TREES
 
 pytestmark = pytest.mark.anyio
 
-REASONS = {1007, 1008, 1009}
-"""How a connection may be closed: no text, too many that could not be taken, too long."""
-CODES = {"malformed", "illegal", "stale", "not-yours", "too-fast"}
+CLOSE_CODES = {1007, 1008, 1009}
+"""The allowed close codes: invalid text, too many refused messages, message too long."""
+REFUSAL_CODES = {"malformed", "illegal", "stale", "not-yours", "too-fast"}
 
 WORDS = st.text(max_size=80) | st.sampled_from(
     ["seat", "self", "bid", "red", "\ud800", "\x00", "𝔘" * 30, "‮", "a" * 5_000]
@@ -47,7 +47,7 @@ DECISIONS = st.fixed_dictionaries(
         "more": ANYTHING,
     },
 )
-SOUND = st.fixed_dictionaries(
+VALID = st.fixed_dictionaries(
     {"type": st.just("decide"), "id": IDS, "seen": st.just(0) | st.integers(0, 3)},
     optional={
         "actions": st.lists(st.integers(0, 300), min_size=1, max_size=32),
@@ -61,14 +61,14 @@ SOUND = st.fixed_dictionaries(
         "parts": st.dictionaries(NAMES, st.integers(0, 1_000_000), max_size=16),
     }
 )
-"""What a browser might send, at the wrong time."""
+"""Valid messages, sent at the wrong time."""
 OTHERS = st.fixed_dictionaries(
     {"type": st.sampled_from(["hello", "language", "ping", "decide", "step", "snapshot", ""]) | ANYTHING},
     optional={"token": ANYTHING, "language": st.sampled_from(["en", "de", "fr"]) | ANYTHING, "seen": ANYTHING},
 )
-WHOLE = (
-    SOUND.map(json.dumps),
-    st.one_of(SOUND, DECISIONS, OTHERS, ANYTHING).map(json.dumps),
+KINDS = (
+    VALID.map(json.dumps),
+    st.one_of(VALID, DECISIONS, OTHERS, ANYTHING).map(json.dumps),
     st.text(max_size=200),
     st.binary(max_size=200),
     st.integers(1, 20_000).map(lambda deep: "[" * deep),
@@ -78,29 +78,29 @@ WHOLE = (
         ['{"type":"ping"', "NaN", "-Infinity", "1e999999", "9" * 4_000, '"\\ud800"', '{"a":1,"a":2}', "\ufeff{}"]
     ),
 )
-MESSAGES = st.one_of(*WHOLE)
+MESSAGES = st.one_of(*KINDS)
 
 
 async def closed_with(client: Client) -> tuple[int | None, str | None]:
-    """How somebody is let go."""
+    """The close code and reason of a connection."""
     await asyncio.wait_for(client.socket.wait_closed(), 10)
     return client.socket.close_code, client.socket.close_reason
 
 
 class Scene:
-    """A game in which nobody decides: somebody at a seat who is not asked, two who look on, and another room."""
+    """A game in which nobody decides: an attacker whose seat is not prompted, two spectators, and another room."""
 
     def __init__(self, server: InProcessServer, created: CreatedRoom, other: CreatedRoom) -> None:
         self.server, self.created, self.other = server, created, other
         self.attacker: Client | None = None
 
     async def digests(self) -> list[str]:
-        """Fingerprints of both tables."""
+        """The digests of both tables."""
         rooms = [await self.server.rooms.get(created.room) for created in (self.created, self.other)]
         return [room.session.table.digest() for room in rooms]
 
     async def attack(self, token: str, message: str | bytes) -> None:
-        """Sends a message and hears what becomes of it."""
+        """Sends a message and checks the answer."""
         if self.attacker is None:
             self.attacker = await connect_client(self.server.address, self.created.room, token)
         with contextlib.suppress(ConnectionClosed):
@@ -109,16 +109,16 @@ class Scene:
             while (message := await self.attacker.receive())["type"] != "pong":
                 assert message["type"] in ("refused", "snapshot", "room", "committed")
                 if message["type"] == "refused":
-                    assert message["code"] in CODES
+                    assert message["code"] in REFUSAL_CODES
                     assert message["reason"]
             return
         code, reason = await closed_with(self.attacker)
-        assert code in REASONS
+        assert code in CLOSE_CODES
         assert reason or code == 1009
         self.attacker = None
 
-    async def go(self) -> None:
-        """The attacker goes, if it was not thrown out already."""
+    async def disconnect(self) -> None:
+        """Disconnects the attacker, if the server has not done so already."""
         if self.attacker is not None:
             await self.attacker.socket.close()
             self.attacker = None
@@ -126,30 +126,30 @@ class Scene:
 
 @pytest.fixture
 async def scene(tmp_path: Path, fixed_seeds: None, bots_in_process: None) -> AsyncIterator[Scene]:
-    """The scene."""
+    """A scene."""
     async with listening_server(settings_in(tmp_path)) as server:
         made = Scene(
             server, await server.create_room("duel", "me", "open"), await server.create_room("quacks", "me", "open")
         )
         yield made
-        await made.go()
+        await made.disconnect()
 
 
 async def still_answers(client: Client) -> None:
-    """Somebody who has nothing to do with it is answered at once."""
+    """Another client is still answered."""
     async with asyncio.timeout(5):
         await client.send(type="ping")
         await client.receive_type("pong")
 
 
 def unprompted_token(clients: list[Client], created: CreatedRoom) -> str:
-    """The token of the seat that is not asked."""
+    """The token of the seat that is not prompted."""
     (waiting,) = (client for client in clients if not client.prompt)
     return created.tokens[waiting.state["seat"]]
 
 
-JUNK = st.lists(MESSAGES, min_size=1, max_size=6) | st.lists(SOUND.map(json.dumps), min_size=1, max_size=12)
-HARD = settings(
+BATCHES = st.lists(MESSAGES, min_size=1, max_size=6) | st.lists(VALID.map(json.dumps), min_size=1, max_size=12)
+FUZZING = settings(
     derandomize=True,
     deadline=None,
     suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
@@ -157,15 +157,17 @@ HARD = settings(
 )
 
 
-async def bombard(scene: Scene, messages: list[str | bytes], looks_on: bool, errors: list[logging.LogRecord]) -> None:
-    """Somebody sends all that; others notice nothing, nothing has changed, and nothing went wrong with us."""
+async def bombard(
+    scene: Scene, messages: list[str | bytes], as_spectator: bool, errors: list[logging.LogRecord]
+) -> None:
+    """Sends all these messages: other clients receive nothing, the tables stay the same, and the server logs no error."""
     with capture_logs() as logged:
         async with (
             connected_clients(scene.server.address, scene.created.room, *scene.created.tokens.values()) as clients,
             connected_clients(scene.server.address, scene.other.room, scene.other.host) as (elsewhere,),
         ):
             before = await scene.digests()
-            token = scene.created.watch if looks_on else unprompted_token(clients, scene.created)
+            token = scene.created.watch if as_spectator else unprompted_token(clients, scene.created)
             for message in messages:
                 await scene.attack(token, message)
             for client in (*clients, elsewhere):
@@ -176,17 +178,17 @@ async def bombard(scene: Scene, messages: list[str | bytes], looks_on: bool, err
     assert not [entry for entry in logged if entry["log_level"] == "error"]
 
 
-@HARD
-@given(messages=JUNK, looks_on=st.booleans())
-async def test_whatever_is_sent_changes_nothing_and_takes_nobody_down(scene: Scene, caplog, messages, looks_on):
-    await bombard(scene, messages, looks_on, caplog.records)
+@FUZZING
+@given(messages=BATCHES, as_spectator=st.booleans())
+async def test_whatever_is_sent_changes_nothing_and_takes_nobody_down(scene: Scene, caplog, messages, as_spectator):
+    await bombard(scene, messages, as_spectator, caplog.records)
 
 
 @pytest.mark.soak
-@settings(HARD, max_examples=5_000, derandomize=False)
-@given(messages=JUNK, looks_on=st.booleans())
-async def test_whatever_is_sent_for_a_long_time_changes_nothing(scene: Scene, caplog, messages, looks_on):
-    await bombard(scene, messages, looks_on, caplog.records)
+@settings(FUZZING, max_examples=5_000, derandomize=False)
+@given(messages=BATCHES, as_spectator=st.booleans())
+async def test_whatever_is_sent_for_a_long_time_changes_nothing(scene: Scene, caplog, messages, as_spectator):
+    await bombard(scene, messages, as_spectator, caplog.records)
 
 
 async def test_after_all_that_the_game_is_played_to_its_end(scene: Scene):

@@ -1,4 +1,4 @@
-"""Bots think in processes of their own; one that dies or hangs is replaced, and its decision made again."""
+"""Bots run in worker processes; one that dies or hangs is replaced, and its decision is made again."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ from charlatans.server.bot_pool import BotPool, bot_name
 
 from .clients import connected_clients, play_to_end
 from .in_process_server import InProcessServer, listening_server, settings_in
-from .processes import gone, listed
+from .processes import needs_proc, still_running
 
 pytestmark = pytest.mark.anyio
 
 
 @contextlib.asynccontextmanager
 async def running_pool(workers: int = 1) -> AsyncIterator[BotPool]:
-    """Processes in which bots think, for a while."""
+    """A bot pool."""
     pool = BotPool(workers, precompile=False)
     await pool.open()
     try:
@@ -37,7 +37,7 @@ async def running_pool(workers: int = 1) -> AsyncIterator[BotPool]:
 
 
 def pids(of: BotPool) -> list[int]:
-    """Its processes."""
+    """The processes of a pool."""
     assert of._pool is not None
     return list(of._pool._processes)
 
@@ -56,28 +56,28 @@ async def test_every_bot_decides_something_legal_and_the_same_secret_gives_the_s
 
 
 class RecordingPool(ProcessPoolExecutor):
-    """In place of the processes: keeps what they are asked."""
+    """Replaces the worker processes and records the requests."""
 
     def __init__(self) -> None:
-        self.questions: list[tuple[object, ...]] = []
+        self.requests: list[tuple[object, ...]] = []
 
-    def submit(self, work: object, /, *question: object) -> Future[int]:
+    def submit(self, work: object, /, *arguments: object) -> Future[int]:
         """Decides 0."""
-        self.questions.append(question)
+        self.requests.append(arguments)
         answer: Future[int] = Future()
         answer.set_result(0)
         return answer
 
 
 async def test_a_bot_is_sent_nothing_that_its_seat_may_not_know():
-    """Two tables that differ only in hidden things are the same question for a bot's process."""
+    """Tables that differ only in what is hidden give equal requests."""
     bots, recording = BotPool(1, precompile=False), RecordingPool()
     bots._pool = recording
     for chosen in (0, 1):
         table = charlatans.new("basari", players=3, seed=3 + chosen, force=[f"card-{card}" for card in (1, 2, 3)])
         table.act(1, table.legal(1)[chosen])
         await bots.decide(table, 0, "adept", "secret")
-    assert recording.questions[0] == recording.questions[1]
+    assert recording.requests[0] == recording.requests[1]
 
 
 async def test_a_process_killed_before_and_while_it_thinks_is_replaced():
@@ -100,7 +100,7 @@ async def test_many_who_think_when_a_process_dies_all_decide():
         assert set(decided) <= set(table.legal(0))
 
 
-@listed
+@needs_proc
 async def test_a_process_that_hangs_is_replaced(monkeypatch):
     table = charlatans.new("quacks", seed=1)
     async with running_pool() as bots:
@@ -112,17 +112,17 @@ async def test_a_process_that_hangs_is_replaced(monkeypatch):
         await asyncio.sleep(0.4)
         monkeypatch.setattr(bot_pool, "DECISION_TIMEOUT", 60.0)
         assert await first in table.legal(0)
-        assert await gone({hanging}) == set()
+        assert await still_running({hanging}) == set()
 
 
-@listed
+@needs_proc
 async def test_processes_end_with_their_server():
     table = charlatans.new("duel", seed=1)
     async with running_pool(workers=2) as bots:
         await asyncio.gather(*(bots.decide(table, table.actors[0], "random", f"{number}") for number in range(8)))
         processes = set(pids(bots))
         assert processes
-    assert await gone(processes) == set()
+    assert await still_running(processes) == set()
 
 
 @pytest.mark.parametrize("game", rules.GAMES)

@@ -1,4 +1,4 @@
-"""Playing on from a step of a finished game: the same past, another future."""
+"""Branches: playing on from a step of a finished game, with the hidden part resampled."""
 
 from __future__ import annotations
 
@@ -23,20 +23,20 @@ SEATS = {"quacks": ("me", "open", "random"), "duel": ("me", "open"), "basari": (
 
 
 async def finished(server: InProcessServer, game: str, **more: object) -> str:
-    """A room whose game is over."""
+    """The name of a room whose game is over."""
     created = await server.create_room(game, *SEATS[game], **more)
     await finish(await server.rooms.get(created.room), 5)
     return created.room
 
 
 async def branched(server: InProcessServer, room: str, step: int, seat: int = 0) -> dict[str, Any]:
-    """A room that goes on from there."""
+    """Branches off a room."""
     made: dict[str, Any] = await server.post(f"/rooms/{room}/branch", step=step, seat=seat, name="Mira")
     return made
 
 
 def without_choices(view: dict[str, Any]) -> dict[str, Any]:
-    """A view without whether others have chosen in secret: they choose again."""
+    """A view without the marks of secret choices, which are made again in a branch."""
     players = [
         {key: value for key, value in player.items() if key not in ("ready", "chosen")} for player in view["players"]
     ]
@@ -44,7 +44,7 @@ def without_choices(view: dict[str, Any]) -> dict[str, Any]:
 
 
 def without_names(log: list[dict[str, Any]]) -> list[Any]:
-    """What happened, in codes."""
+    """Events without their sentences."""
     return [[happening[:4] for happening in line["events"]] for line in log]
 
 
@@ -66,13 +66,13 @@ async def test_a_branch_has_the_same_past_and_the_seat_sees_what_it_saw(table_se
     rows = await table_server.store.decisions(room), await table_server.store.decisions(made["room"])
     past = [[(row["number"], row["seat"], row["actions"]) for row in each[:step]] for each in rows]
     assert past[0] == past[1]
-    held = await table_server.get(f"/rooms/{made['room']}/verify")
-    assert (held["seed_matches"], held["game_matches"]) == (True, True)
+    verified = await table_server.get(f"/rooms/{made['room']}/verify")
+    assert (verified["seed_matches"], verified["game_matches"]) == (True, True)
 
 
 @pytest.mark.parametrize("game", rules.GAMES)
 async def test_the_same_decisions_bring_other_luck(server: InProcessServer, game):
-    """A replay does not tell what will come."""
+    """What a replay shows does not predict the branch."""
     room = await finished(server, game)
     row, decisions = await server.store.room(room), await server.store.decisions(room)
     futures = set()

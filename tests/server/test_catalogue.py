@@ -1,4 +1,4 @@
-"""What can be played here, by whom, and how the server is."""
+"""The lists of games and bots, the server's status, health and metrics."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ async def test_a_game_starts_with_one_click(server: InProcessServer):
 
 @pytest.mark.parametrize("language", LANGUAGES)
 async def test_every_book_that_can_be_chosen_says_what_it_does(server: InProcessServer, language):
-    """For the preview while a table is set up: a sentence for each colour and choice, no two the same."""
+    """For the preview while a table is set up: each colour and choice has its own sentence."""
     settings = [
         setting for game in await server.get("/games", params={"language": language}) for setting in game["settings"]
     ]

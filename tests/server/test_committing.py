@@ -1,4 +1,4 @@
-"""Nobody sees a decision before its row is committed; one that is not committed never was."""
+"""Nobody sees a decision before it is saved; one that could not be saved changes nothing."""
 
 from __future__ import annotations
 
@@ -28,19 +28,19 @@ SEATS = {"quacks": ["me", "open", "open"], "duel": ["me", "open"], "basari": ["m
 
 
 def rows_on_disk(folder: Path, room: str) -> list[tuple[int, int]]:
-    """Numbers and seats of a room's decisions, as another program sees them."""
+    """Numbers and seats of a room's decisions, read from the database file over another connection."""
     with closing(sqlite3.connect(folder / "games.db")) as database:
         query = "SELECT number, seat FROM decisions WHERE room = ? ORDER BY number"
         return list(database.execute(query, (room,)))
 
 
 async def first_prompted(clients: list[Client]) -> Client:
-    """Somebody who may decide."""
+    """A client that is prompted."""
     return next(client for client in clients if client.prompt)
 
 
 async def receives_nothing(client: Client, seconds: float = 0.15) -> bool:
-    """Whether nothing of the game reaches somebody for a while."""
+    """Whether a client receives no state or step for a while."""
     try:
         async with asyncio.timeout(seconds):
             while (await client.receive())["type"] == "room":
@@ -173,8 +173,8 @@ async def test_bots_go_on_after_a_decision_of_theirs_was_not_saved(table_server:
     assert failures == [0]
 
 
-class Answerless:
-    """In place of the store's connection: commits, and then the answer is lost."""
+class AnswerLost:
+    """Replaces the store's transaction: it is committed, and then the answer is lost."""
 
     def __init__(self, store: Store, *, reads_fail: int = 0) -> None:
         self._transaction = store._transaction
@@ -182,7 +182,7 @@ class Answerless:
 
     @asynccontextmanager
     async def __call__(self) -> AsyncIterator[AsyncConnection]:
-        """A connection whose first commit is not answered."""
+        """A connection; the answer to its first transaction is lost."""
         if self.lost and self.reads_fail:
             self.reads_fail -= 1
             raise StoreError("still gone")
@@ -196,7 +196,7 @@ class Answerless:
 async def test_a_commit_whose_answer_is_lost_counts(table_server: InProcessServer, monkeypatch):
     created = await table_server.create_room("quacks", "me", "open")
     async with connected_clients(table_server.address, created.room, created.host) as (mira,):
-        monkeypatch.setattr(table_server.store, "_transaction", Answerless(table_server.store))
+        monkeypatch.setattr(table_server.store, "_transaction", AnswerLost(table_server.store))
         assert mira.prompt
         await mira.decide(mira.prompt["decisions"][0]["action"], id_="lost")
         assert (await mira.receive_type("step"))["id"] == "lost"
@@ -204,10 +204,10 @@ async def test_a_commit_whose_answer_is_lost_counts(table_server: InProcessServe
 
 
 async def test_a_commit_of_which_nobody_knows_is_found_out_before_the_next(table_server: InProcessServer, monkeypatch):
-    """The answer is lost and the database is gone: refused, and yet it is there when the database comes back."""
+    """The answer is lost and the database is gone: the decision is refused, but its row is there when the database comes back."""
     created = await table_server.create_room("quacks", "me", "open")
     async with connected_clients(table_server.address, created.room, *created.tokens.values()) as (mira, other):
-        monkeypatch.setattr(table_server.store, "_transaction", Answerless(table_server.store, reads_fail=2))
+        monkeypatch.setattr(table_server.store, "_transaction", AnswerLost(table_server.store, reads_fail=2))
         assert mira.prompt
         action = mira.prompt["decisions"][0]["action"]
         for _ in range(2):

@@ -1,4 +1,4 @@
-"""Decisions over the socket: counted once, refused where they are stale, illegal or somebody else's."""
+"""Decisions over the WebSocket: committed once, or refused if stale, illegal or for another seat."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ pytestmark = pytest.mark.anyio
 
 
 def action_of(client: Client) -> int:
-    """The first thing that somebody may decide."""
+    """The first action of a client's prompt."""
     assert client.prompt
     action: int = client.prompt["decisions"][0]["action"]
     return action
 
 
 async def digest(server: InProcessServer, room: str) -> str:
-    """A fingerprint of the table."""
+    """The digest of a room's table."""
     return (await server.rooms.get(room)).session.table.digest()
 
 
@@ -72,7 +72,7 @@ async def test_a_repeat_is_known_when_the_game_is_over(table_server: InProcessSe
 
 
 async def test_a_stale_decision_is_refused_and_the_state_follows(table_server: InProcessServer):
-    """Two windows of one seat: the second decides what the first has decided already."""
+    """Two windows of one seat: the second makes a decision that the first has already made."""
     created = await table_server.create_room("quacks", "me", "open")
     async with connected_clients(table_server.address, created.room, created.host, created.host) as (one, other):
         action = action_of(one)

@@ -1,4 +1,4 @@
-"""What travels in place of a view: the changes since the last one."""
+"""Diffs: the changes that are sent instead of a whole view."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ ALIKE = st.lists(TREES, min_size=1, max_size=3).flatmap(
 
 
 def as_text(tree: object) -> str:
-    """1, 1.0 and True are the same to Python; as text they are not."""
+    """A tree as text: Python considers 1, 1.0 and True equal."""
     return json.dumps(tree, sort_keys=True)
 
 
@@ -86,7 +86,7 @@ def test_a_list_that_shrinks_is_sent_whole():
 @pytest.mark.parametrize("seed", range(3))
 @pytest.mark.parametrize("game", rules.GAMES)
 async def test_step_by_step_everybody_has_what_a_newcomer_would_be_sent(game, seed):
-    """The view, what is asked with its odds, the course and the log, for all eyes in all languages."""
+    """View, prompt with odds, score history and log of every viewer follow from the steps, in every language."""
     room = random_room(game, seed)
     subscribers = await subscribe_everybody(room)
     for seat, action in random_decisions(room, random.Random(seed)):
@@ -121,7 +121,7 @@ AMOUNTS = {
     "duel": {"got_gold": ("gold", 1), "lost_gold": ("gold", -1)},
     "basari": {"scored": ("points", 1)},
 }
-"""Events that change an amount of their seat by their first detail."""
+"""Events that change an amount of their seat by `a`."""
 
 
 @pytest.mark.anyio
@@ -149,7 +149,7 @@ async def test_each_event_comes_with_what_it_changed(game, seed):
 
 
 def in_the_duel(what: str, a: int, b: int, me: dict[str, Any], view: dict[str, Any], printed: dict[str, Any]) -> bool:
-    """Whether a view shows what an event of The Duel has just brought about; events that only tell something always do."""
+    """Whether a view shows what an event of The Duel has changed; True for events that change nothing."""
     chip = printed["chips"][a] if a < len(printed["chips"]) else ""
     place = {"half": 0 if a > 0 else 1, "space": abs(a)}
     return {
@@ -220,7 +220,7 @@ async def test_a_replay_has_the_changes_that_were_sent_then():
 
 @pytest.mark.anyio
 async def test_cards_are_turned_over_when_they_are_revealed_and_not_before():
-    """Until the last player has chosen, nobody's changes hold another one's card; then all of them come with the first event."""
+    """Until the last player has chosen, no changes contain another seat's card; then the first event brings all of them."""
     room, chance = random_room("basari", 2, players=3), random.Random(2)
     subscribers = {seat: FakeSubscriber(seat) for seat in (None, 0, 1, 2)}
     for subscriber in subscribers.values():

@@ -1,4 +1,4 @@
-"""Whole games over real sockets: people who decide by chance, bots among them, and a spectator."""
+"""Whole games over real sockets: people who decide at random, bots, and a spectator."""
 
 from __future__ import annotations
 
@@ -31,8 +31,8 @@ async def test_a_whole_game_is_played_and_holds(table_server: InProcessServer, g
             assert client.state["view"] == late.state["view"]
             assert client.state["score_history"] == late.state["score_history"]
             assert client.state["log"][-len(late.state["log"]) :] == late.state["log"]
-    held = await table_server.get(f"/rooms/{created.room}/verify")
-    assert (held["seed_matches"], held["game_matches"]) == (True, True)
-    assert held["decisions"] == clients[0].number
+    verified = await table_server.get(f"/rooms/{created.room}/verify")
+    assert (verified["seed_matches"], verified["game_matches"]) == (True, True)
+    assert verified["decisions"] == clients[0].number
     rows = await table_server.store.decisions(created.room)
     assert [row["number"] for row in rows] == list(range(1, clients[0].number + 1))

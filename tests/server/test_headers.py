@@ -1,4 +1,4 @@
-"""Headers that keep pages from doing what they should not, on every answer; the pages, and nothing beside them."""
+"""Security headers on every response, and the files that are served."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ pytestmark = pytest.mark.anyio
 
 @pytest.fixture
 def pages(tmp_path: Path) -> Path:
-    """A built client, more or less."""
+    """A folder like a built client's."""
     folder = tmp_path / "pages"
     (folder / "assets").mkdir(parents=True)
     (folder / "index.html").write_text("<!doctype html><title>Charlatans</title>")

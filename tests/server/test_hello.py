@@ -1,4 +1,4 @@
-"""The first words over a socket: who comes, to which room, and with what secret."""
+"""The hello: which room, which seat or spectator, with which token."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ from .in_process_server import InProcessServer
 pytestmark = pytest.mark.anyio
 
 
-def where(server: InProcessServer, room: str) -> str:
-    """A room's socket."""
+def socket_address(server: InProcessServer, room: str) -> str:
+    """The address of a room's socket."""
     return f"ws{server.address[4:]}/api/rooms/{room}/socket"
 
 
-async def ending(socket: ClientConnection) -> tuple[int, str]:
-    """How a connection ends that is not wanted."""
+async def close_reason(socket: ClientConnection) -> tuple[int, str]:
+    """The close code and reason of a connection that is refused."""
     await asyncio.wait_for(socket.wait_closed(), TIMEOUT)
     assert socket.close_code is not None
     return socket.close_code, socket.close_reason or ""
@@ -50,21 +50,21 @@ async def ending(socket: ClientConnection) -> tuple[int, str]:
 )
 async def test_the_first_message_must_be_a_hello(table_server: InProcessServer, first):
     created = await table_server.create_room("duel", "me", "open")
-    async with connect(where(table_server, created.room), proxy=None) as socket:
+    async with connect(socket_address(table_server, created.room), proxy=None) as socket:
         await socket.send(first)
-        assert await ending(socket) == (1008, "the first message must be a hello")
+        assert await close_reason(socket) == (1008, "the first message must be a hello")
 
 
 async def test_whoever_says_nothing_is_let_go(table_server: InProcessServer, monkeypatch):
     monkeypatch.setattr(websocket, "HELLO_TIMEOUT", 0.1)
     created = await table_server.create_room("duel", "me", "open")
-    async with connect(where(table_server, created.room), proxy=None) as socket:
-        assert await ending(socket) == (1008, "the first message must be a hello")
+    async with connect(socket_address(table_server, created.room), proxy=None) as socket:
+        assert await close_reason(socket) == (1008, "the first message must be a hello")
 
 
 async def test_whoever_goes_before_saying_anything_leaves_nothing_behind(table_server: InProcessServer, caplog):
     created = await table_server.create_room("duel", "me", "open")
-    async with connect(where(table_server, created.room), proxy=None):
+    async with connect(socket_address(table_server, created.room), proxy=None):
         pass
     assert not (await table_server.rooms.get(created.room)).subscribers
     assert not caplog.records
@@ -73,8 +73,8 @@ async def test_whoever_goes_before_saying_anything_leaves_nothing_behind(table_s
 @pytest.mark.parametrize("room", ["nowhere", "a" * 200, "%00", "..%2f"])
 async def test_a_room_that_is_not_there_says_so(table_server: InProcessServer, room):
     with contextlib.suppress(InvalidStatus):
-        async with connect(where(table_server, room), proxy=None) as socket:
-            assert await ending(socket) == (4001, translate("no-room", "en"))
+        async with connect(socket_address(table_server, room), proxy=None) as socket:
+            assert await close_reason(socket) == (4001, translate("no-room", "en"))
 
 
 async def test_a_forged_token_opens_nothing(table_server: InProcessServer):
@@ -91,18 +91,18 @@ async def test_a_forged_token_opens_nothing(table_server: InProcessServer):
         other.tokens[1],
         "é" * 9,
     ):
-        async with connect(where(table_server, created.room), proxy=None) as socket:
+        async with connect(socket_address(table_server, created.room), proxy=None) as socket:
             await socket.send(orjson.dumps({"type": "hello", "token": token}).decode())
-            assert await ending(socket) == (4001, translate("needs-link", "en"))
+            assert await close_reason(socket) == (4001, translate("needs-link", "en"))
 
 
 async def test_the_fingerprint_of_a_token_is_no_token(table_server: InProcessServer):
     created = await table_server.create_room("duel", "me", "open")
     row = await table_server.store.room(created.room)
     assert row is not None
-    async with connect(where(table_server, created.room), proxy=None) as socket:
+    async with connect(socket_address(table_server, created.room), proxy=None) as socket:
         await socket.send(orjson.dumps({"type": "hello", "token": row["host"]}).decode())
-        assert await ending(socket) == (4001, translate("needs-link", "en"))
+        assert await close_reason(socket) == (4001, translate("needs-link", "en"))
 
 
 async def test_everybody_comes_to_the_place_that_the_secret_opens(table_server: InProcessServer):
@@ -125,9 +125,9 @@ async def test_a_room_that_everybody_may_see_needs_no_secret(table_server: InPro
 
 @pytest.mark.parametrize("start", [False, True])
 async def test_whoever_has_the_link_of_a_full_or_running_game_may_watch(table_server: InProcessServer, start):
-    """Asked for in so many words: a token that opens nothing still opens nothing."""
+    """With `watch`, the link of the room is enough; no token is needed."""
     created = await table_server.create_room("duel", "me", "novice", start=start)
-    async with connect(where(table_server, created.room), proxy=None) as socket:
+    async with connect(socket_address(table_server, created.room), proxy=None) as socket:
         await socket.send(orjson.dumps({"type": "hello", "token": None, "watch": True}).decode())
         state = orjson.loads(await socket.recv())
         assert (state["type"], state["seat"], state["prompt"]) == ("snapshot", None, None)
@@ -136,7 +136,7 @@ async def test_whoever_has_the_link_of_a_full_or_running_game_may_watch(table_se
 async def test_pages_from_elsewhere_may_not_speak_for_anybody(table_server: InProcessServer):
     created = await table_server.create_room("duel", "me", "open")
     with pytest.raises(InvalidStatus, match="403"):
-        await connect(where(table_server, created.room), proxy=None, origin="https://elsewhere.example")
-    async with connect(where(table_server, created.room), proxy=None, origin=table_server.address) as socket:
+        await connect(socket_address(table_server, created.room), proxy=None, origin="https://elsewhere.example")
+    async with connect(socket_address(table_server, created.room), proxy=None, origin=table_server.address) as socket:
         await socket.send(orjson.dumps({"type": "hello", "token": created.host}).decode())
         assert orjson.loads(await socket.recv())["type"] == "snapshot"

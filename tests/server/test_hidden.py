@@ -1,4 +1,4 @@
-"""What travels to a seat never contains what the seat may not know.
+"""What is sent to a seat never contains what the seat may not know.
 
 Whole games are played, and everywhere on the way there are twins of the room: the same room in which all that a seat cannot know is
 another sample, or in which a rival has decided something else in secret. The seat is sent the same bytes from all of them, as long as the
@@ -28,7 +28,7 @@ REVEALING_EVENTS = {
     "duel": {"drew", "looked_at", "tossed", "card_revealed", "tested"},
     "basari": {"dealt", "drew", "revealed"},
 }
-"""Events in which chance shows, or what was decided in secret: they may differ between twins."""
+"""Events that reveal chance or secret decisions: they may differ between twins."""
 MIXES = {
     "quacks": [{"stir": "always"}, {"stir": "last", "players": 4}, {"edition": "1st", "stir": "always", "players": 2}],
     "duel": [{}, {"round_cards": "random", "mayor": True}],
@@ -38,7 +38,7 @@ GAMES_AND_MIXES = [(game, mix) for game, mixes in MIXES.items() for mix in mixes
 
 
 def with_table(room: Room, table: Table) -> Room:
-    """The room as it is, with another table and nobody there."""
+    """A copy of a room with another table and without subscribers."""
     twin, session = copy.copy(room), copy.copy(room.session)
     session.table = table
     session.prompted_since, session.committed = list(session.prompted_since), dict(session.committed)
@@ -49,14 +49,14 @@ def with_table(room: Room, table: Table) -> Room:
 
 
 def resampled(room: Room, seat: int | None, seed: int) -> Room:
-    """The room with another sample of all that a seat, or a spectator, cannot know."""
+    """The twin of a room: everything that a seat or a spectator cannot know is sampled again."""
     table = room.session.table.copy()
     table.game.resample(table._state, -1 if seat is None else seat, seed)
     return with_table(room, table)
 
 
 async def step_message(room: Room, viewer: int | None, seat: int, action: int) -> str:
-    """The step of somebody's decision as it is sent to a viewer, in a room that is as it is and goes on elsewhere."""
+    """The step message that a decision sends to a viewer, made in a copy of the room."""
     twin, subscriber = with_table(room, room.session.table.copy()), FakeSubscriber(viewer)
     await twin.subscribe(subscriber)
     await decide(twin, FakeSubscriber(seat), action, id_="same")
@@ -64,18 +64,18 @@ async def step_message(room: Room, viewer: int | None, seat: int, action: int) -
 
 
 def events_of(step: str) -> list[list[object]]:
-    """What was seen to happen in a step."""
+    """The events of a step message."""
     seen: list[list[object]] = orjson.loads(step)["events"]
     return seen
 
 
 def viewers(room: Room) -> list[int | None]:
-    """Every seat, and somebody who looks on."""
+    """Every seat, and a spectator."""
     return [None, *range(len(room.seats))]
 
 
 async def compare_with_twins(game: str, mix: dict[str, object], seed: int, sampled: int) -> None:
-    """A whole game in which, at every step, what some of the viewers are sent is compared with a twin's."""
+    """Plays a game and compares what viewers are sent at every step with what they would be sent in a twin."""
     room, chance = random_room(game, seed, **mix), random.Random(seed)
     same = 0
     for seat, action in random_decisions(room, chance):
@@ -112,7 +112,7 @@ async def test_every_seat_is_sent_the_same_whatever_is_hidden_from_it(game, mix,
 
 
 def secret_alternatives(table: Table, seat: int) -> list[int]:
-    """What this seat may decide now without anybody seeing which of it: nothing, where it comes to light at once."""
+    """The decisions of a seat that stay secret; none if the decision is revealed at once."""
     view, options = table.view(seat), table.decisions(seat)
     others_decide_too = len(table.actors) > 1
     if table.game.name == "quacks" and view["stirring"] and others_decide_too:
@@ -125,7 +125,7 @@ def secret_alternatives(table: Table, seat: int) -> list[int]:
 
 
 async def compare_secrets(game: str, mix: dict[str, object], seed: int, sampled: int) -> None:
-    """A whole game in which every secret decision is also taken in every other way, and viewers are sent the same."""
+    """Plays a game; for every secret decision, all alternatives must send the other viewers the same."""
     room, chance = random_room(game, seed, **mix), random.Random(seed)
     compared = 0
     for seat, action in random_decisions(room, chance):
@@ -144,7 +144,7 @@ SECRETIVE = [(game, mix) for game, mix in GAMES_AND_MIXES if game != "duel"]
 
 @pytest.mark.parametrize(("game", "mix"), SECRETIVE)
 async def test_nobody_sees_what_is_decided_in_secret_before_it_comes_to_light(game, mix):
-    """Draw or stop at the command "Stir!", an action card, the gems of a bid that is not yet made."""
+    """Secret decisions: draw or stop at "Stir!", an action card, the gems of an unfinished bid."""
     await compare_secrets(game, mix, seed=0, sampled=1)
 
 

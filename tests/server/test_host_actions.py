@@ -1,4 +1,4 @@
-"""What only the host may do: start, seat a bot, free a seat, show the room to everybody."""
+"""Host actions: start the game, seat a bot, free a seat, make the room public."""
 
 from __future__ import annotations
 
@@ -164,7 +164,7 @@ async def test_the_host_is_known_by_a_token_and_not_by_a_seat(server: InProcessS
 async def test_a_seat_that_has_chosen_in_secret_is_freed_only_once_the_choice_is_revealed(
     table_server: InProcessServer, game, options
 ):
-    """Whoever sat down there would see it."""
+    """Whoever took the seat would see the secret choice."""
     created = await table_server.create_room(game, "me", "open", "open")
     where, free = f"/rooms/{created.room}/host", {"act": "free", "seat": 1}
     table = (await table_server.rooms.get(created.room)).session.table = charlatans.new(

@@ -1,4 +1,4 @@
-"""Laying a table, sitting down and getting up, before anything is decided."""
+"""Creating, joining and leaving rooms before the game starts."""
 
 from __future__ import annotations
 
@@ -187,7 +187,7 @@ async def test_the_language_of_the_browser_is_spoken_unless_another_is_asked_for
 
 
 async def test_a_room_tells_whose_move_it_is_and_when_it_ended(server: InProcessServer):
-    """For the list of one's own games: what everybody at the table sees, and only what counts."""
+    """The room info lists who has to decide, by committed decisions only."""
     created = await server.create_room("duel", "me", "open", start=False)
     assert (await server.get(f"/rooms/{created.room}"))["actors"] == []
     await server.post(f"/rooms/{created.room}/join", name="Jonas")
@@ -198,7 +198,7 @@ async def test_a_room_tells_whose_move_it_is_and_when_it_ended(server: InProcess
     assert info["ended"] is None
     table, seat = room.session.table, info["actors"][0]
     room.session.apply(seat, None, lambda: table.act(seat, table.legal(seat)[0]))
-    assert (await server.get(f"/rooms/{created.room}"))["actors"] == info["actors"], "it is not written yet"
+    assert (await server.get(f"/rooms/{created.room}"))["actors"] == info["actors"], "it is not saved yet"
     room.session.rollback()
     await finish(room)
     info = await server.get(f"/rooms/{created.room}")

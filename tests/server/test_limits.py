@@ -1,4 +1,4 @@
-"""What one server takes on, so that nobody takes it down for the others."""
+"""Limits that protect the server: rate limits, rooms, connections, body sizes; unloading of idle rooms."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ pytestmark = pytest.mark.anyio
 
 @pytest.fixture
 def clock(monkeypatch):
-    """Time that passes when it is told to."""
+    """A clock that a test moves."""
     now = [100.0]
     monkeypatch.setattr(limits.time, "monotonic", lambda: now[0])
     return now
@@ -45,7 +45,7 @@ def test_every_address_has_a_bucket_and_those_not_seen_for_longest_are_forgotten
     assert limiter.take("two")
     assert not limiter.take("one"), "still known"
     assert limiter.take("three")
-    assert not limiter.take("one"), "two was not seen for longer"
+    assert not limiter.take("one"), "two was used longest ago"
     assert limiter.take("two")
 
 
@@ -79,7 +79,7 @@ async def test_whoever_asks_for_too_much_at_once_is_told_to_slow_down_and_nobody
         assert statuses == [201] * 4 + [429] * 2
         answer = await server.http.post("/api/rooms", json=body, params={"language": "de"})
         assert answer.json() == {"detail": translate("too-fast", "de")}
-        assert (await server.http.get("/api/rooms")).status_code == 200, "what costs little is not counted"
+        assert (await server.http.get("/api/rooms")).status_code == 200, "cheap requests are not limited"
         transport = httpx.ASGITransport(server.app, client=("192.0.2.7", 1))
         async with httpx.AsyncClient(transport=transport, base_url="http://table") as another:
             assert (await another.post("/api/rooms", json=body)).status_code == 201

@@ -1,4 +1,4 @@
-"""The database is brought up to date at every start, and an old game says that it is old."""
+"""The database is migrated at every start; a room with other rules says so."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ BOTH = pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
 
 @asynccontextmanager
 async def opened_store(address: str) -> AsyncIterator[Store]:
-    """A database that is in use."""
+    """A database in use."""
     store = Store(address)
     await store.open()
     try:
@@ -51,13 +51,13 @@ async def address_of(kind: str, folder: Path, request: pytest.FixtureRequest) ->
 
 
 def differences(connection: Connection) -> list[object]:
-    """How the database differs from the schema."""
+    """The differences between the database and the schema."""
     context = MigrationContext.configure(connection, opts={"compare_type": True, "compare_server_default": True})
     return list(compare_metadata(context, metadata))
 
 
 def tables(connection: Connection) -> set[str]:
-    """All tables there are."""
+    """The names of all tables."""
     return set(inspected(connection).get_table_names())
 
 
@@ -86,7 +86,7 @@ async def test_a_second_start_changes_nothing(kind, tmp_path, request):
 
 @BOTH
 async def test_every_step_can_be_taken_one_by_one(kind, tmp_path, request):
-    """From nothing to the newest, each migration for itself, as old databases will meet them."""
+    """Applies the migrations one by one, from an empty database to the newest."""
     config = Config()
     config.set_main_option("script_location", str(MIGRATIONS))
     steps = list(ScriptDirectory.from_config(config).walk_revisions())
@@ -119,7 +119,7 @@ async def test_rooms_from_before_own_printed_values_were_laid_with_ours_and_go_o
 
 
 def back_to(connection: Connection, revision: str) -> None:
-    """The database as an earlier release left it."""
+    """A database as an earlier release left it."""
     config = Config()
     config.set_main_option("script_location", str(MIGRATIONS))
     config.attributes["connection"] = connection
@@ -127,7 +127,7 @@ def back_to(connection: Connection, revision: str) -> None:
 
 
 def columns_of_rooms(connection: Connection) -> set[str]:
-    """What a room has."""
+    """The rows of a room."""
     return {column["name"] for column in inspected(connection).get_columns("rooms")}
 
 
@@ -162,11 +162,11 @@ async def test_a_game_under_other_rules_says_so_and_the_others_go_on(tmp_path: P
         await client.socket.wait_closed()
         assert (client.socket.close_code, client.socket.close_reason) == (4001, translate("old-rules", "en"))
         assert (await server.get(f"/rooms/{other.room}"))["phase"] == "playing"
-        assert [info["room"] for info in await server.get("/replays")] == [created.room], "it is still known"
+        assert [info["room"] for info in await server.get("/replays")] == [created.room], "it is still listed"
 
 
 async def make_old(server: InProcessServer, room: str, values: dict[str, object]) -> None:
-    """A room as it would be found after a release with other rules."""
+    """Changes a room as if the rules had changed since."""
     await server.store.change_room(room, **values)
     server.rooms.live.clear()
     server.app.state.recordings = type(server.app.state.recordings)()

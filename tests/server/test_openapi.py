@@ -1,4 +1,4 @@
-"""The HTTP interface as its own document tells it: valid, complete, and true."""
+"""The OpenAPI document: valid, complete, and true for what the server answers."""
 
 from __future__ import annotations
 
@@ -91,12 +91,12 @@ async def test_the_document_is_served(server: InProcessServer):
     assert (await server.http.get("/api/openapi.json")).json() == DOCUMENT
 
 
-# What is told is true ----------------------------------------------------------------------------------
+# What it says is true ----------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True)
 class Known:
-    """Rooms that are there: one that waits, one that is played, one that is over; and their hosts' secrets."""
+    """Three rooms, waiting, playing and over, and their hosts' tokens."""
 
     rooms: list[str]
     tokens: list[str]
@@ -104,7 +104,7 @@ class Known:
 
 KNOWN = Known([], [])
 SAID_IN_WORDS = {"expected-statuses": ["2xx", 400, 403, 404, 409, 422]}
-"""A request may look right and be wrong all the same: a game that is not in the house, a step after the last."""
+"""A request may fit the schema and still be refused: an unknown game, a step after the last."""
 schema = schemathesis.openapi.from_dict(
     DOCUMENT, config=schemathesis.Config.from_dict({"checks": {"positive_data_acceptance": SAID_IN_WORDS}})
 )
@@ -112,7 +112,7 @@ schema = schemathesis.openapi.from_dict(
 
 @schema.hook
 def map_path_parameters(context: Any, path_parameters: dict[str, Any] | None) -> dict[str, Any] | None:
-    """In place of a room's name by chance, mostly that of a room that is there."""
+    """Replaces most random room names by those of rooms that exist."""
     if path_parameters and KNOWN.rooms and re.fullmatch("[a-z0-9]{1,16}", str(path_parameters.get("room"))):
         chosen = zlib.crc32(path_parameters["room"].encode()) % (len(KNOWN.rooms) + 1)
         if chosen < len(KNOWN.rooms):
@@ -122,7 +122,7 @@ def map_path_parameters(context: Any, path_parameters: dict[str, Any] | None) ->
 
 @schema.hook
 def map_headers(context: Any, headers: dict[str, Any] | None) -> dict[str, Any] | None:
-    """In place of a secret by chance, mostly a host's."""
+    """Replaces most random tokens by a host's."""
     if headers and KNOWN.tokens and isinstance(given := headers.get("authorization"), str):
         chosen = zlib.crc32(given.encode("utf-8", "replace")) % (len(KNOWN.tokens) + 1)
         if chosen < len(KNOWN.tokens):
@@ -132,7 +132,7 @@ def map_headers(context: Any, headers: dict[str, Any] | None) -> dict[str, Any] 
 
 @pytest.fixture(scope="module")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """A server with a few rooms; in the end its log has nothing to complain about."""
+    """A server with a few rooms; in the end its log must have no errors."""
     server = ServerProcess(tmp_path_factory.mktemp("described"), None, *OPTIONS)
     server.start()
     try:
@@ -144,7 +144,7 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 
 async def fill(where: str) -> None:
-    """Makes the rooms."""
+    """Creates the rooms."""
     over, tokens = await new_room(where, "duel", ("me", "open"))
     async with connected_clients(where, over, *tokens.values()) as clients:
         await play_to_end(clients)

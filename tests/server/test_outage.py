@@ -1,4 +1,4 @@
-"""The database goes away and comes back: what could not be saved does not count, and then the game goes on."""
+"""The database goes away and comes back: decisions that could not be saved are refused, then the game goes on."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ pytestmark = pytest.mark.anyio
 
 
 async def decide_first(client: Client, id_: str) -> None:
-    """The first thing that can be decided."""
+    """The first action of a client's prompt."""
     assert client.prompt
     await client.decide(client.prompt["decisions"][0]["action"], id_=id_)
 
@@ -31,7 +31,7 @@ async def test_postgresql_restarted_under_play(tmp_path: Path, fixed_seeds: None
 
 
 async def play_through_a_restart(server: InProcessServer, database: PostgreSQL) -> None:
-    """A game in which the database is gone for a while."""
+    """Plays a game during which the database is gone for a while."""
     created = await server.create_room("quacks", "me", "open")
     tokens = created.tokens.values()
     async with connected_clients(server.address, created.room, *tokens) as clients:

@@ -11,7 +11,7 @@ from .postgres import PostgreSQL, running
 
 
 def ask(address: str, *statements: str) -> object:
-    """What the last of the statements answers; all are committed together."""
+    """Runs statements in one transaction; returns the value of the last one."""
 
     async def asking() -> object:
         engine = create_async_engine(address)

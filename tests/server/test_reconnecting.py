@@ -1,4 +1,4 @@
-"""Following a room: reconnecting in every phase, other languages, several windows, seats that change hands, slow readers."""
+"""Subscribers: reconnecting in every phase, switching languages, several windows, seats given away, slow readers."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ pytestmark = pytest.mark.anyio
 SEATS = {"quacks": ["me", "open", "open"], "duel": ["me", "open"], "basari": ["me", "open", "open", "open"]}
 
 
-def seen(client: Client) -> dict[str, Any]:
-    """All of the state but who is connected."""
+def state_of(client: Client) -> dict[str, Any]:
+    """A client's state without room info and log."""
     return {key: value for key, value in client.state.items() if key not in ("room", "log")}
 
 
@@ -39,7 +39,7 @@ async def test_whoever_comes_back_in_any_phase_has_the_same_state(table_server: 
             if phase not in phases or chance.random() < 0.05:
                 phases.add(phase)
                 async with connected_clients(table_server.address, created.room, *secrets) as back:
-                    assert [seen(client) for client in back] == [seen(client) for client in clients]
+                    assert [state_of(client) for client in back] == [state_of(client) for client in clients]
     assert len(phases) >= {"quacks": 6, "duel": 4, "basari": 4}[game]
 
 
@@ -55,7 +55,7 @@ async def test_a_room_that_left_the_memory_comes_back_as_it_was(table_server: In
         steps += 12
         table_server.rooms.live.clear()
         async with connected_clients(table_server.address, created.room, *secrets) as back:
-            assert [seen(client) for client in back] == [seen(client) for client in clients]
+            assert [state_of(client) for client in back] == [state_of(client) for client in clients]
             assert back[0].state["log"] == clients[0].state["log"][-len(back[0].state["log"]) :]
         if steps > 40:
             break
@@ -71,7 +71,7 @@ async def test_another_language_from_one_step_to_the_next(table_server: InProces
             async with connected_clients(table_server.address, created.room, created.host, language=language) as (
                 fresh,
             ):
-                assert seen(mira) == seen(fresh)
+                assert state_of(mira) == state_of(fresh)
             await advance([mira, other], 3, random.Random(2))
         assert other.state["view"]["fortune"] == mira.state["view"]["fortune"], "English again"
 
@@ -94,7 +94,7 @@ async def test_two_windows_of_one_seat_both_follow_and_both_decide(table_server:
     mira, jonas = created.tokens.values()
     async with connected_clients(table_server.address, created.room, mira, mira, jonas) as clients:
         await advance(clients, 40, random.Random(6))
-        assert seen(clients[0]) == seen(clients[1])
+        assert state_of(clients[0]) == state_of(clients[1])
         assert {bool(step.get("id")) for client in clients[:2] for step in client.steps if step["seat"] == 0} == {True}
         info = await table_server.get(f"/rooms/{created.room}")
         assert [seat["connected"] for seat in info["seats"]] == [True, True]
@@ -129,16 +129,16 @@ async def test_a_decision_sent_just_before_the_line_went_dead_counts(table_serve
     assert len(await table_server.store.decisions(created.room)) == 1
 
 
-# Seats that change hands ------------------------------------------------------------------------------
+# Seats that are given away ----------------------------------------------------------------------------
 
 
-async def locked_while(server: InProcessServer, room: str, *doing: Any) -> list[Any]:
-    """Several things that all wait for the room, in this order."""
+async def locked_while(server: InProcessServer, room: str, *coroutines: Any) -> list[Any]:
+    """Starts these while the room is locked, so that they wait for the lock in this order."""
     lock = (await server.rooms.get(room)).lock
     await lock.acquire()
     tasks = []
-    for one in doing:
-        tasks.append(asyncio.create_task(one))
+    for coroutine in coroutines:
+        tasks.append(asyncio.create_task(coroutine))
         await asyncio.sleep(0.05)
     lock.release()
     return await asyncio.gather(*tasks)
@@ -161,18 +161,18 @@ async def test_whoever_lost_the_seat_while_coming_in_does_not_get_it_back(table_
     free = table_server.post(f"/rooms/{created.room}/host", created.host, act="free", seat=1)
     join = table_server.post(f"/rooms/{created.room}/join", name="Greta")
 
-    async def come() -> tuple[int | None, list[str]]:
+    async def reconnect() -> tuple[int | None, list[str]]:
         client = await connect_client(table_server.address, created.room, created.tokens[1], wait_for_state=False)
         await client.socket.wait_closed()
         return client.socket.close_code, client.texts
 
-    results = await locked_while(table_server, created.room, free, come(), join)
+    results = await locked_while(table_server, created.room, free, reconnect(), join)
     code, texts = results[1]
     assert (code, texts) == (4003, [])
 
 
 async def test_whoever_lost_the_seat_can_neither_decide_nor_look(table_server: InProcessServer, monkeypatch):
-    """The old connection is not closed at once: its reader is slow. Somebody else has the seat meanwhile."""
+    """The old connection is slow and not closed at once, while somebody else already has the seat."""
     created = await table_server.create_room("quacks", "me", "open")
     room = await table_server.rooms.get(created.room)
 

@@ -1,4 +1,4 @@
-"""A rematch: the same people at a new table."""
+"""Rematches: a new room with the same players and options."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Finished games: listed, shown step by step through anybody's eyes, verified, and taken away as a journal."""
+"""Finished games: listed, replayed step by step from any seat, verified, and downloaded as journals."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ SEATS = {"quacks": ("me", "open", "random"), "duel": ("open", "me"), "basari": (
 
 
 async def finished(server: InProcessServer, game: str, **more: object) -> str:
-    """A room whose game is over."""
+    """Plays a game to its end; returns its room."""
     created = await server.create_room(game, *SEATS[game], **more)
     await finish(await server.rooms.get(created.room), 9)
     return created.room
@@ -118,10 +118,10 @@ async def test_a_game_that_is_not_over_is_not_replayed(server: InProcessServer, 
 @pytest.mark.parametrize("game", rules.GAMES)
 async def test_a_finished_game_holds(server: InProcessServer, game):
     room = await finished(server, game)
-    info, held = await server.get(f"/rooms/{room}"), await server.get(f"/rooms/{room}/verify")
-    assert held["seed_commitment"] == info["seed_commitment"] == commitment_to(held["revealed_seed"])
-    assert (held["seed_matches"], held["game_matches"]) == (True, True)
-    assert held["scores"] == info["scores"]
+    info, verified = await server.get(f"/rooms/{room}"), await server.get(f"/rooms/{room}/verify")
+    assert verified["seed_commitment"] == info["seed_commitment"] == commitment_to(verified["revealed_seed"])
+    assert (verified["seed_matches"], verified["game_matches"]) == (True, True)
+    assert verified["scores"] == info["scores"]
 
 
 @pytest.mark.parametrize("forgery", [{"scores": [99, 0]}, {"seed": 1}])
@@ -137,7 +137,7 @@ async def test_a_finished_game_that_was_changed_in_the_database_does_not_hold(se
 
 
 async def check(journal: str, seal: str, revealed: str, folder: Path) -> tuple[int, str]:
-    """`charlatans replay --check`, as anybody can run it."""
+    """Runs `charlatans replay --check`."""
     file = folder / "game.journal"
     file.write_text(journal)
     command = [sys.executable, "-m", "charlatans", "replay", str(file), "--check", "--seal", seal, "--sealed", revealed]

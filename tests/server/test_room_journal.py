@@ -1,4 +1,4 @@
-"""The journal that is read from the database is the one the server gives."""
+"""The journal read from the database is the one that the server offers for download."""
 
 from __future__ import annotations
 

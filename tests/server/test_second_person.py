@@ -1,4 +1,4 @@
-"""The log says You: everybody is told what they did themselves in words of their own, in the table and in replays."""
+"""The log addresses each seat: "You" for its own events, live and in replays."""
 
 from __future__ import annotations
 

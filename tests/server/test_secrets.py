@@ -1,4 +1,4 @@
-"""Seeds, nonces and tokens: what is recorded of whole games, over the sockets and over HTTP, holds none before its time."""
+"""Seeds, nonces and tokens never appear in what is sent over sockets and HTTP before they may."""
 
 from __future__ import annotations
 
@@ -18,19 +18,19 @@ pytestmark = pytest.mark.anyio
 SEATS = {"quacks": ("me", "open", "random"), "duel": ("me", "open"), "basari": ("open", "me", "novice", "open")}
 
 
-def under_seal(row: dict[str, Any]) -> set[str]:
-    """What nobody may know before the end."""
+def secret_until_the_end(row: dict[str, Any]) -> set[str]:
+    """What nobody may know before the game is over."""
     return {str(row["seed"]), row["nonce"], *(str(seed) for _, _, seed in row["afresh"])}
 
 
-def for_nobody_else(created: CreatedRoom, own: str | None) -> set[str]:
-    """The secrets of others, and what is kept of all secrets."""
+def secret_from(created: CreatedRoom, own: str | None) -> set[str]:
+    """The tokens of others, and the hashes of all tokens."""
     secrets = {created.host, created.watch, *created.tokens.values()}
     return {*(secrets - {own}), *map(hash_token, secrets)}
 
 
-async def recorded(server: InProcessServer, created: CreatedRoom) -> dict[str, Client]:
-    """A whole game, with everybody's frames by the secret they came with."""
+async def played(server: InProcessServer, created: CreatedRoom) -> dict[str, Client]:
+    """Plays a game; returns all clients by token."""
     secrets = [*created.tokens.values(), created.watch]
     async with connected_clients(server.address, created.room, *secrets) as clients:
         await play_to_end(clients)
@@ -38,7 +38,7 @@ async def recorded(server: InProcessServer, created: CreatedRoom) -> dict[str, C
 
 
 def before_the_end(client: Client) -> str:
-    """All that was sent until the game was over, as one text."""
+    """Everything that a client was sent before the game was over, as one text."""
     return "\n".join(text for text in client.texts if '"phase":"over"' not in text)
 
 
@@ -47,14 +47,14 @@ async def test_no_secret_travels_to_whom_it_does_not_belong(table_server: InProc
     created = await table_server.create_room(game, *SEATS[game])
     row = await table_server.store.room(created.room)
     assert row is not None
-    for secret, client in (await recorded(table_server, created)).items():
-        early, all_of_it = before_the_end(client), "\n".join(client.texts)
+    for secret, client in (await played(table_server, created)).items():
+        early, everything = before_the_end(client), "\n".join(client.texts)
         assert len(early) > 10_000
-        for hidden in under_seal(row):
+        for hidden in secret_until_the_end(row):
             assert hidden not in early
-            assert hidden in all_of_it, "it is shown in the end"
-        for hidden in for_nobody_else(created, secret):
-            assert hidden not in all_of_it
+            assert hidden in everything, "it is revealed in the end"
+        for hidden in secret_from(created, secret):
+            assert hidden not in everything
 
 
 @pytest.mark.parametrize("game", rules.GAMES)
@@ -66,7 +66,7 @@ async def test_the_interface_tells_nothing_of_a_game_that_is_played(server: InPr
     answers = [await server.http.get(f"/api/rooms/{created.room}{path}") for path in paths]
     answers += [await server.http.get(path) for path in ("/api/rooms", "/api/replays", "/metrics", "/health")]
     text = "\n".join(answer.text for answer in answers)
-    for hidden in under_seal(row) | for_nobody_else(created, None):
+    for hidden in secret_until_the_end(row) | secret_from(created, None):
         assert hidden not in text
     assert [answer.status_code for answer in answers] == [200, 409, 409, 409, 409, 200, 200, 200, 200]
 
@@ -79,7 +79,7 @@ async def test_the_seal_is_there_from_the_beginning_and_what_is_under_it_in_the_
     assert info["seed_commitment"] == commitment_to(revealed_seed(row["seed"], row["nonce"]))
     assert info["revealed_seed"] is None
     await table_server.post(f"/rooms/{created.room}/host", created.host, act="start")
-    clients = await recorded(table_server, created)
+    clients = await played(table_server, created)
     assert {client.state["room"]["seed_commitment"] for client in clients.values()} == {info["seed_commitment"]}
     assert {client.state["room"]["revealed_seed"] for client in clients.values()} == {
         revealed_seed(row["seed"], row["nonce"])
@@ -88,13 +88,13 @@ async def test_the_seal_is_there_from_the_beginning_and_what_is_under_it_in_the_
 
 async def test_a_game_that_goes_on_has_luck_of_its_own_under_a_seal_of_its_own(table_server: InProcessServer):
     created = await table_server.create_room("duel", "me", "random")
-    await recorded(table_server, created)
+    await played(table_server, created)
     made = await table_server.post(f"/rooms/{created.room}/branch", step=20, seat=0, name="Mira")
     row = await table_server.store.room(made["room"])
     assert row is not None
     (_, _, fresh), old = row["afresh"][-1], await table_server.get(f"/rooms/{created.room}")
     branch = CreatedRoom(made["room"], {0: made["token"]}, made["token"], made["watch"])
-    client = (await recorded(table_server, branch))[made["token"]]
+    client = (await played(table_server, branch))[made["token"]]
     assert client.state["room"]["revealed_seed"] == revealed_seed(fresh, row["nonce"])
     assert client.state["room"]["seed_commitment"] != old["seed_commitment"]
     assert str(fresh) not in before_the_end(client)

@@ -1,4 +1,4 @@
-"""An evening with a server in a process of its own, from its start to SIGTERM: how it ends, and what its log says."""
+"""A server process from its start to SIGTERM: how it shuts down, and what its log contains."""
 
 from __future__ import annotations
 
@@ -18,17 +18,17 @@ from charlatans.server.tokens import hash_token
 from tests.server_process import ServerProcess
 
 from .clients import Client, connect_client, connected_clients, play_to_end
-from .processes import children, gone, listed
+from .processes import descendants, needs_proc, still_running
 from .reconnecting_client import ask, new_room
 
-pytestmark = [pytest.mark.anyio, pytest.mark.xdist_group("evening"), listed]
+pytestmark = [pytest.mark.anyio, pytest.mark.xdist_group("evening"), needs_proc]
 
 OPTIONS = ("--no-warm", "--workers", "2", "--bot-pace", "0", "--log-format", "json", "--requests", "1000")
 
 
 @dataclass
 class ServerRun:
-    """What is known when it is over."""
+    """What a run of the server left behind."""
 
     folder: Path
     log: str = ""
@@ -37,24 +37,24 @@ class ServerRun:
     left_over: set[int] = field(default_factory=set)
     endings: list[tuple[int | None, str | None]] = field(default_factory=list)
     acknowledged: dict[str, dict[int, int]] = field(default_factory=dict)
-    """By room: who decided each step that somebody was told of."""
+    """By room: the seat of every step that a client received."""
 
     def rows(self, query: str) -> list[Any]:
-        """What the database has."""
+        """The rows of the database."""
         with contextlib.closing(sqlite3.connect(self.folder / "charlatans.db")) as database:
             return list(database.execute(query))
 
 
 @pytest.fixture(scope="module")
 async def server_run(tmp_path_factory: pytest.TempPathFactory) -> ServerRun:
-    """A game against bots to its end, nonsense and forgeries, and games under play when SIGTERM comes."""
+    """A run of the server: a finished game against bots, bad messages and tokens, and games in progress at SIGTERM."""
     run = ServerRun(tmp_path_factory.mktemp("evening"))
     server = ServerProcess(run.folder, None, *OPTIONS)
     await asyncio.to_thread(server.start)
     try:
         await whole_game(server, run)
-        await nonsense(server, run)
-        await cut_short(server, run)
+        await bad_messages(server, run)
+        await games_in_progress(server, run)
     finally:
         server.kill()
     run.log = server.log()
@@ -67,15 +67,15 @@ async def whole_game(server: ServerProcess, run: ServerRun) -> None:
         await play_to_end(clients)
     assert (await ask(server.address, f"/rooms/{room}/verify"))["game_matches"]
     run.secrets |= set(tokens.values())
-    run.workers = children(server.pid)
+    run.workers = descendants(server.pid)
 
 
-async def nonsense(server: ServerProcess, run: ServerRun) -> None:
+async def bad_messages(server: ServerProcess, run: ServerRun) -> None:
     room, tokens = await new_room(server.address, "duel", ("me", "open"))
     run.secrets |= set(tokens.values())
     client = await connect_client(server.address, room, tokens[0])
     for message in (
-        "nonsense",
+        "bad_messages",
         '{"type":"decide","id":"a","seen":0,"actions":[99]}',
         '{"type":"hello","token":"forged"}',
     ):
@@ -87,7 +87,7 @@ async def nonsense(server: ServerProcess, run: ServerRun) -> None:
     run.secrets.add("forged-")
 
 
-async def cut_short(server: ServerProcess, run: ServerRun) -> None:
+async def games_in_progress(server: ServerProcess, run: ServerRun) -> None:
     clients: dict[str, list[Client]] = {}
     for game, seats in (("duel", ("me", "open")), ("basari", ("me", "open", "random"))):
         room, tokens = await new_room(server.address, game, seats)
@@ -107,7 +107,7 @@ async def cut_short(server: ServerProcess, run: ServerRun) -> None:
             run.endings.append((client.socket.close_code, client.socket.close_reason))
             run.acknowledged[room] |= {step["number"]: step["seat"] for step in client.steps}
     await stopping  # It raises unless the exit code is 0.
-    run.left_over = await gone(run.workers)
+    run.left_over = await still_running(run.workers)
 
 
 async def test_connections_are_told_to_come_back(server_run: ServerRun):
@@ -157,11 +157,11 @@ async def test_workers_end_by_themselves_when_the_server_is_killed(tmp_path: Pat
         room, tokens = await new_room(server.address, "duel", ("me", "random"))
         async with connected_clients(server.address, room, *tokens.values()) as clients:
             await play_to_end(clients)
-            workers = children(server.pid)
+            workers = descendants(server.pid)
             assert workers
     finally:
         server.kill()
-    assert await gone(workers) == set()
+    assert await still_running(workers) == set()
 
 
 async def test_a_reader_that_is_stuck_does_not_keep_the_server_from_ending(tmp_path: Path):

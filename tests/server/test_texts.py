@@ -1,4 +1,4 @@
-"""What the server itself says: in every language, with every value in its place, and nothing that is never said."""
+"""The server's own messages: in every language, with all values, and none unused."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ from charlatans.server.texts import BOT_TEXTS, MESSAGES, Refusal, RoomError, tra
 
 FOLDER = Path(server.__file__).parent
 FREE = {"illegal", "malformed"}
-"""Where English says what the rules or the checks say; the other languages have a sentence of their own."""
+"""Messages that quote an English error of the rules or of validation; other languages have a sentence instead."""
 
 
-def places(sentence: str) -> set[str]:
-    """The values that a sentence takes."""
+def placeholders(sentence: str) -> set[str]:
+    """The placeholders of a message."""
     return {name for _, name, _, _ in Formatter().parse(sentence) if name}
 
 
-def said() -> list[tuple[str, set[str], str]]:
-    """Every sentence that the server's code says: its key, the values it is given, and where."""
+def used_messages() -> list[tuple[str, set[str], str]]:
+    """Every message that the server's code uses: its key, its values, and where."""
     found = []
     for file in sorted(FOLDER.glob("*.py")):
         for node in ast.walk(ast.parse(file.read_text())):
@@ -46,16 +46,16 @@ def test_a_sentence_is_there_in_every_language(key):
 
 @pytest.mark.parametrize("key", sorted(set(MESSAGES) - FREE))
 def test_a_sentence_takes_the_same_values_in_every_language(key):
-    assert len({frozenset(places(sentence)) for sentence in MESSAGES[key].values()}) == 1
+    assert len({frozenset(placeholders(sentence)) for sentence in MESSAGES[key].values()}) == 1
 
 
 def test_every_sentence_is_said_and_every_one_that_is_said_is_there():
-    assert {key for key, _, _ in said()} == set(MESSAGES)
+    assert {key for key, _, _ in used_messages()} == set(MESSAGES)
 
 
-@pytest.mark.parametrize(("key", "values", "where"), said())
+@pytest.mark.parametrize(("key", "values", "where"), used_messages())
 def test_whoever_says_a_sentence_gives_it_its_values(key, values, where):
-    wanted = set().union(*(places(sentence) for sentence in MESSAGES[key].values()))
+    wanted = set().union(*(placeholders(sentence) for sentence in MESSAGES[key].values()))
     assert values == wanted, where
 
 

@@ -1,4 +1,4 @@
-"""The client's types: generated from Python's, in step with them, and true for what is sent."""
+"""The client's types: up to date, and true for everything that is sent."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ def test_a_file_of_types_is_what_would_be_generated_now(file):
     assert file.read_text(encoding="utf-8") == typescript.generated()[file], "run `make types`"
 
 
-# What is sent is of these types -----------------------------------------------------------------------
+# What is sent has these types -------------------------------------------------------------------------
 
 
 def errors(value: Any, hint: Any, path: str = "") -> Iterator[str]:
-    """Where a value is not of a type."""
+    """Lists where a value does not have a type."""
     origin, arguments = get_origin(hint), get_args(hint)
     if origin is NotRequired:
         yield from errors(value, arguments[0], path)
@@ -105,7 +105,7 @@ def view_types(game: str) -> types.ModuleType:
 
 
 def view_errors(view: dict[str, Any], game: str) -> list[str]:
-    """Where a view is not of its game's type."""
+    """Lists where a view does not have its game's type."""
     of_table = {name: view[name] for name in get_type_hints(TableView)}
     rest = {name: value for name, value in view.items() if name not in of_table}
     return [*errors(of_table, TableView), *errors(rest, view_types(game).View)]

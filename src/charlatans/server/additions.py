@@ -24,9 +24,9 @@ from ..table.journal import material_digest
 
 SPAWN = get_context("spawn")
 PROBE_TIMEOUT = 60.0
-LONGEST_SPEC, LONGEST_FILE_NAME = 64, 100
-BOT = re.compile(r"([a-z][a-z0-9-]{0,23})=([A-Za-z0-9_.]+:[A-Za-z0-9_]+)")
-TAKEN = (*NAMES, "me", "open")
+MAX_SPEC, MAX_FILE_NAME = 64, 100
+BOT_OPTION = re.compile(r"([a-z][a-z0-9-]{0,23})=([A-Za-z0-9_.]+:[A-Za-z0-9_]+)")
+RESERVED_NAMES = (*NAMES, "me", "open")
 
 
 @dataclass(frozen=True)
@@ -68,13 +68,13 @@ def load_additions(bots: Iterable[str], materials: Iterable[str | Path]) -> Addi
     named = [_parse_bot(text) for text in bots]
     names = [name for name, _ in named]
     for name, spec in named:
-        if name in TAKEN:
+        if name in RESERVED_NAMES:
             raise OptionError(f"--bot {name}={spec}: {name!r} is taken; choose another name")
         if names.count(name) > 1:
             raise OptionError(f"--bot {name}={spec}: there are two bots called {name!r}")
     found: dict[str, dict[str, MaterialFile]] = {}
     for file in materials:
-        for game, material in _read(Path(file)).items():
+        for game, material in _load_materials(Path(file)).items():
             known = found.setdefault(game, {})
             if material.name in known:
                 raise OptionError(f"--material {file}: there are two files called {material.name} for {game}")
@@ -86,11 +86,11 @@ def load_additions(bots: Iterable[str], materials: Iterable[str | Path]) -> Addi
 
 
 def _parse_bot(text: str) -> tuple[str, str]:
-    match = BOT.fullmatch(text)
-    if match is None or len(match[2]) > LONGEST_SPEC:
+    match = BOT_OPTION.fullmatch(text)
+    if match is None or len(match[2]) > MAX_SPEC:
         raise OptionError(
             f"--bot {text}: expected NAME=MODULE:CLASS, as in wary=mine:Wary; a name is small letters, digits and -, "
-            f"24 at most, and MODULE:CLASS has {LONGEST_SPEC} characters at most"
+            f"24 at most, and MODULE:CLASS has {MAX_SPEC} characters at most"
         )
     return match[1], match[2]
 
@@ -143,10 +143,10 @@ def _games_of(spec: str) -> tuple[str, ...] | str:
 # Printed values ---------------------------------------------------------------------------------------
 
 
-def _read(file: Path) -> dict[str, MaterialFile]:
+def _load_materials(file: Path) -> dict[str, MaterialFile]:
     """The material for each game that accepts all of the file's values and is changed by them."""
-    if len(file.name) > LONGEST_FILE_NAME:
-        raise MaterialError(f"{file}: a file name has {LONGEST_FILE_NAME} characters at most")
+    if len(file.name) > MAX_FILE_NAME:
+        raise MaterialError(f"{file}: a file name has {MAX_FILE_NAME} characters at most")
     found: dict[str, MaterialFile] = {}
     problems: dict[str, str] = {}
     for name in rules.GAMES:

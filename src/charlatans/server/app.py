@@ -52,7 +52,7 @@ log = structlog.get_logger("server")
 
 
 def make_app(settings: ServerSettings) -> FastAPI:
-    """Builds the application; it stores its games in the database of the settings."""
+    """Builds the application."""
 
     @contextlib.asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
@@ -174,6 +174,7 @@ async def _failed(request: Request, problem: Exception) -> Response:
 
 
 async def _unload_idle(rooms: Rooms) -> None:
+    """Drops idle rooms from memory from time to time."""
     while True:
         await asyncio.sleep(UNLOAD_SECONDS)
         rooms.unload_idle()

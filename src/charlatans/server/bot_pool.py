@@ -45,7 +45,7 @@ DECISION_TIMEOUT = 60.0
 CUSTOM_BOT_TIMEOUT = 20.0
 """Seconds that a custom bot has for a decision."""
 MAX_BOTS_KEPT = 64
-"""How many instances of a custom bot, one per table, are kept with their memory."""
+"""How many instances of a custom bot, one per seat, are kept with what they remember."""
 SPAWN = multiprocessing.get_context("spawn")
 log = structlog.get_logger("bot_pool")
 
@@ -80,12 +80,12 @@ class BotRequest(NamedTuple):
     seat: int
 
     @classmethod
-    def of_table(cls, table: Table, seat: int, word: int) -> BotRequest:
-        """The request for a seat; the random word seeds the sample of everything the seat cannot know."""
+    def of_table(cls, table: Table, seat: int, seed: int) -> BotRequest:
+        """The request for a seat. Everything that the seat cannot know is replaced by a sample with this seed."""
         game, material = table.game, table.material
-        ours = material is game.load_material(None)
-        custom = None if ours else (material_digest(game, material), material)
-        return cls(game.name, table.options.as_dict(), custom, Position.of_table(table, seat, word).state, seat)
+        standard = material is game.load_material(None)
+        custom = None if standard else (material_digest(game, material), material)
+        return cls(game.name, table.options.as_dict(), custom, Position.of_table(table, seat, seed).state, seat)
 
     def position(self) -> Position:
         """The position as the bot sees it."""
@@ -117,14 +117,17 @@ class BotPool:
         for custom in self._custom.values():
             custom.close()
 
-    async def decide(self, table: Table, seat: int, spec: str, secret: str) -> int:
-        """A bot's decision for a seat. The same table and secret give the same random numbers."""
+    async def decide(self, table: Table, seat: int, spec: str, nonce: str) -> int:
+        """A bot's decision for a seat. The same table and nonce of its room give the same random numbers.
+
+        If its process is lost, it is asked once more; after that the novice decides.
+        """
         if spec == EXPERT and self.precompiling.state != "ready":
             spec = ADEPT
-        word = int.from_bytes(hashlib.sha256(f"{secret} {seat} {len(table.entries)}".encode()).digest()[:7])
-        request = BotRequest.of_table(table, seat, word & 0xFFFFFFFF)
+        seed = int.from_bytes(hashlib.sha256(f"{nonce} {seat} {len(table.entries)}".encode()).digest()[:7])
+        request = BotRequest.of_table(table, seat, seed & 0xFFFFFFFF)
         if (custom := self._custom.get(spec)) is not None:
-            decided = await custom.decide(request, secret)
+            decided = await custom.decide(request, nonce)
             if decided is not None:
                 return decided
             spec = ADEPT
@@ -134,7 +137,7 @@ class BotPool:
                 pool = self._pool
                 try:
                     loop = asyncio.get_running_loop()
-                    decision = loop.run_in_executor(pool, _decide, request, attempt, word)
+                    decision = loop.run_in_executor(pool, _decide, request, attempt, seed)
                     action = await asyncio.wait_for(decision, DECISION_TIMEOUT)
                 except (BrokenProcessPool, TimeoutError) as problem:
                     log.warning("a bot was lost", bot=attempt, problem=repr(problem))
@@ -157,7 +160,7 @@ class BotPool:
 class CustomBotWorker:
     """The process of a custom bot. Each has its own, so that it cannot harm the others.
 
-    It may fail: raise, make an illegal decision, take too long, end its process. It is then not asked again at that table,
+    It may fail: raise, make an illegal decision, take too long, end its process. Then it is not asked again for that seat,
     and an adept takes over, as in a tournament.
     """
 
@@ -166,11 +169,12 @@ class CustomBotWorker:
         self._pool: ProcessPoolExecutor | None = None
         self._free = asyncio.Semaphore(1)
         self._failed: OrderedDict[str, None] = OrderedDict()
-        """The seats, by key, at which it has failed."""
+        """The keys of the seats for which it has failed, oldest first."""
 
-    async def decide(self, request: BotRequest, secret: str) -> int | None:
-        """Its decision; None if it has failed at this table."""
-        seat_key = hashlib.sha256(f"{secret} {request.seat}".encode()).hexdigest()
+    async def decide(self, request: BotRequest, nonce: str) -> int | None:
+        """Its decision; None if it has failed for this seat."""
+        # Identifies a seat of a room. It is a hash, because the bot's process must not know the room's nonce.
+        seat_key = hashlib.sha256(f"{nonce} {request.seat}".encode()).hexdigest()
         if seat_key in self._failed:
             return None
         async with self._free:
@@ -231,11 +235,11 @@ class Precompiling:
         """Starts, if the compiler is installed and compiling is not switched off."""
         if self.state != "working":
             return
-        ours, theirs = SPAWN.Pipe(duplex=False)
-        self._process = SPAWN.Process(target=_precompile, args=(theirs,), daemon=True)
+        receiver, sender = SPAWN.Pipe(duplex=False)
+        self._process = SPAWN.Process(target=_precompile, args=(sender,), daemon=True)
         self._process.start()
-        theirs.close()
-        self._task = asyncio.create_task(self._follow(ours))
+        sender.close()
+        self._task = asyncio.create_task(self._receive_progress(receiver))
 
     def stop(self) -> None:
         """Stops compiling."""
@@ -244,11 +248,11 @@ class Precompiling:
         if self._process is not None and self._process.is_alive():
             self._process.terminate()
 
-    async def _follow(self, pipe: Connection) -> None:
+    async def _receive_progress(self, receiver: Connection) -> None:
         loop = asyncio.get_running_loop()
         with contextlib.suppress(EOFError, OSError):
             while True:
-                self.game, self.progress = await loop.run_in_executor(None, pipe.recv)
+                self.game, self.progress = await loop.run_in_executor(None, receiver.recv)
         self.game = None
         self.state = "ready" if self.progress >= 1 else "failed"
         log.info("the compiled rules", state=self.state)
@@ -293,12 +297,12 @@ def _decide_custom(request: BotRequest, spec: str, seat_key: str) -> tuple[int |
     from ..bots import bot
     from ..bots.guarded_call import BOT_FAILURES, call_with_limit, checked_action, failure_reason
 
-    def made() -> Any:
+    def make() -> Any:
         return bot(request.game, spec, int(seat_key[:14], 16), cores=1)
 
     try:
         if seat_key not in _bots:
-            _bots[seat_key], _ = call_with_limit(made, CUSTOM_BOT_TIMEOUT)
+            _bots[seat_key], _ = call_with_limit(make, CUSTOM_BOT_TIMEOUT)
         _bots.move_to_end(seat_key)
         if len(_bots) > MAX_BOTS_KEPT:
             _bots.popitem(last=False)
@@ -309,8 +313,8 @@ def _decide_custom(request: BotRequest, spec: str, seat_key: str) -> tuple[int |
         return None, failure_reason(problem)
 
 
-def _precompile(pipe: Connection) -> None:
-    """Compiles what experts need, game by game."""
+def _precompile(sender: Connection) -> None:
+    """Compiles what experts need, game by game, and sends how far it is."""
     from ..bots.rollouts import warm_up
     from ..bots.value_net import weights_problem
 
@@ -322,9 +326,9 @@ def _precompile(pipe: Connection) -> None:
         game = rules.game(name)
         material = game.load_material(None)
 
-        def tell(done: int, total: int, name: str = name, number: int = number) -> None:
-            pipe.send((name, (number + done / max(total, 1)) / len(games) * 0.999))
+        def report(done: int, total: int, name: str = name, number: int = number) -> None:
+            sender.send((name, (number + done / max(total, 1)) / len(games) * 0.999))
 
-        pipe.send((name, number / len(games)))
-        warm_up(name, game.options(material), material, tell)
-    pipe.send((games[-1], 1.0))
+        sender.send((name, number / len(games)))
+        warm_up(name, game.options(material), material, report)
+    sender.send((games[-1], 1.0))

@@ -1,4 +1,4 @@
-"""The tables of the database: rooms, seats and decisions."""
+"""The tables of the database: rooms, seats and decisions. Comments explain columns whose names say too little."""
 
 from __future__ import annotations
 
@@ -13,17 +13,22 @@ rooms = Table(
     Column("game", String(32), nullable=False),
     Column("options", JSON, nullable=False),
     Column("rules", Integer, nullable=False),
+    # The digest of the printed values.
     Column("material", String(64), nullable=False),
     Column("material_name", String(128), nullable=False, server_default="standard"),
     Column("seed", BigInteger, nullable=False),
     Column("nonce", String(64), nullable=False),
     Column("phase", String(16), nullable=False),
+    # Whether the room is public.
     Column("open", Boolean, nullable=False),
+    # The hash of the host's token.
     Column("host", String(64), nullable=False),
+    # The token of the spectators' link, which has to be shown again.
     Column("watch", String(64), nullable=False),
     Column("rematch", String(16)),
     Column("branch_room", String(16)),
     Column("branch_step", Integer),
+    # How a branched game was resampled: [step, seat, seed] for each time.
     Column("afresh", JSON, nullable=False),
     Column("scores", JSON),
     Column("winners", JSON),
@@ -40,6 +45,7 @@ seats = Table(
     Column("kind", String(8), nullable=False),
     Column("name", String(64), nullable=False),
     Column("bot", String(64), nullable=False),
+    # The hash of the token.
     Column("token", String(64)),
 )
 

@@ -58,7 +58,7 @@ class ServerSettings:
     bot_pace: float = 0.6
     """Minimum seconds per bot decision, so that people can follow."""
     precompile: bool = True
-    """Whether the rules are compiled in the background."""
+    """Whether the rules are compiled in the background, for experts."""
     log_format: str = "text"
     limits: Limits = field(default_factory=Limits)
     additions: Additions = field(default_factory=Additions)
