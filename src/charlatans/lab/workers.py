@@ -22,7 +22,7 @@ from .block import BlockResult, MatchEntrant, play_block
 from .tournament import Tournament
 
 GRACE = 5.0
-"""Seconds beyond the limit after which the process of an uninterruptible bot is killed."""
+"""Seconds, beyond twice the time limit, after which a process is killed whose bot could not be interrupted."""
 POLL_SECONDS = 0.5
 EXIT_SECONDS = 0.2
 MAX_CRASHES = 3
@@ -47,15 +47,17 @@ def on_processes(tournament: Tournament, numbers: Iterable[int], cores: int) -> 
             ready = wait([worker.connection for worker in busy.values()], POLL_SECONDS)
             for at, worker in busy.items():
                 try:
-                    block = worker.result() if worker.connection in ready else worker.check_stuck()
+                    if worker.connection not in ready:
+                        worker.check_stuck()
+                        continue
+                    block = worker.result()
                 except WorkerGone:
                     crashes.record_crash(worker)
                     workers[at] = Worker(tournament)
                     workers[at].assign(worker.number, crashes.known_crashes)
                     continue
-                if block is not None:
-                    worker.assign(queue.popleft() if queue else None, crashes.known_crashes)
-                    yield block
+                worker.assign(queue.popleft() if queue else None, crashes.known_crashes)
+                yield block
     finally:
         for worker in workers.values():
             worker.stop()
@@ -126,7 +128,7 @@ class Worker:
         assert isinstance(result, BlockResult)
         return result
 
-    def check_stuck(self) -> BlockResult | None:
+    def check_stuck(self) -> None:
         """Raises WorkerGone if a bot has been thinking for so long that it cannot be interrupted."""
         if (
             self.asked_entrant is not None
@@ -134,7 +136,6 @@ class Worker:
         ):
             self.was_stuck = True
             raise WorkerGone
-        return None
 
     @property
     def asked_entrant(self) -> MatchEntrant | None:

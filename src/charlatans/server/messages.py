@@ -1,4 +1,4 @@
-"""Everything that travels between server and client: requests and messages with their checks, answers as types.
+"""All requests, responses and messages between server and client. What clients send is validated.
 
 The client's types are generated from these: `make types`.
 """
@@ -45,7 +45,7 @@ class CreateRoom(ClientModel):
 
     game: Word
     material: Annotated[str, StringConstraints(max_length=100)] | None = None
-    """A file of the owner's printed values; ours if omitted."""
+    """A file of the owner's printed values; the standard ones if omitted."""
     options: dict[Word, Word | int | bool] = Field(default={}, max_length=20)
     seats: list[Spec] = Field(min_length=2, max_length=8)
     name: Name = "Guest"
@@ -109,7 +109,7 @@ class Decide(ClientModel):
 
 
 class SetLanguage(ClientModel):
-    """Switches the language; the answer is a new state."""
+    """Switches the language; the answer is a snapshot."""
 
     type: Literal["language"]
     language: Language
@@ -246,7 +246,7 @@ class GameInfo(TypedDict):
     """The seats of a game that starts with one click, as in a new room."""
     settings: list[OptionInfo]
     materials: list[str]
-    """Files with the owner's printed values that a table can use instead of ours."""
+    """Files with the owner's printed values that a table can use instead of the standard ones."""
 
 
 class BotInfo(TypedDict):
@@ -262,7 +262,7 @@ class BotInfo(TypedDict):
 
 
 class CompileStatus(TypedDict):
-    """How far the compiled rules are, which experts need."""
+    """The progress of compiling the rules, which experts need."""
 
     state: Literal["off", "working", "ready", "failed"]
     progress: float
@@ -341,7 +341,7 @@ class Odds(TypedDict):
     what: str
     shows: dict[str, dict[str, Chance]]
     brings: dict[str, Outcome]
-    """Each for itself; together they need not be 1."""
+    """Several may happen at once, so the chances need not add up to 1."""
 
 
 class Prompt(TypedDict):
@@ -361,7 +361,7 @@ class LogLine(TypedDict):
 
 
 class ScorePoint(TypedDict):
-    """The points of all seats when a turn or round ended."""
+    """The points of all seats when a turn or round began; in the last entry of a finished game, at its end."""
 
     round: int
     """The number of the turn or round."""
@@ -369,11 +369,11 @@ class ScorePoint(TypedDict):
 
 
 ScoreHistory = list[ScorePoint]
-"""The scores over the game, for the chart; the last entry is how things stand."""
+"""The scores turn by turn or round by round, for the chart."""
 
 
 class Snapshot(TypedDict):
-    """All that a viewer may know about a game; before the game starts nothing."""
+    """Everything that a viewer may know about a game; empty before the game starts."""
 
     view: Json | None
     printed: Json | None
@@ -384,7 +384,7 @@ class Snapshot(TypedDict):
 
 
 class SnapshotMessage(Snapshot):
-    """Everything, for a client that connects or is out of step."""
+    """Everything, for a client that connects, switches its language or is out of step."""
 
     type: Literal["snapshot"]
     number: int
@@ -426,7 +426,7 @@ class RoomMessage(TypedDict):
 
 
 class CommittedMessage(TypedDict):
-    """The decision had been committed before."""
+    """The answer to a decision that is sent again: the step as which it was committed."""
 
     type: Literal["committed"]
     id: str
@@ -437,7 +437,7 @@ RefusalCode = Literal["stale", "illegal", "malformed", "too-fast", "not-yours", 
 
 
 class RefusedMessage(TypedDict):
-    """The message changed nothing. If the client was out of step, the current state follows."""
+    """The message was refused and changed nothing; if it was stale, a snapshot follows."""
 
     type: Literal["refused"]
     id: str | None
@@ -446,7 +446,7 @@ class RefusedMessage(TypedDict):
 
 
 class CompileMessage(TypedDict):
-    """The compiled rules have come further."""
+    """Compiling has progressed."""
 
     type: Literal["compiling"]
     compiling: CompileStatus

@@ -206,11 +206,12 @@ class Room:
             if not self.owns_seat(subscriber):
                 raise Refusal("not-yours", "given-away")
             await self._catch_up()
-            if (known := self.session.committed.get((seat, message.id))) is not None:
-                subscriber.send({"type": "committed", "id": message.id, "number": known})
+            if (number := self.session.committed.get((seat, message.id))) is not None:
+                subscriber.send({"type": "committed", "id": message.id, "number": number})
                 return
             if self.phase == WAITING:
                 raise Refusal("illegal", "not-begun")
+            # The client must have received the step that gave the seat its current prompt.
             if not self.session.prompted_since[seat] <= message.seen <= self.session.number:
                 raise Refusal("stale", "stale")
             await self._carry_out(seat, lambda: self._act(seat, message), message.id)
@@ -299,6 +300,7 @@ class Room:
                 self._bot_tasks[seat].add_done_callback(functools.partial(self._bot_done, seat))
 
     async def _run_bot(self, seat: int) -> None:
+        """Carries out a bot's decision, unless its prompt or its seat has changed before it has decided."""
         async with self.lock:
             await self._catch_up()
             since, table = self.session.prompted_since[seat], self.session.table.copy()

@@ -12,7 +12,7 @@ from ..table.saves import data_folder
 from .additions import Additions
 
 DEFAULT_PORT = 8014
-EVERYWHERE = ("0.0.0.0", "::")
+ALL_INTERFACES = ("0.0.0.0", "::")
 PAGES = Path(os.environ.get("CHARLATANS_PAGES") or Path(__file__).with_name("pages"))
 
 
@@ -69,13 +69,13 @@ class ServerSettings:
 
 def address_of(settings: ServerSettings) -> str:
     """The server's URL on this machine."""
-    host = "127.0.0.1" if settings.host in EVERYWHERE else settings.host
+    host = "127.0.0.1" if settings.host in ALL_INTERFACES else settings.host
     return f"http://{host}:{settings.port}/"
 
 
 def address_for_others(settings: ServerSettings) -> str | None:
     """The server's URL for others on the network; None if it listens on this machine only."""
-    if settings.host in EVERYWHERE:
+    if settings.host in ALL_INTERFACES:
         with contextlib.suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
             # Sends nothing: this only asks the system which of its addresses it would use.
             probe.connect(("192.0.2.1", 9))

@@ -5,7 +5,7 @@ export type Json = null | boolean | number | string | Json[] | { [key: string]: 
 /** POST /api/rooms: a new table with `me`, `open` or a bot's spec for each seat. */
 export interface CreateRoom {
   game: string;
-  /** A file of the owner's printed values; ours if omitted. */
+  /** A file of the owner's printed values; the standard ones if omitted. */
   material?: string | null;
   options?: Record<string, string | number | boolean>;
   seats: string[];
@@ -61,7 +61,7 @@ export interface Decide {
   parts?: Record<string, number>;
 }
 
-/** Switches the language; the answer is a new state. */
+/** Switches the language; the answer is a snapshot. */
 export interface SetLanguage {
   type: "language";
   language: Language;
@@ -179,7 +179,7 @@ export interface GameInfo {
   /** The seats of a game that starts with one click, as in a new room. */
   quick_seats: string[];
   settings: OptionInfo[];
-  /** Files with the owner's printed values that a table can use instead of ours. */
+  /** Files with the owner's printed values that a table can use instead of the standard ones. */
   materials: string[];
 }
 
@@ -194,7 +194,7 @@ export interface BotInfo {
   games: string[];
 }
 
-/** How far the compiled rules are, which experts need. */
+/** The progress of compiling the rules, which experts need. */
 export interface CompileStatus {
   state: "off" | "working" | "ready" | "failed";
   /** From 0 to 1. */
@@ -262,7 +262,7 @@ export interface Outcome extends Chance {
 export interface Odds {
   what: string;
   shows: Record<string, Record<string, Chance>>;
-  /** Each for itself; together they need not be 1. */
+  /** Several may happen at once, so the chances need not add up to 1. */
   brings: Record<string, Outcome>;
 }
 
@@ -280,17 +280,17 @@ export interface LogLine {
   events: GameEvent[];
 }
 
-/** The points of all seats when a turn or round ended. */
+/** The points of all seats when a turn or round began; in the last entry of a finished game, at its end. */
 export interface ScorePoint {
   /** The number of the turn or round. */
   round: number;
   points: number[];
 }
 
-/** The scores over the game, for the chart; the last entry is how things stand. */
+/** The scores turn by turn or round by round, for the chart. */
 export type ScoreHistory = ScorePoint[];
 
-/** All that a viewer may know about a game; before the game starts nothing. */
+/** Everything that a viewer may know about a game; empty before the game starts. */
 export interface Snapshot {
   view: Json | null;
   printed: Json | null;
@@ -300,7 +300,7 @@ export interface Snapshot {
   score_history: ScoreHistory;
 }
 
-/** Everything, for a client that connects or is out of step. */
+/** Everything, for a client that connects, switches its language or is out of step. */
 export interface SnapshotMessage extends Snapshot {
   type: "snapshot";
   /** How many decisions have been made. */
@@ -338,7 +338,7 @@ export interface RoomMessage {
   room: RoomInfo;
 }
 
-/** The decision had been committed before. */
+/** The answer to a decision that is sent again: the step as which it was committed. */
 export interface CommittedMessage {
   type: "committed";
   id: string;
@@ -347,7 +347,7 @@ export interface CommittedMessage {
 
 export type RefusalCode = "stale" | "illegal" | "malformed" | "too-fast" | "not-yours" | "not-saved";
 
-/** The message changed nothing. If the client was out of step, the current state follows. */
+/** The message was refused and changed nothing; if it was stale, a snapshot follows. */
 export interface RefusedMessage {
   type: "refused";
   id: string | null;
@@ -355,7 +355,7 @@ export interface RefusedMessage {
   reason: string;
 }
 
-/** The compiled rules have come further. */
+/** Compiling has progressed. */
 export interface CompileMessage {
   type: "compiling";
   compiling: CompileStatus;

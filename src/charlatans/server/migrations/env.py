@@ -1,4 +1,4 @@
-"""Brings a database up to date, on the connection that the store has opened."""
+"""Migrates a database, on the connection that the store has opened."""
 
 from __future__ import annotations
 

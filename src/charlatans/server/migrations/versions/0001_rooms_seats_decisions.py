@@ -12,7 +12,7 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """Makes the three tables."""
+    """Creates the three tables."""
     op.create_table(
         "rooms",
         sa.Column("room", sa.String(16), primary_key=True),
@@ -58,7 +58,7 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    """Removes them."""
+    """Drops them."""
     op.drop_table("decisions")
     op.drop_table("seats")
     op.drop_table("rooms")

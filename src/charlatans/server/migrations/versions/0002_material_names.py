@@ -1,4 +1,4 @@
-"""The name of a room's material: ours, or a file of the owner's."""
+"""The name of a room's material: `standard`, or a file of the owner's."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """Adds the column; all rooms so far were laid with ours."""
+    """Adds the column; all existing rooms have the standard material."""
     name = sa.Column("material_name", sa.String(128), nullable=False, server_default="standard")
     op.add_column("rooms", name)
 
 
 def downgrade() -> None:
-    """Removes it, in place: SQLite would otherwise make the table anew, which the seats refer to."""
+    """Drops the column in place: in batch mode SQLite would recreate the table, which the seats reference."""
     op.drop_column("rooms", "material_name")
