@@ -139,7 +139,9 @@ async def locked_while(server: InProcessServer, room: str, *coroutines: Any) -> 
     tasks = []
     for coroutine in coroutines:
         tasks.append(asyncio.create_task(coroutine))
-        await asyncio.sleep(0.05)
+        async with asyncio.timeout(20):
+            while len(lock._waiters or ()) < len(tasks):
+                await asyncio.sleep(0.01)
     lock.release()
     return await asyncio.gather(*tasks)
 

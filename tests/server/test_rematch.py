@@ -20,7 +20,7 @@ async def test_a_rematch_keeps_options_seats_tokens_and_host(server: InProcessSe
     assert (again["seat"], again["token"], again["watch"]) == (0, created.tokens[0], None)
     old, new = await server.get(f"/rooms/{created.room}"), await server.get(f"/rooms/{again['room']}")
     assert old["rematch"] == new["room"] != old["room"]
-    for same in ("game", "options", "open", "host"):
+    for same in ("game", "options", "public", "host_seat"):
         assert old[same] == new[same]
     assert [(seat["kind"], seat["name"], seat["bot"]) for seat in old["seats"]] == [
         (seat["kind"], seat["name"], seat["bot"]) for seat in new["seats"]
