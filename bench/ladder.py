@@ -31,7 +31,7 @@ from charlatans.lab.tournament import plan_tournament
 
 FIGURES = Path(__file__).with_name("ladder.json")
 SEED = 1_000_000
-"""Seeds that no table of an adept was tuned on."""
+"""Seeds that no table of a policy was tuned on."""
 
 
 class Rung(NamedTuple):
@@ -58,15 +58,15 @@ class Rung(NamedTuple):
 
 RUNGS = (
     Rung("quacks", "novice", "random", 4, 4000, 0.90, ("books",)),
-    Rung("quacks", "adept", "novice", 4, 4000, 0.45, ("books",)),
-    Rung("quacks", "expert:20ms", "adept", 4, 1000, 0.35, ("books",)),
-    Rung("quacks", "expert:1s", "adept", 4, 100, None, ("books",)),
+    Rung("quacks", "apprentice", "novice", 4, 4000, 0.45, ("books",)),
+    Rung("quacks", "expert:20ms", "apprentice", 4, 1000, 0.35, ("books",)),
+    Rung("quacks", "expert:1s", "apprentice", 4, 100, None, ("books",)),
     Rung("duel", "novice", "random", 2, 4000, None, ("books",)),
-    Rung("duel", "adept", "novice", 2, 4000, 0.70, ("books",)),
-    Rung("duel", "expert:20ms", "adept", 2, 1000, 0.60, ("books",)),
+    Rung("duel", "apprentice", "novice", 2, 4000, 0.70, ("books",)),
+    Rung("duel", "expert:20ms", "apprentice", 2, 1000, 0.60, ("books",)),
     Rung("basari", "novice", "random", 4, 4000, None),
-    Rung("basari", "adept", "novice", 4, 4000, 0.40),
-    Rung("basari", "expert:20ms", "adept", 4, 1000, 0.33),
+    Rung("basari", "apprentice", "novice", 4, 4000, 0.40),
+    Rung("basari", "expert:20ms", "apprentice", 4, 1000, 0.33),
 )
 
 

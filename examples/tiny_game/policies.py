@@ -39,6 +39,9 @@ def adept(game: State, material: Material, seat: int, mask: Mask, stream: Stream
     return Action.PACK_UP
 
 
+apprentice = adept
+
+
 @rule
 def at_stake(game: State, material: Material, seat: int) -> int:
     """What a visit of the watch would cost."""

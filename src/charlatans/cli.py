@@ -29,8 +29,8 @@ from .rules.settings import FLAG
 USAGE_ERROR = 2
 FOUND_SOMETHING = 1
 
-LEVELS = "random, novice or adept"
-BOTS = "random, novice, adept, expert, expert:3s (with its time to think), or mine:Wary (your own bot in mine.py)"
+LEVELS = "random, novice, apprentice or adept"
+BOTS = "random, novice, apprentice, adept, expert, expert:3s (with its time to think), or mine:Wary (your own bot in mine.py)"
 RIVALS = ("adept", "novice", "adept", "novice")
 """Bots in the other seats by default."""
 COMMANDS = (
@@ -502,7 +502,7 @@ def balance(
     options: dict[str, Any],
     games: Annotated[int, typer.Option(help="Number of games per experiment.", min=1)] = 10_000,
     seed: Annotated[int, typer.Option(help="The first seed.", min=0)] = 1,
-    bot: Annotated[str, typer.Option(help="The bot in all seats: adept, novice or random.")] = "adept",
+    bot: Annotated[str, typer.Option(help="The bot in all seats: adept, apprentice, novice or random.")] = "adept",
     over: Annotated[
         list[str] | None,
         typer.Option(help="Study all choices of this option; may be repeated. Books by default.", metavar="OPTION"),

@@ -48,9 +48,9 @@ def worked_out(table, decision):
             if chip is not None:
                 twin.force(0, [chip])
             twin.act(0, decision)
-            adepts = [seated("quacks", "adept", seat) for seat in range(2)]
+            apprentices = [seated("quacks", "apprentice", seat) for seat in range(2)]
             while not twin.over:
-                twin.act(twin.actors[0], adepts[twin.actors[0]](twin, twin.actors[0]))
+                twin.act(twin.actors[0], apprentices[twin.actors[0]](twin, twin.actors[0]))
             likely = Fraction(count, sum(bag.values()) * len(faces))
             wins += likely * Fraction(0 in twin.winners, len(twin.winners))
             points = [had + likely * more for had, more in zip(points, twin.scores, strict=True)]
@@ -289,13 +289,13 @@ def test_a_bar_is_drawn_in_eighths(share, drawn):
 
 @pytest.fixture
 def saved(tmp_path):
-    """A game of The Duel, started by adepts."""
+    """A game of The Duel, started by apprentices."""
     table = charlatans.new("duel", seed=3)
-    table.seated = {0: "person Mira", 1: "bot adept"}
-    adepts = [seated("duel", "adept", seat) for seat in range(2)]
+    table.seated = {0: "person Mira", 1: "bot apprentice"}
+    apprentices = [seated("duel", "apprentice", seat) for seat in range(2)]
     for _ in range(30):
         seat = table.actors[0]
-        table.act(seat, adepts[seat](table, seat))
+        table.act(seat, apprentices[seat](table, seat))
     file = tmp_path / "duel.journal"
     file.write_text(table.journal(), encoding="utf-8")
     return table, file
@@ -340,7 +340,7 @@ def test_the_command_goes_back_to_a_decision(saved, run):
     done = run(file, "--at", 12, "--rollouts", "60")
     assert done.returncode == 0, done.stderr
     _, decided = table_before(table, 12)
-    assert f"{('Mira', 'adept')[decided.seat]} decides" in done.stdout
+    assert f"{('Mira', 'apprentice')[decided.seat]} decides" in done.stdout
     assert "▸ was played." in done.stdout
 
 

@@ -9,7 +9,7 @@ import pytest
 import charlatans
 from charlatans import policies, rules
 from charlatans.bots import Position, SeatedBot, bot, seated
-from charlatans.policies import ADEPT, NOVICE
+from charlatans.policies import LEVELS
 from charlatans.rules.engine import CompilerMissing
 from charlatans.table.fuzz import random_options
 from tests.rules.quacks.scenarios import add_to_bag, at_first_turn
@@ -52,7 +52,7 @@ def test_a_bot_decides_the_same_for_the_same_seed():
     [
         (
             "novise",
-            r"there is no bot 'novise' for quacks; did you mean 'novice'\? There are random, novice, adept, expert",
+            r"there is no bot 'novise' for quacks; did you mean 'novice'\? There are random, novice, apprentice, adept, expert",
         ),
         ("adept:2s", "there is no bot 'adept:2s'"),
         ("expert:soon", "an expert thinks for a time or a number of rollouts, as in expert:2s"),
@@ -177,11 +177,11 @@ def test_thinking_bots_score_far_more_than_chance():
         return points
 
     chance = total("random")
-    assert all(total(name) > 2 * chance for name in (NOVICE, ADEPT))
+    assert all(total(name) > 2 * chance for name in LEVELS[1:])
 
 
 @pytest.mark.parametrize("game", ["duel", "basari"])
-@pytest.mark.parametrize("name", [NOVICE, ADEPT])
+@pytest.mark.parametrize("name", LEVELS[1:])
 def test_a_thinking_bot_beats_chance(game, name):
     wins = 0.0
     for seed in range(30):

@@ -25,9 +25,9 @@ def test_a_tenth_of_the_games_shows_who_is_better(rung):
     assert line["forfeits"] == 0
 
 
-def test_the_expert_beats_adepts_with_few_rollouts():
+def test_the_expert_beats_apprentices_with_few_rollouts():
     """With a fixed number of rollouts the result is the same on any machine; Basari needs few games to show it."""
-    rung = ladder.Rung("basari", "expert:200x", "adept", 4, 40, None)
+    rung = ladder.Rung("basari", "expert:200x", "apprentice", 4, 40, None)
     assert ladder.climbed(rung, 1, 2)["low"] > 1 / rung.players
 
 

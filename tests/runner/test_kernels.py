@@ -156,7 +156,7 @@ def test_every_kernel_compiles_for_a_gpu(name, monkeypatch):
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize("level", [policies.NOVICE, policies.ADEPT])
+@pytest.mark.parametrize("level", policies.LEVELS[1:])
 def test_every_policy_compiles_for_a_gpu(name, level, monkeypatch):
     compile_kernels(name, level, [kernels.ask_policy], monkeypatch)
 

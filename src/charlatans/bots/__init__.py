@@ -8,7 +8,7 @@ import os
 import re
 from pathlib import Path
 
-from ..policies import ADEPT, LEVELS, NOVICE, RANDOM
+from ..policies import ADEPT, APPRENTICE, LEVELS, NOVICE, RANDOM
 from ..rules.engine import CompilerMissing, compiler_installed
 from ..rules.errors import OptionError
 from .guarded_call import describe_exception
@@ -21,7 +21,13 @@ __all__ = ["EXPERT", "NAMES", "TITLES", "Bot", "PolicyBot", "Position", "SeatedB
 EXPERT = "expert"
 NAMES = (*LEVELS, EXPERT)
 """The ladder, from the weakest to the strongest."""
-TITLES = {RANDOM: "Random Randolf", NOVICE: "Novice Nora", ADEPT: "Adept Ada", EXPERT: "Expert Edda"}
+TITLES = {
+    RANDOM: "Random Randolf",
+    NOVICE: "Novice Nora",
+    APPRENTICE: "Apprentice Piet",
+    ADEPT: "Adept Ada",
+    EXPERT: "Expert Edda",
+}
 DEFAULT_SECONDS = 1.0
 BUDGET = re.compile(r"(\d+(?:\.\d+)?)(ms|s|x)")
 

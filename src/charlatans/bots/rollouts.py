@@ -1,7 +1,7 @@
 """Rollouts of one position: each legal decision is played out many times, on common random numbers.
 
 Every rollout is a new determinization: what the seat cannot know is resampled, and seats that have already chosen in secret
-choose again. All seats then play as adepts. Rollout n has the same seed for every decision, which removes most of the variance
+choose again. All seats then play as apprentices. Rollout n has the same seed for every decision, which removes most of the variance
 from comparisons.
 """
 

@@ -14,7 +14,7 @@ from ..rules import module_of
 from ..rules.errors import OptionError
 from . import chance
 
-RANDOM, NOVICE, ADEPT = LEVELS = ("random", "novice", "adept")
+RANDOM, NOVICE, APPRENTICE, ADEPT = LEVELS = ("random", "novice", "apprentice", "adept")
 """From the weakest to the strongest."""
 
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, NamedTuple
 
-from ..policies import ADEPT, LEVELS, NOVICE, policy
+from ..policies import LEVELS, RANDOM, policy
 from ..rules.contract import Game
 from ..rules.engine import Progress, Stream, compiled
 from ..rules.engine.events import LOG_WORDS
@@ -17,6 +17,8 @@ from .loop import SEATS, UNTIL_THE_END, Limit, Start
 from .rows import Rows, make_rows
 from .validation import check_marks, check_numbers
 
+WRITTEN = tuple(name for name in LEVELS if name != RANDOM)
+"""The policies that every game writes for itself; each has a slot of the loop."""
 MIN_ROWS_PER_THREAD = 64
 """Fewer rows than this are not worth another thread."""
 
@@ -83,8 +85,7 @@ def slots_of(
         "observe": game.observe,
         "round_number": game.round_number,
         "forget_hidden_choices": game.forget_hidden_choices,
-        "novice": policy(game.name, NOVICE) if NOVICE in policies else loop.no_policy,
-        "adept": policy(game.name, ADEPT) if ADEPT in policies else loop.no_policy,
+        **{name: policy(game.name, name) if name in policies else loop.no_policy for name in WRITTEN},
         "account": account,
         "give": give,
         "clear": loop.clear_game,
@@ -234,7 +235,7 @@ class CpuBackend:
         return int(self._rule(loop.first_illegal)(rows.chosen, rows.seats, rows.masks, 0, len(rows)))
 
     def _rule(self, function: Any, policies: tuple[str, ...] = (), progress: Progress | None = None) -> Any:
-        policies = tuple(name for name in (NOVICE, ADEPT) if name in policies)
+        policies = tuple(name for name in WRITTEN if name in policies)
         key = (function, policies)
         if key not in self._compiled:
             slots = slots_of(self.game, policies, self._account, self._give)

@@ -24,6 +24,7 @@ round_number = Slot("round_number")
 forget_hidden_choices = Slot("forget_hidden_choices", shared=True)
 # Who plays, and what is kept.
 novice = Slot("novice", shared=True)
+apprentice = Slot("apprentice", shared=True)
 adept = Slot("adept", shared=True)
 account = Slot("account")
 give = Slot("give")
@@ -60,7 +61,8 @@ class Level:
     OUTSIDE = -1
     RANDOM = 0
     NOVICE = 1
-    ADEPT = 2
+    APPRENTICE = 2
+    ADEPT = 3
 
 
 @constants
@@ -265,6 +267,8 @@ def choose(game, material, seat, level, mask, stream):
         return choose_randomly(game, material, seat, mask, stream) + 0
     if level == Level.NOVICE:
         return novice(game, material, seat, mask, stream) + 0
+    if level == Level.APPRENTICE:
+        return apprentice(game, material, seat, mask, stream) + 0
     return adept(game, material, seat, mask, stream) + 0
 
 

@@ -22,7 +22,7 @@ import structlog
 
 from .. import rules
 from ..bots import EXPERT, NAMES, Position
-from ..policies import ADEPT, NOVICE, RANDOM
+from ..policies import ADEPT, APPRENTICE, NOVICE, RANDOM
 from ..rules.engine import compiler_installed
 from ..rules.errors import OptionError
 from ..rules.materials import MaterialFile
@@ -37,6 +37,7 @@ UNKNOWN = 422
 BOT_NAMES = {
     RANDOM: ("Randolf", "Romy", "Rufus", "Runa", "Ruben", "Rosa"),
     NOVICE: ("Nora", "Nils", "Nele", "Norbert", "Nina", "Noah"),
+    APPRENTICE: ("Piet", "Paula", "Paul", "Pia", "Peer", "Petra"),
     ADEPT: ("Ada", "Anton", "Alma", "Arno", "Agnes", "Albert"),
     EXPERT: ("Edda", "Emil", "Elsa", "Enno", "Esther", "Edgar"),
 }

@@ -1,4 +1,4 @@
-"""The adept at the bottle: sure things, exact odds against counting, and the end of the game."""
+"""The apprentice at the bottle: sure things, exact odds against counting, and the end of the game."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from fractions import Fraction
 import pytest
 
 from charlatans import Table
-from charlatans.policies.duel import adept, novice
+from charlatans.policies.duel import apprentice, novice
 from charlatans.policies.duel.brewing import is_won_with, where_to, worth_of_drawing, worth_of_exploding
 from charlatans.policies.duel.worth import A_STEP, worth_of_stall, worth_of_upgrade
 from charlatans.rules.duel.square import move_patient
@@ -32,7 +32,7 @@ LAST_SAFE = 7
 SIX = ("white-3", "white-2", "white-1")  # white chips up to the space before the bonus
 
 
-def choice(table: Table, seat: int = 0, choose=adept, seed: int = 1) -> str:
+def choice(table: Table, seat: int = 0, choose=apprentice, seed: int = 1) -> str:
     """What a policy decides, by its name."""
     stream = Stream.new()
     seed_stream(stream, seed, 0)
@@ -48,13 +48,13 @@ def opponent_is_done(table: Table) -> Table:
 # Sure things ---------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("choose", [novice, adept])
+@pytest.mark.parametrize("choose", [novice, apprentice])
 def test_draws_when_nothing_can_explode(choose):
     assert choice(at_first_turn(), choose=choose) == "draw"
     assert choice(draw(at_first_turn(), 0, "white-3", "white-1", "orange-1"), choose=choose) == "draw"
 
 
-@pytest.mark.parametrize("choose", [novice, adept])
+@pytest.mark.parametrize("choose", [novice, apprentice])
 def test_does_not_draw_into_a_sure_explosion(choose):
     table = draw(at_first_turn(), 0, "orange-1", *SIX)
     assert choice(set_bag(table, 0, "white-2", "white-3"), choose=choose) == "complete"
@@ -172,7 +172,7 @@ def test_round_7_makes_an_explosion_dear_without_an_active_patient_too():
     assert dear > worth_of_exploding(early._state, early._printed, 0)
 
 
-@pytest.mark.parametrize("choose", [novice, adept])
+@pytest.mark.parametrize("choose", [novice, apprentice])
 def test_what_can_be_done_later_in_the_turn_is_not_done_while_something_else_is_asked(choose):
     table = decide(at_coin_toss("shield", "return-whites"), 0, "coin gold")
     draw(table, 0, "white-2", "yellow-2")

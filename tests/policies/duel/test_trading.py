@@ -1,4 +1,4 @@
-"""The adept at the market: offers, scales, purchases, coins and upgrades by what they are worth to whom."""
+"""The apprentice at the market: offers, scales, purchases, coins and upgrades by what they are worth to whom."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from itertools import product
 import pytest
 
 from charlatans import Table
-from charlatans.policies.duel import adept
+from charlatans.policies.duel import apprentice
 from charlatans.policies.duel.buying import GOLD_LEFT_OVER
 from charlatans.policies.duel.trading import worth_of_card, worth_of_tokens
 from charlatans.policies.duel.worth import worth_of_chip, worth_of_gold, worth_of_upgrade
@@ -28,8 +28,8 @@ from tests.rules.duel.scenarios import (
 
 
 def choice(table: Table, seat: int) -> str:
-    """What the adept decides, by its name."""
-    return str(table.game.words.action_name(table.ask_policy(seat, adept, Stream.new())))
+    """What the apprentice decides, by its name."""
+    return str(table.game.words.action_name(table.ask_policy(seat, apprentice, Stream.new())))
 
 
 def chip_worth(table: Table, name: str) -> int:

@@ -15,7 +15,7 @@ from tests.rules.materials import boxes
 
 DUEL = rules.game("duel")
 BOXES = boxes(DUEL)
-KNOWING = [policies.NOVICE, policies.ADEPT]
+KNOWING = policies.LEVELS[1:]
 
 
 def by_policies(seed: int, *names: str) -> Iterator[tuple[Table, int, int]]:

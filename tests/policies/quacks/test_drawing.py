@@ -1,4 +1,4 @@
-"""The adept's look ahead: chips are tried as the rules brew them, and small bags are decided as brute force decides them."""
+"""The apprentice's look ahead: chips are tried as the rules brew them, and small bags are decided as brute force decides them."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.rules.quacks.scenarios import add_to_bag, at_first_turn, draw, remove
 
 SETS = pytest.mark.parametrize("books", [1, 2, 3, 4])
 ROUNDING = 4
-"""Hundredths of a point: the adept counts in whole ones at every draw."""
+"""Hundredths of a point: the apprentice counts in whole ones at every draw."""
 CARDS = ("B05", "B02", "B07", "B03", "B04")
 """Cards that ask nothing while brewing; some change what a potion is worth, or how far chips go."""
 
@@ -172,11 +172,11 @@ def test_a_sure_explosion_is_not_drawn_into():
 
 
 def test_the_record_is_as_it_was_after_thinking():
-    """Whole games: not a byte has changed when the adept has decided."""
+    """Whole games: not a byte has changed when the apprentice has decided."""
     from charlatans import policies
     from charlatans.rules.engine import Stream, seed_stream
 
-    choose, stream = policies.policy("quacks", "adept"), Stream.new()
+    choose, stream = policies.policy("quacks", "apprentice"), Stream.new()
     seed_stream(stream, 1, 1)
     for books in (1, 2, 3, 4):
         table = charlatans.new("quacks", players=2, seed=books, books=books)

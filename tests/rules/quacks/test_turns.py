@@ -242,7 +242,7 @@ def test_whether_to_stir_is_asked_only_where_it_was_agreed_to_ask(stir):
     assert decision_kinds(at_first_turn(stir=stir), 0) == {"draw"}
 
 
-@pytest.mark.parametrize("policy", ["novice", "adept"])
+@pytest.mark.parametrize("policy", policies.LEVELS[1:])
 def test_policies_do_not_mind_stirring(policy):
     table, stream = at_first_turn(stir="ask"), Stream.new()
     seed_stream(stream, 1, 1)

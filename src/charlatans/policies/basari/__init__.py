@@ -1,6 +1,8 @@
 """Policies for Basari."""
 
-from .adept import adept
+from .apprentice import apprentice
 from .novice import novice
 
-__all__ = ["adept", "novice"]
+adept = apprentice
+
+__all__ = ["adept", "apprentice", "novice"]

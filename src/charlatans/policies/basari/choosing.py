@@ -1,6 +1,6 @@
-"""How the adept chooses an action card: what the others will probably choose, and what each card is then worth.
+"""How the apprentice chooses an action card: what the others will probably choose, and what each card is then worth.
 
-Rules have no arrays of their own. What the adept knows of all cards of all players is kept in one tuple, `kept`: for each
+Rules have no arrays of their own. What the apprentice knows of all cards of all players is kept in one tuple, `kept`: for each
 seat a number with the worth of its cards, then for each seat a number with the chances that it chooses them. Such a number
 has CARD_BITS bits for each card.
 """

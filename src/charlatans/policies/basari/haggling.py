@@ -1,4 +1,4 @@
-"""How the adept negotiates: what a bid costs, how likely the rival is to accept it, and when to accept an offer.
+"""How the apprentice negotiates: what a bid costs, how likely the rival is to accept it, and when to accept an offer.
 
 A price is what gems cost the player who pays them and what the rival gains by them, both in one number, so that the prices
 of the colours of a bid can be added up. `kept` holds the prices of 0 to 5 gems of each colour.
@@ -20,7 +20,7 @@ MORE_GEMS = 1  # a bid has at most this many gems more than the offer
 FIRST_BID = 3  # a first bid has at most this many gems
 DOUBT = POINT  # how uncertain the rival's estimate is
 CONTENT = 8  # the rival is content with this many 16ths of an even share
-HOPE = 22  # the adept hopes for this many 16ths of an even share
+HOPE = 22  # the apprentice hopes for this many 16ths of an even share
 
 
 @rule
@@ -111,7 +111,7 @@ def prices(game: State, material: Material, seat: int, rival: int, sharpness: in
 
 @rule
 def most_gems_bid(game: State) -> int:
-    """The most gems the adept puts into a bid."""
+    """The most gems the apprentice puts into a bid."""
     if game.offer == NO_GEMS:
         return FIRST_BID
     return gems_in(game.offer) + MORE_GEMS

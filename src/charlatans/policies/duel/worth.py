@@ -1,6 +1,6 @@
 """What things are worth in 64ths of a step of the patient: gold, the stall, upgrades, chips and their books.
 
-Almost everything is worth more the more rounds are left. The numbers were tuned by letting adepts play each other.
+Almost everything is worth more the more rounds are left. The numbers were tuned by letting apprentices play each other.
 """
 
 from __future__ import annotations

@@ -1,6 +1,8 @@
-"""The Quacks policies: novice and adept."""
+"""The Quacks policies: novice, apprentice and adept."""
 
-from .adept import adept
+from .apprentice import apprentice
 from .novice import novice
 
-__all__ = ["adept", "novice"]
+adept = apprentice
+
+__all__ = ["adept", "apprentice", "novice"]

@@ -1,7 +1,7 @@
 """Values in hundredths of a point: coins, rubies, droplet steps, a full flask, chips.
 
 Most of them reduce to one more space in the pot in each turn to come: a droplet step is exactly that, and a chip is that
-whenever it is drawn. The tables were tuned by matches between adepts with slightly different ones.
+whenever it is drawn. The tables were tuned by matches between apprentices with slightly different ones.
 """
 
 from __future__ import annotations

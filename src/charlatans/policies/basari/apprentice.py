@@ -1,4 +1,4 @@
-"""The adept: estimates what things are worth, chooses action cards unpredictably, and bids by what both sides gain."""
+"""The apprentice: estimates what things are worth, chooses action cards unpredictably, and bids by what both sides gain."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from .worth import outlook_of, worth_of_taking
 
 
 @rule
-def adept(game: State, material: Material, seat: int, mask: Mask, stream: Stream) -> int:
-    """The adept's decision."""
+def apprentice(game: State, material: Material, seat: int, mask: Mask, stream: Stream) -> int:
+    """The apprentice's decision."""
     if game.phase == Phase.CHOOSING:
         return choose_card(game, material, seat, stream)
     if game.phase == Phase.NEGOTIATING:

@@ -1,4 +1,4 @@
-"""The adept: estimates what things are worth in the remaining rounds, and looks two draws ahead."""
+"""The apprentice: estimates what things are worth in the remaining rounds, and looks two draws ahead."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from .worth import A_STEP, worth_of_chip, worth_of_gold, worth_of_stall, worth_o
 
 
 @rule
-def adept(game: State, material: Material, seat: int, mask: Mask, stream: Stream) -> int:
+def apprentice(game: State, material: Material, seat: int, mask: Mask, stream: Stream) -> int:
     """Frequent questions have their own functions; otherwise takes the decision that is worth most."""
     ask = game.players[seat].ask
     if ask == Ask.BREW:

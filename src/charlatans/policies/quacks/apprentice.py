@@ -1,4 +1,4 @@
-"""The adept at Quacks: decides draws by expectimax over the bag, and everything else by estimated value."""
+"""The apprentice at Quacks: decides draws by expectimax over the bag, and everything else by estimated value."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ TIE_BREAKS = 4
 
 
 @rule
-def adept(game: State, material: Material, seat: int, mask: Mask, stream: Stream) -> int:
+def apprentice(game: State, material: Material, seat: int, mask: Mask, stream: Stream) -> int:
     """Draws while it pays, buys the best pair of chips, and otherwise takes the action with the highest value."""
     me = game.players[seat]
     if me.ask == Ask.BREW:
@@ -49,7 +49,7 @@ def worth_of_action(game: State, material: Material, seat: int, action: int) -> 
     """The value of an action, in hundredths of a point."""
     me = game.players[seat]
     if action >= Action.STIR:
-        # Indifferent: when everyone draws on command, nobody can wait for the adept either.
+        # Indifferent: when everyone draws on command, nobody can wait for the apprentice either.
         return Action.STIR - action
     if action >= Action.EXCHANGE:
         exchange = action - Action.EXCHANGE
