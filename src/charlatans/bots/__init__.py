@@ -24,7 +24,7 @@ NAMES = (*LEVELS, EXPERT)
 TITLES = {
     RANDOM: "Random Randolf",
     NOVICE: "Novice Nora",
-    APPRENTICE: "Apprentice Piet",
+    APPRENTICE: "Apprentice Axel",
     ADEPT: "Adept Ada",
     EXPERT: "Expert Edda",
 }

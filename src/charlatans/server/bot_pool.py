@@ -37,7 +37,7 @@ UNKNOWN = 422
 BOT_NAMES = {
     RANDOM: ("Randolf", "Romy", "Rufus", "Runa", "Ruben", "Rosa"),
     NOVICE: ("Nora", "Nils", "Nele", "Norbert", "Nina", "Noah"),
-    APPRENTICE: ("Piet", "Paula", "Paul", "Pia", "Peer", "Petra"),
+    APPRENTICE: ("Axel", "Amelie", "August", "Antje", "Arthur", "Anneke"),
     ADEPT: ("Ada", "Anton", "Alma", "Arno", "Agnes", "Albert"),
     EXPERT: ("Edda", "Emil", "Elsa", "Enno", "Esther", "Edgar"),
 }
