@@ -31,6 +31,7 @@ class Step:
     number: int
     seat: int
     id: str | None
+    """The id that the client chose; None for a bot's decision."""
     actions: list[int]
     events: list[Event]
     states: list[Any]
@@ -44,6 +45,7 @@ class GameSession:
         self.table = new_table(row, additions)
         self.table.names = names
         self.number = 0
+        """The number of the last committed step."""
         self.prompted_since = [0] * self.table.players
         """For each seat, the step that gave it its current prompt."""
         self.committed: dict[tuple[int, str], int] = {}

@@ -40,6 +40,7 @@ class ViewSync:
         self._views: dict[str, View] = {}
         """The last public views, by language."""
         self._last_sent: dict[Viewer, LastSent] = {}
+        """The viewers that receive step messages, and what the next one builds on."""
 
     def snapshot(self, viewer: Viewer) -> Snapshot:
         """Everything a viewer may know, for a client that connects or is out of step; later diffs build on it."""
@@ -59,7 +60,7 @@ class ViewSync:
         }
 
     def forget(self, viewer: Viewer) -> None:
-        """Drops the cached view of a viewer."""
+        """Drops what is cached for a viewer."""
         self._last_sent.pop(viewer, None)
         if all(viewer.language != other.language for other in self._last_sent):
             self._views.pop(viewer.language, None)
