@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { lengthOf, Playback, toldLog, type Beats, type Moment } from "./playback";
+import { lengthOf, Playback, toldLog, type Beat, type Moment } from "./playback";
 import type { GameEvent } from "./protocol";
 
 /** One after the other: each is on its way for 10 ms and is shown for 90. */
-const one: Beats = (events) => events.map((event) => ({ events: [event], lead: 10, hold: 90 }));
+const one = (events: GameEvent[]): Beat[] => events.map((event) => ({ events: [event], lead: 10, hold: 90 }));
 const event = (what: string): GameEvent => [what, 0, 0, 0, what];
 /** A step of events that each count up by one, and an end that counts up by ten. */
 const step = (from: number, ...whats: string[]) => ({
@@ -34,6 +34,18 @@ beforeEach(() => {
 afterEach(() => void vi.useRealTimers());
 
 describe("a step", () => {
+  it("can be shown at once and told in parts, as fast as everything else", () => {
+    playback.beats = (events) => [{ events, lead: 0, hold: 30, parts: [{ events: 1, hold: 50 }] }];
+    speed = 2;
+    push("first", step(0, "stops", "scores", "buys"));
+    expect([at(), shown.told]).toEqual([3, 1]);
+    vi.advanceTimersByTime(100);
+    expect([at(), shown.told]).toEqual([3, 3]);
+    vi.advanceTimersByTime(60);
+    expect([at(), now()]).toEqual([13, null]);
+    expect(lengthOf(playback.beats([event("stops")]))).toBe(80);
+  });
+
   it("is played event by event: on its way, arrived, and in the end the table is at rest", () => {
     push("first", step(0, "draws", "places"));
     expect([now(), at(), shown.lead, shown.told]).toEqual(["draws", 0, 10, 1]);

@@ -14,6 +14,8 @@ export interface Beat {
   lead: number;
   /** How long it is shown. */
   hold: number;
+  /** Where its events are shown together, but told one after another: how many at first, and how long before the next; the rest is told for `hold`. */
+  parts?: { events: number; hold: number }[];
   /** Views that lie between the one before and the one after, such as the places of a walk, and how long each is shown. */
   between?: { views: (before: Json, after: Json) => Json[]; each: number };
   /** Whether the prompt at the end of the step is only shown after this beat. */
@@ -21,7 +23,7 @@ export interface Beat {
 }
 
 /** How a game's steps are cut into beats; they cover the events of a step in order: src/games/<game>/beats.ts. */
-export type Beats = (events: GameEvent[]) => Beat[];
+export type Beats = (events: GameEvent[], printed: Json) => Beat[];
 
 export interface Step {
   events: GameEvent[];
@@ -54,7 +56,8 @@ const CATCH_UP_FROM = 4;
 
 /** How long beats last at normal speed, but for what lies between two views. */
 export function lengthOf(beats: Beat[]): number {
-  return beats.reduce((sum, { lead, hold }) => sum + lead + hold, 0);
+  const partsOf = ({ parts = [] }: Beat) => parts.reduce((sum, { hold }) => sum + hold, 0);
+  return beats.reduce((sum, beat) => sum + beat.lead + partsOf(beat) + beat.hold, 0);
 }
 
 /** A log that says no more of its last step than has been shown. */
@@ -65,7 +68,7 @@ export function toldLog(log: LogLine[], number: number, told: number): LogLine[]
 
 export class Playback {
   /** Set once the game's table is there; until then steps are shown at once. */
-  beats: Beats = (events) => [{ events, lead: 0, hold: 0 }];
+  beats: (events: GameEvent[]) => Beat[] = (events) => [{ events, lead: 0, hold: 0 }];
 
   #speed: () => number;
   #show: (moment: Moment) => void;
@@ -76,6 +79,8 @@ export class Playback {
   #beats: Beat[] = [];
   #changes: Change[][] = [];
   #told = 0;
+  /** How many events had been told before the beat. */
+  #before = 0;
 
   /** `speed` is how long everything takes: 1 is normal, 0 is no time at all. */
   constructor(speed: () => number, show: (moment: Moment) => void) {
@@ -153,13 +158,14 @@ export class Playback {
   #next(): void {
     const beat = this.#beats.shift();
     if (!beat) return this.#advance();
+    this.#before = this.#told;
     this.#told += beat.events.length;
     const lead = beat.lead * this.#scale();
     if (lead > 0) this.#tell(beat, lead);
     this.#wait(lead, () => {
-      const before = this.#view;
-      this.#view = applyDiff(before, this.#changes.splice(0, beat.events.length).flat());
-      this.#walk(beat, beat.between?.views(before, this.#view) ?? []);
+      const was = this.#view;
+      this.#view = applyDiff(was, this.#changes.splice(0, beat.events.length).flat());
+      this.#walk(beat, beat.between?.views(was, this.#view) ?? []);
     });
   }
 
@@ -170,9 +176,11 @@ export class Playback {
     this.#wait((beat.between?.each ?? 0) * this.#scale(), () => this.#walk(beat, way));
   }
 
-  #arrive(beat: Beat): void {
+  #arrive(beat: Beat, told = 0, [part, ...later] = beat.parts ?? []): void {
+    const end = part ? told + part.events : beat.events.length;
+    this.#told = this.#before + end;
     this.#tell(beat, 0);
-    this.#wait(beat.hold * this.#scale(), () => this.#next());
+    this.#wait((part ?? beat).hold * this.#scale(), () => (part ? this.#arrive(beat, end, later) : this.#next()));
   }
 
   #tell(beat: Beat, lead: number): void {

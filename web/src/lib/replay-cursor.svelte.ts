@@ -15,13 +15,13 @@ export class ReplayCursor {
   frame = $state.raw<ReplaySnapshot | null>(null);
   step = $state(0);
   eyes = $state<number | null>(null);
-  /** Whether the step shown follows the one before, so that what happened in it can be shown moving. */
-  moved = $state(false);
   /** The table as it is shown: on its way to the frame, or there. */
   view = $state.raw<Json>(null);
   beat = $state.raw<Beat | null>(null);
   lead = $state.raw(0);
   latest = $state.raw<PlayedStep | null>(null);
+  /** Whether the step has been shown for as long as it lasts. */
+  done = $state(false);
   readonly last: number;
   /** How long movement takes: 1 is normal, 0 is none at all. */
   motion: () => number = () => 0;
@@ -49,7 +49,12 @@ export class ReplayCursor {
   }
 
   set beats(beats: Beats) {
-    this.#playback.beats = beats;
+    this.#playback.beats = (events) => beats(events, this.frame?.printed ?? null);
+  }
+
+  /** Whether the step follows the one shown before, so that it is played. */
+  get moved(): boolean {
+    return this.latest !== null;
   }
 
   /** The log of the frame, no further than it has been shown. */
@@ -88,7 +93,7 @@ export class ReplayCursor {
     const frame = await this.#get(step);
     if (this.step !== step || this.eyes !== eyes) return;
     const before = this.frame;
-    this.moved = forward;
+    this.done = false;
     this.frame = frame;
     this.#play(frame, forward ? before : null);
     for (let ahead = 1; ahead <= AHEAD; ahead++) {
@@ -102,6 +107,7 @@ export class ReplayCursor {
     if (!before) {
       this.latest = null;
       this.#playback.reset(frame.view);
+      this.done = true;
       return;
     }
     const { number, changes } = frame;
@@ -110,6 +116,7 @@ export class ReplayCursor {
     this.#playback.reset(before.view);
     this.latest = { number, events, before: before.view, changes };
     this.#playback.push({ step: { events, changes }, begin: () => undefined });
+    this.#playback.push({ step: null, begin: () => (this.done = true) });
   }
 
   #get(step: number): Promise<ReplaySnapshot> {

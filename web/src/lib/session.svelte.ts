@@ -148,7 +148,7 @@ export class Session {
 
   /** How steps are cut into beats; set once the game's table is there. */
   set beats(beats: Beats) {
-    this.#playback.beats = beats;
+    this.#playback.beats = (events) => beats(events, this.printed);
   }
 
   decide(action: number): void {

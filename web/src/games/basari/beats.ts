@@ -1,6 +1,6 @@
 /** What happened in a step, cut into beats: what is shown together, and how long at normal speed. */
 
-import type { Beat, Beats } from "../../lib/playback";
+import type { Beat } from "../../lib/playback";
 import type { GameEvent } from "../../lib/protocol";
 import { rowOf } from "./decode";
 
@@ -40,7 +40,7 @@ const TOGETHER: Record<string, string[]> = {
 };
 
 /** The beats of a step, in order. The scoring of a stage has one for each colour, and one for the workers. */
-export const beats: Beats = (events) => {
+export const beats = (events: GameEvent[]): Beat[] => {
   if (events.length === 0) return [{ events, lead: 0, hold: SILENT_MS }];
   const cut: Beat[] = [];
   for (const event of events) {

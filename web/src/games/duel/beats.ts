@@ -1,6 +1,6 @@
 /** The beats in which a step of The Duel is played: each event for itself, and the patient walks place by place. */
 
-import type { Beat, Beats } from "../../lib/playback";
+import type { Beat } from "../../lib/playback";
 import type { GameEvent, Json } from "../../lib/protocol";
 import { towards, type Place, type View } from "./view";
 
@@ -59,7 +59,7 @@ const TIMES: Record<EventName, [lead: number, hold: number]> = {
   game_ends: [0, 1200],
 };
 
-export const beats: Beats = (events) =>
+export const beats = (events: GameEvent[]): Beat[] =>
   events.map((event) => {
     const [lead, hold] = TIMES[event[0] as EventName] ?? [0, 300];
     return { events: [event], lead, hold, between: betweenOf(event), promptWaits: true };

@@ -1,7 +1,9 @@
 /** The beats in which a step of Quacks is played: all of it at once, but a pot explodes only when the chip has landed. */
 
-import type { Beats } from "../../lib/playback";
+import type { Beat, Beats } from "../../lib/playback";
 import type { GameEvent } from "../../lib/protocol";
+import { isEvaluated, stagesOf } from "./evaluation";
+import type { Printed } from "./view";
 
 /**
  * Of what a step holds, the longest counts. Everybody brews at once, so that a chip stays no longer than it needs to be
@@ -20,37 +22,42 @@ const STAYS: Record<string, number> = {
 const OTHERWISE = 380;
 
 /** A chip on its way from the bag to its space; what it explodes, it explodes then. */
-export const LANDED = 300;
-/** One row of the evaluation, as long as it is looked at on its way. */
+const LANDED = 300;
+/** One row of the evaluation. */
 export const ROW = 850;
-/** Before the evaluation the last chip lands, and the last pot may explode. */
-export const LANDS = 1300;
+/** Before the evaluation covers the pot, the last chip lands, and the pot may explode. */
+const BEFORE_ROWS = 1300;
+/** Points and rubies that fly from the pot to a counter, and how long after one another. */
+export const FLIGHT = 400;
+export const FLIGHT_GAP = 70;
 
-/** What begins a row of the evaluation. */
-function rowsIn(events: GameEvent[]): number {
-  const rows = new Set<string>();
-  for (const [what, seat, , b] of events) {
-    if (what === "rolled" || what === "got_coins") rows.add(what);
-    else if (seat >= 0 && (what === "scored" || what === "got_rubies" || what === "droplet_moved")) rows.add(`by ${b}`);
-  }
-  return events.some(([what]) => what === "got_coins" || what === "rolled") ? rows.size : 0;
+/** Where in a step the rows of the evaluation begin: at the first event of each stage. */
+function rowsIn(events: GameEvent[], printed: Printed): number[] {
+  if (!events.some(([what]) => what === "got_coins" || what === "rolled")) return [];
+  const end = events.findIndex(([what]) => what === "turn_begins");
+  const stages = stagesOf(end < 0 ? events : events.slice(0, end), printed);
+  return stages.flatMap((stage, at) => (stage && isEvaluated(stage) && stages.indexOf(stage) === at ? [at] : []));
 }
 
-/** How long a step stays. */
-function lengthOf(events: GameEvent[]): number {
-  const longest = events.reduce((most, [what]) => Math.max(most, STAYS[what] ?? OTHERWISE), OTHERWISE);
-  const rows = rowsIn(events);
-  return rows > 0 ? LANDS + rows * ROW : longest;
+/** The last beat of a step: all of it at once, but the rows of an evaluation are told one after another. */
+function lastBeat(events: GameEvent[], printed: Printed): Beat {
+  const rows = rowsIn(events, printed);
+  if (rows.length === 0) return { events, lead: 0, hold: Math.max(OTHERWISE, ...events.map(([what]) => STAYS[what] ?? 0)) };
+  const starts = rows[0] === 0 ? rows : [0, ...rows];
+  const parts = starts.slice(1).map((end, at) => {
+    const start = starts[at] ?? 0;
+    return { events: end - start, hold: rows.includes(start) ? ROW : BEFORE_ROWS };
+  });
+  return { events, lead: 0, hold: ROW, parts };
 }
 
-export const beats: Beats = (events) => {
+export const beats: Beats = (events, printed) => {
   const bangs = events.flatMap(([what], at) => (what === "exploded" && at > 0 ? [at] : []));
-  const cuts = [0, ...bangs, events.length];
-  const last = Math.max(0, lengthOf(events) - bangs.length * LANDED);
-  return cuts.slice(1).map((end, at) => ({
-    events: events.slice(cuts[at], end),
+  const before = bangs.map((end, at) => ({
+    events: events.slice(bangs[at - 1] ?? 0, end),
     lead: 0,
-    hold: at < bangs.length ? LANDED : last,
-    promptWaits: at < bangs.length,
+    hold: LANDED,
+    promptWaits: true,
   }));
+  return [...before, lastBeat(events.slice(bangs.at(-1) ?? 0), printed as unknown as Printed)];
 };

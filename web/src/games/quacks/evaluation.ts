@@ -24,7 +24,7 @@ export const STAGES = [
 export type StageId = (typeof STAGES)[number];
 
 /** Where the evaluation proper begins: what comes before has been seen while it happened. */
-export const FIRST_EVALUATED = STAGES.indexOf("card");
+const FIRST_EVALUATED = STAGES.indexOf("card");
 
 export type Gift =
   | { what: "points" | "rubies" | "coins" | "paid" | "rat" | "tails"; amount: number; told: string }
@@ -72,6 +72,16 @@ export function readTurns(log: LogLine[], printed: Printed, seats: number, playi
   return read;
 }
 
+/** The stage of each event of a step that evaluates a turn; undefined where nobody had anything from it. */
+export function stagesOf(events: GameEvent[], printed: Printed): (StageId | undefined)[] {
+  const reader = new TurnReader(0, false, printed, 0);
+  return events.map((event) => reader.read(event));
+}
+
+export function isEvaluated(stage: StageId): boolean {
+  return STAGES.indexOf(stage) >= FIRST_EVALUATED;
+}
+
 /** A turn's sum of points and rubies for a seat. */
 export function sums(turn: Turn, seat: number): { points: number; rubies: number } {
   const all = turn.stages.flatMap((stage) => stage.gifts[seat] ?? []);
@@ -99,7 +109,8 @@ class TurnReader {
     this.drawn = !whole;
   }
 
-  read(event: GameEvent): void {
+  /** Reads one event; returns the stage in which it brought somebody something. */
+  read(event: GameEvent): StageId | undefined {
     const [what, seat, a] = event;
     if (what === "drew" || what === "set_aside") this.drawn = true;
     if (what === "card_read") this.card = event[4];
@@ -112,6 +123,7 @@ class TurnReader {
     const gifts = this.gifts.get(stage) ?? Array.from({ length: this.seats }, () => []);
     gifts[seat]?.push(gift);
     this.gifts.set(stage, gifts);
+    return stage;
   }
 
   told(): Turn {

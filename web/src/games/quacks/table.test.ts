@@ -3,7 +3,7 @@ import { mostTelling } from "./headline";
 import { initials } from "./initials";
 import { chances, percent, tooMuch } from "./odds";
 import { lengthOf } from "../../lib/playback";
-import type { GameEvent } from "../../lib/protocol";
+import type { GameEvent, Json } from "../../lib/protocol";
 import { beats, ROW } from "./beats";
 import { chip, happened, decision, player, printed, view, why } from "./sample";
 import { shelves, type Ware } from "./shop";
@@ -119,7 +119,7 @@ describe("signs for players", () => {
   });
 });
 
-const length = (events: GameEvent[]) => lengthOf(beats(events));
+const length = (events: GameEvent[]) => lengthOf(beats(events, printed as unknown as Json));
 
 describe("what is told of a step", () => {
   it("is the most telling thing", () => {
@@ -139,5 +139,19 @@ describe("what is told of a step", () => {
       happened("got_coins", 0, 9),
     ];
     expect(length(evaluation)).toBeGreaterThanOrEqual(3 * ROW);
+  });
+
+  it("tells an evaluation row by row, after what led to it", () => {
+    const events = [
+      happened("stopped", 0),
+      happened("rolled", 0),
+      happened("scored", 0, 1, why("die")),
+      happened("got_rubies", 0, 1, why("space")),
+      happened("scored", 0, 1, why("space")),
+      happened("got_coins", 0, 9),
+      happened("scored", 1, 1, why("space")),
+    ];
+    const [beat] = beats(events, printed as unknown as Json);
+    expect(beat?.parts?.map((part) => part.events)).toEqual([1, 2, 1]);
   });
 });
