@@ -28,6 +28,17 @@ it("pages know no game by name", () => {
   expect(pages.flatMap((file) => namesIn(file, games))).toEqual([]);
 });
 
+it("pages know no event of a game by name", async () => {
+  const events = await Promise.all(
+    games.map(async (game) => {
+      const { sounds } = (await import(`./games/${game}/beats.ts`)) as { sounds: Record<string, string> };
+      return Object.keys(sounds).filter((name) => name.includes("_"));
+    }),
+  );
+  const pages = filesIn("src").filter((file) => !file.startsWith(GAMES) && !file.includes(".test."));
+  expect(pages.flatMap((file) => namesIn(file, events.flat()))).toEqual([]);
+});
+
 it.each(games)("%s imports nothing from another game's folder", (game) => {
   const others = games.filter((other) => other !== game);
   const imports = filesIn(join(GAMES, game)).filter((file) => /\.(ts|svelte)$/.test(file));

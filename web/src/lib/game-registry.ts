@@ -1,20 +1,22 @@
-/** The tables of the games with the beats of their steps, fetched when a game is played; a game without one has the plain table. */
+/** The tables of the games with the beats and sounds of their steps, fetched when a game is played; a game without one has the plain table. */
 
 import type { Component } from "svelte";
 import type { Beats } from "./playback";
+import type { Sounds } from "./sound";
 import type { TableProps } from "./table-props";
 
 export interface GameTable {
   Table: Component<TableProps>;
   beats: Beats;
+  sounds: Sounds;
 }
 
 const tables = import.meta.glob<{ default: Component<TableProps> }>("../games/*/Table.svelte");
-const cuts = import.meta.glob<{ beats: Beats }>("../games/*/beats.ts");
+const cuts = import.meta.glob<Pick<GameTable, "beats" | "sounds">>("../games/*/beats.ts");
 
 export async function loadTable(game: string): Promise<GameTable> {
   const loadTable = tables[`../games/${game}/Table.svelte`] ?? (() => import("../plain/PlainTable.svelte"));
   const loadBeats = cuts[`../games/${game}/beats.ts`] ?? (() => import("../plain/beats"));
-  const [{ default: Table }, { beats }] = await Promise.all([loadTable(), loadBeats()]);
-  return { Table, beats };
+  const [{ default: Table }, { beats, sounds }] = await Promise.all([loadTable(), loadBeats()]);
+  return { Table, beats, sounds };
 }

@@ -5,33 +5,9 @@ import type { GameEvent } from "./protocol";
 
 export type Sound = "chip" | "boom" | "coin" | "gem" | "bid" | "turn" | "win" | "step";
 
-/** Which sound an event has, by its name; the loudest of a step is played. */
-const heard: Record<string, Sound> = {
-  placed: "chip",
-  in_neck: "chip",
-  in_belly: "chip",
-  in_white_area: "chip",
-  returned: "chip",
-  back_in_bag: "chip",
-  exploded: "boom",
-  got_gold: "coin",
-  got_coins: "coin",
-  gained: "coin",
-  scored: "coin",
-  tossed: "coin",
-  got_rubies: "gem",
-  took_gems: "gem",
-  took_gem: "gem",
-  received: "gem",
-  offered: "bid",
-  accepted: "bid",
-  revealed: "bid",
-  patient_moved: "step",
-  stall_moved: "step",
-  droplet_moved: "step",
-  treated: "win",
-  game_ends: "win",
-};
+/** Which events of a game make a sound, by their names: `sounds` in src/games/<game>/beats.ts. */
+export type Sounds = Partial<Record<string, Sound>>;
+
 const loudest: Sound[] = ["win", "boom", "gem", "coin", "bid", "step", "chip", "turn"];
 
 let audio: AudioContext | null = null;
@@ -128,8 +104,8 @@ export function play(sound: Sound): void {
   if (on) played[sound](on);
 }
 
-/** The sound of a step: that of the loudest thing that happened in it. */
-export function soundOf(events: GameEvent[]): Sound | null {
-  const sounds = new Set(events.map(([what]) => heard[what]));
-  return loudest.find((sound) => sounds.has(sound)) ?? null;
+/** The sound of a step: the loudest of its events. */
+export function soundOf(events: GameEvent[], sounds: Sounds): Sound | null {
+  const heard = new Set(events.map(([what]) => sounds[what]));
+  return loudest.find((sound) => heard.has(sound)) ?? null;
 }

@@ -1,6 +1,7 @@
 /** A step at the plain table is one beat: long enough to read what happened. */
 
 import type { Beats } from "../lib/playback";
+import type { Sounds } from "../lib/sound";
 
 const SENTENCE_MS = 600;
 const LONGEST_MS = 2400;
@@ -9,3 +10,5 @@ export const beats: Beats = (events) => {
   const sentences = events.filter((event) => event[4]).length;
   return [{ events, lead: 0, hold: Math.min(LONGEST_MS, SENTENCE_MS * sentences) }];
 };
+
+export const sounds: Sounds = {};

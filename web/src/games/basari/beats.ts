@@ -2,6 +2,7 @@
 
 import type { Beat } from "../../lib/playback";
 import type { GameEvent } from "../../lib/protocol";
+import type { Sounds } from "../../lib/sound";
 import { rowOf } from "./decode";
 
 /** How long the first event of a beat keeps the table, at normal speed. */
@@ -57,3 +58,14 @@ function goesWith(event: GameEvent, beat: Beat): boolean {
   const row = rowOf(event);
   return row === null ? (TOGETHER[event[0]]?.includes(before[0]) ?? false) : row === rowOf(before);
 }
+
+export const sounds: Sounds = {
+  scored: "coin",
+  took_gems: "gem",
+  took_gem: "gem",
+  received: "gem",
+  offered: "bid",
+  accepted: "bid",
+  revealed: "bid",
+  game_ends: "win",
+};

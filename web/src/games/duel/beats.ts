@@ -2,6 +2,7 @@
 
 import type { Beat } from "../../lib/playback";
 import type { GameEvent, Json } from "../../lib/protocol";
+import type { Sounds } from "../../lib/sound";
 import { towards, type Place, type View } from "./view";
 
 /** What happens in The Duel. */
@@ -97,3 +98,19 @@ function wayOf(before: View, after: View, seat: number): Place[] {
   }
   return way;
 }
+
+export const sounds: Sounds = {
+  in_neck: "chip",
+  in_belly: "chip",
+  in_white_area: "chip",
+  back_in_bag: "chip",
+  exploded: "boom",
+  got_gold: "coin",
+  gained: "coin",
+  tossed: "coin",
+  offered: "bid",
+  patient_moved: "step",
+  stall_moved: "step",
+  treated: "win",
+  game_ends: "win",
+};

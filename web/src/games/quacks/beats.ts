@@ -2,6 +2,7 @@
 
 import type { Beat, Beats } from "../../lib/playback";
 import type { GameEvent } from "../../lib/protocol";
+import type { Sounds } from "../../lib/sound";
 import { isEvaluated, stagesOf } from "./evaluation";
 import type { Printed } from "./view";
 
@@ -60,4 +61,17 @@ export const beats: Beats = (events, printed) => {
     promptWaits: true,
   }));
   return [...before, lastBeat(events.slice(bangs.at(-1) ?? 0), printed as unknown as Printed)];
+};
+
+export const sounds: Sounds = {
+  placed: "chip",
+  returned: "chip",
+  back_in_bag: "chip",
+  exploded: "boom",
+  got_coins: "coin",
+  gained: "coin",
+  scored: "coin",
+  got_rubies: "gem",
+  droplet_moved: "step",
+  game_ends: "win",
 };
