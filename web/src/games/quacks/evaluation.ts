@@ -4,7 +4,7 @@
  */
 
 import type { GameEvent, LogLine } from "../../lib/protocol";
-import { parts, type ChipName, type Laid, type Printed, type Reason } from "./view";
+import { parts, type ChipName, type PlacedChip, type Printed, type ReasonName } from "./view";
 
 /** The stages of a turn, in their order: the letters are the rulebook's. */
 export const STAGES = [
@@ -41,7 +41,7 @@ export interface Stage {
 }
 
 export interface PotRead {
-  laid: Laid[];
+  laid: PlacedChip[];
   exploded: boolean;
 }
 
@@ -147,7 +147,7 @@ class TurnReader {
     else if (what === "started_afresh") Object.assign(pot, { laid: [], exploded: false });
   }
 
-  private reasonOf([what, , a, b]: GameEvent): Reason | undefined {
+  private reasonOf([what, , a, b]: GameEvent): ReasonName | undefined {
     return this.printed.reasons[what === "flask_filled" ? a : b];
   }
 
@@ -235,7 +235,7 @@ class TurnReader {
   }
 }
 
-function without(laid: Laid[], is: (one: Laid) => boolean): Laid[] {
+function without(laid: PlacedChip[], is: (one: PlacedChip) => boolean): PlacedChip[] {
   const at = laid.map(is).lastIndexOf(true);
   return laid.filter((_, i) => i !== at);
 }

@@ -1,7 +1,7 @@
 /** The next draw: what can come out of the bag, and what it would do to the pot. */
 
 import type { Odds } from "../../lib/protocol";
-import { parts, type ChipName, type Player } from "./view";
+import { parts, type ChipName, type PlayerView } from "./view";
 
 /** The one thing nobody wants the next chip to bring. */
 export const EXPLODES = "the pot explodes";
@@ -15,14 +15,14 @@ export interface Chance {
 }
 
 /** What can come, the likeliest first; chips that explode the pot before the others. */
-export function chances(odds: Odds, me: Player): Chance[] {
+export function chances(odds: Odds, me: PlayerView): Chance[] {
   return Object.entries(odds.shows.chip ?? {})
     .map(([chip, { chance, exact }]) => ({ chip, chance, exact, explodes: tooMuch(chip, me) }))
     .sort((a, b) => Number(b.explodes) - Number(a.explodes) || b.chance - a.chance);
 }
 
 /** Whether a chip would bring the white chips over the limit. */
-export function tooMuch(chip: ChipName, { white_total, limit }: Pick<Player, "white_total" | "limit">): boolean {
+export function tooMuch(chip: ChipName, { white_total, limit }: Pick<PlayerView, "white_total" | "limit">): boolean {
   const { colour, value } = parts(chip);
   return colour === "white" && white_total + value > limit;
 }

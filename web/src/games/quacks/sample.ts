@@ -1,7 +1,7 @@
 /** Small tables for the tests of this folder. */
 
 import type { GameEvent, LogLine, Decision } from "../../lib/protocol";
-import type { Player, Printed, View } from "./view";
+import type { PlayerView, Printed, View } from "./view";
 
 export const printed: Printed = {
   turns: 9,
@@ -56,7 +56,7 @@ export function decision(kind: string, action: number, more: Partial<Decision> =
   return { action, kind, label: kind, ...more };
 }
 
-export function player(more: Partial<Player> = {}): Player {
+export function player(more: Partial<PlayerView> = {}): PlayerView {
   return {
     seat: 0,
     points: 0,

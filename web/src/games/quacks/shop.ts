@@ -1,7 +1,7 @@
 /** The shop's counter: every chip of every book, with its price and why it can or cannot be had. */
 
 import type { Prompt } from "../../lib/protocol";
-import { chipsOf, type ChipName, type Player, type Printed, type View } from "./view";
+import { chipsOf, type ChipName, type PlayerView, type Printed, type View } from "./view";
 
 export type Ware = {
   chip: ChipName;
@@ -19,7 +19,7 @@ export interface Shelf {
 }
 
 /** All shelves in the order of the books. What can be bought is what the server offers, nothing else. */
-export function shelves(prompt: Prompt, me: Player, view: View, printed: Printed): Shelf[] {
+export function shelves(prompt: Prompt, me: PlayerView, view: View, printed: Printed): Shelf[] {
   const offered = new Map(
     prompt.decisions.filter(({ kind }) => kind === "buy").map((decision) => [decision.chip, decision.action]),
   );

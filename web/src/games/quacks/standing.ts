@@ -1,6 +1,6 @@
 /** How a player is doing, in one word. */
 
-import { isBrewing, placeOf, type Player, type Printed, type View } from "./view";
+import { isBrewing, placeOf, type PlayerView, type Printed, type View } from "./view";
 import type { texts } from "./texts";
 
 export interface Standing {
@@ -8,7 +8,7 @@ export interface Standing {
   tone: "" | "danger" | "safe" | "busy";
 }
 
-export function standing(player: Player, view: View, printed: Printed, w: (typeof texts)["en"]): Standing {
+export function standing(player: PlayerView, view: View, printed: Printed, w: (typeof texts)["en"]): Standing {
   const at = placeOf(player.scoring_space, printed, w);
   const acts = view.actors.includes(player.seat);
   if (view.over) return { word: w.place(view.ranks?.[player.seat] ?? 1), tone: view.ranks?.[player.seat] === 1 ? "safe" : "" };

@@ -4,7 +4,6 @@ import type { TableProps } from "../../lib/table-props";
 import type { Book, ChipName, Counts, Printed, View } from "./view.generated";
 
 export type * from "./view.generated";
-export type { PlayerView as Player, PhaseName as Phase, ReasonName as Reason, PlacedChip as Laid } from "./view.generated";
 
 export type QuacksProps = TableProps<View, Printed>;
 
