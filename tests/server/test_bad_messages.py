@@ -173,7 +173,7 @@ async def bombard(
             for client in (*clients, elsewhere):
                 await still_answers(client)
             assert await scene.digests() == before
-            await scene.go()
+            await scene.disconnect()
     assert not [record for record in errors if record.levelno >= logging.ERROR]
     assert not [entry for entry in logged if entry["log_level"] == "error"]
 
