@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import functools
 from concurrent.futures import ThreadPoolExecutor
 from typing import NamedTuple
 
@@ -21,8 +22,9 @@ class Finished(NamedTuple):
     watch: str
 
 
+@functools.cache
 def finished(server: ServerProcess, game: str) -> Finished:
-    """A game that is over; everybody may see it."""
+    """A game that is over; everybody may see it. Each server plays a game once."""
     wanted = {"game": game, "seats": ["novice"] * SEATS[game], "name": "Mira", "public": True, "start": True}
     made = httpx.post(f"{server.address}/api/rooms", json=wanted, trust_env=False, timeout=30).json()
     # Playwright has an event loop in this thread.

@@ -133,7 +133,7 @@ def play_with_breaks(guest: Guest, wire: Wire, in_every_situation: bool) -> None
     assert sum(step["seat"] == guest.state["seat"] for step in replay["steps"]) == guest.decided
 
 
-@with_games("quacks", "basari")
+@with_games("basari")
 def test_nothing_is_lost_or_doubled_by_breaks_in_any_phase(new_context: NewContext, wire: Wire, game: str) -> None:
     """Reload, a cut wire, decisions made without a connection, answers that are lost."""
     guest = Guest(new_context(base_url=wire.address).new_page(), f"breaks in {game}")

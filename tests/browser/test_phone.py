@@ -88,7 +88,7 @@ def within_reach(guest: Guest) -> None:
         assert min(control.width, control.height) >= FINGER, f"{option['label']} is too small for a finger"
 
 
-@with_games("quacks", "basari")
+@with_games("quacks")
 def test_a_whole_game_in_german_is_played_by_taps(german_page: Page, game: str) -> None:
     """From the lobby to the ending; in every phase all views fit, and nowhere English is left."""
     page = german_page

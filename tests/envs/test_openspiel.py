@@ -105,7 +105,7 @@ def laid_out(table):
 
 @pytest.mark.parametrize("text", SETTINGS)
 def test_openspiels_random_simulation_walks_every_game(text):
-    pyspiel.random_sim_test(load(text), num_sims=2, serialize=True, verbose=False)
+    pyspiel.random_sim_test(load(text), num_sims=1, serialize=True, verbose=False)
 
 
 @EVERY_GAME
@@ -115,8 +115,15 @@ def test_openspiels_random_simulation_walks_any_options(name, seed):
     pyspiel.random_sim_test(load(name, **as_parameters(options)), num_sims=1, serialize=True, verbose=False)
 
 
-@EVERY_GAME
-@pytest.mark.parametrize("file", [SCARCE, LAVISH])
+# Every state is written down and read again, which takes longer with every move: the longest games are for the soak.
+@pytest.mark.parametrize(
+    ("name", "file"),
+    [
+        pytest.param(name, file, marks=pytest.mark.soak if (name, file) == ("basari", LAVISH) else ())
+        for name in GAMES
+        for file in (SCARCE, LAVISH)
+    ],
+)
 def test_openspiels_random_simulation_walks_an_owners_box(name, file):
     path = str(box(rules.game(name), file).file)
     pyspiel.random_sim_test(load(name, material=path), num_sims=1, serialize=True, verbose=False)

@@ -7,12 +7,19 @@ from array import array
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+import pytest
+
 import charlatans
 from charlatans import bots
 from charlatans.rules.contract import Game
 from charlatans.rules.features import COUNT, ONE_OF, PART, FeatureField
 from charlatans.rules.materials import MaterialFile
 from charlatans.table.fuzz import random_options
+
+
+def seeds(short: int, long: int) -> list[Any]:
+    """Parameters of a test: the first ones run in `make test`, all others in the soak."""
+    return [pytest.param(seed, marks=() if seed < short else pytest.mark.soak) for seed in range(long)]
 
 
 def random_positions(

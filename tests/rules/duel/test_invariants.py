@@ -39,7 +39,7 @@ OPTIONS = st.fixed_dictionaries(
     }
 )
 SEEDS = st.integers(0, 2**63 - 1)
-SLOW = settings(max_examples=60, deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow])
+SLOW = settings(max_examples=25, deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow])
 
 
 # Broken by hand -------------------------------------------------------------------------------------

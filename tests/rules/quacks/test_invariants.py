@@ -21,7 +21,7 @@ OPTIONS = st.fixed_dictionaries(
         "rubies": st.integers(0, 9),
     }
 )
-SLOW = settings(max_examples=60, deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow])
+SLOW = settings(max_examples=25, deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow])
 
 
 def decisions(table, chance):
