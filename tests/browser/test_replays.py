@@ -62,7 +62,7 @@ class Viewer:
         others = [words for _, seat, _, _, words in shown["events"] if words and not (eyes and seat == int(eyes[1]))]
         if others:
             expect(self.page.locator('[data-test="log"]')).to_contain_text(others[-1])
-        assert self.page.locator('[data-test="hint"]').inner_text().strip()
+        expect(self.page.locator('[data-test="hint"]')).to_have_text(re.compile(r"\S"))
 
     def beginning_of(self, moment: int) -> int:
         """The first step of the second, third, ... turn or round."""
