@@ -83,7 +83,7 @@ class ServerProcess:
 
     def _is_well(self) -> bool:
         try:
-            return httpx.get(f"{self.address}/health", trust_env=False, timeout=5).status_code == 200
+            return httpx.get(f"{self.address}/health", trust_env=False, verify=False, timeout=5).status_code == 200
         except httpx.TransportError:
             return False
 
