@@ -16,7 +16,7 @@ from charlatans.locale import LANGUAGES
 from charlatans.server.subscribers import encode
 from charlatans.server.view_sync import Viewer
 from charlatans.table.seed_commitment import commitment_to
-from tests.table.forging import sealed
+from tests.table.forging import with_checksum
 
 from .in_process_server import InProcessServer
 from .rooms import FakeSubscriber, decide, finish
@@ -169,7 +169,7 @@ async def test_the_journal_passes_the_check_of_the_command_and_forgeries_do_not(
 
     lines = journal.splitlines(keepends=True)
     status, said = await check(
-        sealed([*lines[:-2], lines[-1]]), info["seed_commitment"], info["revealed_seed"], tmp_path
+        with_checksum([*lines[:-2], lines[-1]]), info["seed_commitment"], info["revealed_seed"], tmp_path
     )
     assert status == 2, said
     assert "Traceback" not in said
