@@ -108,10 +108,15 @@ def next_round(playing: Any, under_way: Any, game: Game) -> int:
 
 def random_options(game: Game, material: Any, players: int, chance: random.Random) -> Any:
     """Random options: each is the default or random with equal probability."""
+    return game.options(material, **random_option_values(game, players, chance))
+
+
+def random_option_values(game: Game, players: int, chance: random.Random) -> dict[str, Any]:
+    """The same as plain values, without the defaults."""
     drawn = {setting.name: setting.draw(chance) for setting in game.settings if setting.name != "players"}
     chosen = {name: value for name, value in drawn.items() if value is not None and chance.random() < 0.5}
     size = {"players": players} if len(game.players) > 1 else {}
-    return game.options(material, **chosen, **size)
+    return {**chosen, **size}
 
 
 # Training --------------------------------------------------------------------------------------------------

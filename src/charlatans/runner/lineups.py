@@ -12,7 +12,7 @@ from ..rules.contract import Game, GameOptions
 from ..rules.engine import Progress
 from ..rules.materials import MaterialFile
 from .backends import make_backend
-from .loop import UNTIL_THE_END, Start
+from .loop import NEXT, UNTIL_THE_END, Start
 from .rows import level_of, win_shares
 
 Lineup = Sequence[str | None]
@@ -24,7 +24,7 @@ class LineupGames:
 
     def __init__(self, runner: LineupRunner, count: int) -> None:
         self.runner = runner
-        self.rows = runner.backend.rows(runner.players, count, policies=LEVELS, streams=runner.players)
+        self.rows = runner.backend.rows(runner.players, count, policies=runner.policies, streams=runner.players)
         self.horizon = UNTIL_THE_END
 
     def __len__(self) -> int:
@@ -43,6 +43,13 @@ class LineupGames:
         """From now on every run also writes what this seat knows."""
         self.rows.viewer = seat
         self.rows.observed = self.runner.backend.array((len(self), self.runner.game.features), "f4")
+
+    def show_deciding(self) -> None:
+        """From now on every run also writes what the seat that must decide knows (`observed`) and may do (`legal`)."""
+        array, game = self.runner.backend.array, self.runner.game
+        self.rows.viewer = NEXT
+        self.rows.observed = array((len(self), game.features), "f4")
+        self.rows.masks = array((len(self), game.actions), "u1")
 
     def stop_watching(self) -> None:
         """From now on runs write no observations."""
@@ -67,6 +74,11 @@ class LineupGames:
     def observed(self) -> Any:
         """What the watching seat knows."""
         return numpy.asarray(self.rows.observed)
+
+    @property
+    def legal(self) -> Any:
+        """What the deciding seat may do, one bool for each action."""
+        return numpy.asarray(self.rows.masks).view(bool)
 
     @property
     def lengths(self) -> Any:
@@ -98,10 +110,13 @@ class LineupRunner:
         option_sets: Sequence[GameOptions],
         material: MaterialFile,
         *,
+        policies: tuple[str, ...] = LEVELS,
         device: str = "cpu",
         workers: int | None = 1,
     ) -> None:
+        """Only the named policies are compiled, and line-ups may have no others."""
         self.game = game
+        self.policies = policies
         self.option_sets = tuple(option_sets)
         self.players = self.option_sets[0].players
         records = numpy.concatenate([game.options_layout.to_numpy(one.record()) for one in self.option_sets])
@@ -109,7 +124,7 @@ class LineupRunner:
 
     def compile(self, progress: Progress | None = None) -> None:
         """Makes the compiled rules ready, from the cache on disk or anew."""
-        self.backend.compile(LEVELS, progress)
+        self.backend.compile(self.policies, progress)
 
     def set_up(self, seeds: Sequence[int], lineups: Sequence[Lineup], option_of: Sequence[int]) -> LineupGames:
         """Games that have yet to begin."""

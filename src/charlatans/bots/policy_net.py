@@ -1,0 +1,119 @@
+"""The network that masters play by: from what a seat knows to a probability for each action, the chance to win, and the lead.
+
+`forward` is written against an array library, so that training runs the same lines with JAX that playing runs with NumPy.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import numpy
+
+from ..rules.contract import Game
+
+LAYERS = 3
+"""The first takes the features; each of the others adds to what it is given."""
+ILLEGAL = -1e9
+EPSILON = 1e-5
+"""Keeps the normalisation of a layer finite."""
+
+Weights = Mapping[str, Any]
+"""w0, b0, scale0, shift0, w1, ...: the layers; policy, policy_bias, value, value_bias: the heads."""
+
+
+class Judgement(NamedTuple):
+    """What the network thinks of some positions, one row each."""
+
+    log_chances: Any
+    """(rows, actions): the logarithm of each action's probability."""
+    win: Any
+    """(rows,): the deciding seat's chance to win, as a logit in training."""
+    lead: Any
+    """(rows,): its expected final lead over the mean of the others, in units of the game's usual lead."""
+
+
+def forward(library: Any, weights: Weights, observed: Any, legal: Any) -> Judgement:
+    """Runs the network. Matrices are multiplied in the precision of `observed`; everything else is in single precision."""
+    kind = observed.dtype
+    units = observed
+    for layer in range(LAYERS):
+        summed = _product(library, units.astype(kind), weights[f"w{layer}"].astype(kind)) + weights[f"b{layer}"]
+        centred = summed - summed.mean(axis=1, keepdims=True)
+        spread = library.sqrt((centred * centred).mean(axis=1, keepdims=True) + EPSILON)
+        lit = library.maximum(centred / spread * weights[f"scale{layer}"] + weights[f"shift{layer}"], 0)
+        units = lit if layer == 0 else units + lit
+    last = units.astype(kind)
+    logits = _product(library, last, weights["policy"].astype(kind)) + weights["policy_bias"]
+    logits = library.where(legal, logits, ILLEGAL)
+    logits = logits - logits.max(axis=1, keepdims=True)
+    log_chances = logits - library.log(library.exp(logits).sum(axis=1, keepdims=True))
+    values = _product(library, last, weights["value"].astype(kind)) + weights["value_bias"]
+    return Judgement(log_chances, values[:, 0], values[:, 1])
+
+
+def _product(library: Any, rows: Any, matrix: Any) -> Any:
+    if library is numpy:
+        return rows @ matrix
+    return library.matmul(rows, matrix, preferred_element_type=library.float32)
+
+
+def new_weights(features: int, actions: int, width: int, seed: int) -> dict[str, Any]:
+    """Random weights; every action starts with nearly the same probability."""
+    chance = numpy.random.default_rng(seed)
+
+    def normal(rows: int, columns: int, size: float) -> Any:
+        return (chance.standard_normal((rows, columns)) * size / rows**0.5).astype(numpy.float32)
+
+    weights: dict[str, Any] = {}
+    for layer in range(LAYERS):
+        weights[f"w{layer}"] = normal(width if layer else features, width, 1.4)
+        weights[f"b{layer}"] = numpy.zeros(width, numpy.float32)
+        weights[f"scale{layer}"] = numpy.ones(width, numpy.float32)
+        weights[f"shift{layer}"] = numpy.zeros(width, numpy.float32)
+    weights["policy"], weights["policy_bias"] = normal(width, actions, 0.05), numpy.zeros(actions, numpy.float32)
+    weights["value"], weights["value_bias"] = normal(width, 2, 0.1), numpy.zeros(2, numpy.float32)
+    return weights
+
+
+class PolicyNet:
+    """A trained network, and how it was made."""
+
+    def __init__(self, weights: Weights, made: Mapping[str, Any]) -> None:
+        self.weights = {name: numpy.asarray(one, numpy.float32) for name, one in weights.items()}
+        self.made = dict(made)
+        """The game, the version of its rules, its features, and how long and with what command the network was trained."""
+
+    def __call__(self, observed: Any, legal: Any) -> Judgement:
+        """Judges positions; `win` is a chance from 0 to 1."""
+        judged = forward(numpy, self.weights, observed, legal)
+        return judged._replace(win=1 / (1 + numpy.exp(-judged.win)))
+
+    def save(self, file: Path) -> None:
+        """Saves the weights in half precision."""
+        halves = {name: one.astype(numpy.float16) for name, one in self.weights.items()}
+        file.parent.mkdir(parents=True, exist_ok=True)
+        part = file.with_suffix(".part")
+        with part.open("wb") as stream:
+            numpy.savez_compressed(stream, made=numpy.array(json.dumps(self.made)), **halves)
+        part.replace(file)
+
+    @classmethod
+    def load(cls, file: Path) -> PolicyNet:
+        """Reads weights that `save` wrote."""
+        # NumPy leaves a file open that it cannot read.
+        with file.open("rb") as stream, numpy.load(stream) as loaded:
+            made = json.loads(str(loaded["made"]))
+            return cls({name: loaded[name] for name in loaded.files if name != "made"}, made)
+
+
+def describe_game(game: Game) -> dict[str, Any]:
+    """What weights are only good for: the game, the version of its rules, and the list of its features."""
+    return {
+        "game": game.name,
+        "rules_version": game.rules_version,
+        "actions": game.actions,
+        "features": [[field.name, field.size] for field in game.feature_fields],
+    }

@@ -1,0 +1,245 @@
+"""How a network learns from what it played: proximal policy optimisation, in JAX, so that the same lines run on a CPU and on a GPU.
+
+Games are played in windows of so many decisions each. A window is a set of arrays (decisions, games, ...): what the deciding
+seat knew and might do, what it chose, and what came of it for all seats. Each seat of each game has a trajectory of its own. Its last
+decision in a window is not learnt from: what it led to lies in the next window, and its value stands for all that.
+"""
+
+from __future__ import annotations
+
+import functools
+from typing import Any, NamedTuple
+
+import jax
+import jax.numpy as jnp
+
+from ...bots.policy_net import Judgement, forward
+
+VALUE_WEIGHT = 1.0
+"""Weight of the errors of both values beside the policy's gain."""
+LARGEST_GRADIENT = 0.5
+BETA_1, BETA_2 = 0.9, 0.999
+
+
+class Window(NamedTuple):
+    """What was played, (decisions, games, ...)."""
+
+    observed: Any
+    legal: Any
+    seats: Any
+    chosen: Any
+    log_chances: Any
+    values: Any
+    """(..., 2): the chance to win and the lead that the network expected."""
+    done: Any
+    rewards: Any
+    """(..., seats, 2): the share of the win where a game ended, and what was added to the lead."""
+
+
+class Learner(NamedTuple):
+    """Everything that learning changes."""
+
+    weights: Any
+    average: Any
+    """The weights' moving average, which plays better than the last weights do."""
+    mean: Any
+    square: Any
+    updates: Any
+
+
+class Rates(NamedTuple):
+    """What changes in the course of a training."""
+
+    learning: Any
+    entropy: Any
+    lead: Any
+    """Weight of the lead beside the win."""
+
+
+class Report(NamedTuple):
+    """Figures of one update."""
+
+    entropy: Any
+    value_error: Any
+    lead_error: Any
+    clipped: Any
+    """The share of decisions whose probability changed more than is learnt from."""
+
+
+def new_learner(weights: Any) -> Learner:
+    """A learner that starts from these weights."""
+    weights = jax.tree.map(jnp.asarray, weights)
+    zeros = jax.tree.map(jnp.zeros_like, weights)
+    copies = jax.tree.map(jnp.array, weights)
+    return Learner(weights, copies, zeros, jax.tree.map(jnp.zeros_like, weights), jnp.zeros((), jnp.int32))
+
+
+def new_window(steps: int, games: int, features: int, actions: int, seats: int, kind: Any) -> Window:
+    """An empty window."""
+    return Window(
+        observed=jnp.zeros((steps, games, features), kind),
+        legal=jnp.zeros((steps, games, actions), bool),
+        seats=jnp.zeros((steps, games), jnp.int32),
+        chosen=jnp.zeros((steps, games), jnp.int32),
+        log_chances=jnp.zeros((steps, games), jnp.float32),
+        values=jnp.zeros((steps, games, 2), jnp.float32),
+        done=jnp.zeros((steps, games), bool),
+        rewards=jnp.zeros((steps, games, seats, 2), jnp.float32),
+    )
+
+
+def values_of(judged: Judgement) -> Any:
+    """Chance to win and lead as columns."""
+    return jnp.stack([jax.nn.sigmoid(judged.win), judged.lead], axis=1)
+
+
+@functools.partial(jax.jit, donate_argnums=(1,))
+def decide(weights: Any, window: Window, at: Any, key: Any, seen: Any) -> tuple[Window, Any]:
+    """Draws an action for every game and notes the decision. `seen` has (observed, legal, seats) for each group of games."""
+    observed, legal, seats = (jnp.concatenate(parts) for parts in zip(*seen, strict=True))
+    observed = observed.astype(window.observed.dtype)
+    judged = forward(jnp, weights, observed, legal)
+    noise = jax.random.gumbel(key, judged.log_chances.shape)
+    chosen = jnp.argmax(jnp.where(legal, judged.log_chances + noise, -jnp.inf), axis=1).astype(jnp.int32)
+    taken = jnp.take_along_axis(judged.log_chances, chosen[:, None], 1)[:, 0]
+    window = window._replace(
+        observed=window.observed.at[at].set(observed),
+        legal=window.legal.at[at].set(legal),
+        seats=window.seats.at[at].set(seats),
+        chosen=window.chosen.at[at].set(chosen),
+        log_chances=window.log_chances.at[at].set(taken),
+        values=window.values.at[at].set(values_of(judged)),
+    )
+    sizes = [len(one[2]) for one in seen]
+    bounds = [sum(sizes[:number]) for number in range(1, len(sizes))]
+    return window, jnp.split(chosen, bounds)
+
+
+@functools.partial(jax.jit, donate_argnums=(0, 2))
+def note_results(window: Window, at: Any, leads: Any, scale: Any, results: Any) -> tuple[Window, Any, Any]:
+    """Notes what a step led to. `results` has (done, rewards, scores) for each group of games.
+
+    Also returns the leads as they stand, and the sum of the squared leads at the end of games with their number.
+    """
+    most = window.rewards.shape[2]
+    dones, shares, margins, counted = [], [], [], jnp.zeros(2)
+    for done, rewards, scores in results:
+        players = scores.shape[1]
+        points = scores.astype(jnp.float32)
+        lead = (points * players - points.sum(1, keepdims=True)) / max(players - 1, 1)
+        share = jnp.where(done[:, None], (rewards * (players - 1) + 1) / players, 0)
+        empty = ((0, 0), (0, most - players))
+        counted += jnp.stack([jnp.sum(jnp.where(done[:, None], lead, 0) ** 2), jnp.sum(done) * players])
+        dones.append(done)
+        shares.append(jnp.pad(share, empty))
+        margins.append(jnp.pad(lead / scale, empty))
+    done, lead = jnp.concatenate(dones), jnp.concatenate(margins)
+    rewards = jnp.stack([jnp.concatenate(shares), lead - leads], axis=2)
+    window = window._replace(done=window.done.at[at].set(done), rewards=window.rewards.at[at].set(rewards))
+    return window, jnp.where(done[:, None], 0, lead), counted
+
+
+def advantages(window: Window, decay: float) -> tuple[Any, Any]:
+    """(decisions, games, 2): how much better each decision turned out than expected; and which are to be learnt from.
+
+    Going backwards, a decision gets all that its seat was rewarded with until that seat's next decision or the end of the game.
+    """
+    steps, games, seats, _ = window.rewards.shape
+    every = jnp.arange(games)
+
+    def back(carry: Any, now: Any) -> Any:
+        ahead, reward, advantage, known = carry
+        seat, value, ended, rewards = now
+        fresh = ended[:, None, None]
+        ahead, reward = jnp.where(fresh, 0, ahead), jnp.where(fresh, 0, reward) + rewards
+        advantage, known = jnp.where(fresh, 0, advantage), known | ended[:, None]
+        mine = (every, seat)
+        gain = jnp.where(known[mine][:, None], reward[mine] + ahead[mine] - value + decay * advantage[mine], 0)
+        learnt = known[mine]
+        ahead, reward = ahead.at[mine].set(value), reward.at[mine].set(0)
+        return (ahead, reward, advantage.at[mine].set(gain), known.at[mine].set(True)), (gain, learnt)
+
+    zeros = jnp.zeros((games, seats, 2))
+    start = (zeros, zeros, zeros, jnp.zeros((games, seats), bool))
+    _, (gains, learnt) = jax.lax.scan(
+        back, start, (window.seats, window.values, window.done, window.rewards), reverse=True
+    )
+    return gains, learnt
+
+
+def loss(weights: Any, rows: Any, rates: Rates, clip: float) -> tuple[Any, Report]:
+    """What is made smaller, for some decisions: (observed, legal, chosen, log_chances, gain, target, learnt)."""
+    observed, legal, chosen, before, gain, target, learnt = rows
+    judged = forward(jnp, weights, observed, legal)
+    counted = learnt / jnp.maximum(learnt.sum(), 1)
+    ratio = jnp.exp(jnp.take_along_axis(judged.log_chances, chosen[:, None], 1)[:, 0] - before)
+    kept = jnp.clip(ratio, 1 - clip, 1 + clip)
+    policy = -jnp.sum(counted * jnp.minimum(ratio * gain, kept * gain))
+    entropy = -jnp.sum(counted * jnp.sum(jnp.exp(judged.log_chances) * jnp.where(legal, judged.log_chances, 0), axis=1))
+    share = jnp.clip(target[:, 0], 0, 1)
+    win = jnp.sum(counted * (jax.nn.softplus(judged.win) - share * judged.win))
+    lead = jnp.sum(counted * (judged.lead - target[:, 1]) ** 2)
+    total = policy - rates.entropy * entropy + VALUE_WEIGHT * (win + 0.5 * lead)
+    return total, Report(entropy, win, lead, jnp.sum(counted * (jnp.abs(ratio - 1) > clip)))
+
+
+@functools.partial(jax.jit, static_argnames=("minibatch", "epochs", "clip", "decay", "smoothing"), donate_argnums=(0,))
+def learn(
+    learner: Learner,
+    window: Window,
+    key: Any,
+    rates: Rates,
+    *,
+    minibatch: int,
+    epochs: int,
+    clip: float,
+    decay: float,
+    smoothing: float,
+) -> tuple[Learner, Report]:
+    """One update: some passes over a window in random minibatches."""
+    gains, learnt = advantages(window, decay)
+    target = (gains + window.values).reshape(-1, 2)
+    learnt = learnt.reshape(-1).astype(jnp.float32)
+    gain = (gains[..., 0] + rates.lead * gains[..., 1]).reshape(-1)
+    number = jnp.maximum(learnt.sum(), 1)
+    mean = jnp.sum(gain * learnt) / number
+    gain = (gain - mean) / jnp.sqrt(jnp.sum(learnt * (gain - mean) ** 2) / number + 1e-12)
+    count = len(gain)
+    rows = (
+        window.observed.reshape(count, -1),
+        window.legal.reshape(count, -1),
+        window.chosen.reshape(count),
+        window.log_chances.reshape(count),
+        gain,
+        target,
+        learnt,
+    )
+    usable = count // minibatch * minibatch
+    order = jnp.concatenate(
+        [
+            jax.random.permutation(one, count)[:usable].reshape(-1, minibatch)
+            for one in jax.random.split(key, epochs)
+        ]
+    )
+
+    def step(state: Any, which: Any) -> Any:
+        some = tuple(one[which] for one in rows)
+        slopes, report = jax.grad(loss, has_aux=True)(state[0], some, rates, clip)
+        return descend(*state, slopes, rates.learning), report
+
+    start = (learner.weights, learner.mean, learner.square, learner.updates)
+    (weights, first, second, updates), reports = jax.lax.scan(step, start, order)
+    average = jax.tree.map(lambda old, new: old + smoothing * (new - old), learner.average, weights)
+    return Learner(weights, average, first, second, updates), jax.tree.map(jnp.mean, reports)
+
+
+def descend(weights: Any, mean: Any, square: Any, updates: Any, slopes: Any, rate: Any) -> Any:
+    """One step of Adam with a limited gradient."""
+    size = jnp.sqrt(sum(jnp.sum(one * one) for one in jax.tree.leaves(slopes)))
+    slopes = jax.tree.map(lambda one: one * jnp.minimum(1, LARGEST_GRADIENT / (size + 1e-9)), slopes)
+    updates = updates + 1
+    mean = jax.tree.map(lambda old, new: BETA_1 * old + (1 - BETA_1) * new, mean, slopes)
+    square = jax.tree.map(lambda old, new: BETA_2 * old + (1 - BETA_2) * new * new, square, slopes)
+    rate = rate * jnp.sqrt(1 - BETA_2**updates) / (1 - BETA_1**updates)
+    weights = jax.tree.map(lambda one, up, by: one - rate * up / (jnp.sqrt(by) + 1e-7), weights, mean, square)
+    return weights, mean, square, updates

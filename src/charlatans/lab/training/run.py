@@ -1,0 +1,310 @@
+"""A training from nothing to a master, or from where it was interrupted: the loop, its curve, its checkpoints and its examinations.
+
+A folder holds all of it: `checkpoint.npz` (to go on from), `master.npz` (to play with), `curve.csv` (how it went).
+"""
+
+from __future__ import annotations
+
+import csv
+import json
+import multiprocessing
+import os
+import random
+import time
+from collections.abc import Callable
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+from typing import Any
+
+import numpy
+
+from ... import rules
+from ...bots.policy_net import PolicyNet, describe_game, new_weights
+from ...policies import LEVELS
+from ...rules.contract import Game
+from ...rules.errors import OptionError
+from ..optional_deps import require
+from ..train_values import random_option_values
+from .examine import WinShare, win_share
+
+CHECKPOINT, MASTER, CURVE = "checkpoint.npz", "master.npz", "curve.csv"
+CHECKPOINT_SECONDS = 60
+REPORT_SECONDS = 10
+EXAM_DEALS = 256
+EXAM_SEED = 2**50
+"""No game of a training has seeds from here on."""
+LAST_ENTROPY, LAST_LEARNING, LAST_LEAD = 0.03, 0.02, 0.1
+"""What is left of these rates in the end, as a part of their first value."""
+
+
+@dataclass(frozen=True)
+class Plan:
+    """How a network is trained."""
+
+    game: str
+    device: str = "cpu"
+    minutes: float = 10.0
+    seed: int = 1
+    games: int = 0
+    steps: int = 0
+    width: int = 0
+    minibatch: int = 0
+    epochs: int = 1
+    learning_rate: float = 0.0
+    entropy: float = 0.01
+    lead_weight: float = 0.5
+    clip: float = 0.2
+    decay: float = 0.95
+    """Of generalised advantage estimation, from one decision of a seat to its next."""
+    smoothing: float = 0.02
+
+    def filled(self) -> Plan:
+        """The same with what suits the device for everything that was left open."""
+        usual = ON_GPU if self.device == "cuda" else ON_CPU
+        return Plan(**{**asdict(self), **{name: getattr(self, name) or value for name, value in usual.items()}})
+
+
+ON_CPU = {"games": 512, "steps": 64, "width": 128, "minibatch": 2048, "learning_rate": 1e-3}
+ON_GPU = {"games": 65_536, "steps": 64, "width": 512, "minibatch": 32_768, "learning_rate": 7e-4}
+
+
+@dataclass
+class Progress:
+    """How a training stands."""
+
+    seconds: float = 0.0
+    decisions: int = 0
+    rate: float = 0.0
+    """Decisions per second since the last report."""
+    entropy: float = 0.0
+    value_error: float = 0.0
+    lead: float = 0.0
+    """The usual lead at the end of a game, in points."""
+    exams: dict[str, WinShare] = field(default_factory=dict)
+    """The latest win share against each policy that was played against."""
+    examined_at: float = 0.0
+
+
+Report = Callable[[Progress], None]
+
+
+def train(plan: Plan, folder: Path, report: Report, *, fresh: bool = False, exams: tuple[str, ...] = LEVELS[1:]) -> PolicyNet:
+    """Trains until the minutes are used up and returns the master. A folder with a checkpoint is gone on with, unless `fresh`."""
+    if plan.device == "cuda":
+        # JAX would take three quarters of the GPU's memory for itself.
+        os.environ.setdefault("XLA_PYTHON_CLIENT_PREALLOCATE", "false")
+    require("jax", "train", "training")
+    return _Training(plan.filled(), folder, fresh).run(report, exams)
+
+
+class _Training:
+    def __init__(self, plan: Plan, folder: Path, fresh: bool) -> None:
+        import jax
+
+        from . import ppo, self_play
+
+        self.plan, self.folder = plan, folder
+        self.game = rules.game(plan.game)
+        self.progress = Progress()
+        self._jax, self._ppo = jax, ppo
+        folder.mkdir(parents=True, exist_ok=True)
+        self.learner = ppo.new_learner(new_weights(self.game.features, self.game.actions, plan.width, plan.seed))
+        if not fresh and (folder / CHECKPOINT).exists():
+            self._resume()
+        elif (folder / CURVE).exists():
+            (folder / CURVE).unlink()
+        self._key = jax.random.fold_in(jax.random.key(plan.seed), self.progress.decisions % 2**31)
+        self.playing = self_play.SelfPlay(self.game, plan.games, plan.steps, plan.device, plan.seed + self.progress.decisions)
+
+    def run(self, report: Report, exams: tuple[str, ...]) -> PolicyNet:
+        """Plays and learns."""
+        examiner = Examiner(self.game, exams, self.folder) if exams else None
+        try:
+            self.playing.stagger(self.learner.weights, self._next_key())
+            while not self.playing.lead_scale:
+                # What a lead is worth is known once games have ended.
+                self.playing.play(self.learner.weights, self._next_key())
+            self._learn(report, examiner)
+        finally:
+            if examiner is not None:
+                examiner.close()
+        return self._save()
+
+    def _learn(self, report: Report, examiner: Examiner | None) -> None:
+        progress, plan = self.progress, self.plan
+        before, total = progress.seconds, plan.minutes * 60
+        begun = time.perf_counter()
+        reported, saved, decisions_then = begun, begun, progress.decisions
+        while progress.seconds < total:
+            window = self.playing.play(self.learner.weights, self._next_key())
+            self.learner, figures = self._ppo.learn(
+                self.learner,
+                window,
+                self._next_key(),
+                self._rates(progress.seconds / total),
+                minibatch=min(plan.minibatch, self.playing.decisions),
+                epochs=plan.epochs,
+                clip=plan.clip,
+                decay=plan.decay,
+                smoothing=plan.smoothing,
+            )
+            progress.decisions += self.playing.decisions
+            now = time.perf_counter()
+            if now - reported < REPORT_SECONDS and before + now - begun < total:
+                progress.seconds = before + now - begun
+                continue
+            progress.entropy, progress.value_error = float(figures.entropy), float(figures.value_error)
+            now = time.perf_counter()
+            progress.seconds = before + now - begun
+            progress.rate = (progress.decisions - decisions_then) / (now - reported)
+            progress.lead = self.playing.lead_scale
+            reported, decisions_then = now, progress.decisions
+            if examiner is not None:
+                examiner.look(self.master(), progress)
+            self._write_curve()
+            report(progress)
+            if now - saved > CHECKPOINT_SECONDS:
+                self._save()
+                saved = time.perf_counter()
+
+    def master(self) -> PolicyNet:
+        """The network as it would play now."""
+        plan, progress = self.plan, self.progress
+        made = {
+            **describe_game(self.game),
+            "plan": asdict(plan),
+            "decisions": progress.decisions,
+            "seconds": round(progress.seconds),
+            "lead": round(self.playing.lead_scale, 3),
+        }
+        return PolicyNet(self._jax.device_get(self.learner.average), made)
+
+    def _rates(self, part: float) -> Any:
+        """The rates at this part of the training: all fall linearly."""
+        plan = self.plan
+
+        def falling(first: float, last: float) -> float:
+            return first * (1 - part * (1 - last))
+
+        return self._ppo.Rates(
+            falling(plan.learning_rate, LAST_LEARNING),
+            falling(plan.entropy, LAST_ENTROPY),
+            falling(plan.lead_weight, LAST_LEAD),
+        )
+
+    def _next_key(self) -> Any:
+        self._key, key = self._jax.random.split(self._key)
+        return key
+
+    # Files ----------------------------------------------------------------------------------------------
+
+    def _save(self) -> PolicyNet:
+        learner = self._jax.device_get(self.learner)
+        parts = {
+            f"{part}.{name}": one
+            for part in ("weights", "average", "mean", "square")
+            for name, one in getattr(learner, part).items()
+        }
+        state = {
+            "plan": asdict(self.plan),
+            "rules_version": self.game.rules_version,
+            "seconds": self.progress.seconds,
+            "decisions": self.progress.decisions,
+            "updates": int(learner.updates),
+        }
+        part = self.folder / (CHECKPOINT + ".part")
+        with part.open("wb") as stream:
+            numpy.savez(stream, state=numpy.array(json.dumps(state)), **parts)
+        part.replace(self.folder / CHECKPOINT)
+        master = self.master()
+        master.save(self.folder / MASTER)
+        return master
+
+    def _resume(self) -> None:
+        jnp = self._jax.numpy
+        with (self.folder / CHECKPOINT).open("rb") as stream, numpy.load(stream) as loaded:
+            state = json.loads(str(loaded["state"]))
+            if (state["plan"]["game"], state["rules_version"]) != (self.game.name, self.game.rules_version):
+                raise OptionError(
+                    f"the checkpoint in {self.folder} is of {state['plan']['game']} with version {state['rules_version']} of its rules: "
+                    "start anew with --fresh, or choose another folder"
+                )
+            if state["plan"]["width"] != self.plan.width:
+                raise OptionError(
+                    f"the checkpoint in {self.folder} has a width of {state['plan']['width']}, not {self.plan.width}: "
+                    "start anew with --fresh, or choose another folder"
+                )
+            parts = {
+                part: {name.partition(".")[2]: jnp.asarray(loaded[name]) for name in loaded.files if name.startswith(part + ".")}
+                for part in ("weights", "average", "mean", "square")
+            }
+        self.learner = self._ppo.Learner(**parts, updates=jnp.asarray(state["updates"], jnp.int32))
+        self.progress.seconds, self.progress.decisions = state["seconds"], state["decisions"]
+
+    def _write_curve(self) -> None:
+        progress, file = self.progress, self.folder / CURVE
+        new = not file.exists()
+        with file.open("a", newline="") as stream:
+            rows = csv.writer(stream)
+            if new:
+                rows.writerow(["seconds", "decisions", "per_second", "entropy", "value_error", "lead", "exams"])
+            exams = " ".join(f"{name}={one.share:.4f}" for name, one in progress.exams.items())
+            rows.writerow(
+                [
+                    f"{progress.seconds:.1f}",
+                    progress.decisions,
+                    f"{progress.rate:.0f}",
+                    f"{progress.entropy:.4f}",
+                    f"{progress.value_error:.4f}",
+                    f"{progress.lead:.2f}",
+                    exams,
+                ]
+            )
+
+
+# Examinations ----------------------------------------------------------------------------------------------
+
+
+class Examiner:
+    """Plays the network against policies of the ladder in a process of its own, while training goes on."""
+
+    def __init__(self, game: Game, against: tuple[str, ...], folder: Path) -> None:
+        self._file = folder / "examined.npz"
+        context = multiprocessing.get_context("spawn")
+        self._asked, self._answers = context.Queue(), context.Queue()
+        self._process = context.Process(
+            target=_examine, args=(game.name, against, str(self._file), self._asked, self._answers), daemon=True
+        )
+        self._process.start()
+        self._busy = False
+
+    def look(self, net: PolicyNet, progress: Progress) -> None:
+        """Takes in the results so far, and has the network examined if nothing else is."""
+        while not self._answers.empty():
+            answer = self._answers.get()
+            if answer is None:
+                self._busy = False
+            else:
+                at, name, share = answer
+                progress.exams[name], progress.examined_at = WinShare(*share), at
+        if not self._busy:
+            net.save(self._file)
+            self._asked.put(progress.seconds)
+            self._busy = True
+
+    def close(self) -> None:
+        """Ends the process."""
+        self._process.terminate()
+        self._process.join()
+        self._file.unlink(missing_ok=True)
+
+
+def _examine(name: str, against: tuple[str, ...], file: str, asked: Any, answers: Any) -> None:
+    game, players = rules.game(name), max(rules.game(name).players)
+    chance = random.Random(EXAM_SEED)
+    options = [random_option_values(game, players, chance) for _ in range(64)]
+    while (at := asked.get()) is not None:
+        net = PolicyNet.load(Path(file))
+        for policy in against:
+            answers.put((at, policy, tuple(win_share(game, net, policy, options, EXAM_DEALS, EXAM_SEED))))
+        answers.put(None)
