@@ -40,24 +40,22 @@ def forward(library: Any, weights: Weights, observed: Any, legal: Any) -> Judgem
     kind = observed.dtype
     units = observed
     for layer in range(LAYERS):
-        summed = _product(library, units.astype(kind), weights[f"w{layer}"].astype(kind)) + weights[f"b{layer}"]
+        summed = _single(units.astype(kind) @ weights[f"w{layer}"].astype(kind)) + weights[f"b{layer}"]
         centred = summed - summed.mean(axis=1, keepdims=True)
         spread = library.sqrt((centred * centred).mean(axis=1, keepdims=True) + EPSILON)
         lit = library.maximum(centred / spread * weights[f"scale{layer}"] + weights[f"shift{layer}"], 0)
         units = lit if layer == 0 else units + lit
     last = units.astype(kind)
-    logits = _product(library, last, weights["policy"].astype(kind)) + weights["policy_bias"]
+    logits = _single(last @ weights["policy"].astype(kind)) + weights["policy_bias"]
     logits = library.where(legal, logits, ILLEGAL)
     logits = logits - logits.max(axis=1, keepdims=True)
     log_chances = logits - library.log(library.exp(logits).sum(axis=1, keepdims=True))
-    values = _product(library, last, weights["value"].astype(kind)) + weights["value_bias"]
+    values = _single(last @ weights["value"].astype(kind)) + weights["value_bias"]
     return Judgement(log_chances, values[:, 0], values[:, 1])
 
 
-def _product(library: Any, rows: Any, matrix: Any) -> Any:
-    if library is numpy:
-        return rows @ matrix
-    return library.matmul(rows, matrix, preferred_element_type=library.float32)
+def _single(array: Any) -> Any:
+    return array.astype(numpy.float32)
 
 
 def new_weights(features: int, actions: int, width: int, seed: int) -> dict[str, Any]:

@@ -95,11 +95,14 @@ def values_of(judged: Judgement) -> Any:
 
 @functools.partial(jax.jit, donate_argnums=(1,))
 def decide(weights: Any, window: Window, at: Any, key: Any, seen: Any) -> tuple[Window, Any]:
-    """Draws an action for every game and notes the decision. `seen` has (observed, legal, seats) for each group of games."""
+    """Draws an action for every game and notes the decision. `seen` has (observed, legal, seats) for each group of games.
+
+    `key` is the window's: each decision has its own by its number.
+    """
     observed, legal, seats = (jnp.concatenate(parts) for parts in zip(*seen, strict=True))
     observed = observed.astype(window.observed.dtype)
     judged = forward(jnp, weights, observed, legal)
-    noise = jax.random.gumbel(key, judged.log_chances.shape)
+    noise = jax.random.gumbel(jax.random.fold_in(key, at), judged.log_chances.shape)
     chosen = jnp.argmax(jnp.where(legal, judged.log_chances + noise, -jnp.inf), axis=1).astype(jnp.int32)
     taken = jnp.take_along_axis(judged.log_chances, chosen[:, None], 1)[:, 0]
     window = window._replace(
@@ -115,14 +118,16 @@ def decide(weights: Any, window: Window, at: Any, key: Any, seen: Any) -> tuple[
     return window, jnp.split(chosen, bounds)
 
 
-@functools.partial(jax.jit, donate_argnums=(0, 2))
-def note_results(window: Window, at: Any, leads: Any, scale: Any, results: Any) -> tuple[Window, Any, Any]:
+@functools.partial(jax.jit, donate_argnums=(0, 2, 4))
+def note_results(
+    window: Window, at: Any, leads: Any, scale: Any, counted: Any, results: Any
+) -> tuple[Window, Any, Any]:
     """Notes what a step led to. `results` has (done, rewards, scores) for each group of games.
 
-    Also returns the leads as they stand, and the sum of the squared leads at the end of games with their number.
+    Also returns the leads as they stand, and adds to what is counted: the squared leads at the end of games, and their number.
     """
     most = window.rewards.shape[2]
-    dones, shares, margins, counted = [], [], [], jnp.zeros(2)
+    dones, shares, margins = [], [], []
     for done, rewards, scores in results:
         players = scores.shape[1]
         points = scores.astype(jnp.float32)

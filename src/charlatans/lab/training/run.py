@@ -11,7 +11,8 @@ import multiprocessing
 import os
 import random
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
@@ -275,7 +276,8 @@ class Examiner:
         self._process = context.Process(
             target=_examine, args=(game.name, against, str(self._file), self._asked, self._answers), daemon=True
         )
-        self._process.start()
+        with _few_threads():
+            self._process.start()
         self._busy = False
 
     def look(self, net: PolicyNet, progress: Progress) -> None:
@@ -297,6 +299,22 @@ class Examiner:
         self._process.terminate()
         self._process.join()
         self._file.unlink(missing_ok=True)
+
+
+@contextmanager
+def _few_threads() -> Iterator[None]:
+    """Processes started meanwhile multiply matrices on a few cores only: the training needs its own."""
+    names = ("OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS", "OMP_NUM_THREADS")
+    before = {name: os.environ.get(name) for name in names}
+    os.environ.update(dict.fromkeys(names, "2"))
+    try:
+        yield
+    finally:
+        for name, value in before.items():
+            if value is None:
+                del os.environ[name]
+            else:
+                os.environ[name] = value
 
 
 def _examine(name: str, against: tuple[str, ...], file: str, asked: Any, answers: Any) -> None:

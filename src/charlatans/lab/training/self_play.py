@@ -11,7 +11,7 @@ import jax.numpy as jnp
 import numpy
 
 from ...rules.contract import Game
-from ...runner import batch
+from ...runner import Batch, batch
 from ..train_values import random_option_values
 from . import ppo
 
@@ -32,12 +32,13 @@ class SelfPlay:
     def __init__(self, game: Game, games: int, steps: int, device: str, seed: int) -> None:
         self.steps, self._on_gpu = steps, device == "cuda"
         self._chance = numpy.random.default_rng(seed)
-        self.groups = list(_groups(game, games, device, seed))
-        self.games = sum(one.games for one in self.groups)
+        self.groups = [(GroupOnGpu if self._on_gpu else Group)(one) for one in _batches(game, games, device, seed)]
+        self.games = sum(one.batch.games for one in self.groups)
         seats = max(game.players)
         kind = jnp.bfloat16 if self._on_gpu else jnp.float32
         self.window = ppo.new_window(steps, self.games, game.features, game.actions, seats, kind)
         self._leads = jnp.zeros((self.games, seats))
+        self._counted = jnp.zeros(2)
         self.lead_scale = 0.0
         """The usual lead at the end of a game, in points; 0 until games have ended."""
 
@@ -48,40 +49,34 @@ class SelfPlay:
 
     def stagger(self, weights: Any, key: Any) -> None:
         """Brings games apart."""
-        for at, step_key in enumerate(jax.random.split(key, STAGGER)):
-            self._step(weights, 0, step_key)
+        for at in range(STAGGER):
+            self._step(weights, 0, jax.random.fold_in(key, at))
             for group in self.groups:
-                marks = self._chance.random(group.games) < 1 / (STAGGER - at)
-                group.reset(self._marks(marks))
+                group.batch.reset(self._marks(self._chance.random(group.batch.games) < 1 / (STAGGER - at)))
             self._leads = jnp.zeros_like(self._leads)
 
     def play(self, weights: Any, key: Any) -> ppo.Window:
         """Fills the window."""
-        totals = jnp.zeros(2)
-        for at, step_key in enumerate(jax.random.split(key, self.steps)):
-            totals = totals + self._step(weights, at, step_key)
-        squares, ended = (float(one) for one in totals)
+        self._counted = jnp.zeros(2)
+        for at in range(self.steps):
+            self._step(weights, at, key)
+        squares, ended = (float(one) for one in self._counted)
         if ended:
             usual = (squares / ended) ** 0.5
-            self.lead_scale = (
-                usual if not self.lead_scale else self.lead_scale + LEAD_SMOOTHING * (usual - self.lead_scale)
-            )
+            self.lead_scale += (LEAD_SMOOTHING if self.lead_scale else 1) * (usual - self.lead_scale)
         return self.window
 
-    def _step(self, weights: Any, at: int, key: Any) -> Any:
-        """One decision in every game. The batches' arrays change with a step, so what reads them must be through by then."""
-        seen = [(self._take(one.observe()), self._take(one.legal), self._take(one.seats)) for one in self.groups]
-        self.window, chosen = ppo.decide(weights, self.window, at, key, seen)
+    def _step(self, weights: Any, at: int, key: Any) -> None:
+        """One decision in every game."""
+        self.window, chosen = ppo.decide(weights, self.window, at, key, [one.seen() for one in self.groups])
+        # A step changes the arrays that the decision was read from.
         jax.block_until_ready(chosen)
         for group, actions in zip(self.groups, chosen, strict=True):
-            group.step(actions if self._on_gpu else numpy.asarray(actions))
-        results = [(self._take(one.done), self._take(one.rewards), self._take(one.scores)) for one in self.groups]
-        self.window, self._leads, totals = ppo.note_results(self.window, at, self._leads, self.lead_scale or 1.0, results)
-        return totals
-
-    def _take(self, array: Any) -> Any:
-        """A batch's array for JAX: where it lies on a GPU, a copy on a CPU."""
-        return jnp.from_dlpack(array) if self._on_gpu else jnp.array(numpy.asarray(array))
+            group.batch.step(actions if self._on_gpu else numpy.asarray(actions))
+        results = [one.results() for one in self.groups]
+        self.window, self._leads, self._counted = ppo.note_results(
+            self.window, at, self._leads, self.lead_scale or 1.0, self._counted, results
+        )
 
     def _marks(self, marks: Any) -> Any:
         if not self._on_gpu:
@@ -91,7 +86,48 @@ class SelfPlay:
         return cuda.to_device(marks)
 
 
-def _groups(game: Game, games: int, device: str, seed: int) -> Iterator[Any]:
+class Group:
+    """A batch, and its arrays for JAX: copies of them."""
+
+    def __init__(self, batch: Batch) -> None:
+        self.batch = batch
+
+    def seen(self) -> tuple[Any, ...]:
+        """What the deciding seats know and may do, and which seats they are."""
+        return tuple(jnp.array(one) for one in (self.batch.observe(), self.batch.legal, self.batch.seats))
+
+    def results(self) -> tuple[Any, ...]:
+        """Which games ended, the rewards, and the points as they stand."""
+        return tuple(jnp.array(one) for one in (self.batch.done, self.batch.rewards, self.batch.scores))
+
+
+class GroupOnGpu(Group):
+    """A batch on a GPU, whose arrays JAX reads where they are. They keep their place; only the libraries have to wait for each other."""
+
+    def __init__(self, batch: Batch) -> None:
+        super().__init__(batch)
+        self._seen = tuple(jnp.from_dlpack(one) for one in (batch.observe(), batch.legal, batch.seats))
+        self._results = tuple(jnp.from_dlpack(one) for one in (batch.done, batch.rewards, batch.scores))
+
+    def seen(self) -> tuple[Any, ...]:
+        """Waits for the batch."""
+        _synchronize()
+        return self._seen
+
+    def results(self) -> tuple[Any, ...]:
+        """Waits for the batch, whose points are counted when they are asked for."""
+        _ = self.batch.scores
+        _synchronize()
+        return self._results
+
+
+def _synchronize() -> None:
+    from numba import cuda
+
+    cuda.synchronize()
+
+
+def _batches(game: Game, games: int, device: str, seed: int) -> Iterator[Batch]:
     """A batch for each number of players, with random options."""
     sizes = list(game.players)
     portions = [1] * (len(sizes) - 1) + [FULL_TABLES if len(sizes) > 1 else 1]
