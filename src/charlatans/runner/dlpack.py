@@ -52,8 +52,9 @@ _handed: dict[int, tuple[Any, ...]] = {}
 
 
 @Deleter  # type: ignore[untyped-decorator]
-def _give_back(managed: Any) -> None:
-    _handed.pop(ctypes.addressof(managed.contents), None)
+def _give_back(managed: Any, address_of: Any = ctypes.addressof, handed: Any = _handed) -> None:
+    # Bound as defaults: when Python ends, arrays may be given back after the module's names are gone.
+    handed.pop(address_of(managed.contents), None)
 
 
 _new_capsule = ctypes.pythonapi.PyCapsule_New

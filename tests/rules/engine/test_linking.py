@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
@@ -55,6 +56,13 @@ def translated(monkeypatch, tmp_path):
         linking, "translate", lambda twin, signature: names.append(twin.py_func.__name__) or real(twin, signature)
     )
     return names
+
+
+def test_threads_that_compile_the_same_rules_at_once_all_get_them(translated):
+    with ThreadPoolExecutor(4) as pool:
+        ready = list(pool.map(lambda loop: compiled(loop, {}, SLOTS), [once, thrice, once, thrice]))
+    assert [twin(10) for twin in ready] == [8, 18, 8, 18]
+    assert sorted(translated) == ["halve_and_add", "once", "thrice"]
 
 
 def test_a_shared_rule_is_translated_once_for_all_who_call_it(translated):

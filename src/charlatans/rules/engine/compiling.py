@@ -15,6 +15,7 @@ import hashlib
 import os
 import shutil
 import sys
+import threading
 import time
 from collections.abc import Mapping
 from pathlib import Path
@@ -34,6 +35,8 @@ INLINES = os.environ.get("CHARLATANS_INLINE", "yes") != "no"
 PACKAGE = Path(__file__).parents[2]
 
 _twins: dict[Any, Any] = {}
+_one_at_a_time = threading.RLock()
+"""Two threads that compile the same rule would link each other's halves."""
 
 
 class CompilerMissing(ImportError):
@@ -58,7 +61,11 @@ def compiled(function: Any, types: Types, slots: Slots | None = None, progress: 
     """
     if not is_rule(function):
         raise TypeError(f"{function!r} is not a rule: only functions marked with @rule can be compiled")
-    slots = slots or {}
+    with _one_at_a_time:
+        return _compiled(function, types, slots or {}, progress)
+
+
+def _compiled(function: Any, types: Types, slots: Slots, progress: Progress | None) -> Any:
     missing = [entry for entry in shared_by(function, slots) if not _is_ready(entry, types, {})]
     if not missing and _is_ready(function, types, slots):
         return _twin(function, types, slots)
