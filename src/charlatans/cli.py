@@ -9,7 +9,7 @@ import shlex
 import shutil
 import sys
 import warnings
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Annotated, Any
@@ -51,6 +51,7 @@ EXTRAS = {
     **dict.fromkeys(("numba", "numpy"), "fast"),
     **dict.fromkeys(("choix", "filelock", "matplotlib", "scipy"), "lab"),
     **dict.fromkeys(("gymnasium", "pettingzoo", "pyspiel"), "envs"),
+    "jax": "train",
     "ray": "cluster",
     "asyncpg": "postgres",
 }
@@ -494,6 +495,61 @@ def tournament(
 
 
 # Balance --------------------------------------------------------------------------------------------------
+
+
+@for_each_game("train", "Train a network by self-play.")
+def train(
+    game: Game,
+    minutes: Annotated[float, typer.Option(help="How long to train, interruptions not counted.", min=0.01)] = 10.0,
+    device: Annotated[
+        str, typer.Option(help="Where games are played and the network learns.", metavar="cpu|cuda")
+    ] = "cpu",
+    seed: Annotated[int, typer.Option(help="Another seed trains another network.", min=0)] = 1,
+    width: Annotated[
+        int | None, typer.Option(help="Units in each layer; 128 on a CPU, 512 on a GPU by default.", min=8)
+    ] = None,
+    folder: Annotated[
+        Path | None,
+        typer.Option(
+            help="Where checkpoints, weights and the curve go; by default in the data folder.", metavar="FOLDER"
+        ),
+    ] = None,
+    fresh: Annotated[bool, typer.Option("--fresh", help="Start over instead of resuming.")] = False,
+) -> None:
+    """Train a network by self-play, from nothing or from the last checkpoint.
+
+    It learns tables of every size with all kinds of options. Every ten seconds a line says how it stands; meanwhile another process plays it
+    against the bots of the ladder. Ctrl-C saves a checkpoint, and the same command goes on from there.
+    """
+    from .lab.training import run
+    from .lab.training.run import CURVE, MASTER, Plan
+    from .table.saves import data_folder
+
+    if device not in ("cpu", "cuda"):
+        raise OptionError(f"a network is trained on cpu or cuda, not on {device!r}")
+    target = folder or data_folder() / "training" / game.name
+    shares: list[float] = []
+
+    def report(progress: run.Progress) -> None:
+        """One line, and the curve of the wins against the strongest opponent so far."""
+        if progress.exams:
+            shares.append(list(progress.exams.values())[-1].share)
+        console.print(f"{progress.as_line()}  {sparkline(shares)}", soft_wrap=True, highlight=False)
+
+    plan = Plan(game.name, device=device, minutes=minutes, seed=seed, width=width or 0)
+    finished = run.train(plan, target, report, fresh=fresh)
+    console.print(
+        f"The network is in {target / MASTER}, its curve in {target / CURVE}.", soft_wrap=True, highlight=False
+    )
+    if not finished:
+        errors.print("[yellow]Stopped early:[/] the same command goes on from here.")
+        raise typer.Exit(130)
+
+
+def sparkline(shares: Sequence[float], width: int = 24) -> str:
+    """The last shares of wins, from 0 to 1, as a little curve."""
+    bars = "▁▂▃▄▅▆▇█"
+    return "".join(bars[min(int(share * len(bars)), len(bars) - 1)] for share in shares[-width:])
 
 
 @for_each_game("balance", "Measure what seats, books, purchases, cards and start bags are worth in wins.")

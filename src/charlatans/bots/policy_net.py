@@ -91,7 +91,7 @@ class PolicyNet:
 
     def save(self, file: Path) -> None:
         """Saves the weights in half precision."""
-        halves = {name: one.astype(numpy.float16) for name, one in self.weights.items()}
+        halves: dict[str, Any] = {name: one.astype(numpy.float16) for name, one in self.weights.items()}
         file.parent.mkdir(parents=True, exist_ok=True)
         part = file.with_suffix(".part")
         with part.open("wb") as stream:

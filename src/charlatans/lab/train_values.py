@@ -111,10 +111,10 @@ def random_options(game: Game, material: Any, players: int, chance: random.Rando
     return game.options(material, **random_option_values(game, players, chance))
 
 
-def random_option_values(game: Game, players: int, chance: random.Random) -> dict[str, Any]:
-    """The same as plain values, without the defaults."""
+def random_option_values(game: Game, players: int, chance: random.Random, random_share: float = 0.5) -> dict[str, Any]:
+    """The same as plain values, without the defaults; `random_share` is how often an option is not left at its default."""
     drawn = {setting.name: setting.draw(chance) for setting in game.settings if setting.name != "players"}
-    chosen = {name: value for name, value in drawn.items() if value is not None and chance.random() < 0.5}
+    chosen = {name: value for name, value in drawn.items() if value is not None and chance.random() < random_share}
     size = {"players": players} if len(game.players) > 1 else {}
     return {**chosen, **size}
 

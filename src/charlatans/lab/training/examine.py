@@ -22,7 +22,14 @@ class WinShare(NamedTuple):
 
 
 def win_share(
-    game: Game, net: PolicyNet, against: str, options: Sequence[dict[str, Any]], deals: int, seed: int, *, mixing: float = 0
+    game: Game,
+    net: PolicyNet,
+    against: str,
+    options: Sequence[dict[str, Any]],
+    deals: int,
+    seed: int,
+    *,
+    mixing: float = 0,
 ) -> WinShare:
     """Every deal is played once with the network in each seat and the policy in all others; a deal counts as one observation.
 
@@ -34,7 +41,9 @@ def win_share(
     runner = LineupRunner(game, option_sets, material, policies=(against,))
     players = runner.players
     seeds = [seed + deal for deal in range(deals) for _ in range(players)]
-    lineups = [[None if seat == own else against for seat in range(players)] for _ in range(deals) for own in range(players)]
+    lineups = [
+        [None if seat == own else against for seat in range(players)] for _ in range(deals) for own in range(players)
+    ]
     playing = runner.set_up(seeds, lineups, [deal % len(options) for deal in range(deals) for _ in range(players)])
     playing.show_deciding()
     chance = numpy.random.default_rng(seed)

@@ -149,7 +149,7 @@ def advantages(window: Window, decay: float) -> tuple[Any, Any]:
 
     Going backwards, a decision gets all that its seat was rewarded with until that seat's next decision or the end of the game.
     """
-    steps, games, seats, _ = window.rewards.shape
+    games, seats = window.rewards.shape[1:3]
     every = jnp.arange(games)
 
     def back(carry: Any, now: Any) -> Any:
@@ -221,16 +221,14 @@ def learn(
     )
     usable = count // minibatch * minibatch
     order = jnp.concatenate(
-        [
-            jax.random.permutation(one, count)[:usable].reshape(-1, minibatch)
-            for one in jax.random.split(key, epochs)
-        ]
+        [jax.random.permutation(one, count)[:usable].reshape(-1, minibatch) for one in jax.random.split(key, epochs)]
     )
 
     def step(state: Any, which: Any) -> Any:
+        weights, mean, square, updates = state
         some = tuple(one[which] for one in rows)
-        slopes, report = jax.grad(loss, has_aux=True)(state[0], some, rates, clip)
-        return descend(*state, slopes, rates.learning), report
+        slopes, report = jax.grad(loss, has_aux=True)(weights, some, rates, clip)
+        return descend(weights, mean, square, updates, slopes, rates.learning), report
 
     start = (learner.weights, learner.mean, learner.square, learner.updates)
     (weights, first, second, updates), reports = jax.lax.scan(step, start, order)

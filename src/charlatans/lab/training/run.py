@@ -10,6 +10,8 @@ import json
 import multiprocessing
 import os
 import random
+import signal
+import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -21,7 +23,7 @@ import numpy
 
 from ... import rules
 from ...bots.policy_net import PolicyNet, describe_game, new_weights
-from ...policies import LEVELS
+from ...policies import APPRENTICE, NOVICE
 from ...rules.contract import Game
 from ...rules.errors import OptionError
 from ..optional_deps import require
@@ -66,7 +68,7 @@ class Plan:
 
 
 ON_CPU = {"games": 512, "steps": 64, "width": 128, "minibatch": 2048, "learning_rate": 1e-3}
-ON_GPU = {"games": 65_536, "steps": 64, "width": 512, "minibatch": 32_768, "learning_rate": 7e-4}
+ON_GPU = {"games": 131_072, "steps": 48, "width": 512, "minibatch": 32_768, "learning_rate": 7e-4}
 
 
 @dataclass
@@ -85,12 +87,25 @@ class Progress:
     """The latest win share against each policy that was played against."""
     examined_at: float = 0.0
 
+    def as_line(self) -> str:
+        """The figures in one line."""
+        exams = "  ".join(f"{name} {one.share:.1%} ± {one.error:.1%}" for name, one in self.exams.items())
+        return (
+            f"{self.seconds:6.0f} s  {self.decisions / 1e6:9,.1f} M decisions  {self.rate / 1e6:6.3f} M/s  "
+            f"entropy {self.entropy:.3f}  {exams and 'wins against ' + exams}"
+        ).rstrip()
+
 
 Report = Callable[[Progress], None]
 
 
-def train(plan: Plan, folder: Path, report: Report, *, fresh: bool = False, exams: tuple[str, ...] = LEVELS[1:]) -> PolicyNet:
-    """Trains until the minutes are used up and returns the master. A folder with a checkpoint is gone on with, unless `fresh`."""
+def train(
+    plan: Plan, folder: Path, report: Report, *, fresh: bool = False, exams: tuple[str, ...] = (NOVICE, APPRENTICE)
+) -> bool:
+    """Trains until the minutes are used up or Ctrl-C is pressed; says whether it came to the end.
+
+    A folder with a checkpoint is gone on with, unless `fresh`.
+    """
     if plan.device == "cuda":
         # JAX would take three quarters of the GPU's memory for itself.
         os.environ.setdefault("XLA_PYTHON_CLIENT_PREALLOCATE", "false")
@@ -115,28 +130,32 @@ class _Training:
         elif (folder / CURVE).exists():
             (folder / CURVE).unlink()
         self._key = jax.random.fold_in(jax.random.key(plan.seed), self.progress.decisions % 2**31)
-        self.playing = self_play.SelfPlay(self.game, plan.games, plan.steps, plan.device, plan.seed + self.progress.decisions)
+        self.playing = self_play.SelfPlay(
+            self.game, plan.games, plan.steps, plan.device, plan.seed + self.progress.decisions
+        )
 
-    def run(self, report: Report, exams: tuple[str, ...]) -> PolicyNet:
-        """Plays and learns."""
+    def run(self, report: Report, exams: tuple[str, ...]) -> bool:
+        """Plays and learns, and saves what has been learnt."""
         examiner = Examiner(self.game, exams, self.folder) if exams else None
         try:
-            self.playing.stagger(self.learner.weights, self._next_key())
-            while not self.playing.lead_scale:
-                # What a lead is worth is known once games have ended.
-                self.playing.play(self.learner.weights, self._next_key())
-            self._learn(report, examiner)
+            with interrupts() as interrupted:
+                self.playing.stagger(self.learner.weights, self._next_key())
+                while not self.playing.lead_scale and not interrupted:
+                    # What a lead is worth is known once games have ended.
+                    self.playing.play(self.learner.weights, self._next_key())
+                self._learn(report, examiner, interrupted)
         finally:
             if examiner is not None:
                 examiner.close()
-        return self._save()
+        self._save()
+        return not interrupted
 
-    def _learn(self, report: Report, examiner: Examiner | None) -> None:
+    def _learn(self, report: Report, examiner: Examiner | None, interrupted: list[int]) -> None:
         progress, plan = self.progress, self.plan
         before, total = progress.seconds, plan.minutes * 60
         begun = time.perf_counter()
         reported, saved, decisions_then = begun, begun, progress.decisions
-        while progress.seconds < total:
+        while progress.seconds < total and not interrupted:
             window = self.playing.play(self.learner.weights, self._next_key())
             self.learner, figures = self._ppo.learn(
                 self.learner,
@@ -199,7 +218,7 @@ class _Training:
 
     # Files ----------------------------------------------------------------------------------------------
 
-    def _save(self) -> PolicyNet:
+    def _save(self) -> None:
         learner = self._jax.device_get(self.learner)
         parts = {
             f"{part}.{name}": one
@@ -217,9 +236,7 @@ class _Training:
         with part.open("wb") as stream:
             numpy.savez(stream, state=numpy.array(json.dumps(state)), **parts)
         part.replace(self.folder / CHECKPOINT)
-        master = self.master()
-        master.save(self.folder / MASTER)
-        return master
+        self.master().save(self.folder / MASTER)
 
     def _resume(self) -> None:
         jnp = self._jax.numpy
@@ -236,7 +253,11 @@ class _Training:
                     "start anew with --fresh, or choose another folder"
                 )
             parts = {
-                part: {name.partition(".")[2]: jnp.asarray(loaded[name]) for name in loaded.files if name.startswith(part + ".")}
+                part: {
+                    name.partition(".")[2]: jnp.asarray(loaded[name])
+                    for name in loaded.files
+                    if name.startswith(part + ".")
+                }
                 for part in ("weights", "average", "mean", "square")
             }
         self.learner = self._ppo.Learner(**parts, updates=jnp.asarray(state["updates"], jnp.int32))
@@ -261,6 +282,27 @@ class _Training:
                     exams,
                 ]
             )
+
+
+@contextmanager
+def interrupts() -> Iterator[list[int]]:
+    """Ctrl-C is noted, so that a window is finished and nothing half learnt is saved; a second one interrupts as usual."""
+    noted: list[int] = []
+    if threading.current_thread() is not threading.main_thread():
+        yield noted
+        return
+    before = signal.getsignal(signal.SIGINT)
+
+    def note(number: int, frame: Any) -> None:
+        if noted:
+            raise KeyboardInterrupt
+        noted.append(number)
+
+    signal.signal(signal.SIGINT, note)
+    try:
+        yield noted
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 # Examinations ----------------------------------------------------------------------------------------------
@@ -318,6 +360,8 @@ def _few_threads() -> Iterator[None]:
 
 
 def _examine(name: str, against: tuple[str, ...], file: str, asked: Any, answers: Any) -> None:
+    # Ctrl-C in a terminal reaches every process; the training ends this one.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
     game, players = rules.game(name), max(rules.game(name).players)
     chance = random.Random(EXAM_SEED)
     options = [random_option_values(game, players, chance) for _ in range(64)]

@@ -15,8 +15,10 @@ from ...runner import Batch, batch
 from ..train_values import random_option_values
 from . import ppo
 
-OPTION_SETS = 64
+OPTION_SETS = 256
 """How many option sets the games of a group are dealt."""
+RANDOM_OPTIONS = 0.7
+"""How often an option of a table is random: with fewer, what is not the default would be learnt from few games."""
 SEEDS = 2**40
 """Training uses seeds from here; tournaments and studies start far below."""
 FULL_TABLES = 2
@@ -133,7 +135,7 @@ def _batches(game: Game, games: int, device: str, seed: int) -> Iterator[Batch]:
     portions = [1] * (len(sizes) - 1) + [FULL_TABLES if len(sizes) > 1 else 1]
     for size, portion in zip(sizes, portions, strict=True):
         chance = random.Random(f"{seed} {size}")
-        mix = [random_option_values(game, size, chance) for _ in range(OPTION_SETS)]
+        mix = [random_option_values(game, size, chance, RANDOM_OPTIONS) for _ in range(OPTION_SETS)]
         count = games * portion // sum(portions)
         first = SEEDS + (seed * 64 + size) * 2**32
         yield batch(game.name, games=count, seed=first, device=device, mix=mix, observing=True)

@@ -1,0 +1,85 @@
+"""The arithmetic of learning, on windows small enough to work out by hand; and that training and playing run the same network."""
+
+from __future__ import annotations
+
+import numpy
+import pytest
+
+pytest.importorskip("jax")
+import jax.numpy as jnp
+
+from charlatans import rules
+from charlatans.bots.policy_net import PolicyNet, describe_game, forward, new_weights
+from charlatans.lab.training import ppo
+
+
+def window(seats, values, done, rewards):
+    """One game: who decided, the chance to win each expected, where it ended, and the shares of the win."""
+    steps, most = len(seats), len(rewards[0])
+    empty = ppo.new_window(steps, 1, 3, 2, most, jnp.float32)
+    both = numpy.zeros((steps, 1, most, 2), numpy.float32)
+    both[:, 0, :, 0] = rewards
+    expected = numpy.zeros((steps, 1, 2), numpy.float32)
+    expected[:, 0, 0] = values
+    return empty._replace(
+        seats=jnp.asarray(seats, jnp.int32)[:, None],
+        values=jnp.asarray(expected),
+        done=jnp.asarray(done)[:, None],
+        rewards=jnp.asarray(both),
+    )
+
+
+def test_a_decision_is_judged_by_what_its_own_seat_expects_next():
+    played = window([0, 1, 0, 1, 0], [0.5, 0.4, 0.6, 0.3, 0.2], [False] * 5, [[0, 0]] * 5)
+    gains, learnt = ppo.advantages(played, decay=0.0)
+    assert numpy.allclose(gains[:, 0, 0], [0.1, -0.1, -0.4, 0, 0])
+    # The last decision of each seat leads out of the window.
+    assert learnt[:, 0].tolist() == [True, True, True, False, False]
+
+
+def test_the_end_of_a_game_rewards_the_last_decision_of_every_seat():
+    played = window([0, 1, 1, 0], [0.5, 0.4, 0.7, 0.2], [False, False, True, False], [[0, 0], [0, 0], [0, 1], [0, 0]])
+    gains, learnt = ppo.advantages(played, decay=0.0)
+    # Seat 0 expected a half and lost; seat 1 gained 0.3 and then the rest of its win; the new game's decision is not known yet.
+    assert numpy.allclose(gains[:, 0, 0], [-0.5, 0.3, 0.3, 0])
+    assert learnt[:, 0].tolist() == [True, True, True, False]
+
+
+def test_gains_of_later_decisions_count_less_and_less():
+    played = window([0, 0, 0], [0.5, 0.5, 0.5], [False, False, True], [[0, 0], [0, 0], [1, 0]])
+    gains, _ = ppo.advantages(played, decay=0.5)
+    assert numpy.allclose(gains[:, 0, 0], [0.125, 0.25, 0.5])
+
+
+def test_results_become_shares_of_the_win_and_changes_of_the_lead():
+    played = ppo.new_window(1, 2, 3, 2, 3, jnp.float32)
+    done, rewards = jnp.asarray([True, False]), jnp.asarray([[1.0, -0.5, -0.5], [0, 0, 0]])
+    scores = jnp.asarray([[30, 10, 5], [4, 4, 10]], jnp.int32)
+    before = jnp.asarray([[1.0, 0, 0], [0, 0, 0]])
+    noted, leads, counted = ppo.note_results(played, 0, before, 10.0, jnp.zeros(2), [(done, rewards, scores)])
+    assert numpy.allclose(noted.rewards[0, :, :, 0], [[1, 0, 0], [0, 0, 0]])
+    assert numpy.allclose(noted.rewards[0, :, :, 1], [[1.25, -0.75, -1.5], [-0.3, -0.3, 0.6]])
+    assert numpy.allclose(leads, [[0, 0, 0], [-0.3, -0.3, 0.6]])
+    assert numpy.allclose(counted, [22.5**2 + 7.5**2 + 15**2, 3])
+
+
+def test_numpy_plays_what_jax_has_learnt(tmp_path):
+    game = rules.game("basari")
+    weights = new_weights(game.features, game.actions, 16, seed=5)
+    chance = numpy.random.default_rng(1)
+    observed = chance.random((7, game.features), numpy.float32)
+    legal = chance.random((7, game.actions)) < 0.3
+    legal[:, 0] = True
+    learnt = forward(
+        jnp, {name: jnp.asarray(one) for name, one in weights.items()}, jnp.asarray(observed), jnp.asarray(legal)
+    )
+    net = PolicyNet(weights, describe_game(game))
+    played = net(observed, legal)
+    assert numpy.allclose(learnt.log_chances, played.log_chances, atol=1e-4)
+    assert numpy.allclose(1 / (1 + numpy.exp(-numpy.asarray(learnt.win))), played.win, atol=1e-5)
+    assert (numpy.exp(played.log_chances)[~legal] == 0).all()
+    assert numpy.allclose(numpy.exp(played.log_chances).sum(axis=1), 1, atol=1e-5)
+    net.save(tmp_path / "net.npz")
+    loaded = PolicyNet.load(tmp_path / "net.npz")
+    assert loaded.made == describe_game(game)
+    assert numpy.allclose(loaded(observed, legal).log_chances, played.log_chances, atol=0.02)

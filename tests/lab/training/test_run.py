@@ -1,0 +1,76 @@
+"""A small training from nothing: what it learns, its files, and that it goes on where it was interrupted."""
+
+from __future__ import annotations
+
+import csv
+import json
+import os
+import signal
+import threading
+
+import numpy
+import pytest
+
+pytest.importorskip("jax")
+
+from charlatans import rules
+from charlatans.bots.policy_net import PolicyNet
+from charlatans.lab.training import run
+from charlatans.lab.training.examine import win_share
+from charlatans.rules.errors import OptionError
+
+pytestmark = pytest.mark.xdist_group("training")
+SMALL = run.Plan("basari", minutes=1, games=256, steps=32, width=64, minibatch=1024)
+
+
+@pytest.fixture(autouse=True)
+def few_seconds(monkeypatch):
+    """Reports after every window; enough decisions count as the end."""
+    monkeypatch.setattr(run, "REPORT_SECONDS", 0)
+
+
+def trained(folder, decisions, **more):
+    """Trains until so many decisions have been taken; the reports."""
+    lines = []
+
+    def report(progress):
+        lines.append(progress.as_line())
+        if progress.decisions >= decisions:
+            os.kill(os.getpid(), signal.SIGINT)
+
+    assert threading.current_thread() is threading.main_thread()
+    assert run.train(SMALL, folder, report, exams=(), **more) is False
+    return lines
+
+
+def test_a_small_training_beats_random_players(tmp_path):
+    lines = trained(tmp_path, 300_000)
+    game, net = rules.game("basari"), PolicyNet.load(tmp_path / run.MASTER)
+    result = win_share(game, net, "random", [{"players": 4}], deals=48, seed=1)
+    assert result.games == 192
+    assert result.share - result.error > 0.4
+    assert net.made["rules_version"] == game.rules_version
+    assert net.made["decisions"] >= 300_000
+    with (tmp_path / run.CURVE).open() as stream:
+        assert len(list(csv.DictReader(stream))) == len(lines)
+
+
+def test_an_interrupted_training_goes_on_from_its_checkpoint(tmp_path):
+    trained(tmp_path, 20_000)
+    with numpy.load(tmp_path / run.CHECKPOINT) as loaded:
+        before = json.loads(str(loaded["state"]))
+    trained(tmp_path, before["decisions"] + 1)
+    with numpy.load(tmp_path / run.CHECKPOINT) as loaded:
+        after = json.loads(str(loaded["state"]))
+    assert after["decisions"] > before["decisions"]
+    assert after["updates"] > before["updates"]
+    assert after["seconds"] > before["seconds"]
+    trained(tmp_path, 1, fresh=True)
+    with numpy.load(tmp_path / run.CHECKPOINT) as loaded:
+        assert json.loads(str(loaded["state"]))["decisions"] < after["decisions"]
+
+
+def test_a_checkpoint_of_another_width_is_refused(tmp_path):
+    trained(tmp_path, 1)
+    with pytest.raises(OptionError, match="width of 64, not 32"):
+        run.train(run.Plan(**{**vars(SMALL), "width": 32}), tmp_path, lambda progress: None, exams=())
