@@ -6,9 +6,9 @@ from ...rules.engine import Mask, Stream, below, rule
 from ...rules.quacks import state as s
 from ...rules.quacks.chips import book_is_out, last_space
 from ...rules.quacks.state import Action, Ask, Card, Chip, Gift, Material, Player, State
-from .drawing import brew, remember, search, take_back, try_chip
-from .potion import worth_of_gains
-from .worth import (
+from .apprentice_drawing import brew, search
+from .apprentice_potion import worth_of_gains
+from .apprentice_worth import (
     COIN,
     POINT,
     worth_of_chip,
@@ -19,6 +19,7 @@ from .worth import (
     worth_of_step,
     worth_without_white,
 )
+from .trying import hand_into_bag, remember, take_back, try_chip
 
 UNWANTED = -1_000_000
 TIE_BREAKS = 4
@@ -239,13 +240,3 @@ def worth_of_none(game: State, material: Material, seat: int) -> int:
     worth, _ = search(game, material, seat, 1)
     me.bag_total += hand_into_bag(me, -1)
     return worth
-
-
-@rule
-def hand_into_bag(me: Player, sign: int) -> int:
-    """Moves the hand into the bag (sign 1) or out of it again (-1); returns the change in the bag's size."""
-    chips = 0
-    for chip in range(s.CHIPS):
-        me.bag[chip] += sign * me.hand[chip]
-        chips += sign * me.hand[chip]
-    return chips

@@ -6,7 +6,7 @@ from ...rules.engine import rule
 from ...rules.quacks.books import green_among_last_two, greens_among_last_two
 from ...rules.quacks.chips import last_space
 from ...rules.quacks.state import COLOUR_OF, LAST_SPACE, VALUE_OF, Card, Chip, Colour, Material, Player, State
-from .worth import DIE, POINT, worth_of_chip, worth_of_coins, worth_of_ruby, worth_of_step
+from .apprentice_worth import DIE, POINT, worth_of_chip, worth_of_coins, worth_of_ruby, worth_of_step
 
 A_TRADED_GHOST = 120  # a purple chip traded up by the book of set 4
 
