@@ -89,7 +89,7 @@ def play(game: Game, games: int) -> Iterator[None]:
         chance = random.Random(seed)
         material = chance.choice(materials)
         options = random_options(game, chance)
-        policy = chance.choice(policies.LEVELS)
+        policy = chance.choice((policies.RANDOM, policies.NOVICE, policies.APPRENTICE))
         if seed % 5 == 0 and rare is not None:
             options, policy = rare.favoured(options, chance), policies.RANDOM
         play_plain(game, game.options(material, **options), material, seed, policy)
