@@ -5,6 +5,7 @@ from __future__ import annotations
 import functools
 import math
 import os
+import threading
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator
@@ -49,10 +50,10 @@ class Simulated:
         return sum(length * count for length, count in self.lengths.items())
 
     def add(self, points: Any, ranks: Any, lengths: Any, events: Any) -> None:
-        """Adds the results of some games."""
-        for seat in range(self.players):
-            self.points[seat].update(row[seat] for row in points)
-        for places, games in Counter(map(tuple, ranks)).items():
+        """Adds the results of some games: points and ranks as a column for each seat, the others as a list."""
+        for kept, column in zip(self.points, points, strict=True):
+            kept.update(column)
+        for places, games in Counter(zip(*ranks, strict=True)).items():
             for seat in range(self.players):
                 if places[seat] == 1:
                     self.wins[seat] += games / places.count(1)
@@ -122,6 +123,7 @@ class Simulation:
         self._bot = bot
         self._material = game.material_record(material)
         self._backend: Any = None
+        self._threads = threading.local()
 
     def compile(self, progress: Progress | None = None) -> None:
         """Makes the compiled rules ready, from the cache on disk or anew."""
@@ -164,20 +166,42 @@ class Simulation:
         return result
 
     def _play(self, backend: Any, seed: int, games: int) -> tuple[Any, Any, Any, Any]:
-        """Points, ranks and lengths of some games, and how often each event happened in all of them."""
-        accounts = (1, EVENT_CODES) if self.count_events else (0, 0)
-        rows = backend.rows(self.options.players, games, policies=(self._bot,), accounts=accounts)
+        """Points and ranks of some games by seat, their lengths, and how often each event happened in all of them."""
+        rows = self._rows_of_thread(backend, games)
         backend.fill(rows.seeds, range(seed, seed + games))
         backend.fill(rows.start, [Start.SET_UP] * games)
-        backend.fill(rows.lineups, [[level_of(self._bot)] * self.options.players] * games)
+        events = [0] * EVENT_CODES
+        if self.count_events:
+            backend.fill(rows.accounts[0], events)
         backend.run(rows)
-        events = rows.accounts[0] if self.count_events else [0] * EVENT_CODES
-        return as_list(rows.scores), as_list(rows.ranks), as_list(rows.lengths), as_list(events)
+        if self.count_events:
+            events = as_list(rows.accounts[0])
+        return columns(rows.scores), columns(rows.ranks), as_list(rows.lengths), events
+
+    def _new_rows(self, backend: Any, games: int) -> Any:
+        accounts = (1, EVENT_CODES) if self.count_events else (0, 0)
+        rows = backend.rows(self.options.players, games, policies=(self._bot,), accounts=accounts)
+        backend.fill(rows.lineups, [[level_of(self._bot)] * self.options.players] * games)
+        return rows
+
+    def _rows_of_thread(self, backend: Any, games: int) -> Any:
+        """The rows that this thread uses again and again: new memory for every chunk would take longer than filling it."""
+        if backend is not self._backend:
+            # Plain records are played once.
+            return self._new_rows(backend, games)
+        if len(getattr(self._threads, "rows", ())) != games:
+            self._threads.rows = self._new_rows(backend, games)
+        return self._threads.rows
 
 
 def as_list(values: Any) -> Any:
     """Plain numbers, whatever the backend."""
     return values.tolist() if hasattr(values, "tolist") else values
+
+
+def columns(rows: Any) -> list[Any]:
+    """Plain numbers, column by column."""
+    return rows.T.tolist() if hasattr(rows, "tolist") else list(zip(*rows, strict=True))
 
 
 def _on_cores(play: Any, games: int, seed: int, chunk: int, workers: int) -> Iterator[tuple[Any, ...]]:
