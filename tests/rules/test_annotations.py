@@ -25,7 +25,6 @@ ANNOTATIONS = {
     "out": "Out",
     "features": "Features",
     "accounts": "Accounts",
-    "kept": "Kept",
 }
 """What arguments of these names are; all others are whole numbers, or NamedTuples of them."""
 

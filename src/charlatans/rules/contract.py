@@ -26,9 +26,8 @@ COMMON_TYPES: Types = {
     "log": ("i2", 1),
     "out": ("i4", 2),
     "features": ("f4", 1),
-    "kept": 24,
 }
-"""The types of arguments with these names in the rules of every game; `kept` is 24 numbers."""
+"""The types of arguments with these names in the rules of every game."""
 
 
 @dataclass(frozen=True)

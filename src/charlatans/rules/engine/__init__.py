@@ -1,6 +1,6 @@
 """The rules engine: records, rules plain and compiled, random streams, forced outcomes, bags, the event log."""
 
-from .arguments import Accounts, Features, Kept, Log, Mask, Out
+from .arguments import Accounts, Features, Log, Mask, Out
 from .bags import draw_chip, draw_hand, hand_to_bag, put_in_bag, take_from_bag
 from .chance import (
     FORCED_ROOM,
@@ -34,7 +34,6 @@ __all__ = [
     "CompilerMissing",
     "Event",
     "Features",
-    "Kept",
     "Log",
     "Mask",
     "Out",

@@ -18,5 +18,3 @@ Features: TypeAlias = list[float]
 """A seat's observation."""
 Accounts: TypeAlias = list[list[int]]
 """A row of statistics for each game."""
-Kept: TypeAlias = tuple[int, ...]
-"""Numbers that a rule passes around."""

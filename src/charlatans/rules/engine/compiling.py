@@ -26,8 +26,8 @@ from .compile_progress import Progress, announced
 from .records import Record, RecordType
 from .rule import Slots, is_rule, reached_by, reached_from, relinked, shared_by, slots_of
 
-Types = Mapping[str, "int | type[Record] | tuple[type[Record] | str, int] | tuple[type[Record] | str, int, str]"]
-"""Argument names to a record's class, to an array (its element, its number of dimensions, and "A" if it has gaps), or to so many numbers."""
+Types = Mapping[str, "type[Record] | tuple[type[Record] | str, int] | tuple[type[Record] | str, int, str]"]
+"""Argument names to a record's class, or to an array (its element, its number of dimensions, and "A" if it has gaps)."""
 
 KEEP_OLD_CACHES_DAYS = 30
 INLINES = os.environ.get("CHARLATANS_INLINE", "yes") != "no"
@@ -165,8 +165,6 @@ def signature_of(function: Any, types: Types) -> tuple[Any, ...]:
         if kind is None:
             numbers = named_tuple_of(function, name)
             return numba.int64 if numbers is None else numba.typeof(numbers._make(range(len(numbers._fields))))
-        if isinstance(kind, int):
-            return numba.types.UniTuple(numba.int64, kind)
         element, dimensions, order = (*kind, "C")[:3] if isinstance(kind, tuple) else (kind, 0, "C")
         dtype: Any = element.dtype if isinstance(element, RecordType) else numpy.dtype(element)
         scalar = numba.from_dtype(dtype)
