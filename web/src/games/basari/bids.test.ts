@@ -5,13 +5,13 @@ import cases from "./bids.cases.json";
 import { texts } from "./texts";
 import { changed, isLegal, lowestBid, whyHigher } from "./bids";
 import { countOf, whole } from "./gems";
-import { COLOURS, type Gems, type Negotiation, type Terms } from "./view";
+import { COLOURS, type Gems, type Negotiation, type BidTerms } from "./view";
 
 const situations = cases.map(({ held, negotiation, legal, places }) => {
   const [red = 0, yellow = 0, green = 0, blue = 0] = held;
   return {
     held: { red, yellow, green, blue },
-    terms: negotiation.terms as Terms,
+    terms: negotiation.terms as BidTerms,
     negotiation: negotiation as Negotiation,
     legal,
     places,
@@ -74,7 +74,7 @@ describe("building a bid step by step", () => {
   it("never takes the last gem away", () => {
     const none = whole({});
     const worth = { red: 4, yellow: 3, green: 2, blue: 1 };
-    const terms: Terms = { least: none, most: whole({ blue: 2 }), worth, above: 0, fixed: [], lowest: { blue: 1 } };
+    const terms: BidTerms = { least: none, most: whole({ blue: 2 }), worth, above: 0, fixed: [], lowest: { blue: 1 } };
     expect(changed(terms, whole({ blue: 1 }), "blue", -1)).toBeNull();
     expect(countOf(changed(terms, whole({ blue: 1 }), "blue", 1))).toBe(2);
   });

@@ -1,37 +1,38 @@
 /** A bid that is put together: which changes of it are legal, by the terms that the rules have sent. */
 
 import { countOf, whole } from "./gems";
-import { COLOURS, type Colour, type Gems, type SomeGems, type Terms } from "./view";
+import { COLOURS, type ColourName, type Gems, type SomeGems, type BidTerms } from "./view";
 
-export function isFixed(terms: Terms, colour: Colour): boolean {
+export function isFixed(terms: BidTerms, colour: ColourName): boolean {
   return terms.fixed.includes(colour);
 }
 
-export function isLegal({ least, most, worth, above }: Terms, bid: Gems): boolean {
+export function isLegal({ least, most, worth, above }: BidTerms, bid: Gems): boolean {
   const fits = COLOURS.every((colour) => least[colour] <= bid[colour] && bid[colour] <= most[colour]);
   return fits && COLOURS.reduce((sum, colour) => sum + bid[colour] * worth[colour], 0) > above;
 }
 
 /** A bid with more or fewer gems of a colour; null where that would not be a bid that may be made. */
-export function changed(terms: Terms, bid: Gems, colour: Colour, by: number): Gems | null {
+export function changed(terms: BidTerms, bid: Gems, colour: ColourName, by: number): Gems | null {
   const next = { ...bid, [colour]: bid[colour] + by };
   return isLegal(terms, next) ? next : null;
 }
 
 /** The lowest bid that may be made; null where there is none. */
-export function lowestBid({ lowest }: Terms): Gems | null {
+export function lowestBid({ lowest }: BidTerms): Gems | null {
   return lowest && whole(lowest);
 }
 
 /** Why a bid is higher than an offer: it has more gems, or as many and of the gems that differ the better ones. */
-export type Higher = { by: "number"; more: number } | { by: "colour"; bid: [Colour, number][]; offer: [Colour, number][] };
+export type Higher =
+  { by: "number"; more: number } | { by: "colour"; bid: [ColourName, number][]; offer: [ColourName, number][] };
 
 export function whyHigher(bid: Gems, offer: SomeGems | null): Higher | null {
   if (!offer) return null;
   const more = countOf(bid) - countOf(offer);
   if (more > 0) return { by: "number", more };
   const over = (one: SomeGems, other: SomeGems) =>
-    COLOURS.map((colour): [Colour, number] => [colour, (one[colour] ?? 0) - (other[colour] ?? 0)]).filter(([, by]) => by > 0);
+    COLOURS.map((colour): [ColourName, number] => [colour, (one[colour] ?? 0) - (other[colour] ?? 0)]).filter(([, by]) => by > 0);
   const better = over(bid, offer);
   return better.length ? { by: "colour", bid: better, offer: over(offer, bid) } : null;
 }

@@ -1,7 +1,7 @@
 /** What the two numbers of an event mean: sets of gems, bazaar cards, and why points were scored. */
 
 import type { GameEvent } from "../../lib/protocol";
-import { COLOURS, type BazaarCard, type Colour, type Gems, type Letter, type Printed } from "./view";
+import { COLOURS, type BazaarCard, type ColourName, type Gems, type Letter, type Printed } from "./view";
 
 /** The reasons for points by number: the card, the workers, then the majorities, a block of colours each. */
 const BY_WORKERS = 1;
@@ -20,7 +20,7 @@ export function cardOf([, , a, b]: GameEvent, { digit }: Printed): BazaarCard {
   return { number: Math.floor(card / digit) + 1, workers: card % digit, points: a % digit, gems };
 }
 
-export function colourOf([, , a]: GameEvent, printed: Printed): Colour {
+export function colourOf([, , a]: GameEvent, printed: Printed): ColourName {
   return printed.colours[a] ?? "red";
 }
 
@@ -28,7 +28,7 @@ export function letterOf([, , a]: GameEvent, printed: Printed): Letter {
   return printed.letters[a] ?? "A";
 }
 
-export type Reason = { why: "card" } | { why: "workers" } | { why: "majority"; colour: Colour; shared: boolean };
+export type Reason = { why: "card" } | { why: "workers" } | { why: "majority"; colour: ColourName; shared: boolean };
 
 export function reasonOf([, , , b]: GameEvent, printed: Printed): Reason {
   const name = printed.reasons[b];

@@ -4,9 +4,10 @@ import type { GameEvent } from "../../lib/protocol";
 import type { Beat } from "../../lib/playback";
 import { cardOf, colourOf, gemsOf, rowOf } from "./decode";
 import { present } from "./gems";
-import type { Colour, Printed } from "./view";
+import type { ColourName, Printed } from "./view";
 
-export type Cargo = { kind: "gem"; colour: Colour } | { kind: "points"; points: number } | { kind: "workers"; workers: number };
+export type Cargo =
+  { kind: "gem"; colour: ColourName } | { kind: "points"; points: number } | { kind: "workers"; workers: number };
 
 export interface Flight {
   cargo: Cargo;
@@ -23,8 +24,8 @@ export function flightsOf({ events }: Pick<Beat, "events">, printed: Printed): F
 
 function flightsIn(event: GameEvent, together: GameEvent[], printed: Printed): Flight[] {
   const [what, seat, a, b] = event;
-  const player = (colour: Colour) => [`gems-${seat}-${colour}`, `seat-${seat}`];
-  const stock = (colour: Colour) => [`stock-${colour}`, STOCK];
+  const player = (colour: ColourName) => [`gems-${seat}-${colour}`, `seat-${seat}`];
+  const stock = (colour: ColourName) => [`stock-${colour}`, STOCK];
   if (what === "paid") {
     const other = together.find(([name]) => name === "received")?.[1] ?? seat;
     return present(gemsOf(event, printed)).flatMap(([colour, number]) =>

@@ -3,11 +3,11 @@
 import { describe, expect, it } from "vitest";
 import { changesInWords } from "./consequences";
 import { compare, distinction, inStock, leadChanges, leadIn, standing, whole } from "./gems";
-import type { Player } from "./view";
+import type { PlayerView } from "./view";
 import { texts } from "./texts";
 
 const card = { number: 1, workers: 1, points: 5, gems: whole({}) };
-const players = [{ red: 3, blue: 1 }, { red: 3 }, { red: 1, blue: 4 }].map((gems, seat): Player => ({
+const players = [{ red: 3, blue: 1 }, { red: 3 }, { red: 1, blue: 4 }].map((gems, seat): PlayerView => ({
   seat,
   points: 0,
   gems: whole(gems),

@@ -1,6 +1,6 @@
 /** Sets of gems: how many, which is higher, who leads in a colour, and what becomes of the leads when gems move. */
 
-import { COLOURS, type Colour, type Gems, type Player, type SomeGems } from "./view";
+import { COLOURS, type ColourName, type Gems, type PlayerView, type SomeGems } from "./view";
 
 export const NO_GEMS: Gems = { red: 0, yellow: 0, green: 0, blue: 0 };
 
@@ -43,7 +43,7 @@ export function inStock(stock: Gems, gems: Gems): Gems {
 }
 
 /** Only the colours of which there are any. */
-export function present(gems: SomeGems): [Colour, number][] {
+export function present(gems: SomeGems): [ColourName, number][] {
   return COLOURS.filter((colour) => (gems[colour] ?? 0) > 0).map((colour) => [colour, gems[colour] ?? 0]);
 }
 
@@ -57,7 +57,7 @@ export interface Lead {
   by: number;
 }
 
-export function leadIn(held: Gems[], colour: Colour): Lead {
+export function leadIn(held: Gems[], colour: ColourName): Lead {
   const numbers = held.map((gems) => gems[colour]);
   const most = Math.max(...numbers);
   const seats = most > 0 ? numbers.flatMap((number, seat) => (number === most ? [seat] : [])) : [];
@@ -78,12 +78,12 @@ export function distinction(lead: Lead, seat: number, players: number): Standing
 }
 
 export interface LeadChange {
-  colour: Colour;
+  colour: ColourName;
   to: Standing;
 }
 
 /** What becomes of a player's leads when gems move, by seat. */
-export function leadChanges(players: Player[], seat: number, moved: Map<number, SomeGems>): LeadChange[] {
+export function leadChanges(players: PlayerView[], seat: number, moved: Map<number, SomeGems>): LeadChange[] {
   const before = players.map((player) => player.gems);
   const after = players.map((player) => plus(player.gems, moved.get(player.seat) ?? {}));
   return COLOURS.flatMap((colour) => {

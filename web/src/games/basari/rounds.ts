@@ -3,7 +3,7 @@
 import type { GameEvent } from "../../lib/protocol";
 import { cardOf, colourOf, gemsOf, letterOf, reasonOf } from "./decode";
 import { whole } from "./gems";
-import type { BazaarCard, Colour, Gems, Letter, Printed, View } from "./view";
+import type { BazaarCard, ColourName, Gems, Letter, Printed, View } from "./view";
 
 /** Something said while haggling. */
 export type Said =
@@ -29,7 +29,7 @@ export type Gain =
   | { kind: "no_card"; seat: number; told: string }
   | { kind: "gems"; seat: number; gems: Gems; told: string }
   | { kind: "lacking"; seat: number; gems: Gems; told: string }
-  | { kind: "took" | "returned"; seat: number; colour: Colour; told: string };
+  | { kind: "took" | "returned"; seat: number; colour: ColourName; told: string };
 
 /** What became of one action card: who played it, and what came of it. */
 export interface Part {

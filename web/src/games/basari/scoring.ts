@@ -6,9 +6,9 @@ import type { GameEvent } from "../../lib/protocol";
 import type { PlayedStep } from "../../lib/table-props";
 import { colourOf, rowOf } from "./decode";
 import { leadIn } from "./gems";
-import { COLOURS, type Colour, type Printed, type View } from "./view";
+import { COLOURS, type ColourName, type Printed, type View } from "./view";
 
-export type Subject = Colour | "workers";
+export type Subject = ColourName | "workers";
 export const SUBJECTS: readonly Subject[] = [...COLOURS, "workers"];
 
 export interface Share {

@@ -1,10 +1,10 @@
 /** What can be chosen by pressing a chip in the bottle itself. */
 
 import type { Decision } from "../../lib/protocol";
-import type { Player } from "./view";
+import type { PlayerView } from "./view";
 
 /** The decisions by the place of their chip: "neck:black-1", "belly:red-2", "white:5". */
-export function picksOf(decisions: Decision[], player: Player): Map<string, Decision> {
+export function picksOf(decisions: Decision[], player: PlayerView): Map<string, Decision> {
   const picks = new Map<string, Decision>();
   for (const decision of decisions) {
     const place = placeOf(decision, player);
@@ -13,7 +13,7 @@ export function picksOf(decisions: Decision[], player: Player): Map<string, Deci
   return picks;
 }
 
-function placeOf(decision: Decision, player: Player): string | null {
+function placeOf(decision: Decision, player: PlayerView): string | null {
   switch (decision.kind) {
     case "upgrade neck":
       return `neck:${decision.chip}`;

@@ -1,6 +1,6 @@
 /** A small table for the tests: nothing drawn yet, both bags as at the start of a game. */
 
-import type { Player, Printed, View } from "./view";
+import type { PlayerView, Printed, View } from "./view";
 
 const COLOURED = ["orange", "blue", "red", "green", "pink", "yellow", "purple"];
 
@@ -27,7 +27,7 @@ export const chip = (name: string) => printed.chips.indexOf(name);
 /** The number of a reason. */
 export const why = (reason: string) => printed.reasons.indexOf(reason);
 
-export function player(seat: number, some: Partial<Player> = {}): Player {
+export function player(seat: number, some: Partial<PlayerView> = {}): PlayerView {
   return {
     seat,
     patients: 0,

@@ -1,22 +1,14 @@
 /** What a seat sees of The Duel, as the server sends it (src/charlatans/rules/duel/view.py), and what is read from it. */
 
-import type { PlayerView as Player, ColourName as Colour, SpaceName as Space, Counts, Printed, View } from "./view.generated";
+import type { PlayerView, ColourName, SpaceName, Counts, Printed, View } from "./view.generated";
 
 export type * from "./view.generated";
-export type {
-  PlayerView as Player,
-  PhaseName as Phase,
-  ColourName as Colour,
-  FaceName as Face,
-  SpaceName as Space,
-  PlacedChip as White,
-} from "./view.generated";
 
 export const NECK = 3;
 
 /** The colour of a chip by its name. */
-export function colourOf(chip: string): Colour {
-  return chip.slice(0, chip.indexOf("-")) as Colour;
+export function colourOf(chip: string): ColourName {
+  return chip.slice(0, chip.indexOf("-")) as ColourName;
 }
 
 /** What a chip is worth; a box of one's own may have other values than the names say. */
@@ -40,10 +32,10 @@ export function oneByOne(printed: Printed, chips: Counts): string[] {
 }
 
 /** What a space of the white area is for a player: the shield covers the first that explodes. */
-export type Ground = Space | "shield";
+export type Ground = SpaceName | "shield";
 
 /** The spaces of a player's white area, as far as they are printed or a chip lies. */
-export function grounds(area: Space[], player: Player): Ground[] {
+export function grounds(area: SpaceName[], player: PlayerView): Ground[] {
   const furthest = Math.max(0, ...player.whites.map((white) => white.space));
   const all: Ground[] = [...area];
   while (all.length < furthest) all.push("explosion");
@@ -60,15 +52,15 @@ export function explodes(all: Ground[], space: number): boolean {
 }
 
 /** The space of the last white chip; 0 without one. */
-export function lastWhite(player: Player): number {
+export function lastWhite(player: PlayerView): number {
   return player.whites.at(-1)?.space ?? 0;
 }
 
 /** Where each white chip of the bag would lie if it came next. A ward sends small ones back. */
 export function nextWhites(
   printed: Printed,
-  area: Space[],
-  player: Player,
+  area: SpaceName[],
+  player: PlayerView,
 ): { number: number; space: number; explodes: boolean; warded: boolean }[] {
   const all = grounds(area, player);
   return inOrder(printed, player.bag)
@@ -89,7 +81,7 @@ export interface Sum {
   steps: number;
 }
 
-export function sumOf(printed: Printed, player: Player): Sum {
+export function sumOf(printed: Printed, player: PlayerView): Sum {
   const neck = player.neck.map((chip) => valueOf(printed, chip));
   const last = player.whites.at(-1);
   const white = last ? valueOf(printed, last.chip) : 0;
@@ -98,7 +90,7 @@ export function sumOf(printed: Printed, player: Player): Sum {
 }
 
 /** How many steps the patient on the path, or else a new one, needs to a player's stall. */
-export function stepsToStall(player: Player): number {
+export function stepsToStall(player: PlayerView): number {
   const at = player.patient_space;
   return player.stall - at - (at < 0 ? 1 : 0);
 }
@@ -131,14 +123,14 @@ export function wayOf(view: View, seat: number, steps: number): Place[] {
 }
 
 /** Whether a player has a chip to draw, or may soon: an exploded or completed bottle takes no more. */
-export function mayDraw(view: View, player: Player): boolean {
+export function mayDraw(view: View, player: PlayerView): boolean {
   return view.phase === "potion-brewing" && !player.completed && !player.exploded;
 }
 
 /** One word for what a player is about. */
 export type Doing = "exploded" | "completed" | "brewing" | "next" | "deciding" | "waiting";
 
-export function doing(view: View, player: Player): Doing {
+export function doing(view: View, player: PlayerView): Doing {
   if (player.exploded) return "exploded";
   if (view.phase === "potion-brewing") {
     if (player.completed) return "completed";
