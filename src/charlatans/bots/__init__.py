@@ -6,6 +6,7 @@ import difflib
 import importlib
 import os
 import re
+from importlib.util import find_spec
 from pathlib import Path
 
 from ..policies import ADEPT, APPRENTICE, LEVELS, NOVICE, RANDOM
@@ -18,7 +19,7 @@ from .protocol import Bot, SeatedBot, with_name
 
 __all__ = ["EXPERT", "NAMES", "TITLES", "Bot", "PolicyBot", "Position", "SeatedBot", "bot", "seated"]
 
-EXPERT = "expert"
+EXPERT, MASTER = "expert", "master"
 NAMES = (*LEVELS, EXPERT)
 """The ladder, from the weakest to the strongest."""
 TITLES = {
@@ -37,7 +38,10 @@ def bot(game: str, spec: str, seed: int, *, cores: int | None = None) -> Bot:
 
     `expert:2s` and `expert:20ms` limit the time per decision. `expert:400x` runs a fixed number of rollouts, so it decides the same
     on any machine. `cores` limits how many cores it uses (default: all). A custom bot, `package.module:Name`, is called with the game's name and the seed.
+    `master@weights.npz` plays by a network that `charlatans train` made.
     """
+    if spec.startswith(f"{MASTER}@"):
+        return _master(game, spec, seed)
     name, _, more = spec.partition(":")
     if name in LEVELS and not more:
         return PolicyBot(game, name, TITLES[name], seed)
@@ -69,6 +73,15 @@ def _expert(game: str, spec: str, budget: str, seed: int, cores: int) -> Bot:
         return Expert(game, spec, TITLES[EXPERT], seed, rollouts=int(float(match[1])), cores=cores)
     seconds = float(match[1]) / (1000 if match[2] == "ms" else 1)
     return Expert(game, spec, TITLES[EXPERT], seed, seconds=seconds, cores=cores)
+
+
+def _master(game: str, spec: str, seed: int) -> Bot:
+    if find_spec("numpy") is None:
+        raise OptionError("a network needs NumPy: pip install 'charlatans[fast]'")
+    from .master import Master, load_weights
+
+    file = Path(spec.partition("@")[2])
+    return Master(spec, f"Master {file.stem}", seed, load_weights(game, file))
 
 
 def _custom_bot(game: str, module: str, name: str, seed: int) -> Bot:

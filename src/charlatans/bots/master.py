@@ -1,0 +1,80 @@
+"""The master: plays by a trained network, with NumPy alone. Nothing is compiled, so it is ready at once."""
+
+from __future__ import annotations
+
+import zipfile
+import zlib
+from pathlib import Path
+from typing import Any
+
+import numpy
+
+from .. import rules
+from ..rules.contract import Game
+from ..rules.engine import Stream, next_word, seed_stream
+from ..rules.errors import OptionError
+from .policy_net import PolicyNet, describe_game
+from .position import Position
+
+NEGLIGIBLE = 0.1
+"""Actions less likely than this part of the likeliest are never drawn."""
+
+
+class Master:
+    """Draws its decisions from the network's probabilities, so that nobody can predict it, but none that the network thinks poor."""
+
+    def __init__(self, name: str, title: str, seed: int, net: PolicyNet) -> None:
+        self.name = name
+        self.title = title
+        self._net = net
+        self._stream = Stream.new()
+        seed_stream(self._stream, seed, 0)
+
+    def decide(self, position: Position) -> int:
+        """One of the decisions that the network considers best."""
+        if len(position.legal) == 1:
+            return position.legal[0]
+        observed, legal = observe(position)
+        chances = numpy.exp(self._net(observed, legal).log_chances[0].astype(float))
+        chances[chances < NEGLIGIBLE * chances.max()] = 0
+        at = next_word(self._stream) / 2**32 * chances.sum()
+        return int(numpy.searchsorted(chances.cumsum(), at, side="right"))
+
+
+def observe(position: Position) -> tuple[Any, Any]:
+    """What the deciding seat knows and may do, as rows for the network."""
+    game = position.game
+    state, material = game.state.from_bytes(position.state), game.material_record(position.material)
+    features = [0.0] * game.features
+    game.observe(state, material, position.seat, features)
+    legal = numpy.zeros((1, game.actions), bool)
+    legal[0, position.legal] = True
+    return numpy.array([features], numpy.float32), legal
+
+
+def load_weights(game: str, file: Path) -> PolicyNet:
+    """The network in a file; an error that says what to do if it is not for this game as it is now."""
+    try:
+        net = PolicyNet.load(file)
+    except FileNotFoundError:
+        raise OptionError(f"there are no weights in {file}: `charlatans train {game}` makes some") from None
+    except (OSError, ValueError, KeyError, EOFError, zipfile.BadZipFile, zlib.error):
+        raise OptionError(
+            f"{file} cannot be read as weights of a network: `charlatans train {game}` makes some"
+        ) from None
+    if problem := weights_mismatch(rules.game(game), net):
+        raise OptionError(f"the weights in {file} are {problem}: `charlatans train {game}` makes new ones")
+    return net
+
+
+def weights_mismatch(game: Game, net: PolicyNet) -> str | None:
+    """Why a network cannot play a game, or None if it can."""
+    expected = describe_game(game)
+    made = net.made
+    if made.get("game") != game.name:
+        return f"for {made.get('game')}, not for {game.name}"
+    if made.get("rules_version") != game.rules_version:
+        return f"for version {made.get('rules_version')} of the rules, not for version {game.rules_version}"
+    if any(made.get(key) != value for key, value in expected.items()):
+        return "for other observations or actions"
+    return None

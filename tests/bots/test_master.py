@@ -1,0 +1,106 @@
+"""The master: what it plays by, what it may not know, and weights that do not fit."""
+
+from __future__ import annotations
+
+import json
+
+import numpy
+import pytest
+
+import charlatans
+from charlatans import rules
+from charlatans.bots import Position, bot, seated
+from charlatans.bots.master import NEGLIGIBLE, observe
+from charlatans.bots.policy_net import PolicyNet, describe_game, new_weights
+from charlatans.rules.errors import OptionError
+
+
+@pytest.fixture
+def weights(tmp_path):
+    """Makes a file with random weights."""
+
+    def make(name, **made):
+        game = rules.game(name)
+        file = tmp_path / f"{name}.npz"
+        PolicyNet(new_weights(game.features, game.actions, 16, seed=3), {**describe_game(game), **made}).save(file)
+        return file
+
+    return make
+
+
+@pytest.mark.parametrize("name", rules.GAMES)
+def test_a_master_plays_whole_games(name, weights):
+    file = weights(name)
+    table = charlatans.new(name, seed=2)
+    players = [seated(name, f"master@{file}", seed) for seed in range(table.options.players)]
+    while not table.over:
+        for seat in table.actors:
+            decision = players[seat](table, seat)
+            assert decision in table.legal(seat)
+            table.act(seat, decision)
+            break
+    assert table.winners
+
+
+def test_it_takes_what_the_network_thinks_likeliest_or_nearly_so(weights):
+    file = weights("quacks")
+    table = charlatans.new("quacks", seed=5)
+    master, net = bot("quacks", f"master@{file}", 1), PolicyNet.load(file)
+    for word in range(40):
+        seat = table.actors[0]
+        position = Position.of_table(table, seat, word)
+        chances = numpy.exp(net(*observe(position)).log_chances[0])
+        decision = master.decide(position)
+        assert chances[decision] >= NEGLIGIBLE * chances.max()
+        table.act(seat, decision)
+
+
+def test_the_same_seed_decides_the_same(weights):
+    file = weights("basari")
+    table = charlatans.new("basari", seed=1)
+    position = Position.of_table(table, table.actors[0], 7)
+    one, same, another = (bot("basari", f"master@{file}", seed) for seed in (1, 1, 2))
+    decided = [[player.decide(position) for _ in range(30)] for player in (one, same, another)]
+    assert decided[0] == decided[1]
+    # It mixes.
+    assert len(set(decided[0])) > 1
+    assert decided[0] != decided[2]
+
+
+def test_it_does_not_see_what_is_hidden(weights):
+    file = weights("basari")
+    table = charlatans.new("basari", seed=1)
+    first, second = table.actors[:2]
+    others = []
+    for choice in table.legal(first)[:2]:
+        after = table.copy()
+        after.act(first, choice)
+        net = PolicyNet.load(file)
+        others.append(net(*observe(Position.of_table(after, second, 3))).log_chances)
+    assert (others[0] == others[1]).all()
+
+
+@pytest.mark.parametrize(
+    ("made", "problem"),
+    [
+        ({"game": "duel"}, "for duel, not for quacks"),
+        ({"rules_version": 1}, "for version 1 of the rules, not for version"),
+        ({"features": []}, "for other observations or actions"),
+    ],
+)
+def test_weights_of_something_else_are_refused(weights, made, problem):
+    file = weights("quacks", **made)
+    with pytest.raises(OptionError, match=problem):
+        bot("quacks", f"master@{file}", 1)
+
+
+def test_missing_and_broken_weights_are_refused(tmp_path):
+    with pytest.raises(OptionError, match=r"there are no weights in .*charlatans train quacks"):
+        bot("quacks", f"master@{tmp_path / 'none.npz'}", 1)
+    broken = tmp_path / "broken.npz"
+    broken.write_bytes(b"nothing")
+    with pytest.raises(OptionError, match="cannot be read as weights"):
+        bot("quacks", f"master@{broken}", 1)
+    numpy.savez(broken, made=numpy.array(json.dumps({})))
+    with pytest.raises(OptionError, match="for None, not for quacks"):
+        bot("quacks", f"master@{broken}", 1)
