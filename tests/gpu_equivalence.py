@@ -34,7 +34,7 @@ def main() -> int:
     parser.add_argument("--millions", type=float, default=1.0, help="how many million games of each")
     parser.add_argument("--bots", default="random", help="which bots, with commas between them")
     parser.add_argument(
-        "--lineups", action="store_true", help="line-ups and rollouts too, by all policies; compiling takes minutes"
+        "--lineups", action="store_true", help="lineups and rollouts too, by all policies; compiling takes minutes"
     )
     given = parser.parse_args()
     with ProcessPoolExecutor(len(given.games)) as pool:
@@ -185,7 +185,7 @@ def same_lineups(name: str) -> bool:
     record = numpy.frombuffer(table.to_bytes(), game.state.dtype)[0]
     tried = numpy.resize(table.legal(seat), STEPPED)
     rollouts = [runner.rollouts(record, seat, tried, numpy.arange(STEPPED)) for runner in runners]
-    for what, pair, horizons in (("line-ups", games, (3, UNTIL_THE_END)), ("rollouts", rollouts, (UNTIL_THE_END,))):
+    for what, pair, horizons in (("lineups", games, (3, UNTIL_THE_END)), ("rollouts", rollouts, (UNTIL_THE_END,))):
         begun = time.perf_counter()
         for number, horizon in enumerate(horizons):
             for one in pair:

@@ -40,6 +40,7 @@ COMMANDS = (
     "simulate",
     "tournament",
     "balance",
+    "train",
     "material",
     "features",
     "replay",
@@ -494,7 +495,7 @@ def tournament(
         raise typer.Exit(130)
 
 
-# Balance --------------------------------------------------------------------------------------------------
+# Training --------------------------------------------------------------------------------------------------
 
 
 @for_each_game("train", "Train a network by self-play.")
@@ -550,6 +551,9 @@ def sparkline(shares: Sequence[float], width: int = 24) -> str:
     """The last shares of wins, from 0 to 1, as a little curve."""
     bars = "▁▂▃▄▅▆▇█"
     return "".join(bars[min(int(share * len(bars)), len(bars) - 1)] for share in shares[-width:])
+
+
+# Balance --------------------------------------------------------------------------------------------------
 
 
 @for_each_game("balance", "Measure what seats, books, purchases, cards and start bags are worth in wins.")

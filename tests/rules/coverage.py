@@ -20,7 +20,7 @@ import coverage
 import charlatans
 from charlatans import bots, policies, rules
 from charlatans.rules.contract import Game
-from charlatans.rules.engine import reached_by
+from charlatans.rules.engine import call_tree
 from charlatans.rules.external import external_folders
 from charlatans.table.fuzz import random_options
 from tests.rules.equivalence import play_plain
@@ -37,7 +37,7 @@ def rule_lines(game: Game) -> dict[str, set[int]]:
     folder = Path(inspect.getfile(game.new_game)).parent
     lines: dict[str, set[int]] = {}
     for entry in entries:
-        for one in reached_by(entry, {}):
+        for one in call_tree(entry, {}):
             code = one.__code__
             file = inspect.getfile(one)
             if Path(file).parent == folder:

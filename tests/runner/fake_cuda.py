@@ -12,7 +12,7 @@ import numpy
 from greenlet import getcurrent, greenlet
 
 from charlatans.rules.contract import Game
-from charlatans.rules.engine.rule import Slots, filled, reached_from, relinked
+from charlatans.rules.engine.rule import Slots, callees, filled, relinked
 from charlatans.runner import cuda
 from charlatans.runner import cuda_kernels as kernels
 from charlatans.runner.rows import Rows
@@ -26,7 +26,7 @@ class FakeCudaBackend(cuda.CudaBackend):
 
     def __init__(self, game: Game, material: Any, option_sets: Any) -> None:
         self.game = game
-        self._printed = [game.material_layout.from_bytes(game.material_layout.to_bytes(material))]
+        self._material = [game.material_layout.from_bytes(game.material_layout.to_bytes(material))]
         self._option_sets = [game.options_layout.from_bytes(one.tobytes()) for one in option_sets]
         self._processors = 1
         self._work = {}
@@ -61,7 +61,7 @@ class FakeCudaBackend(cuda.CudaBackend):
 
     def _observe(self, rows: Rows, seats: Any, viewer: int, observed: Any) -> None:
         columns = self._work_of(rows).columns
-        self._launch(kernels.write_columns, rows, rows.games, self._printed, seats, viewer, columns, 0)
+        self._launch(kernels.write_columns, rows, rows.games, self._material, seats, viewer, columns, 0)
         tile = SMALL["TILE"]
         tiles = ((-(-len(rows) // tile), -(-self.game.features // tile)), (tile, 8))
         self._launch(kernels.transpose, rows, columns, observed, 0, shape=tiles)
@@ -78,7 +78,7 @@ class FakeCudaBackend(cuda.CudaBackend):
             grid, block = max(blocks // 2, 1), SMALL["THREADS"]
         streams = len(rows.streams) // len(rows)
         lineups = streams > 1
-        slots = cuda.cuda_slots(self.game, rows.policies if policies is None else policies, lineups=lineups)
+        slots = cuda.cuda_fillings(self.game, rows.policies if policies is None else policies, lineups=lineups)
         constants = cuda.cuda_constants(self.game, streams if lineups else 0)
         given = [one.array if isinstance(one, HostCopy) else one for one in arguments]
         run(kernel, slots, constants, grid, block, given)
@@ -117,7 +117,7 @@ class Words:
 
 def run(kernel: Any, slots: Slots, constants: dict[str, int], grid: Any, block: Any, arguments: list[Any]) -> None:
     """Runs all blocks one after the other, the threads of a block in turns where they wait for each other."""
-    rules = {name: filled(other, slots) for name, other in reached_from(kernel, slots).items()}
+    rules = {name: filled(other, slots) for name, other in callees(kernel, slots).items()}
     wide, high = block if isinstance(block, tuple) else (block, 1)
     columns, rows = grid if isinstance(grid, tuple) else (grid, 1)
     for y in range(rows):

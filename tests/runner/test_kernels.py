@@ -168,7 +168,7 @@ def compile_kernels(name, level, wanted, monkeypatch, *, optimised=True):
 
     monkeypatch.setattr(dispatcher, "get_current_device", lambda: SimpleNamespace(compute_capability=(9, 0)))
     game = rules.game(name)
-    twins = CudaRules(cuda.cuda_types(game), cuda.cuda_slots(game, (level,), lineups=False))
+    twins = CudaRules(cuda.cuda_types(game), cuda.cuda_fillings(game, (level,), lineups=False))
     for kernel in wanted:
         linked, signature = twins.kernel_and_signature(kernel, cuda.cuda_constants(game))
         twins.compile()

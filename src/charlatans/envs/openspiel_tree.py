@@ -21,7 +21,7 @@ from typing import Any, NamedTuple
 
 from .. import rules
 from ..rules.engine import Event, below, new_log, pick_bit, pick_from_bag, read_log
-from ..rules.engine.rule import reached_from, relinked
+from ..rules.engine.rule import callees, relinked
 from ..rules.errors import IllegalDecision, ImpossibleOutcome
 from ..rules.player_view import player_view
 from ..runner.loop import write_result
@@ -87,7 +87,7 @@ def relink_to_script(function: Any) -> Any:
     """A plain rule relinked so that all random primitives that it reaches read from the script."""
     if function in SCRIPTED:
         return SCRIPTED[function]
-    return relinked(function, {name: relink_to_script(other) for name, other in reached_from(function, {}).items()})
+    return relinked(function, {name: relink_to_script(other) for name, other in callees(function, {}).items()})
 
 
 class Chance(NamedTuple):

@@ -33,7 +33,7 @@ class TableEnv:
         import numpy
 
         self.players = chosen.players
-        self._printed = game.material_layout.to_numpy(game.material_record(printed))
+        self._material = game.material_layout.to_numpy(game.material_record(printed))
         self._options = game.options_layout.to_numpy(chosen.record())
         self._games = numpy.zeros(2, game.state.dtype)
         self._log = numpy.zeros(0, numpy.int16)
@@ -95,7 +95,7 @@ class TableEnv:
 
     def describe(self) -> str:
         """The state as text."""
-        return describe(self.game, self.to_bytes(), self._printed, self.points)
+        return describe(self.game, self.to_bytes(), self._material, self.points)
 
     # Pickling: compiled rules are loaded again on the other side.
 
@@ -115,7 +115,7 @@ class TableEnv:
 
     def _round(self, seed: int) -> None:
         bits = self._run(
-            *(self._games, self._printed, self._options, seed, self._chosen),
+            *(self._games, self._material, self._options, seed, self._chosen),
             *(self.legal, self.observations, self._out, self._log),
         )
         self.actors = SEATS_OF[bits]

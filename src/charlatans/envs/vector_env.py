@@ -48,7 +48,7 @@ class LearnerGames:
         # Raises for an unknown policy.
         policy(name, opponents)
         self._indices = numpy.arange(games)
-        self._printed = game.material_layout.to_numpy(game.material_record(printed))
+        self._material = game.material_layout.to_numpy(game.material_record(printed))
         self._options = game.options_layout.to_numpy(chosen.record())
         self._workers = workers
         self._backend = self._make_backend()
@@ -99,7 +99,9 @@ class LearnerGames:
 
     def describe(self, at: int) -> str:
         """The state of one game as text."""
-        return describe(self.game, self.rows.games[at : at + 1].tobytes(), self._printed, self.rows.scores[at].tolist())
+        return describe(
+            self.game, self.rows.games[at : at + 1].tobytes(), self._material, self.rows.scores[at].tolist()
+        )
 
     # Pickling: threads and compiled rules are made again on the other side.
 
@@ -114,7 +116,7 @@ class LearnerGames:
         self._backend = self._make_backend()
 
     def _make_backend(self) -> CpuBackend:
-        material = self.game.material_layout.from_bytes(self._printed.tobytes())
+        material = self.game.material_layout.from_bytes(self._material.tobytes())
         return CpuBackend(self.game, material, self._options, workers=self._workers)
 
     def _run(self) -> None:

@@ -57,12 +57,15 @@ class BlockResult:
     ranks: list[list[int]] = field(default_factory=list)
     forfeits: list[Forfeit] = field(default_factory=list)
     asked: list[int] = field(default_factory=list)
-    """For each entrant in an outside seat: its decisions, the seconds they took, and the slowest one."""
+    """For each entrant in an outside seat: its decisions."""
     seconds: list[float] = field(default_factory=list)
+    """The seconds that these took, by entrant."""
     slowest: list[float] = field(default_factory=list)
+    """The slowest of them, by entrant."""
     inside: int = 0
-    """Decisions in the compiled rules, and the seconds that they took together with the rules."""
+    """Decisions of policies in the compiled rules."""
     inside_seconds: float = 0.0
+    """The seconds that these took, together with the rules."""
 
     def as_dict(self) -> dict[str, Any]:
         """As plain values, for the results file."""

@@ -9,41 +9,18 @@ from typing import Any, NamedTuple
 
 from ..policies import LEVELS, RANDOM, policy
 from ..rules.contract import Game
-from ..rules.engine import Progress, Stream, compiled
+from ..rules.engine import Progress, compiled
 from ..rules.engine.events import LOG_WORDS
 from ..rules.errors import BatchError
 from . import loop
 from .loop import SEATS, UNTIL_THE_END, Limit, Start
-from .rows import Rows, make_rows
+from .rows import TYPES, Rows, make_rows
 from .validation import check_marks, check_numbers
 
 WRITTEN = tuple(name for name in LEVELS if name != RANDOM)
 """The policies that every game writes for itself; each has a slot of the loop."""
 MIN_ROWS_PER_THREAD = 64
 """Fewer rows than this are not worth another thread."""
-
-TYPES: dict[str, Any] = {
-    "option_of": ("i4", 1),
-    "seeds": ("i8", 1),
-    "lineups": ("i1", 2),
-    "streams": (Stream, 1),
-    "start": ("u1", 1),
-    "chosen": ("i4", 2),
-    "actor_bits": ("u1", 1),
-    "seats": ("i4", 1),
-    "masks": ("u1", 2),
-    "observed": ("f4", 2),
-    "last_observed": ("f4", 2),
-    "done": ("u1", 1),
-    "lengths": ("i4", 1),
-    "scores": ("i4", 2),
-    "ranks": ("i4", 2),
-    "rewards": ("f4", 2),
-    "limited": ("i4", 1),
-    "limits": ("u1", 1),
-    "accounts": ("i4", 2),
-}
-"""The types of the rows' arrays, by name."""
 
 
 class Handicap(NamedTuple):
@@ -69,7 +46,7 @@ def types_of(game: Game) -> dict[str, Any]:
     }
 
 
-def slots_of(
+def loop_fillings(
     game: Game, policies: tuple[str, ...] = (), account: Any = loop.no_account, give: Any = loop.no_gift
 ) -> dict[str, Any]:
     """What fills the loop's slots: a game, those of its policies that are needed, and what is kept."""
@@ -238,7 +215,7 @@ class CpuBackend:
         policies = tuple(name for name in WRITTEN if name in policies)
         key = (function, policies)
         if key not in self._compiled:
-            slots = slots_of(self.game, policies, self._account, self._give)
+            slots = loop_fillings(self.game, policies, self._account, self._give)
             self._compiled[key] = compiled(function, self._types, slots, progress)
         return self._compiled[key]
 

@@ -18,7 +18,7 @@ from ..rules.engine.cuda_compile import CudaRules
 from ..rules.errors import BatchError
 from . import cuda_kernels as kernels
 from . import loop
-from .cpu import slots_of, types_of
+from .cpu import loop_fillings, types_of
 from .cuda_kernels import FINISHED, KEYS, SORTING, THREADS, TILE
 from .dlpack import DeviceArray
 from .loop import UNTIL_THE_END
@@ -54,7 +54,7 @@ def cuda_types(game: Game) -> dict[str, Any]:
 
 
 def cuda_constants(game: Game, streams: int = 0) -> dict[str, int]:
-    """The numbers that kernels are made with; `streams` is one for each seat where rows have line-ups, 0 in batches."""
+    """The numbers that kernels are made with; `streams` is one for each seat where rows have lineups, 0 in batches."""
     words = -(-game.actions // 4)
     return {
         "ACTIONS": game.actions,
@@ -65,12 +65,12 @@ def cuda_constants(game: Game, streams: int = 0) -> dict[str, int]:
     }
 
 
-def cuda_slots(game: Game, policies: tuple[str, ...], *, lineups: bool) -> dict[str, Any]:
-    """What fills the kernels' slots: with line-ups all policies by level, in batches the only one."""
+def cuda_fillings(game: Game, policies: tuple[str, ...], *, lineups: bool) -> dict[str, Any]:
+    """What fills the kernels' slots: with lineups all policies by level, in batches the only one."""
     if lineups:
-        return {**slots_of(game, policies), "choose_for_all": loop.no_policy}
+        return {**loop_fillings(game, policies), "choose_for_all": loop.no_policy}
     (name,) = policies or LEVELS[:1]
-    return {**slots_of(game), "choose_for_all": policy(game.name, name)}
+    return {**loop_fillings(game), "choose_for_all": policy(game.name, name)}
 
 
 def cuda_problem() -> str | None:
@@ -102,7 +102,7 @@ class CudaBackend:
         if reason is not None:
             raise BatchError(reason)
         self.game = game
-        self._printed = cuda.to_device(game.material_layout.to_numpy(material))
+        self._material = cuda.to_device(game.material_layout.to_numpy(material))
         self._option_sets = cuda.to_device(option_sets)
         self._processors = cuda.get_current_device().MULTIPROCESSOR_COUNT
         self._work: dict[int, Any] = {}
@@ -188,7 +188,7 @@ class CudaBackend:
             self._wave(rows, *how, stay=False)
             waves += 1
         self._wave(rows, *how, stay=True)
-        self._launch(kernels.end_rows, rows, r.games, self._printed, r.start, r.actor_bits, r.seats, r.masks)
+        self._launch(kernels.end_rows, rows, r.games, self._material, r.start, r.actor_bits, r.seats, r.masks)
         if scores_now:
             self.write_scores(rows)
         if len(r.observed):
@@ -209,7 +209,7 @@ class CudaBackend:
         self._launch(
             kernels.visit,
             rows,
-            *(r.games, self._words(r.games), self._printed, self._option_sets, r.option_of, r.seeds, count, r.lineups),
+            *(r.games, self._words(r.games), self._material, self._option_sets, r.option_of, r.seeds, count, r.lineups),
             *(r.streams, r.start, r.chosen, r.seats, given, r.done, r.lengths, r.scores, r.ranks, r.rewards),
             *(work.order, work.keys, work.pending, horizon, int(restart), int(stay)),
             shape=(min(-(-count // THREADS), BLOCKS_PER_PROCESSOR * self._processors), THREADS),
@@ -237,14 +237,14 @@ class CudaBackend:
         tiles = ((-(-columns // TILE), -(-features // TILE)), (TILE, 8))
         for first in range(0, count, columns):
             self._launch(
-                *(kernels.write_columns, rows, rows.games, self._printed, seats, viewer, work.columns, first),
+                *(kernels.write_columns, rows, rows.games, self._material, seats, viewer, work.columns, first),
                 shape=(-(-columns // THREADS), THREADS),
             )
             self._launch(kernels.transpose, rows, work.columns, observed, first, shape=tiles)
 
     def ask_policy(self, rows: Rows, name: str) -> None:
         """Writes what a policy would choose."""
-        arrays = (rows.games, self._printed, rows.seats, rows.masks, rows.streams, rows.chosen)
+        arrays = (rows.games, self._material, rows.seats, rows.masks, rows.streams, rows.chosen)
         self._launch(kernels.ask_policy, rows, *arrays, policies=(name,))
 
     def first_illegal(self, rows: Rows) -> int:
@@ -280,7 +280,7 @@ class CudaBackend:
 
     def _launcher(self, kernel: Any, policies: tuple[str, ...], streams: int, shape: Any) -> Any:
         lineups = streams > 1
-        slots = cuda_slots(self.game, policies, lineups=lineups)
+        slots = cuda_fillings(self.game, policies, lineups=lineups)
         constants = cuda_constants(self.game, streams if lineups else 0)
         rules = CudaRules(cuda_types(self.game), slots)
         used = (kernel, self.game.name, rules.fillings_of(kernel, constants))

@@ -35,7 +35,7 @@ TILE, TILE_ROW = 32, 33
 # What differs between games: numbers of actions, of bytes for a mask (whole words, an odd number of them, so that threads do
 # not meet in the same bank of memory), of words in a record. Filled in when a kernel is made.
 ACTIONS = MASK_BYTES = WORDS = 4
-# Whether seats differ: each has its own line-up and stream, games begin with a resampled position or end at a horizon. A batch, whose
+# Whether seats differ: each has its own lineup and stream, games begin with a resampled position or end at a horizon. A batch, whose
 # seats are all alike, does not pay for it. Also filled in when a kernel is made.
 LINEUPS = 0
 STREAMS = 1

@@ -1,4 +1,4 @@
-"""Games with a line-up each, for tournaments, rollouts and training: policies in some seats, outside seats that wait for a decision."""
+"""Games with a lineup each, for tournaments, rollouts and training: policies in some seats, outside seats that wait for a decision."""
 
 from __future__ import annotations
 
@@ -114,7 +114,7 @@ class LineupRunner:
         device: str = "cpu",
         workers: int | None = 1,
     ) -> None:
-        """Only the named policies are compiled, and line-ups may have no others."""
+        """Only the named policies are compiled, and lineups may have no others."""
         self.game = game
         self.policies = policies
         self.option_sets = tuple(option_sets)

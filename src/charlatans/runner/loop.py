@@ -287,7 +287,7 @@ def limit_mask(mask, limits, limit):
 
 @rule
 def choose_allowed(game, material, seat, level, mask, stream):
-    """The action a policy chooses under a limited mask. A policy that mixes without reading the mask is asked again, at last chance decides."""
+    """The action a policy chooses under a limited mask. A policy that mixes may not read the mask: it is asked up to TRIES times, then a random allowed action is taken."""
     for _ in range(TRIES):
         action = choose(game, material, seat, level, mask, stream) + 0
         if mask[action] == 1:
@@ -300,7 +300,7 @@ def choose_allowed(game, material, seat, level, mask, stream):
 
 @rule
 def no_policy(game, material, seat, mask, stream):
-    """Fills the slot of a policy that no line-up of these rows names."""
+    """Fills the slot of a policy that no lineup of these rows names."""
     return 0
 
 

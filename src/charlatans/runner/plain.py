@@ -8,7 +8,7 @@ from ..rules.contract import Game, GameOptions
 from ..rules.engine import filled, rule
 from ..rules.engine.events import LOG_WORDS
 from . import loop
-from .cpu import slots_of
+from .cpu import loop_fillings
 from .loop import SEATS, UNTIL_THE_END, Limit
 from .rows import Rows, make_rows
 
@@ -44,7 +44,7 @@ class PlainBackend:
     def run(self, rows: Rows) -> None:
         """Plays every row to its end."""
         r = rows
-        run = filled(loop.run_rows, {**slots_of(self.game, r.policies, self._account), "clear": leave_new})
+        run = filled(loop.run_rows, {**loop_fillings(self.game, r.policies, self._account), "clear": leave_new})
         run(
             *(r.games, None, self._material, [self._options.record()], r.option_of, r.seeds, r.lineups, r.streams),
             *(r.start, r.chosen, r.actor_bits, r.seats, r.masks, r.observed, r.last_observed, r.done),

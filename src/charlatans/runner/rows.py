@@ -16,6 +16,7 @@ class Rows:
     """One row of each array is one game. Arrays that a use does not want have no rows."""
 
     games: Any
+    """The states."""
     seeds: Any
     option_of: Any
     """Which of the backend's option sets a game is played with."""
@@ -24,29 +25,64 @@ class Rows:
     streams: Any
     """The policies' random streams: one a row, or one a seat."""
     start: Any
+    """What happens first in the next run (`loop.Start`)."""
     chosen: Any
     """(rows, 1): the action of the seat outside that decides next."""
     actor_bits: Any
+    """The seats that may decide, as bits."""
     seats: Any
+    """The one seat of each game that decides next, or NOBODY."""
     masks: Any
+    """(rows, actions): what the viewer may do."""
     observed: Any
+    """(rows, features): what the viewer knows."""
     last_observed: Any
     """What the viewer knew when a game ended that has started again since."""
     done: Any
+    """Whether a game ended in the last run."""
     lengths: Any
+    """Decisions taken."""
     scores: Any
+    """(rows, players)"""
     ranks: Any
+    """(rows, players): 1 for who is first."""
     rewards: Any
+    """(rows, players): what a game that has just ended brought each seat."""
     limited: Any
     """The seat that has a handicap, or NOBODY."""
     accounts: Any
+    """What is counted: a row for each game, or one row for all."""
     viewer: int = NEXT
     """Whose masks and observations are written: a seat, or NEXT for the one that decides next."""
     policies: tuple[str, ...] = (RANDOM,)
-    """The policies that line-ups may name; only these are compiled."""
+    """The policies that lineups may name; only these are compiled."""
 
     def __len__(self) -> int:
         return len(self.games)
+
+
+TYPES: dict[str, Any] = {
+    "option_of": ("i4", 1),
+    "seeds": ("i8", 1),
+    "lineups": ("i1", 2),
+    "streams": (Stream, 1),
+    "start": ("u1", 1),
+    "chosen": ("i4", 2),
+    "actor_bits": ("u1", 1),
+    "seats": ("i4", 1),
+    "masks": ("u1", 2),
+    "observed": ("f4", 2),
+    "last_observed": ("f4", 2),
+    "done": ("u1", 1),
+    "lengths": ("i4", 1),
+    "scores": ("i4", 2),
+    "ranks": ("i4", 2),
+    "rewards": ("f4", 2),
+    "limited": ("i4", 1),
+    "limits": ("u1", 1),
+    "accounts": ("i4", 2),
+}
+"""The types of the rows' arrays, by name."""
 
 
 def make_rows(

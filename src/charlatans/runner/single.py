@@ -9,7 +9,7 @@ from typing import Any
 
 from ..rules.contract import Game
 from ..rules.engine import Slot, compiled, rule
-from .cpu import slots_of, types_of
+from .cpu import loop_fillings, types_of
 
 new_game = Slot("new_game", shared=True)
 actors = Slot("actors")
@@ -49,4 +49,4 @@ def step_game(games, printed, option_sets, seed, actions, masks, observed, out, 
 def compiled_step(game: Game) -> Any:
     """`step_game`, compiled for a game."""
     types = {**types_of(game), "printed": (game.material_layout, 1), "actions": ("i4", 1)}
-    return compiled(step_game, types, slots_of(game))
+    return compiled(step_game, types, loop_fillings(game))

@@ -102,7 +102,7 @@ class Decide(ClientModel):
     id: Id
     """Chosen by the client: a repeated decision is committed once."""
     seen: Count
-    """The number of the last step that the client has received."""
+    """The number of the last step that the client has shown."""
     actions: list[Action] | None = Field(default=None, min_length=1, max_length=32)
     chain: Word | None = None
     parts: dict[Word, Count] = Field(default={}, max_length=16)

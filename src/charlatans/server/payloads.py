@@ -74,13 +74,13 @@ def _odds(table: Table, seat: int, language: str) -> Odds | None:
     """The odds of the next draw, with what it may bring in words."""
     if (odds := table.odds(seat)) is None:
         return None
-    plain, catalogue = odds.as_dict(), table.game.languages[language]
+    plain, locale = odds.as_dict(), table.game.languages[language]
     brings: dict[str, Outcome] = {
         key: {
             "exact": chance["exact"],
             "chance": chance["chance"],
             "risk": chance["risk"],
-            "words": catalogue.bring(key),
+            "words": locale.bring(key),
         }
         for key, chance in plain["brings"].items()
     }

@@ -211,7 +211,7 @@ class Room:
                 return
             if self.phase == WAITING:
                 raise Refusal("illegal", "not-begun")
-            # The client must have received the step that gave the seat its current prompt.
+            # The client must have shown the step that gave the seat its current prompt.
             if not self.session.prompted_since[seat] <= message.seen <= self.session.number:
                 raise Refusal("stale", "stale")
             await self._carry_out(seat, lambda: self._act(seat, message), message.id)
@@ -250,8 +250,8 @@ class Room:
     def _show(self, step: Step, result: dict[str, Any] | None) -> None:
         """Commits a step that is saved, tells everybody, and starts the bots that have to decide next."""
         self.row.update(result or {})
-        round_ended = self.session.commit(step)
-        self._broadcast_step(step, round_ended)
+        scores_recorded = self.session.commit(step)
+        self._broadcast_step(step, scores_recorded)
         metrics.DECISIONS.labels(self.row["game"], BOT if step.id is None else PERSON).inc()
         if result is not None:
             metrics.FINISHED.labels(self.row["game"]).inc()
@@ -278,10 +278,10 @@ class Room:
             return None
         return {"phase": OVER, "ended": now(), "scores": list(table.scores), "winners": list(table.winners)}
 
-    def _broadcast_step(self, step: Step, round_ended: bool) -> None:
+    def _broadcast_step(self, step: Step, scores_recorded: bool) -> None:
         """Sends every subscriber what has changed in its view."""
         texts: dict[Viewer, str] = {}
-        for viewer, message in self._view_sync.advance(step, round_ended).items():
+        for viewer, message in self._view_sync.advance(step, scores_recorded).items():
             if step.id is not None and viewer.seat == step.seat:
                 message = {**message, "id": step.id}
             texts[viewer] = encode(message)

@@ -65,10 +65,10 @@ class ViewSync:
         if all(viewer.language != other.language for other in self._last_sent):
             self._views.pop(viewer.language, None)
 
-    def advance(self, step: Step, round_ended: bool) -> dict[Viewer, StepMessage]:
+    def advance(self, step: Step, scores_recorded: bool) -> dict[Viewer, StepMessage]:
         """Moves all viewers on to a committed step; returns the message that tells each of them what it changed.
 
-        `round_ended` says whether the step ended a turn, a round or the game.
+        `scores_recorded` says whether the step ended a turn, a round or the game.
         """
         table = self._session.table
         views = {
@@ -98,7 +98,7 @@ class ViewSync:
             }
             if prompt != last.prompt:
                 message["prompt"] = prompt
-            if round_ended:
+            if scores_recorded:
                 message["score_history"] = self._session.score_history
             messages[viewer] = message
         return messages

@@ -70,12 +70,12 @@ class Table:
         """The events of the last decision."""
         self.determinized = False
         self._state: Any = game.state.new()
-        self._printed = game.material_record(material)
+        self._material_record = game.material_record(material)
         self._log = new_log()
         self._mask = [0] * game.actions
         self.forced_at_start = force if isinstance(force, str) else tuple(force)
         game.force(self._state, material, None, self.forced_at_start)
-        game.new_game(self._state, self._printed, options.record(), seed, self._log)
+        game.new_game(self._state, self._material_record, options.record(), seed, self._log)
         self.events = read_log(self._log)
         self._refuse_impossible(self._state)
 
@@ -89,7 +89,7 @@ class Table:
         table.determinized = True
         table.forced_at_start = ()
         table._state = game.state.from_bytes(state)
-        table._printed = game.material_record(material)
+        table._material_record = game.material_record(material)
         table._log = new_log()
         table._mask = [0] * game.actions
         return table
@@ -129,7 +129,7 @@ class Table:
     def decisions(self, seat: int, language: str = ENGLISH) -> list[Decision]:
         """The legal decisions of a seat with labels in a language; empty if it has nothing to decide now."""
         words = self._words(language)
-        return [words.decision(self._state, self._printed, seat, action) for action in self._legal(seat)]
+        return [words.decision(self._state, self._material_record, seat, action) for action in self._legal(seat)]
 
     def legal(self, seat: int) -> list[int]:
         """The legal decisions of a seat, as numbers."""
@@ -138,11 +138,11 @@ class Table:
     def question(self, seat: int, language: str = ENGLISH) -> str:
         """The question that a seat has to answer now."""
         self._check_seat(seat)
-        return self._words(language).question(self._state, self._printed, seat, self._names)
+        return self._words(language).question(self._state, self._material_record, seat, self._names)
 
     def odds(self, seat: int) -> Odds | None:
         """The exact odds of a seat's next draw, or None if its next decision draws nothing."""
-        return self.game.odds(self._state, self._printed, seat) if self._legal(seat) else None
+        return self.game.odds(self._state, self._material_record, seat) if self._legal(seat) else None
 
     def act(self, seat: int, action: int | str | Decision) -> list[Event]:
         """Carries out a decision: given by number, by its name in journals, or as an item of `decisions(seat)`.
@@ -151,7 +151,7 @@ class Table:
         """
         number = self._number(seat, action)
         previous = self.game.state.copy(self._state) if self._has_forced_outcomes() else None
-        self.game.apply(self._state, self._printed, seat, number, self._log)
+        self.game.apply(self._state, self._material_record, seat, number, self._log)
         events = read_log(self._log)
         if previous is not None:
             try:
@@ -190,7 +190,7 @@ class Table:
         if name not in self.game.chains:
             raise IllegalDecision(f"nothing is decided by a {name} in {self.game.title}")
         self._legal_if_asked(seat)
-        return self.act_all(seat, self.game.chains[name](self._state, self._printed, seat, parts))
+        return self.act_all(seat, self.game.chains[name](self._state, self._material_record, seat, parts))
 
     def bid(self, seat: int, /, **gems: int) -> list[Event]:
         """Offers a set of gems: `table.bid(0, red=1, blue=3)`."""
@@ -236,7 +236,7 @@ class Table:
             self._check_seat(seat)
         self._words(language)
         state = self._state if state is None else state
-        return {"game": self.game.name, **player_view(self.game, state, self._printed, seat, language)}
+        return {"game": self.game.name, **player_view(self.game, state, self._material_record, seat, language)}
 
     def private_view(self, seat: int, state: Any = None) -> PrivateView:
         """The parts of the view that only this seat sees, by their path in the view; those of a `state` from `trace`."""
@@ -250,7 +250,7 @@ class Table:
     @property
     def printed(self) -> dict[str, Any]:
         """What is printed on the components, for clients that draw them."""
-        return self.game.printed(self._printed)
+        return self.game.printed(self._material_record)
 
     def describe(
         self, events: Iterable[Event] | None = None, language: str = ENGLISH, seat: int | None = None
@@ -264,7 +264,7 @@ class Table:
 
     def messages(self, events: Sequence[Event]) -> list[Message]:
         """One message per event, independent of the language."""
-        return self.game.words.messages(events, self._printed)
+        return self.game.words.messages(events, self._material_record)
 
     def sentences(self, messages: Iterable[Message], language: str = ENGLISH, seat: int | None = None) -> list[str]:
         """Messages as sentences, addressed to a seat or to everybody; an empty string where there is nothing to say."""
@@ -328,7 +328,7 @@ class Table:
     def ask_policy(self, seat: int, choose: Callable[..., int], stream: Any) -> int:
         """The action a policy chooses for a seat in this position."""
         self._legal(seat)
-        return choose(self._state, self._printed, seat, self._mask, stream)
+        return choose(self._state, self._material_record, seat, self._mask, stream)
 
     def to_bytes(self) -> bytes:
         """The whole state as bytes, identical for plain and compiled rules."""
@@ -346,7 +346,7 @@ class Table:
 
     def check_invariants(self, before: Any = None) -> list[str]:
         """The violated invariants in words; see `charlatans fuzz`."""
-        return self.game.check_invariants(before, self._state, self._printed, self.events)
+        return self.game.check_invariants(before, self._state, self._material_record, self.events)
 
     def snapshot(self) -> Any:
         """A copy of the state, for `check_invariants`."""
@@ -356,7 +356,7 @@ class Table:
 
     def _legal(self, seat: int) -> list[int]:
         self._check_seat(seat)
-        self.game.legal_mask(self._state, self._printed, seat, self._mask)
+        self.game.legal_mask(self._state, self._material_record, seat, self._mask)
         return [action for action, legal in enumerate(self._mask) if legal]
 
     def _legal_if_asked(self, seat: int) -> list[int]:
@@ -446,12 +446,12 @@ def new(
     `force=["P05"]` forces the table's first outcomes. Everything else is an option of the game: `players`, `edition`, ...
     """
     game = rules.game(name)
-    printed = material if isinstance(material, MaterialFile) else game.load_material(material)
-    chosen = game.options(printed, **options)
+    material_file = material if isinstance(material, MaterialFile) else game.load_material(material)
+    chosen = game.options(material_file, **options)
     if seed is None:
         seed = secrets.randbelow(SEED_LIMIT)
     _check_seed(seed)
-    return Table(game, chosen, seed, printed, force)
+    return Table(game, chosen, seed, material_file, force)
 
 
 def _check_seed(seed: Any) -> None:

@@ -75,7 +75,7 @@ def test_a_policy_sees_nothing_that_is_hidden(name, players):
 @PLAYERS
 @BOXES
 def test_a_policy_plays_the_same_plain_and_compiled(name, players, material):
-    """With a line-up, as in tournaments: every seat has a random stream of its own."""
+    """With a lineup, as in tournaments: every seat has a random stream of its own."""
     from charlatans.runner.lineups import LineupRunner
 
     material = box(GAME, material)

@@ -10,12 +10,12 @@ from charlatans.rules.engine import (
     Slot,
     Stream,
     below,
+    call_tree,
     compiled,
     compiling,
     filled,
     i1,
     i2,
-    reached_by,
     rule,
 )
 
@@ -102,7 +102,7 @@ def test_rules_must_not_reach_themselves():
 
 
 def test_callees_are_compiled_before_their_callers():
-    order = reached_by(count_up, {"step": one})
+    order = call_tree(count_up, {"step": one})
     assert order == [one, count_up]
 
 

@@ -147,7 +147,7 @@ def ask_again(me: Player, ask: int) -> None:
 
 
 @rule
-def brewing_mask(game: State, me: Player, mask: Mask) -> None:
+def potion_mask(game: State, me: Player, mask: Mask) -> None:
     """The choices of a player who is asked something while brewing."""
     if me.ask == Ask.BREW:
         brew_mask(me, mask)
@@ -170,7 +170,7 @@ def brewing_mask(game: State, me: Player, mask: Mask) -> None:
 
 
 @rule
-def brewing_chosen(game: State, material: Material, seat: int, ask: int, action: int, log: Log) -> None:
+def potion_chosen(game: State, material: Material, seat: int, ask: int, action: int, log: Log) -> None:
     """Carries out what a player chose while brewing."""
     if ask == Ask.BREW:
         brew_chosen(game, material, seat, action, log)

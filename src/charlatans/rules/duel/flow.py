@@ -9,7 +9,7 @@ from __future__ import annotations
 from ..engine import GAME_OVER, Log, Mask, Out, begin_streams, clear_mask, note, put_in_bag, renew_streams, rule
 from .after_effects import after_effects_chosen, after_effects_mask, after_effects_step
 from .box import CARDS, CHIPS, COLOUR_OF, COLOURS, PLAYERS_AT_TABLE, ROUNDS
-from .brewing import any_time_mask, begin_turn, brewing_chosen, brewing_mask, brewing_step, pay_for_step, whites_by_coin
+from .brewing import any_time_mask, begin_turn, brewing_step, pay_for_step, potion_chosen, potion_mask, whites_by_coin
 from .cards import draw_card
 from .chips import empty_bottle
 from .coins import coin_bonus, coin_chosen, coin_mask, toss_coins
@@ -210,7 +210,7 @@ def legal_mask(game: State, material: Material, seat: int, mask: Mask) -> None:
         ledge_chip_mask(game, material, mask)
         mask[Action.NONE] = 1
     elif game.phase == Phase.BREWING:
-        brewing_mask(game, me, mask)
+        potion_mask(game, me, mask)
     elif game.phase == Phase.BUYING:
         buy_mask(game, me, mask)
     elif game.phase == Phase.MARKET:
@@ -243,7 +243,7 @@ def decide(game: State, material: Material, seat: int, action: int, log: Log) ->
         if action != Action.NONE:
             gain(game, seat, action - Action.TAKE, Reason.LEDGE, log)
     elif game.phase == Phase.BREWING:
-        brewing_chosen(game, material, seat, ask, action, log)
+        potion_chosen(game, material, seat, ask, action, log)
     elif game.phase == Phase.BUYING:
         buy_chosen(game, material, seat, action, log)
     elif game.phase == Phase.MARKET:

@@ -23,7 +23,7 @@ from .constants import constants, names_of
 from .events import Event, TracedLog, is_written, new_log, note, read_log
 from .masks import clear_mask, legal_in, nth_legal
 from .records import Record, RecordType, array, i1, i2, i4, i8, one, u4
-from .rule import GAME_OVER, Slot, Slots, filled, is_rule, reached_by, rule, whole
+from .rule import GAME_OVER, Slot, Slots, call_tree, filled, is_rule, rule, whole
 
 __all__ = [
     "FORCED_ROOM",
@@ -49,6 +49,7 @@ __all__ = [
     "begin_streams",
     "below",
     "cache_folder",
+    "call_tree",
     "clear_mask",
     "compiled",
     "compiler_installed",
@@ -75,7 +76,6 @@ __all__ = [
     "pick_from_bag",
     "progress_shown",
     "put_in_bag",
-    "reached_by",
     "read_log",
     "renew_streams",
     "rule",

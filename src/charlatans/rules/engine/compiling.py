@@ -24,7 +24,7 @@ from typing import Any
 from ..external import external_folders
 from .compile_progress import Progress, announced
 from .records import Record, RecordType
-from .rule import Slots, is_rule, reached_by, reached_from, relinked, shared_by, slots_of
+from .rule import Slots, call_tree, callees, is_rule, open_slots, relinked, shared_callees
 
 Types = Mapping[str, "type[Record] | tuple[type[Record] | str, int] | tuple[type[Record] | str, int, str]"]
 """Argument names to a record's class, or to an array (its element, its number of dimensions, and "A" if it has gaps)."""
@@ -66,15 +66,15 @@ def compiled(function: Any, types: Types, slots: Slots | None = None, progress: 
 
 
 def _compiled(function: Any, types: Types, slots: Slots, progress: Progress | None) -> Any:
-    missing = [entry for entry in shared_by(function, slots) if not _is_ready(entry, types, {})]
+    missing = [entry for entry in shared_callees(function, slots) if not _is_ready(entry, types, {})]
     if not missing and _is_ready(function, types, slots):
         return _twin(function, types, slots)
     entries: list[tuple[Any, Slots]] = [*((entry, {}) for entry in missing), (function, slots)]
-    rules = sum(len(reached_by(entry, filling, shared=False)) for entry, filling in entries)
+    rules = sum(len(call_tree(entry, filling, shared=False)) for entry, filling in entries)
     done = 0
     with announced(title_of(function, types), progress) as tell:
         for entry, filling in entries:
-            for one in reached_by(entry, filling, shared=False):
+            for one in call_tree(entry, filling, shared=False):
                 tell(done, rules)
                 done += 1
                 if one is not entry:
@@ -108,8 +108,8 @@ def title_of(function: Any, types: Types, where: str = "") -> str:
 
 def _twin(function: Any, types: Types, slots: Slots, *, inner: bool = False) -> Any:
     """The twin as a dispatcher, its globals pointing to inner twins, and to entry points in shared slots."""
-    used = slots_of(function, slots)
-    needed = {name for one in reached_by(function, slots) for name in arguments_of(one)}
+    used = open_slots(function, slots)
+    needed = {name for one in call_tree(function, slots) for name in arguments_of(one)}
     key = (
         function,
         inner,
@@ -119,9 +119,9 @@ def _twin(function: Any, types: Types, slots: Slots, *, inner: bool = False) -> 
     if key not in _twins:
         names = {
             name: _twin(other, types, slots, inner=True)
-            for name, other in reached_from(function, slots, shared=False).items()
+            for name, other in callees(function, slots, shared=False).items()
         }
-        for name, entry in reached_from(function, slots, shared=True).items():
+        for name, entry in callees(function, slots, shared=True).items():
             names[name] = linking().by_symbol(_twin(entry, types, {}))
         copy = relinked(function, names)
         # Numba names cache files after the qualified name: another twin needs another name.

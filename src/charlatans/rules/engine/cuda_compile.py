@@ -20,7 +20,7 @@ from .compile_progress import Progress, announced
 from .compiling import Types, cache_folder, signature_of, title_of
 from .events import is_written, note
 from .masks import clear_mask, legal_in, nth_legal
-from .rule import Slots, reached_from, relinked, rule, slots_of
+from .rule import Slots, callees, open_slots, relinked, rule
 
 NO_LOG = 0
 """What kernels pass as the log."""
@@ -122,7 +122,7 @@ class CudaRules:
 
     def fillings_of(self, function: Any, constants: Mapping[str, int]) -> str:
         """What a kernel is made with: two with the same are the same."""
-        used = slots_of(function, self._slots)
+        used = open_slots(function, self._slots)
         fillings = [f"{name}={one.__module__}.{one.__qualname__}" for name, one in sorted(used.items())]
         names = function.__code__.co_names
         fillings += [f"{name}={number}" for name, number in sorted(constants.items()) if name in names]
@@ -138,5 +138,5 @@ class CudaRules:
         return len(waiting)
 
     def _linked(self, function: Any, constants: Mapping[str, int]) -> Any:
-        twins = {name: self[other] for name, other in reached_from(function, self._slots).items()}
+        twins = {name: self[other] for name, other in callees(function, self._slots).items()}
         return relinked(function, {**twins, **constants})

@@ -46,7 +46,7 @@ class Slot:
         raise TypeError(f"nothing has been filled into the slot {self.name!r}: use filled() or compiled()")
 
 
-def reached_from(function: Any, slots: Slots, *, shared: bool | None = None) -> dict[str, Any]:
+def callees(function: Any, slots: Slots, *, shared: bool | None = None) -> dict[str, Any]:
     """The rules a rule calls, by the names it calls them, slots filled: all of them, only those in shared slots, or only the others."""
     reached: dict[str, Any] = {}
     for name in function.__code__.co_names:
@@ -59,7 +59,7 @@ def reached_from(function: Any, slots: Slots, *, shared: bool | None = None) -> 
     return reached
 
 
-def reached_by(function: Any, slots: Slots, *, shared: bool | None = None) -> list[Any]:
+def call_tree(function: Any, slots: Slots, *, shared: bool | None = None) -> list[Any]:
     """The rule and every rule it reaches, those called before those that call them; without those in shared slots if `shared` is False."""
     order: dict[Any, None] = {}
 
@@ -67,7 +67,7 @@ def reached_by(function: Any, slots: Slots, *, shared: bool | None = None) -> li
         if one in above:
             raise TypeError(f"{one.__qualname__} reaches itself; rules must not be recursive")
         if one not in order:
-            for other in reached_from(one, slots, shared=shared).values():
+            for other in callees(one, slots, shared=shared).values():
                 walk(other, (*above, one))
             order[one] = None
 
@@ -75,20 +75,20 @@ def reached_by(function: Any, slots: Slots, *, shared: bool | None = None) -> li
     return list(order)
 
 
-def shared_by(function: Any, slots: Slots) -> list[Any]:
+def shared_callees(function: Any, slots: Slots) -> list[Any]:
     """The rules in the shared slots of a rule and of those it reaches."""
     shared = {
         other: None
-        for one in reached_by(function, slots, shared=False)
-        for other in reached_from(one, slots, shared=True).values()
+        for one in call_tree(function, slots, shared=False)
+        for other in callees(one, slots, shared=True).values()
     }
     return list(shared)
 
 
-def slots_of(function: Any, slots: Slots) -> dict[str, Any]:
+def open_slots(function: Any, slots: Slots) -> dict[str, Any]:
     """Those of the slots that this rule, or a rule it reaches, leaves open."""
     found: dict[str, Any] = {}
-    for one in reached_by(function, slots):
+    for one in call_tree(function, slots):
         for name in one.__code__.co_names:
             other = one.__globals__.get(name)
             if isinstance(other, Slot):
@@ -98,9 +98,9 @@ def slots_of(function: Any, slots: Slots) -> dict[str, Any]:
 
 def filled(function: Any, slots: Slots) -> Any:
     """The plain rule with its slots filled."""
-    if not slots_of(function, slots):
+    if not open_slots(function, slots):
         return function
-    names = {name: filled(other, slots) for name, other in reached_from(function, slots).items()}
+    names = {name: filled(other, slots) for name, other in callees(function, slots).items()}
     return rule(relinked(function, names))
 
 

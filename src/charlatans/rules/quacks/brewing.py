@@ -522,7 +522,7 @@ def is_about_potion(ask: int) -> bool:
 
 
 @rule
-def brewing_mask(game: State, me: Player, mask: Mask) -> None:
+def potion_mask(game: State, me: Player, mask: Mask) -> None:
     """What the player may answer."""
     if me.ask == Ask.BREW:
         brew_mask(game, me, mask)
@@ -545,7 +545,7 @@ def brewing_mask(game: State, me: Player, mask: Mask) -> None:
 
 
 @rule
-def brewing_chosen(game: State, material: Material, seat: int, ask: int, action: int, log: Log) -> None:
+def potion_chosen(game: State, material: Material, seat: int, ask: int, action: int, log: Log) -> None:
     """Carries out the answer."""
     if ask == Ask.BREW:
         brew_chosen(game, material, seat, action, log)

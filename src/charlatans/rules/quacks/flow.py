@@ -12,11 +12,11 @@ from .books import chip_action, chip_action_chosen, chip_action_mask, is_about_c
 from .brewing import (
     ask_to_stir,
     begin_brewing,
-    brewing_chosen,
-    brewing_mask,
     can_draw,
     forget_potion,
     is_about_potion,
+    potion_chosen,
+    potion_mask,
     stir,
 )
 from .chips import draw_card, empty_pot_into_bag, gain
@@ -259,7 +259,7 @@ def legal_mask(game: State, material: Material, seat: int, mask: Mask) -> None:
     clear_mask(mask)
     me = game.players[seat]
     if is_about_potion(me.ask):
-        brewing_mask(game, me, mask)
+        potion_mask(game, me, mask)
     elif is_about_chip_action(me.ask):
         chip_action_mask(game, material, me, mask)
     elif me.ask == Ask.CARD:
@@ -275,7 +275,7 @@ def decide(game: State, material: Material, seat: int, action: int, log: Log) ->
     ask = me.ask + 0
     me.ask = Ask.NOTHING
     if is_about_potion(ask):
-        brewing_chosen(game, material, seat, ask, action, log)
+        potion_chosen(game, material, seat, ask, action, log)
     elif is_about_chip_action(ask):
         chip_action_chosen(game, material, seat, ask, action, log)
     elif ask == Ask.CARD:
