@@ -59,7 +59,7 @@ def blue_wins() -> Table:
     """The last gem of a game of Basari: with it seat 4 has the blue majority alone and wins by a point, otherwise it loses."""
     table = basari.with_workers(basari.in_stage(3, players=5), 0, 15)
     basari.hold(table, (5, 5, 5, 3), (0, 0, 0, 0), (0, 0, 0, 0), (0, 0, 0, 0), (2, 1, 1, 3))
-    *others, blue = table._printed.majority
-    basari.set_players(table, points=(0, 0, 0, 0, sum(others) + table._printed.workers_bonus - blue + 1))
+    *others, blue = table._material_record.majority
+    basari.set_players(table, points=(0, 0, 0, 0, sum(others) + table._material_record.workers_bonus - blue + 1))
     basari.choose(table, "BBBAD")
     return basari.decide(table, 4, "return red", "take green")

@@ -63,7 +63,7 @@ def test_the_same_seed_and_decisions_are_the_same_game_as_at_a_table(name, setti
         while not table.over and me not in table.actors:
             for seat in table.actors:
                 table.act(seat, table.ask_policy(seat, chance.choose, stream))
-        table.game.observe(table._state, table._printed, me, known)
+        table.game.observe(table._state, table._material_record, me, known)
         assert observation.tolist() == numpy.array(known, numpy.float32).tolist()
         assert numpy.flatnonzero(info["action_mask"]).tolist() == [one.action for one in table.decisions(me)]
         assert over is table.over

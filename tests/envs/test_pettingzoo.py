@@ -118,7 +118,7 @@ def test_masks_and_observations_are_those_of_the_table(name, options):
             seen = environment.observe(f"player_{seat}")
             legal = [decision.action for decision in table.decisions(seat)]
             assert numpy.flatnonzero(seen["action_mask"]).tolist() == legal
-            table.game.observe(table._state, table._printed, seat, known)
+            table.game.observe(table._state, table._material_record, seat, known)
             assert seen["observation"].tolist() == numpy.array(known, numpy.float32).tolist()
             round_.append((seat, chance.choice(legal)))
             environment.step(round_[-1][1])

@@ -106,7 +106,7 @@ def look(game: Game, seed: int) -> None:
     features = [0.0] * game.features
     while not table.over:
         seat = chance.choice(table.actors)
-        game.observe(table._state, table._printed, seat, features)
+        game.observe(table._state, table._material_record, seat, features)
         for other in range(table.players):
             table.determinize(other, seed).decisions(other)
         assert table.scores

@@ -42,7 +42,7 @@ def random_positions(
 def features(table: charlatans.Table, seat: int) -> array[float]:
     """What a seat knows, in the 32 bits that learning is given."""
     out = [7.0] * table.game.features
-    table.game.observe(table._state, table._printed, seat, out)
+    table.game.observe(table._state, table._material_record, seat, out)
     return array("f", out)
 
 

@@ -26,7 +26,7 @@ WITH_BAGS = pytest.mark.parametrize("game", ["quacks", "duel"])
 
 
 def odds(table, seat=0):
-    return table.game.odds(table._state, table._printed, seat)
+    return table.game.odds(table._state, table._material_record, seat)
 
 
 def positions(game, games, seed):
@@ -207,7 +207,7 @@ def test_a_shield_makes_the_next_draw_safer():
 def cards_that_come(table, letters):
     """Every card that can be the next one if everybody chooses these actions, as seat 0 finds it before itself."""
     found = []
-    for number in range(1, table._printed.cards + 1):
+    for number in range(1, table._material_record.cards + 1):
         twin = table.copy()
         try:
             twin.force(None, [f"card-{number}"])
@@ -233,7 +233,7 @@ def readings(cards):
 def test_the_odds_of_a_bazaar_card_are_those_that_counting_gives():
     table = basari.with_cards(basari.at_first_round(), 1, 3, 17, 22)
     cards = cards_that_come(table, "ABC")
-    assert len(cards) == table.view()["deck"] == table._printed.cards - 6
+    assert len(cards) == table.view()["deck"] == table._material_record.cards - 6
     counted = {
         what: {value: Fraction(many, len(cards)) for value, many in counts.items()}
         for what, counts in readings(cards).items()
@@ -244,7 +244,9 @@ def test_the_odds_of_a_bazaar_card_are_those_that_counting_gives():
 def test_the_odds_of_ending_the_stage_count_the_workers_before_a_seat():
     table = basari.with_workers(basari.at_first_round(), 0, 13)
     lying = [number for seat in range(3) for number in basari.numbers_of(table, seat)]
-    left = [table._printed.workers[card] for card in range(table._printed.cards) if card + 1 not in lying]
+    left = [
+        table._material_record.workers[card] for card in range(table._material_record.cards) if card + 1 not in lying
+    ]
     enough = sum(workers >= 2 for workers in left)
     assert odds(table, 0).brings == {"enough workers to end the stage": Fraction(enough, len(left))}
     assert odds(table, 1).brings == {"enough workers to end the stage": 0}
@@ -257,7 +259,7 @@ def test_once_a_stage_must_end_the_next_card_comes_from_all_of_them():
     basari.choose(table, "BBA")
     # They haggle over action B: nobody draws any more in this stage, and the next one begins with all cards.
     assert basari.current_phase(table) == "negotiating"
-    everything = Counter(str(workers) for workers in table._printed.workers[: table._printed.cards])
+    everything = Counter(str(workers) for workers in table._material_record.workers[: table._material_record.cards])
     found = odds(table)
     assert found.shows["workers"] == {key: Fraction(many, everything.total()) for key, many in everything.items()}
     assert found.brings == {"enough workers to end the stage": 0}

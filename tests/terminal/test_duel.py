@@ -146,7 +146,7 @@ def test_the_steps_to_go_are_those_that_treat_the_patient(half: int, space: int,
     needed = steps_to_stall(rules.player_view(table, seat))
     for steps in range(1, needed + 1):
         twin = table.copy()
-        move_patient(twin._state, twin._printed, seat, steps, Reason.POTION, new_log())
+        move_patient(twin._state, twin._material_record, seat, steps, Reason.POTION, new_log())
         assert rules.player_view(twin, seat)["on_stall"] == (1 if steps == needed else 0)
 
 

@@ -26,7 +26,7 @@ def choice(game: Any, state: Any, printed: Any, name: str, seat: int, seed: int 
 
 def asked(table: Table, name: str, seat: int, seed: int = 1) -> str:
     """The same at a table, by the decision's name."""
-    return str(table.game.words.action_name(choice(table.game, table._state, table._printed, name, seat, seed)))
+    return str(table.game.words.action_name(choice(table.game, table._state, table._material_record, name, seat, seed)))
 
 
 def asked_often(table: Table, name: str, seat: int, times: int = 40) -> list[str]:

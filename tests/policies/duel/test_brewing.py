@@ -92,7 +92,7 @@ def test_a_novice_has_moods():
 
 def counted(table: Table, draws: int, bag: list[int], space: int, number: int, neck: int, held: int, placed: bool):
     """The worth of up to so many draws, chip by chip; 0 in the bag is a pumpkin of value 1, all else a white number."""
-    game, material = table._state, table._printed
+    game, material = table._state, table._material_record
     stop = Fraction(held + number if placed else 0) * A_STEP
     if draws == 0 or not bag:
         return stop
@@ -124,15 +124,15 @@ def test_what_two_draws_are_worth_is_what_counting_all_chips_gives(whites, pumpk
             table.act(0, "stall")
     set_gold(set_bag(table, 0, *["orange-1" if chip == 0 else f"white-{chip}" for chip in left]), 6)
     exact = counted(table, 2, left, sum(whites), whites[-1], pumpkins, pumpkins, True)
-    assert abs(worth_of_drawing(table._state, table._printed, 0) - exact) <= 2
+    assert abs(worth_of_drawing(table._state, table._material_record, 0) - exact) <= 2
 
 
 def test_a_kept_card_makes_an_explosion_cheap():
     table = set_gold(at_first_turn(round=7), 40)
     place_patient(table, 0, 2)
-    dear = worth_of_exploding(table._state, table._printed, 0)
+    dear = worth_of_exploding(table._state, table._material_record, 0)
     add_kept_card(table, 0, "one-white")
-    assert worth_of_exploding(table._state, table._printed, 0) < dear
+    assert worth_of_exploding(table._state, table._material_record, 0) < dear
 
 
 # The end -------------------------------------------------------------------------------------------
@@ -145,8 +145,8 @@ def test_where_steps_lead_is_where_the_rules_lead(stall, space, steps):
     table = set_stalls(at_first_turn(), stall)
     if space != 0:
         place_patient(table, 0 if space > 0 else 1, abs(space))
-    patients, place = where_to(table._state, table._printed, 0, steps)
-    move_patient(table._state, table._printed, 0, steps, Reason.POTION, new_log())
+    patients, place = where_to(table._state, table._material_record, 0, steps)
+    move_patient(table._state, table._material_record, 0, steps, Reason.POTION, new_log())
     assert (patients, place) == (table._state.players[0].on_stall, table._state.patient)
 
 
@@ -155,21 +155,21 @@ def test_the_last_patient_is_taken_when_the_steps_suffice():
     place_patient(table, 0, 5)
     set_bag(table, 0, *["orange-4"] * 6, "white-3")
     assert choice(table) == "complete"
-    assert is_won_with(table._state, table._printed, 0, 2)
-    assert not is_won_with(table._state, table._printed, 0, 1)
+    assert is_won_with(table._state, table._material_record, 0, 2)
+    assert not is_won_with(table._state, table._material_record, 0, 1)
 
 
 def test_a_patient_who_waits_on_the_stall_counts_towards_the_win():
     table = draw(place_patient(set_treated(at_first_turn(), 5, 2), 0, 6), 0, "pink-1", *SIX)
-    assert is_won_with(table._state, table._printed, 0, 0)
+    assert is_won_with(table._state, table._material_record, 0, 0)
     assert choice(set_bag(table, 0, "orange-1", "white-2")) == "complete"
 
 
 def test_round_7_makes_an_explosion_dear_without_an_active_patient_too():
     early, late = at_first_turn(round=6), at_first_turn(round=7)
-    dear = worth_of_exploding(late._state, late._printed, 0)
-    assert dear == late._printed.seventh_spaces * A_STEP
-    assert dear > worth_of_exploding(early._state, early._printed, 0)
+    dear = worth_of_exploding(late._state, late._material_record, 0)
+    assert dear == late._material_record.seventh_spaces * A_STEP
+    assert dear > worth_of_exploding(early._state, early._material_record, 0)
 
 
 @pytest.mark.parametrize("choose", [novice, apprentice])

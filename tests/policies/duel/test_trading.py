@@ -34,7 +34,7 @@ def choice(table: Table, seat: int) -> str:
 
 def chip_worth(table: Table, name: str) -> int:
     """What a chip is worth to seat 0."""
-    return int(worth_of_chip(table._state, table._printed, 0, CHIP_NAMES.index(name)))
+    return int(worth_of_chip(table._state, table._material_record, 0, CHIP_NAMES.index(name)))
 
 
 def at_the_market(card: str, number: int = 1) -> Table:
@@ -49,7 +49,7 @@ def at_the_market(card: str, number: int = 1) -> Table:
 @pytest.mark.parametrize("number", [1, 4])
 def test_no_other_offer_leaves_the_maker_better_off(card, number):
     table = at_the_market(card, number)
-    seat, state, printed = table.actors[0], table._state, table._printed
+    seat, state, printed = table.actors[0], table._state, table._material_record
 
     def left_with(offer: str) -> int:
         upgrades, gold = map(int, offer.split()[1:])
@@ -64,9 +64,9 @@ def test_an_offer_lies_near_the_worth_of_the_card():
     table = at_the_market("card-1")
     seat = table.actors[0]
     upgrades, gold = map(int, choice(table, seat).split()[1:])
-    offered = worth_of_tokens(table._state, table._printed, seat, upgrades, gold)
-    asked = worth_of_card(table._state, table._printed, seat)
-    assert abs(offered - asked) <= worth_of_upgrade(table._state, table._printed)
+    offered = worth_of_tokens(table._state, table._material_record, seat, upgrades, gold)
+    asked = worth_of_card(table._state, table._material_record, seat)
+    assert abs(offered - asked) <= worth_of_upgrade(table._state, table._material_record)
 
 
 def test_the_fuller_scale_is_taken():
@@ -79,7 +79,7 @@ def test_the_fuller_scale_is_taken():
 
 def test_gold_upgrades_and_chips_are_worth_less_with_every_round():
     for what in (worth_of_gold, worth_of_upgrade):
-        worths = [what(at_first_turn(round=number)._state, at_first_turn()._printed) for number in range(1, 7)]
+        worths = [what(at_first_turn(round=number)._state, at_first_turn()._material_record) for number in range(1, 7)]
         assert worths == sorted(worths, reverse=True)
     worths = [chip_worth(at_first_turn(round=number), "red-2") for number in range(1, 8)]
     assert worths == sorted(worths, reverse=True)
@@ -152,5 +152,5 @@ def test_tokens_are_worth_gold_where_nothing_can_be_upgraded():
     table = at_first_turn()
     for name in ("black-2", "black-3", "black-4", "black-6"):
         leave_in_pool(table, name)
-    state, printed = table._state, table._printed
+    state, printed = table._state, table._material_record
     assert worth_of_tokens(state, printed, 0, 1, 0) == printed.gold_for_no_upgrade * worth_of_gold(state, printed)

@@ -77,6 +77,6 @@ def test_a_compiled_policy_chooses_as_the_plain_one(name):
             mask[[decision.action for decision in table.decisions(seat)]] = 1
             stream = Stream.new()
             seed_stream(stream, answer, 0)
-            material = DUEL.material_layout.to_numpy(table._printed)[0]
+            material = DUEL.material_layout.to_numpy(table._material_record)[0]
             choice = fast(record, material, seat, mask, Stream.to_numpy(stream)[0])
             assert choice == advice(table, seat, name, answer)

@@ -30,7 +30,7 @@ ROUNDING = 8
 def legal(table: Table, seat: int = 0) -> list[int]:
     """The mask of a seat."""
     mask = [0] * QUACKS.actions
-    QUACKS.legal_mask(table._state, table._printed, seat, mask)
+    QUACKS.legal_mask(table._state, table._material_record, seat, mask)
     return mask
 
 
@@ -47,7 +47,7 @@ def decided(table: Table, seat: int = 0) -> str:
 def chances(table: Table, outlook: Outlook) -> dict[str, Fraction]:
     """The chance to win by each decision if everything possible is tried: exhaustive, by the rules of the table and nothing else."""
     me = table._state.players[0]
-    stop = Fraction(chance_of_potion(table._state, table._printed, 0, outlook, 0))
+    stop = Fraction(chance_of_potion(table._state, table._material_record, 0, outlook, 0))
     found = {"stop": stop}
     if me.ask != Ask.BREW:
         return found
@@ -85,11 +85,11 @@ def test_brewing_is_decided_as_by_brute_force_on_small_bags(books, bag):
             continue
         me.rubies, me.points = chance.randint(0, 5), chance.randint(0, 30)
         table._state.players[1].points = chance.randint(0, 30)
-        chosen = str(QUACKS.words.action_name(brew(table._state, table._printed, 0, legal(table))))
-        if can_draw(me) and exploding_chips(table._state, table._printed, me) == 0:
+        chosen = str(QUACKS.words.action_name(brew(table._state, table._material_record, 0, legal(table))))
+        if can_draw(me) and exploding_chips(table._state, table._material_record, me) == 0:
             assert chosen == "draw"
             continue
-        found = chances(table, outlook_of(table._state, table._printed, 0))
+        found = chances(table, outlook_of(table._state, table._material_record, 0))
         assert found[chosen] >= max(found.values()) - ROUNDING, (seed, chosen, found)
         compared += 1
 
@@ -98,7 +98,7 @@ def test_what_coins_buy_is_the_best_pair_that_they_buy():
     """By trying all pairs, after each turn and with each set of books; the table is the same for both editions but for one price."""
     for books in (1, 2, 3, 4):
         table = charlatans.new("quacks", players=4, books=books, seed=1)
-        game, printed = table._state, table._printed
+        game, printed = table._state, table._material_record
         for turn in range(1, TURNS):
             game.turn = turn
             chips = [chip for chip in range(FIRST_COLOURED, CHIPS) if book_is_out(game, printed, chip)]
@@ -137,8 +137,12 @@ def test_it_never_stops_while_nothing_can_explode():
         while not table.over:
             seat = chance.choice(table.actors)
             me, mask = table._state.players[seat], legal(table, seat)
-            if me.ask == Ask.BREW and mask[Action.DRAW] and not exploding_chips(table._state, table._printed, me):
-                assert brew(table._state, table._printed, seat, mask) == Action.DRAW
+            if (
+                me.ask == Ask.BREW
+                and mask[Action.DRAW]
+                and not exploding_chips(table._state, table._material_record, me)
+            ):
+                assert brew(table._state, table._material_record, seat, mask) == Action.DRAW
                 safe += 1
             table.act(seat, table.ask_policy(seat, choose, stream))
     assert safe > 3000
@@ -205,7 +209,7 @@ def test_compiled_it_chooses_as_in_plain_python():
     for seed in range(12):
         chance = random.Random(seed)
         table = charlatans.new("quacks", seed=seed, **random_options(QUACKS, chance))
-        printed = QUACKS.material_layout.to_numpy(table._printed)[0]
+        printed = QUACKS.material_layout.to_numpy(table._material_record)[0]
         while not table.over:
             seat, word = chance.choice(table.actors), chance.randrange(1 << 30)
             stream = Stream.new()

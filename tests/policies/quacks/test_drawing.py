@@ -25,7 +25,7 @@ ROUNDING = 4
 def worth(table):
     """What a potion is worth if everything possible is tried: exhaustive, by the rules of the table and nothing else."""
     me = table._state.players[0]
-    stop = Fraction(worth_of_potion(table._state, table._printed, 0))
+    stop = Fraction(worth_of_potion(table._state, table._material_record, 0))
     if me.ask != Ask.BREW:
         return stop, None
     choices = {"stop": stop} if me.drawn else {}
@@ -59,8 +59,8 @@ def test_the_draw_decision_is_that_of_brute_force_on_small_bags(books, bag):
             continue
         best, choices = worth(table)
         mask = [0] * table.game.actions
-        table.game.legal_mask(table._state, table._printed, 0, mask)
-        chosen = table.game.words.action_name(brew(table._state, table._printed, 0, mask))
+        table.game.legal_mask(table._state, table._material_record, 0, mask)
+        chosen = table.game.words.action_name(brew(table._state, table._material_record, 0, mask))
         assert choices[chosen] >= best - ROUNDING, (seed, chosen, {kind: float(one) for kind, one in choices.items()})
         compared += 1
     assert compared >= 10
@@ -89,7 +89,7 @@ def test_a_chip_is_tried_as_the_rules_brew_it(books, edition):
             real.act(0, "draw")
             before = table.to_bytes()
             kept = remember(me)
-            white_back = try_chip(table._state, table._printed, 0, chip)
+            white_back = try_chip(table._state, table._material_record, 0, chip)
             tried, true = me, real._state.players[0]
             for field in (
                 "points",
@@ -118,8 +118,8 @@ def test_without_risk_a_chip_is_drawn():
     table = draw(at_first_turn(), 0, "white-1")
     mask = [0] * table.game.actions
     table._state.players[0].flask = 0
-    table.game.legal_mask(table._state, table._printed, 0, mask)
-    assert table.game.words.action_name(brew(table._state, table._printed, 0, mask)) == "draw"
+    table.game.legal_mask(table._state, table._material_record, 0, mask)
+    assert table.game.words.action_name(brew(table._state, table._material_record, 0, mask)) == "draw"
 
 
 def test_a_sure_explosion_is_not_drawn_into():
@@ -128,8 +128,8 @@ def test_a_sure_explosion_is_not_drawn_into():
     remove_from_bag(table, 0, *[name for chip, name in enumerate(CHIP_NAMES) for _ in range(me.bag[chip])])
     add_to_bag(table, 0, "white-1", "white-2")
     mask = [0] * table.game.actions
-    table.game.legal_mask(table._state, table._printed, 0, mask)
-    assert table.game.words.action_name(brew(table._state, table._printed, 0, mask)) == "stop"
+    table.game.legal_mask(table._state, table._material_record, 0, mask)
+    assert table.game.words.action_name(brew(table._state, table._material_record, 0, mask)) == "stop"
 
 
 def test_the_record_is_as_it_was_after_thinking():

@@ -22,7 +22,7 @@ NONE: Gems = (0, 0, 0, 0)
 
 def checked(table: Table) -> Table:
     """The table, if what was laid out could be so."""
-    problems = table.game.check_invariants(None, table._state, table._printed, [])
+    problems = table.game.check_invariants(None, table._state, table._material_record, [])
     assert problems == [], problems
     return table
 
@@ -53,7 +53,7 @@ def hold(table: Table, *hands: Gems | None) -> Table:
     for me, hand in zip(state.players, hands, strict=False):
         me.gems = list(hand or me.gems)
     for colour in range(4):
-        state.stock[colour] = table._printed.gems - sum(me.gems[colour] for me in state.players)
+        state.stock[colour] = table._material_record.gems - sum(me.gems[colour] for me in state.players)
     return checked(table)
 
 
@@ -81,15 +81,15 @@ def with_cards(table: Table, seat: int, *cards: int) -> Table:
         state.deck &= ~(1 << number - 1)
         state.deck_size -= 1
         me.cards |= 1 << number - 1
-        me.workers += table._printed.workers[number - 1]
+        me.workers += table._material_record.workers[number - 1]
     return checked(table)
 
 
 def with_workers(table: Table, seat: int, workers: int) -> Table:
     """A player has so many workers, with cards from earlier rounds."""
     state, me = table._state, table._state.players[seat]
-    for card in reversed(range(table._printed.cards)):
-        if state.deck >> card & 1 and 0 < table._printed.workers[card] <= workers - me.workers:
+    for card in reversed(range(table._material_record.cards)):
+        if state.deck >> card & 1 and 0 < table._material_record.workers[card] <= workers - me.workers:
             with_cards(table, seat, card + 1)
     assert me.workers == workers, f"no cards in the draw pile add up to {workers} workers"
     return table

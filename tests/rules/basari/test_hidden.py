@@ -33,7 +33,7 @@ def raising(*parts):
 def features(table, seat):
     """What learning sees of a table."""
     out = [7.0] * table.game.features
-    table.game.observe(table._state, table._printed, seat, out)
+    table.game.observe(table._state, table._material_record, seat, out)
     return out
 
 

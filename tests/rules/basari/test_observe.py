@@ -20,7 +20,7 @@ def facts_of_the_table(table, seat):
         **{name: view[name] for name in ("worker_goal", "workers_bonus", "stock")},
         "seats": str(len(view["players"])),
         "deck_size": view["deck"],
-        "deck": {f"card {card + 1}" for card in range(table._printed.cards) if state.deck >> card & 1},
+        "deck": {f"card {card + 1}" for card in range(table._material_record.cards) if state.deck >> card & 1},
         "takes": exchange.get("takes", 0),
         "offered": negotiation.get("offer") is not None,
         "offer": negotiation.get("offer") or {},

@@ -305,7 +305,7 @@ def test_a_card_drawn_by_action_a_can_leave_too_few_for_the_next_deal(few):
 
 def test_our_own_deck_cannot_run_out():
     """Ruling draw_pile_empty: with at most 14 workers each there is always a card for everybody and one for A."""
-    printed = at_first_round()._printed
+    printed = at_first_round()._material_record
     workers = sorted(printed.workers[: printed.cards])
     for players in (3, 4, 5):
         most_out = max(cards for cards in range(40) if sum(workers[:cards]) <= 14 * players)
@@ -313,7 +313,7 @@ def test_our_own_deck_cannot_run_out():
 
 
 def test_the_workers_of_our_deck_are_those_of_the_facts():
-    printed = at_first_round()._printed
+    printed = at_first_round()._material_record
     assert Counter(printed.workers[:39]) == {1: 8, 2: 12, 3: 11, 4: 8}
 
 

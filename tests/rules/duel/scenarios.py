@@ -160,7 +160,7 @@ def patient_position(table: Table) -> tuple[int, int] | None:
 def add_kept_card(table: Table, seat: int, kind: str) -> Table:
     """Gives a player a kept round card: "recycle", "double", "two-whites" or "one-white"."""
     table._state.players[seat].kept[CARD_KINDS.index(kind) - FIRST_KEPT] += 1
-    card = list(table._printed.card_kind).index(CARD_KINDS.index(kind))
+    card = list(table._material_record.card_kind).index(CARD_KINDS.index(kind))
     table._state.deck &= ~(1 << card)
     return checked(table)
 

@@ -29,7 +29,7 @@ def random_positions(seed):
 def features(table, seat):
     """What a seat knows, as numbers."""
     out = [0.0] * DUEL.features
-    DUEL.observe(table._state, table._printed, seat, out)
+    DUEL.observe(table._state, table._material_record, seat, out)
     return out
 
 

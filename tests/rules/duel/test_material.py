@@ -577,7 +577,7 @@ def test_a_bottle_exploded_past_the_largest_white_area_can_be_looked_at():
     table = far_down_the_white_area("white-2", "white-3")
     assert white_chips(table, 0)[-1] == ("white-3", 19)
     for seat in (0, 1):
-        DUEL.observe(table._state, table._printed, seat, [0.0] * DUEL.features)
+        DUEL.observe(table._state, table._material_record, seat, [0.0] * DUEL.features)
 
 
 # Wrong files ----------------------------------------------------------------------------------------

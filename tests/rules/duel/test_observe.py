@@ -30,7 +30,7 @@ LEVELS = ("1", "2", "4")
 
 def facts_of_the_table(table, seat):
     """What all see, and what concerns this seat alone."""
-    view, state, me, printed = table.view(seat), table._state, table._state.players[seat], table._printed
+    view, state, me, printed = table.view(seat), table._state, table._state.players[seat], table._material_record
 
     def who(other):
         return None if other is None else relative(("you", "opponent"), table, seat, other)
@@ -82,7 +82,7 @@ def facts_of_the_table(table, seat):
 
 def facts_of_a_player(table, seat):
     """What all may know of a player."""
-    view, me, printed = table.view(), table._state.players[seat], table._printed
+    view, me, printed = table.view(), table._state.players[seat], table._material_record
     player = view["players"][seat]
     values = dict(zip(CHIP_NAMES, printed.value, strict=True))
     whites = player["whites"]

@@ -19,7 +19,7 @@ def risks(space: int, bag: dict[str, int], neck: int = 0, ward: int = 0) -> tupl
         me.bag[chip] = bag.get(name, 0)
     me.bag_total, me.neck_size, me.ward = sum(bag.values()), neck, ward
     me.white_chips[0], me.white_spaces[0], me.whites = CHIP_NAMES.index("white-3"), space, 1
-    return explosion_odds(table._printed, me), explosion_odds_until_full(table._printed, me)
+    return explosion_odds(table._material_record, me), explosion_odds_until_full(table._material_record, me)
 
 
 def test_the_next_chip_explodes_with_the_share_of_chips_that_are_too_large():

@@ -20,7 +20,7 @@ RED_CHIPS = CHIP_NAMES[Chip.RED_1 : Chip.RED_4 + 1]
 
 def facts_of_the_table(table, seat):
     """What all see, and what concerns this seat alone."""
-    view, state, printed, options = table.view(seat), table._state, table._printed, table.options.as_dict()
+    view, state, printed, options = table.view(seat), table._state, table._material_record, table.options.as_dict()
     me, own = state.players[seat], view["players"][seat]
     ahead = {i: min(own["scoring_space"] + i, s.SPACES - 1) for i in range(1, AHEAD + 1)}
     facts = {
@@ -66,7 +66,7 @@ def facts_of_the_table(table, seat):
 
 def facts_of_a_player(table, viewer, seat):
     """What a seat may know of a player."""
-    view, me, printed = table.view(viewer), table._state.players[seat], table._printed
+    view, me, printed = table.view(viewer), table._state.players[seat], table._material_record
     player = view["players"][seat]
     pot = [chip["chip"] for chip in player["pot"]]
     counting = player["pot"][: len(pot) - me.strong]
