@@ -59,6 +59,9 @@ class Rung(NamedTuple):
 RUNGS = (
     Rung("quacks", "novice", "random", 4, 4000, 0.90, ("books",)),
     Rung("quacks", "apprentice", "novice", 4, 4000, 0.45, ("books",)),
+    Rung("quacks", "adept", "apprentice", 4, 8000, 0.50, ("books", "edition")),
+    Rung("quacks", "adept", "apprentice", 3, 4800, None, ("books", "edition")),
+    Rung("quacks", "adept", "apprentice", 2, 4800, None, ("books", "edition")),
     Rung("quacks", "expert:20ms", "apprentice", 4, 1000, 0.35, ("books",)),
     Rung("quacks", "expert:1s", "apprentice", 4, 100, None, ("books",)),
     Rung("duel", "novice", "random", 2, 4000, None, ("books",)),

@@ -18,6 +18,7 @@ from charlatans.rules.engine import (
     i2,
     rule,
 )
+from charlatans.rules.engine.rule import tables_of
 
 numpy = pytest.importorskip("numpy")
 pytest.importorskip("numba")
@@ -56,6 +57,15 @@ def count_up(counter, times):
     return counter.value + 0
 
 
+LONG = tuple(number * number - 50 for number in range(2000))
+
+
+@rule
+def look_up(counter, number):
+    """Reads a long table."""
+    return LONG[number] + LONG[number // 2] + len(LONG)
+
+
 @rule
 def not_ended(counter):
     """Reaches itself."""
@@ -75,6 +85,14 @@ def test_a_slot_is_filled_plain_and_compiled_alike(filling, total):
     assert filled(count_up, {"step": filling})(plain, 5) == total
     assert compiled(count_up, TYPES, {"step": filling})(twin[0], 5) == total
     assert Counter.to_bytes(twin) == Counter.to_bytes(plain)
+
+
+def test_long_tables_are_constant_arrays_where_they_are_compiled():
+    fast, counter = compiled(look_up, TYPES), Counter.new()
+    twin = Counter.to_numpy(counter)[0]
+    assert [fast(twin, number) for number in (0, 7, 1999)] == [look_up(counter, number) for number in (0, 7, 1999)]
+    assert list(tables_of(look_up)) == ["LONG"]
+    assert tables_of(one) == {}
 
 
 def test_an_open_slot_says_so():

@@ -24,7 +24,7 @@ from typing import Any
 from ..external import external_folders
 from .compile_progress import Progress, announced
 from .records import Record, RecordType
-from .rule import Slots, call_tree, callees, is_rule, open_slots, relinked, shared_callees
+from .rule import Slots, call_tree, callees, is_rule, open_slots, relinked, shared_callees, tables_of
 
 Types = Mapping[str, "type[Record] | tuple[type[Record] | str, int] | tuple[type[Record] | str, int, str]"]
 """Argument names to a record's class, or to an array (its element, its number of dimensions, and "A" if it has gaps)."""
@@ -123,7 +123,7 @@ def _twin(function: Any, types: Types, slots: Slots, *, inner: bool = False) -> 
         }
         for name, entry in callees(function, slots, shared=True).items():
             names[name] = linking().by_symbol(_twin(entry, types, {}))
-        copy = relinked(function, names)
+        copy = relinked(function, {**names, **tables_of(function)})
         # Numba names cache files after the qualified name: another twin needs another name.
         if used:
             fillings = " ".join(

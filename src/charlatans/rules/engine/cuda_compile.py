@@ -20,7 +20,7 @@ from .compile_progress import Progress, announced
 from .compiling import Types, cache_folder, signature_of, title_of
 from .events import is_written, note
 from .masks import clear_mask, legal_in, nth_legal
-from .rule import Slots, callees, open_slots, relinked, rule
+from .rule import Slots, callees, open_slots, relinked, rule, tables_of
 
 NO_LOG = 0
 """What kernels pass as the log."""
@@ -139,4 +139,4 @@ class CudaRules:
 
     def _linked(self, function: Any, constants: Mapping[str, int]) -> Any:
         twins = {name: self[other] for name, other in callees(function, self._slots).items()}
-        return relinked(function, {**twins, **constants})
+        return relinked(function, {**twins, **tables_of(function), **constants})

@@ -8,6 +8,8 @@ from typing import Any, TypeVar
 
 GAME_OVER = 61
 """What `dispatch_key` says of a game that is over; all other moments are smaller."""
+LONGEST_TUPLE = 60
+"""Longer tables are constant arrays in compiled rules."""
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 Slots = Mapping[str, Any]
@@ -94,6 +96,21 @@ def open_slots(function: Any, slots: Slots) -> dict[str, Any]:
             if isinstance(other, Slot):
                 found[other.name] = slots[other.name]
     return found
+
+
+def tables_of(function: Any) -> dict[str, Any]:
+    """The long tables of integers that a rule reads: tuples in plain Python, constant arrays where it is compiled.
+
+    Compiled code writes a tuple out wherever it is indexed, which is fine for short ones only.
+    """
+    import numpy
+
+    named = {name: function.__globals__.get(name) for name in function.__code__.co_names}
+    return {
+        name: numpy.array(table, numpy.int64)
+        for name, table in named.items()
+        if type(table) is tuple and len(table) > LONGEST_TUPLE and all(type(entry) is int for entry in table)
+    }
 
 
 def filled(function: Any, slots: Slots) -> Any:
