@@ -41,7 +41,7 @@ GPU_FIGURES = ROOT / "bench" / "gpu.json"
 COPIES = 2_000_000
 PLAIN_COPIES = 2_000
 WITH_SENSE = ("novice", "apprentice", "adept")
-ADEPTS_GOAL = {"quacks": 2_000}
+APPRENTICES_GOAL = {"quacks": 2_000}
 ENOUGH_OF_A_CORE = 0.9
 FIRST = "quacks"
 
@@ -215,8 +215,8 @@ def sense_lines(seconds: float) -> list[Line]:
             decisions, _, games = measure.simulated(name, seconds, 1, bot)
         speed = f"{measure.per_second(games)} games, {measure.per_second(decisions)} decisions"
         notes = [f"{decisions / games:.0f} decisions a game"] if decisions and games else []
-        if bot == "adept" and name in ADEPTS_GOAL:
-            notes.append(f"goal {ADEPTS_GOAL[name]:,} games/s")
+        if bot == "apprentice" and name in APPRENTICES_GOAL:
+            notes.append(f"goal {APPRENTICES_GOAL[name]:,} games/s")
         result.append((f"{measure.title(name)}, simulated, 1 core, {bot} bots", speed, "; ".join(notes)))
     return result
 
