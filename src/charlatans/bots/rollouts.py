@@ -14,6 +14,7 @@ from typing import Any
 import numpy
 
 from .. import rules
+from ..policies import APPRENTICE
 from ..rules.contract import GameOptions
 from ..rules.engine import Progress
 from ..rules.materials import MaterialFile
@@ -35,7 +36,7 @@ def _runner_for(
     """The compiled rules for one game, options and material, cached. They are compiled here, before several threads use them."""
     key = (game, options, material)
     if key not in _runners:
-        runner = LineupRunner(rules.game(game), [options], material)
+        runner = LineupRunner(rules.game(game), [options], material, policies=(APPRENTICE,))
         runner.compile(progress)
         _runners[key] = runner
     return _runners[key]

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 from .. import bots
 from ..bots import Bot, Position
 from ..bots.guarded_call import BOT_FAILURES, call_with_limit, checked_action, failure_reason
-from ..policies import ADEPT
+from ..policies import ADEPT, LEVELS
 from ..rules.engine import Progress, Stream, compiled, next_word, seed_stream
 from ..rules.materials import MaterialFile
 from ..runner.lineups import LineupGames, LineupRunner
@@ -103,7 +103,8 @@ _compiled: dict[Tournament, CompiledTournament] = {}
 def compile_tournament(tournament: Tournament, progress: Progress | None = None) -> CompiledTournament:
     """Compiles the rules of a tournament, once per process."""
     if tournament not in _compiled:
-        runner = LineupRunner(tournament.game, tournament.option_sets, tournament.material)
+        played = tuple(level for level in LEVELS if level in tournament.entrants)
+        runner = LineupRunner(tournament.game, tournament.option_sets, tournament.material, policies=played)
         runner.compile(progress)
         if tournament.has_outside_seats:
             compiled(tournament.game.resample, tournament.game.types, progress=progress)

@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 from ..policies import LEVELS, RANDOM, policy
 from ..rules.contract import Game
 from ..rules.engine import Progress, compiled
+from ..rules.engine.compiling import is_compiled
 from ..rules.engine.events import LOG_WORDS
 from ..rules.errors import BatchError
 from . import loop
@@ -147,6 +148,11 @@ class CpuBackend:
     def compile(self, policies: tuple[str, ...], progress: Progress | None = None) -> None:
         """Makes the loop ready for these policies, from the cache on disk or anew."""
         self._rule(loop.run_rows, policies, progress)
+
+    def is_compiled(self, policies: tuple[str, ...]) -> bool:
+        """Whether the loop is in the cache for these policies."""
+        fillings = loop_fillings(self.game, policies, self._account, self._give)
+        return is_compiled(loop.run_rows, self._types, fillings)
 
     def run(
         self,

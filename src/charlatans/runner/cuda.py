@@ -157,6 +157,10 @@ class CudaBackend:
     def compile(self, policies: tuple[str, ...], progress: Progress | None = None) -> None:
         """Kernels depend on the size of the table too: they are compiled when rows first run."""
 
+    def is_compiled(self, policies: tuple[str, ...]) -> bool:
+        """Nothing is known of kernels before they run."""
+        return False
+
     def run(
         self,
         rows: Rows,

@@ -114,7 +114,7 @@ class LineupRunner:
         device: str = "cpu",
         workers: int | None = 1,
     ) -> None:
-        """Only the named policies are compiled, and lineups may have no others."""
+        """Lineups may have no other policies than these; the fewer there are, the less is compiled."""
         self.game = game
         self.policies = policies
         self.option_sets = tuple(option_sets)
@@ -123,7 +123,9 @@ class LineupRunner:
         self.backend: Any = make_backend(device, game, game.material_record(material), records, workers=workers)
 
     def compile(self, progress: Progress | None = None) -> None:
-        """Makes the compiled rules ready, from the cache on disk or anew."""
+        """Makes the compiled rules ready, from the cache on disk or anew. If the loop for all policies is there, it serves for some."""
+        if self.backend.is_compiled(LEVELS):
+            self.policies = LEVELS
         self.backend.compile(self.policies, progress)
 
     def set_up(self, seeds: Sequence[int], lineups: Sequence[Lineup], option_of: Sequence[int]) -> LineupGames:

@@ -84,6 +84,14 @@ def _compiled(function: Any, types: Types, slots: Slots, progress: Progress | No
     return _twin(function, types, slots)
 
 
+def is_compiled(function: Any, types: Types, slots: Slots) -> bool:
+    """Whether a rule can be had without compiling anything."""
+    with _one_at_a_time:
+        return all(_is_ready(entry, types, {}) for entry in shared_callees(function, slots)) and _is_ready(
+            function, types, slots
+        )
+
+
 def linking() -> Any:
     """What works on Numba's inside: imported only when something is compiled."""
     try:
