@@ -6,7 +6,7 @@
 
 import type { Attachment } from "svelte/attachments";
 
-export interface TooltipText {
+interface TooltipText {
   title?: string;
   text: string;
 }

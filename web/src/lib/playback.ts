@@ -25,7 +25,7 @@ export interface Beat {
 /** How a game's steps are cut into beats; they cover the events of a step in order: src/games/<game>/beats.ts. */
 export type Beats = (events: GameEvent[], printed: Json) => Beat[];
 
-export interface Step {
+interface Step {
   events: GameEvent[];
   /** What each event changed in the view, and at last what the end of the step changed. */
   changes: Change[][];
@@ -43,7 +43,7 @@ export interface Moment {
 }
 
 /** What waits to be played: a step, or something that is shown between two steps and takes no time. */
-export interface Item {
+interface Item {
   step: Step | null;
   /** Its turn has come; the view is still the one before it. */
   begin: () => void;

@@ -31,7 +31,7 @@ export interface Socket {
   onclose: ((event: { code: number; reason: string }) => void) | null;
 }
 
-export interface Environment {
+interface Environment {
   open: (url: string) => Socket;
   /** How fast steps are shown: 1 is normal, 0 is at once. */
   motion: () => number;
@@ -40,7 +40,7 @@ export interface Environment {
   language: () => Language;
 }
 
-export type Link = "connecting" | "open" | "lost" | "ended";
+type Link = "connecting" | "open" | "lost" | "ended";
 
 interface Sent {
   id: string;

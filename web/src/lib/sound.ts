@@ -3,7 +3,7 @@
 import { prefs } from "./prefs.svelte";
 import type { GameEvent } from "./protocol";
 
-export type Sound = "chip" | "boom" | "coin" | "gem" | "bid" | "turn" | "win" | "step";
+type Sound = "chip" | "boom" | "coin" | "gem" | "bid" | "turn" | "win" | "step";
 
 /** Which events of a game make a sound, by their names: `sounds` in src/games/<game>/beats.ts. */
 export type Sounds = Partial<Record<string, Sound>>;

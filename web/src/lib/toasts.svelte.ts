@@ -1,6 +1,6 @@
 /** Short sentences that come up at the edge of the page and go again by themselves. */
 
-export interface Toast {
+interface Toast {
   id: number;
   text: string;
   kind: "plain" | "problem";

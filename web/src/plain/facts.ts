@@ -5,7 +5,7 @@ import type { Json } from "../lib/protocol";
 type Scalar = Exclude<Json, Json[] | { [key: string]: Json }>;
 type Group = { [key: string]: Json };
 
-export type Fact =
+type Fact =
   | { kind: "scalar"; value: Scalar }
   /** How many of each: chips in a bag. */
   | { kind: "counts"; counts: [name: string, count: number][] }

@@ -1,11 +1,11 @@
-/** What happened in a step, cut into beats: what is shown together, and how long at normal speed. */
+/** The beats of a step of Basari: which events are shown together, and for how long at normal speed. */
 
 import type { Beat } from "../../lib/playback";
 import type { GameEvent } from "../../lib/protocol";
 import type { Sounds } from "../../lib/sound";
 import { rowOf } from "./decode";
 
-/** How long the first event of a beat keeps the table, at normal speed. */
+/** How long a beat is shown at normal speed, by its first event. */
 const MS: Record<string, number> = {
   stage_begins: 500,
   round_begins: 700,
@@ -33,7 +33,13 @@ const ROW_MS = 1500;
 /** A card laid down in secret, or a part of a bid that only its maker sees. */
 const SILENT_MS = 60;
 
-/** Happenings that go with the ones before them. */
+/** Gems, points and workers that fly across the table, and the delay between two of them. */
+export const FLIGHT_MS = 620;
+export const FLIGHT_GAP_MS = 70;
+/** Equal action cards that move together once they are turned over. */
+export const REGROUP_MS = 380;
+
+/** Events that go with the ones before them. */
 const TOGETHER: Record<string, string[]> = {
   revealed: ["revealed"],
   received: ["paid"],

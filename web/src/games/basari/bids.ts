@@ -24,8 +24,7 @@ export function lowestBid({ lowest }: BidTerms): Gems | null {
 }
 
 /** Why a bid is higher than an offer: it has more gems, or as many and of the gems that differ the better ones. */
-export type Higher =
-  { by: "number"; more: number } | { by: "colour"; bid: [ColourName, number][]; offer: [ColourName, number][] };
+type Higher = { by: "number"; more: number } | { by: "colour"; bid: [ColourName, number][]; offer: [ColourName, number][] };
 
 export function whyHigher(bid: Gems, offer: SomeGems | null): Higher | null {
   if (!offer) return null;

@@ -28,7 +28,7 @@ export function letterOf([, , a]: GameEvent, printed: Printed): Letter {
   return printed.letters[a] ?? "A";
 }
 
-export type Reason = { why: "card" } | { why: "workers" } | { why: "majority"; colour: ColourName; shared: boolean };
+type Reason = { why: "card" } | { why: "workers" } | { why: "majority"; colour: ColourName; shared: boolean };
 
 export function reasonOf([, , , b]: GameEvent, printed: Printed): Reason {
   const name = printed.reasons[b];
@@ -44,4 +44,4 @@ export function rowOf([what, , a, b]: GameEvent): number | null {
   return b === BY_WORKERS ? WORKERS_ROW : (b - FIRST_MAJORITY) % COLOURS.length;
 }
 
-export const WORKERS_ROW = COLOURS.length;
+const WORKERS_ROW = COLOURS.length;

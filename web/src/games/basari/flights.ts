@@ -9,7 +9,7 @@ import type { ColourName, Printed } from "./view";
 export type Cargo =
   { kind: "gem"; colour: ColourName } | { kind: "points"; points: number } | { kind: "workers"; workers: number };
 
-export interface Flight {
+interface Flight {
   cargo: Cargo;
   /** Names of places on the table, the best first. */
   from: string[];

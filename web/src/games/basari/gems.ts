@@ -2,7 +2,7 @@
 
 import { COLOURS, type ColourName, type Gems, type PlayerView, type SomeGems } from "./view";
 
-export const NO_GEMS: Gems = { red: 0, yellow: 0, green: 0, blue: 0 };
+const NO_GEMS: Gems = { red: 0, yellow: 0, green: 0, blue: 0 };
 
 export function whole(gems: SomeGems | null | undefined): Gems {
   return { ...NO_GEMS, ...gems };
@@ -23,7 +23,7 @@ export function compare(one: SomeGems, other: SomeGems): number {
   return 0;
 }
 
-export function plus(one: SomeGems, other: SomeGems): Gems {
+function plus(one: SomeGems, other: SomeGems): Gems {
   const sum = whole(one);
   for (const colour of COLOURS) sum[colour] += other[colour] ?? 0;
   return sum;
@@ -49,7 +49,7 @@ export function present(gems: SomeGems): [ColourName, number][] {
 
 // Majorities ----------------------------------------------------------------------------------------------
 
-export interface Lead {
+interface Lead {
   /** Nobody where nobody has any. */
   seats: number[];
   most: number;

@@ -6,7 +6,7 @@ import { whole } from "./gems";
 import type { BazaarCard, ColourName, Gems, Letter, Printed, View } from "./view";
 
 /** Something said while haggling. */
-export type Said =
+type Said =
   | { kind: "offered"; seat: number; gems: Gems; told: string }
   | { kind: "accepted"; seat: number; forced: boolean; told: string }
   | { kind: "no_offer"; seat: number; told: string };
@@ -23,7 +23,7 @@ export interface Talk {
   price: Gems | null;
 }
 
-export type Gain =
+type Gain =
   | { kind: "points"; seat: number; points: number; told: string }
   | { kind: "card"; seat: number; card: BazaarCard; told: string }
   | { kind: "no_card"; seat: number; told: string }
@@ -146,7 +146,7 @@ export function partWith(round: Round | undefined, seat: number): Part | undefin
 }
 
 /** How it stands with a seat's card: performed alone, shared (action D), haggled over, won, left to the rival, forfeited. */
-export type Fate = "alone" | "shared" | "haggling" | "won" | "yielded" | "forfeited";
+type Fate = "alone" | "shared" | "haggling" | "won" | "yielded" | "forfeited";
 
 export function fateOf(part: Part, seat: number): Fate {
   if (part.forfeited || (part.letter !== "D" && part.seats.length > 2)) return "forfeited";

@@ -8,10 +8,10 @@ import { colourOf, rowOf } from "./decode";
 import { leadIn } from "./gems";
 import { COLOURS, type ColourName, type Printed, type View } from "./view";
 
-export type Subject = ColourName | "workers";
-export const SUBJECTS: readonly Subject[] = [...COLOURS, "workers"];
+type Subject = ColourName | "workers";
+const SUBJECTS: readonly Subject[] = [...COLOURS, "workers"];
 
-export interface Share {
+interface Share {
   points: number;
   /** Gems given back. */
   back: number;

@@ -1,9 +1,8 @@
 /** What a seat sees of a table of Basari, and what is printed on its parts. The same in Python: rules/basari/view.py. */
 
-import type { ColourName, Letter } from "./view.generated";
+import type { ColourName } from "./view.generated";
 
 export type * from "./view.generated";
 
 /** In order of value. */
 export const COLOURS: readonly ColourName[] = ["red", "yellow", "green", "blue"];
-export const LETTERS: readonly Letter[] = ["A", "B", "C", "D"];

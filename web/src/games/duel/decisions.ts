@@ -16,7 +16,7 @@ export function answeredBy(prompt: Prompt): Answered {
 }
 
 /** One of the offers that may be made: so many upgrades and so much gold. */
-export interface Offer {
+interface Offer {
   upgrades: number;
   gold: number;
   decision: Decision;

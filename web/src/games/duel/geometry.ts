@@ -8,7 +8,7 @@ export interface Point {
 // The square -------------------------------------------------------------------------------------------
 
 /** A drawing of the square: how large it is, and what everything on it measures. */
-export interface Plan {
+interface Plan {
   width: number;
   height: number;
   /** The column in the middle that belongs to the park. */
@@ -70,7 +70,7 @@ export function line(points: Point[]): string {
 // A bottle ---------------------------------------------------------------------------------------------
 
 /** A drawing of a bottle. */
-export interface Form {
+interface Form {
   width: number;
   height: number;
   /** The outline of the glass. */

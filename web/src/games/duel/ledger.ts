@@ -22,7 +22,7 @@ const SORTS: Partial<Record<EventName, Sort>> = {
   counted: "patient",
 };
 
-export interface Entry {
+interface Entry {
   key: string;
   seat: number;
   sort: Sort;

@@ -4,8 +4,6 @@ import type { PlayerView, ColourName, SpaceName, Counts, Printed, View } from ".
 
 export type * from "./view.generated";
 
-export const NECK = 3;
-
 /** The colour of a chip by its name. */
 export function colourOf(chip: string): ColourName {
   return chip.slice(0, chip.indexOf("-")) as ColourName;
@@ -128,7 +126,7 @@ export function mayDraw(view: View, player: PlayerView): boolean {
 }
 
 /** One word for what a player is about. */
-export type Doing = "exploded" | "completed" | "brewing" | "next" | "deciding" | "waiting";
+type Doing = "exploded" | "completed" | "brewing" | "next" | "deciding" | "waiting";
 
 export function doing(view: View, player: PlayerView): Doing {
   if (player.exploded) return "exploded";

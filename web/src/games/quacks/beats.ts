@@ -1,4 +1,4 @@
-/** The beats in which a step of Quacks is played: all of it at once, but a pot explodes only when the chip has landed. */
+/** The beats of a step of Quacks: one for the whole step, but a pot explodes only when the chip has landed. All times in milliseconds at normal speed. */
 
 import type { Beat, Beats } from "../../lib/playback";
 import type { GameEvent } from "../../lib/protocol";
@@ -6,12 +6,15 @@ import type { Sounds } from "../../lib/sound";
 import { isEvaluated, stagesOf } from "./evaluation";
 import type { Printed } from "./view";
 
+/** How long an explosion is shown: as long as the longest animation in art/Blast.svelte. */
+export const EXPLOSION = 1000;
+
 /**
- * Of what a step holds, the longest counts. Everybody brews at once, so that a chip stays no longer than it needs to be
- * seen: whoever draws must not wait for the others' chips.
+ * How long an event is shown; a step takes as long as its longest event. Everybody brews at the same time, so a chip is
+ * shown only briefly: nobody should wait for other players' chips.
  */
-const STAYS: Record<string, number> = {
-  exploded: 1000,
+const HOLD: Record<string, number> = {
+  exploded: EXPLOSION,
   turn_begins: 1000,
   started_afresh: 600,
   flask_used: 450,
@@ -20,15 +23,17 @@ const STAYS: Record<string, number> = {
   gained: 500,
   droplet_moved: 450,
 };
-const OTHERWISE = 380;
+const DEFAULT_HOLD = 380;
 
-/** A chip on its way from the bag to its space; what it explodes, it explodes then. */
-const LANDED = 300;
+/** A chip that flies between the bag and its space. */
+export const CHIP_FLIGHT = 380;
+/** How long after the draw a pot explodes: the chip has all but landed by then. */
+const EXPLODES_AFTER = 300;
 /** One row of the evaluation. */
 export const ROW = 850;
-/** Before the evaluation covers the pot, the last chip lands, and the pot may explode. */
+/** Time for the last chip to land, and for the pot to explode, before the evaluation covers the pot. */
 const BEFORE_ROWS = 1300;
-/** Points and rubies that fly from the pot to a counter, and how long after one another. */
+/** Points and rubies that fly from the pot to a counter, and the delay between two of them. */
 export const FLIGHT = 400;
 export const FLIGHT_GAP = 70;
 
@@ -40,10 +45,10 @@ function rowsIn(events: GameEvent[], printed: Printed): number[] {
   return stages.flatMap((stage, at) => (stage && isEvaluated(stage) && stages.indexOf(stage) === at ? [at] : []));
 }
 
-/** The last beat of a step: all of it at once, but the rows of an evaluation are told one after another. */
+/** The last beat of a step: everything at once, except that the rows of an evaluation appear one after another. */
 function lastBeat(events: GameEvent[], printed: Printed): Beat {
   const rows = rowsIn(events, printed);
-  if (rows.length === 0) return { events, lead: 0, hold: Math.max(OTHERWISE, ...events.map(([what]) => STAYS[what] ?? 0)) };
+  if (rows.length === 0) return { events, lead: 0, hold: Math.max(DEFAULT_HOLD, ...events.map(([what]) => HOLD[what] ?? 0)) };
   const starts = rows[0] === 0 ? rows : [0, ...rows];
   const parts = starts.slice(1).map((end, at) => {
     const start = starts[at] ?? 0;
@@ -53,14 +58,14 @@ function lastBeat(events: GameEvent[], printed: Printed): Beat {
 }
 
 export const beats: Beats = (events, printed) => {
-  const bangs = events.flatMap(([what], at) => (what === "exploded" && at > 0 ? [at] : []));
-  const before = bangs.map((end, at) => ({
-    events: events.slice(bangs[at - 1] ?? 0, end),
+  const explosions = events.flatMap(([what], at) => (what === "exploded" && at > 0 ? [at] : []));
+  const before = explosions.map((end, at) => ({
+    events: events.slice(explosions[at - 1] ?? 0, end),
     lead: 0,
-    hold: LANDED,
+    hold: EXPLODES_AFTER,
     promptWaits: true,
   }));
-  return [...before, lastBeat(events.slice(bangs.at(-1) ?? 0), printed as unknown as Printed)];
+  return [...before, lastBeat(events.slice(explosions.at(-1) ?? 0), printed as unknown as Printed)];
 };
 
 export const sounds: Sounds = {

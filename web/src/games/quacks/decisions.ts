@@ -4,7 +4,7 @@ import { nonBreaking } from "../../layout/non-breaking";
 import type { Prompt, Decision } from "../../lib/protocol";
 
 /** Drawing on or stopping, buying, or a choice. */
-export type PromptKind = "brew" | "shop" | "choice";
+type PromptKind = "brew" | "shop" | "choice";
 
 export function kindOf(prompt: Prompt): PromptKind {
   // Where nothing can be drawn any more, the flask or a push may still be asked about.

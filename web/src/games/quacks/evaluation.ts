@@ -7,7 +7,7 @@ import type { GameEvent, LogLine } from "../../lib/protocol";
 import { parts, type ChipName, type PlacedChip, type Printed, type ReasonName } from "./view";
 
 /** The stages of a turn, in their order: the letters are the rulebook's. */
-export const STAGES = [
+const STAGES = [
   "fortune", // the card, and what the turn itself brings
   "rats", // the rat stones
   "brew", // what crow skulls bring at once
@@ -21,7 +21,7 @@ export const STAGES = [
   "shop", // E
   "end", // F
 ] as const;
-export type StageId = (typeof STAGES)[number];
+type StageId = (typeof STAGES)[number];
 
 /** Where the evaluation proper begins: what comes before has been seen while it happened. */
 const FIRST_EVALUATED = STAGES.indexOf("card");
@@ -40,7 +40,7 @@ export interface Stage {
   gifts: Gift[][];
 }
 
-export interface PotRead {
+interface PotRead {
   laid: PlacedChip[];
   exploded: boolean;
 }

@@ -6,7 +6,7 @@ import { parts, type ChipName, type PlayerView } from "./view";
 /** The one thing nobody wants the next chip to bring. */
 export const EXPLODES = "the pot explodes";
 
-export interface Chance {
+interface Chance {
   chip: ChipName;
   chance: number;
   exact: string;

@@ -11,7 +11,7 @@ export type Ware = {
   leaves: number;
 } & ({ action: number } | { action: null; why: "later" | "soldOut" | "tooExpensive" | "sameColour" });
 
-export interface Shelf {
+interface Shelf {
   colour: string;
   name: string;
   words: string;

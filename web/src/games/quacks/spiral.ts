@@ -7,7 +7,7 @@ export interface Point {
 
 /** Between the middles of two neighbouring spaces, and between two windings. */
 export const STEP = 44;
-export const GAP = 45.5;
+const GAP = 45.5;
 /** Of a space, of the brew around all of them, and of the pot with its rim. */
 export const SPACE_RADIUS = 20.5;
 export const BREW_RADIUS = 203;

@@ -12,7 +12,7 @@ export interface Standing {
   points: number;
 }
 
-export interface Placed extends Standing {
+interface Placed extends Standing {
   column: number;
   row: number;
   /** Rounds walked already. */
