@@ -19,66 +19,73 @@ import type {
 export class ApiError extends Error {
   constructor(
     readonly status: number,
-    sentence: string,
+    message: string,
   ) {
-    super(sentence);
+    super(message);
   }
 }
 
-interface Asking {
+interface RequestOptions {
   method?: "GET" | "POST";
   body?: unknown;
   token?: string;
   signal?: AbortSignal;
 }
 
-async function ask<T>(path: string, { method = "GET", body, token, signal }: Asking = {}): Promise<T> {
+async function request<T>(path: string, { method = "GET", body, token, signal }: RequestOptions = {}): Promise<T> {
   const headers: Record<string, string> = { "accept-language": language.now };
   if (body !== undefined) headers["content-type"] = "application/json";
   if (token) headers.authorization = `Bearer ${token}`;
-  let answer: Response;
+  let response: Response;
   try {
-    answer = await fetch(`/api${path}`, { method, headers, signal, body: body === undefined ? undefined : JSON.stringify(body) });
+    response = await fetch(`/api${path}`, {
+      method,
+      headers,
+      signal,
+      body: body === undefined ? undefined : JSON.stringify(body),
+    });
   } catch (problem) {
     if (problem instanceof DOMException && problem.name === "AbortError") throw problem;
     throw new ApiError(0, "");
   }
-  if (!answer.ok) throw new ApiError(answer.status, await sentence(answer));
-  return (await answer.json()) as T;
+  if (!response.ok) throw new ApiError(response.status, await errorDetail(response));
+  return (await response.json()) as T;
 }
 
 /** What the server says went wrong. */
-async function sentence(answer: Response): Promise<string> {
+async function errorDetail(response: Response): Promise<string> {
   try {
-    const { detail } = (await answer.json()) as { detail?: unknown };
+    const { detail } = (await response.json()) as { detail?: unknown };
     if (typeof detail === "string") return detail;
     if (Array.isArray(detail)) return detail.map((one: { msg?: string }) => one.msg ?? "").join("; ");
   } catch {
-    // A proxy in between may answer with a page of its own.
+    // A proxy in between may response with a page of its own.
   }
-  return answer.statusText;
+  return response.statusText;
 }
 
 const at = (room: string) => `/rooms/${encodeURIComponent(room)}`;
 
 export const api = {
-  games: () => ask<GameInfo[]>(`/games?language=${language.now}`),
-  bots: () => ask<BotInfo[]>(`/bots?language=${language.now}`),
-  status: () => ask<Status>("/status"),
-  rooms: () => ask<RoomInfo[]>("/rooms"),
-  replays: () => ask<RoomInfo[]>("/replays"),
-  room: (room: string) => ask<RoomInfo>(at(room)),
-  newRoom: (body: CreateRoom) => ask<SeatAssignment>("/rooms", { method: "POST", body }),
-  /** With a secret of the guest's own: asking again after a lost answer is harmless. */
+  games: () => request<GameInfo[]>(`/games?language=${language.now}`),
+  bots: () => request<BotInfo[]>(`/bots?language=${language.now}`),
+  status: () => request<Status>("/status"),
+  rooms: () => request<RoomInfo[]>("/rooms"),
+  replays: () => request<RoomInfo[]>("/replays"),
+  room: (room: string) => request<RoomInfo>(at(room)),
+  newRoom: (body: CreateRoom) => request<SeatAssignment>("/rooms", { method: "POST", body }),
+  /** With a secret of the guest's own: asking again after a lost response is harmless. */
   join: (room: string, name: string, token: string, seat?: number) =>
-    ask<SeatAssignment>(`${at(room)}/join`, { method: "POST", body: { name, token, seat } }),
-  leave: (room: string, token: string) => ask<RoomInfo>(`${at(room)}/leave`, { method: "POST", token }),
-  host: (room: string, token: string, body: HostAction) => ask<RoomInfo>(`${at(room)}/host`, { method: "POST", token, body }),
-  rematch: (room: string, token: string) => ask<SeatAssignment>(`${at(room)}/rematch`, { method: "POST", token }),
-  replay: (room: string) => ask<Replay>(`${at(room)}/replay?language=${language.now}`),
-  frame: (room: string, step: number, eyes: number | null, signal?: AbortSignal) =>
-    ask<ReplaySnapshot>(`${at(room)}/replay/${step}?language=${language.now}${eyes === null ? "" : `&seat=${eyes}`}`, { signal }),
-  branch: (room: string, body: BranchRoom) => ask<SeatAssignment>(`${at(room)}/branch`, { method: "POST", body }),
-  verify: (room: string) => ask<Verification>(`${at(room)}/verify`),
+    request<SeatAssignment>(`${at(room)}/join`, { method: "POST", body: { name, token, seat } }),
+  leave: (room: string, token: string) => request<RoomInfo>(`${at(room)}/leave`, { method: "POST", token }),
+  host: (room: string, token: string, body: HostAction) => request<RoomInfo>(`${at(room)}/host`, { method: "POST", token, body }),
+  rematch: (room: string, token: string) => request<SeatAssignment>(`${at(room)}/rematch`, { method: "POST", token }),
+  replay: (room: string) => request<Replay>(`${at(room)}/replay?language=${language.now}`),
+  replaySnapshot: (room: string, step: number, eyes: number | null, signal?: AbortSignal) =>
+    request<ReplaySnapshot>(`${at(room)}/replay/${step}?language=${language.now}${eyes === null ? "" : `&seat=${eyes}`}`, {
+      signal,
+    }),
+  branch: (room: string, body: BranchRoom) => request<SeatAssignment>(`${at(room)}/branch`, { method: "POST", body }),
+  verify: (room: string) => request<Verification>(`${at(room)}/verify`),
   journal: (room: string) => `/api${at(room)}/journal`,
 };

@@ -5,12 +5,12 @@ export async function copy(text: string): Promise<boolean> {
     await navigator.clipboard.writeText(text);
     return true;
   } catch {
-    return copiedByHand(text);
+    return copyBySelection(text);
   }
 }
 
 /** The old way: a field that is selected and copied. It has to be inside the open dialog, if there is one. */
-function copiedByHand(text: string): boolean {
+function copyBySelection(text: string): boolean {
   const field = document.createElement("textarea");
   field.value = text;
   field.style.position = "fixed";

@@ -11,12 +11,12 @@ export interface GameTable {
   sounds: Sounds;
 }
 
-const tables = import.meta.glob<{ default: Component<TableProps> }>("../games/*/Table.svelte");
-const cuts = import.meta.glob<Pick<GameTable, "beats" | "sounds">>("../games/*/beats.ts");
+const tableFiles = import.meta.glob<{ default: Component<TableProps> }>("../games/*/Table.svelte");
+const beatFiles = import.meta.glob<Pick<GameTable, "beats" | "sounds">>("../games/*/beats.ts");
 
 export async function loadTable(game: string): Promise<GameTable> {
-  const loadTable = tables[`../games/${game}/Table.svelte`] ?? (() => import("../plain/PlainTable.svelte"));
-  const loadBeats = cuts[`../games/${game}/beats.ts`] ?? (() => import("../plain/beats"));
+  const loadTable = tableFiles[`../games/${game}/Table.svelte`] ?? (() => import("../plain/PlainTable.svelte"));
+  const loadBeats = beatFiles[`../games/${game}/beats.ts`] ?? (() => import("../plain/beats"));
   const [{ default: Table }, { beats, sounds }] = await Promise.all([loadTable(), loadBeats()]);
   return { Table, beats, sounds };
 }

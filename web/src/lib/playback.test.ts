@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { lengthOf, Playback, toldLog, type Beat, type Moment } from "./playback";
+import { lengthOf, Playback, shownLog, type Beat, type Moment } from "./playback";
 import type { GameEvent } from "./protocol";
 
 /** One after the other: each is on its way for 10 ms and is shown for 90. */
@@ -13,10 +13,10 @@ const step = (from: number, ...whats: string[]) => ({
 
 let speed: number;
 let begun: string[];
-let shown: Moment;
+let moment: Moment;
 let playback: Playback;
-const at = () => (shown.view as { at: number }).at;
-const now = () => shown.beat?.events.map(([what]) => what).join() ?? null;
+const at = () => (moment.view as { at: number }).at;
+const now = () => moment.beat?.events.map(([what]) => what).join() ?? null;
 const push = (name: string, what: ReturnType<typeof step> | null, urgent = false) =>
   playback.push({ step: what, begin: () => begun.push(name), urgent });
 
@@ -26,7 +26,7 @@ beforeEach(() => {
   begun = [];
   playback = new Playback(
     () => speed,
-    (moment) => (shown = moment),
+    (next) => (moment = next),
   );
   playback.beats = one;
   playback.reset({ at: 0 });
@@ -38,9 +38,9 @@ describe("a step", () => {
     playback.beats = (events) => [{ events, lead: 0, hold: 30, parts: [{ events: 1, hold: 50 }] }];
     speed = 2;
     push("first", step(0, "stops", "scores", "buys"));
-    expect([at(), shown.told]).toEqual([3, 1]);
+    expect([at(), moment.shown]).toEqual([3, 1]);
     vi.advanceTimersByTime(100);
-    expect([at(), shown.told]).toEqual([3, 3]);
+    expect([at(), moment.shown]).toEqual([3, 3]);
     vi.advanceTimersByTime(60);
     expect([at(), now()]).toEqual([13, null]);
     expect(lengthOf(playback.beats([event("stops")]))).toBe(80);
@@ -48,11 +48,11 @@ describe("a step", () => {
 
   it("is played event by event: on its way, arrived, and in the end the table is at rest", () => {
     push("first", step(0, "draws", "places"));
-    expect([now(), at(), shown.lead, shown.told]).toEqual(["draws", 0, 10, 1]);
+    expect([now(), at(), moment.lead, moment.shown]).toEqual(["draws", 0, 10, 1]);
     vi.advanceTimersByTime(10);
-    expect([now(), at(), shown.lead]).toEqual(["draws", 1, 0]);
+    expect([now(), at(), moment.lead]).toEqual(["draws", 1, 0]);
     vi.advanceTimersByTime(90);
-    expect([now(), at(), shown.told]).toEqual(["places", 1, 2]);
+    expect([now(), at(), moment.shown]).toEqual(["places", 1, 2]);
     vi.advanceTimersByTime(10);
     expect([now(), at()]).toEqual(["places", 2]);
     vi.advanceTimersByTime(90);
@@ -145,7 +145,7 @@ it("the log says no more of the last step than has been shown", () => {
     { number: 1, events: [event("a"), event("b")] },
     { number: 2, events: [event("c"), event("d")] },
   ];
-  expect(toldLog(log, 2, 1)[1]?.events).toEqual([event("c")]);
-  expect(toldLog(log, 3, 0)).toEqual(log);
+  expect(shownLog(log, 2, 1)[1]?.events).toEqual([event("c")]);
+  expect(shownLog(log, 3, 0)).toEqual(log);
   expect(lengthOf(one([event("a"), event("b")]))).toBe(200);
 });

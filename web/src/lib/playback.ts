@@ -14,7 +14,7 @@ export interface Beat {
   lead: number;
   /** How long it is shown. */
   hold: number;
-  /** Where its events are shown together, but told one after another: how many at first, and how long before the next; the rest is told for `hold`. */
+  /** Where its events are shown together, but shown one after another: how many at first, and how long before the next; the rest is shown for `hold`. */
   parts?: { events: number; hold: number }[];
   /** Views that lie between the one before and the one after, such as the places of a walk, and how long each is shown. */
   between?: { views: (before: Json, after: Json) => Json[]; each: number };
@@ -37,7 +37,7 @@ export interface Moment {
   /** What is being shown; null: the table is at rest. */
   beat: Beat | null;
   /** How many events of the step have been shown, with those of the beat. */
-  told: number;
+  shown: number;
   /** Milliseconds that a thing on its way still needs; 0: it has arrived. */
   lead: number;
 }
@@ -61,9 +61,9 @@ export function lengthOf(beats: Beat[]): number {
 }
 
 /** A log that says no more of its last step than has been shown. */
-export function toldLog(log: LogLine[], number: number, told: number): LogLine[] {
+export function shownLog(log: LogLine[], number: number, shown: number): LogLine[] {
   const last = log.at(-1);
-  return last?.number === number ? [...log.slice(0, -1), { ...last, events: last.events.slice(0, told) }] : log;
+  return last?.number === number ? [...log.slice(0, -1), { ...last, events: last.events.slice(0, shown) }] : log;
 }
 
 export class Playback {
@@ -78,8 +78,8 @@ export class Playback {
   /** What is left of the step that is played. */
   #beats: Beat[] = [];
   #changes: Change[][] = [];
-  #told = 0;
-  /** How many events had been told before the beat. */
+  #shown = 0;
+  /** How many events had been shown before the beat. */
   #before = 0;
 
   /** `speed` is how long everything takes: 1 is normal, 0 is no time at all. */
@@ -135,7 +135,7 @@ export class Playback {
   #start({ step, begin }: Item, atOnce: boolean): void {
     begin();
     if (!step) return;
-    this.#told = 0;
+    this.#shown = 0;
     this.#changes = [...step.changes];
     if (!atOnce) this.#beats = this.beats(step.events);
     if (!atOnce && step.events.length > 0) return this.#next();
@@ -158,10 +158,10 @@ export class Playback {
   #next(): void {
     const beat = this.#beats.shift();
     if (!beat) return this.#advance();
-    this.#before = this.#told;
-    this.#told += beat.events.length;
+    this.#before = this.#shown;
+    this.#shown += beat.events.length;
     const lead = beat.lead * this.#scale();
-    if (lead > 0) this.#tell(beat, lead);
+    if (lead > 0) this.#showBeat(beat, lead);
     this.#wait(lead, () => {
       const was = this.#view;
       this.#view = applyDiff(was, this.#changes.splice(0, beat.events.length).flat());
@@ -172,23 +172,23 @@ export class Playback {
   #walk(beat: Beat, way: Json[]): void {
     const next = way.shift();
     if (next === undefined) return this.#arrive(beat);
-    this.#show({ view: next, beat, told: this.#told, lead: 0 });
+    this.#show({ view: next, beat, shown: this.#shown, lead: 0 });
     this.#wait((beat.between?.each ?? 0) * this.#scale(), () => this.#walk(beat, way));
   }
 
-  #arrive(beat: Beat, told = 0, [part, ...later] = beat.parts ?? []): void {
-    const end = part ? told + part.events : beat.events.length;
-    this.#told = this.#before + end;
-    this.#tell(beat, 0);
+  #arrive(beat: Beat, shown = 0, [part, ...later] = beat.parts ?? []): void {
+    const end = part ? shown + part.events : beat.events.length;
+    this.#shown = this.#before + end;
+    this.#showBeat(beat, 0);
     this.#wait((part ?? beat).hold * this.#scale(), () => (part ? this.#arrive(beat, end, later) : this.#next()));
   }
 
-  #tell(beat: Beat, lead: number): void {
-    this.#show({ view: this.#view, beat, told: this.#told, lead });
+  #showBeat(beat: Beat, lead: number): void {
+    this.#show({ view: this.#view, beat, shown: this.#shown, lead });
   }
 
   #rest(): void {
-    this.#show({ view: this.#view, beat: null, told: this.#told, lead: 0 });
+    this.#show({ view: this.#view, beat: null, shown: this.#shown, lead: 0 });
   }
 
   #wait(milliseconds: number, then: () => void): void {

@@ -1,7 +1,7 @@
-/** A finished game that is looked at step by step: frames are fetched when needed, and their neighbours before they are. */
+/** A finished game that is looked at step by step: snapshots are fetched when needed, and their neighbours before they are. */
 
 import { api } from "./api";
-import { Playback, toldLog, type Beat, type Beats } from "./playback";
+import { Playback, shownLog, type Beat, type Beats } from "./playback";
 import type { Json, LogLine, Prompt, Replay, ReplaySnapshot } from "./protocol";
 import type { PlayedStep } from "./table-props";
 
@@ -12,10 +12,10 @@ const KEPT = 240;
 
 export class ReplayCursor {
   /** What is shown; stays until the next one is there. */
-  frame = $state.raw<ReplaySnapshot | null>(null);
+  snapshot = $state.raw<ReplaySnapshot | null>(null);
   step = $state(0);
   eyes = $state<number | null>(null);
-  /** The table as it is shown: on its way to the frame, or there. */
+  /** The table as it is shown: on its way to the snapshot, or there. */
   view = $state.raw<Json>(null);
   beat = $state.raw<Beat | null>(null);
   lead = $state.raw(0);
@@ -26,21 +26,21 @@ export class ReplayCursor {
   /** How long movement takes: 1 is normal, 0 is none at all. */
   motion: () => number = () => 0;
 
-  #told = $state(0);
+  #shown = $state(0);
   #playback = new Playback(
     () => this.motion(),
-    ({ view, beat, told, lead }) => {
+    ({ view, beat, shown, lead }) => {
       this.view = view;
       this.beat = beat;
       this.lead = lead;
-      this.#told = told;
+      this.#shown = shown;
     },
   );
   #room: string;
   #fetch: Fetch;
-  #frames = new Map<string, Promise<ReplaySnapshot>>();
+  #snapshots = new Map<string, Promise<ReplaySnapshot>>();
 
-  constructor(replay: Replay, step: number | null, eyes: number | null, fetch: Fetch = api.frame) {
+  constructor(replay: Replay, step: number | null, eyes: number | null, fetch: Fetch = api.replaySnapshot) {
     this.#room = replay.room.room;
     this.#fetch = fetch;
     this.last = replay.steps.length - 1;
@@ -49,7 +49,7 @@ export class ReplayCursor {
   }
 
   set beats(beats: Beats) {
-    this.#playback.beats = (events) => beats(events, this.frame?.printed ?? null);
+    this.#playback.beats = (events) => beats(events, this.snapshot?.printed ?? null);
   }
 
   /** Whether the step follows the one shown before, so that it is played. */
@@ -57,14 +57,14 @@ export class ReplayCursor {
     return this.latest !== null;
   }
 
-  /** The log of the frame, no further than it has been shown. */
+  /** The log of the snapshot, no further than it has been shown. */
   get log(): LogLine[] {
-    if (!this.frame) return [];
-    return this.beat ? toldLog(this.frame.log, this.frame.number, this.#told) : this.frame.log;
+    if (!this.snapshot) return [];
+    return this.beat ? shownLog(this.snapshot.log, this.snapshot.number, this.#shown) : this.snapshot.log;
   }
 
   get prompt(): Prompt | null {
-    return this.beat?.promptWaits ? null : (this.frame?.prompt ?? null);
+    return this.beat?.promptWaits ? null : (this.snapshot?.prompt ?? null);
   }
 
   skip(): void {
@@ -78,7 +78,7 @@ export class ReplayCursor {
   /** Goes to a step; resolves when it is shown, or when another one has been asked for meanwhile. */
   async to(step: number): Promise<void> {
     const wanted = within(step, this.last);
-    const forward = this.frame !== null && wanted === this.step + 1;
+    const forward = this.snapshot !== null && wanted === this.step + 1;
     this.step = wanted;
     await this.#show(forward);
   }
@@ -90,28 +90,28 @@ export class ReplayCursor {
 
   async #show(forward: boolean): Promise<void> {
     const { step, eyes } = this;
-    const frame = await this.#get(step);
+    const snapshot = await this.#get(step);
     if (this.step !== step || this.eyes !== eyes) return;
-    const before = this.frame;
+    const before = this.snapshot;
     this.done = false;
-    this.frame = frame;
-    this.#play(frame, forward ? before : null);
+    this.snapshot = snapshot;
+    this.#play(snapshot, forward ? before : null);
     for (let ahead = 1; ahead <= AHEAD; ahead++) {
       if (step + ahead <= this.last) void this.#get(step + ahead).catch(() => undefined);
     }
     if (step > 0) void this.#get(step - 1).catch(() => undefined);
   }
 
-  /** Plays a step from the frame before it; without one, its frame is shown as it is. */
-  #play(frame: ReplaySnapshot, before: ReplaySnapshot | null): void {
+  /** Plays a step from the snapshot before it; without one, its snapshot is shown as it is. */
+  #play(snapshot: ReplaySnapshot, before: ReplaySnapshot | null): void {
     if (!before) {
       this.latest = null;
-      this.#playback.reset(frame.view);
+      this.#playback.reset(snapshot.view);
       this.done = true;
       return;
     }
-    const { number, changes } = frame;
-    const line = frame.log.at(-1);
+    const { number, changes } = snapshot;
+    const line = snapshot.log.at(-1);
     const events = line?.number === number ? line.events : [];
     this.#playback.reset(before.view);
     this.latest = { number, events, before: before.view, changes };
@@ -121,13 +121,13 @@ export class ReplayCursor {
 
   #get(step: number): Promise<ReplaySnapshot> {
     const key = `${this.eyes ?? "all"} ${step}`;
-    const known = this.#frames.get(key);
+    const known = this.#snapshots.get(key);
     if (known) return known;
     const asked = this.#fetch(this.#room, step, this.eyes);
-    this.#frames.set(key, asked);
-    asked.catch(() => this.#frames.delete(key));
-    const oldest = this.#frames.keys().next();
-    if (this.#frames.size > KEPT && !oldest.done) this.#frames.delete(oldest.value);
+    this.#snapshots.set(key, asked);
+    asked.catch(() => this.#snapshots.delete(key));
+    const oldest = this.#snapshots.keys().next();
+    if (this.#snapshots.size > KEPT && !oldest.done) this.#snapshots.delete(oldest.value);
     return asked;
   }
 }

@@ -18,7 +18,7 @@ import type {
   ClientMessage,
   CompileStatus,
 } from "./protocol";
-import { Playback, toldLog, type Beat, type Beats } from "./playback";
+import { Playback, shownLog, type Beat, type Beats } from "./playback";
 import type { Answered, PlayedStep } from "./table-props";
 
 /** What of a WebSocket is used: tests put their own in its place. */
@@ -40,7 +40,7 @@ interface Environment {
   language: () => Language;
 }
 
-type Link = "connecting" | "open" | "lost" | "ended";
+type Connection = "connecting" | "open" | "lost" | "ended";
 
 interface Sent {
   id: string;
@@ -52,22 +52,22 @@ interface Sent {
 
 const OPEN = 1;
 /** The codes of a closed socket with which the server says that coming back is of no use, and why. */
-const FOR_GOOD = [4000, 4499] as const;
+const FINAL_CODES = [4000, 4499] as const;
 const GIVEN_AWAY = 4003;
 const LOG_LINES = 300;
 const FIRST_WAIT = 300;
 const LONGEST_WAIT = 10_000;
-/** How long a break may last before anybody is told of it. */
-const UNNOTICED = 1200;
+/** How long a break may last before anybody is shown of it. */
+const SHOW_LOST_AFTER = 1200;
 const PING_EVERY = 25_000;
 const PONG_WITHIN = 8_000;
 /** How long a decision waits that came too fast. */
-const SLOWER = 1000;
+const RESEND_AFTER = 1000;
 /** After this time the buttons of a prompt that was answered look disabled; most steps arrive earlier. */
-const LATE = 400;
+const LATE_AFTER = 400;
 
 export class Session {
-  link = $state<Link>("connecting");
+  connection = $state<Connection>("connecting");
   /** Whether a break lasts so long that it should be shown. */
   broken = $state(false);
   room = $state.raw<RoomInfo | null>(null);
@@ -82,7 +82,7 @@ export class Session {
   latest = $state.raw<PlayedStep | null>(null);
   #log = $state.raw<LogLine[]>([]);
   /** How many events of the latest step have been shown. */
-  #told = $state(0);
+  #shown = $state(0);
   scoreHistory = $state.raw<ScoreHistory>([]);
   compiling = $state.raw<CompileStatus | null>(null);
   /** The number of the step that is shown. */
@@ -120,14 +120,14 @@ export class Session {
     this.#environment = environment;
     this.#playback = new Playback(
       () => (environment.hidden() ? 0 : environment.motion()),
-      ({ view, beat, told, lead }) => {
+      ({ view, beat, shown, lead }) => {
         this.view = view;
         this.beat = beat;
         this.lead = lead;
-        this.#told = told;
+        this.#shown = shown;
       },
     );
-    this.#ping = setInterval(() => this.#listen(), PING_EVERY);
+    this.#ping = setInterval(() => this.#sendPing(), PING_EVERY);
     this.#connect();
   }
 
@@ -143,7 +143,7 @@ export class Session {
 
   /** The log, no further than the latest step has been shown. */
   get log(): LogLine[] {
-    return this.beat ? toldLog(this.#log, this.number, this.#told) : this.#log;
+    return this.beat ? shownLog(this.#log, this.number, this.#shown) : this.#log;
   }
 
   /** How steps are cut into beats; set once the game's table is there. */
@@ -159,18 +159,18 @@ export class Session {
     this.#decide({ chain: name, parts });
   }
 
-  speak(language: Language): void {
+  setLanguage(language: Language): void {
     this.#send({ type: "language", language });
   }
 
   /** The network is back, or somebody looks again: no waiting for the next try. */
-  nudge(): void {
-    if (this.#left || this.link === "ended") return;
+  checkConnection(): void {
+    if (this.#left || this.connection === "ended") return;
     if (this.#retry.on) {
       this.#attempts = 0;
       this.#connect();
-    } else if (this.link === "open") {
-      this.#listen();
+    } else if (this.connection === "open") {
+      this.#sendPing();
     }
   }
 
@@ -186,7 +186,7 @@ export class Session {
 
   leave(): void {
     this.#left = true;
-    for (const alarm of [this.#retry, this.#notice, this.#pong, this.#again, this.#late]) alarm.off();
+    for (const timer of [this.#retry, this.#notice, this.#pong, this.#again, this.#late]) timer.off();
     clearInterval(this.#ping);
     this.#playback.stop();
     this.#drop();
@@ -208,7 +208,7 @@ export class Session {
     };
     socket.onmessage = ({ data }) => {
       this.#pong.off();
-      this.#take(JSON.parse(data) as ServerMessage);
+      this.#receive(JSON.parse(data) as ServerMessage);
     };
     socket.onclose = ({ code, reason }) => this.#closed(socket, code, reason);
   }
@@ -224,8 +224,8 @@ export class Session {
   #closed(socket: Socket, code: number, reason: string): void {
     if (socket !== this.#socket) return;
     this.#socket = null;
-    if (code >= FOR_GOOD[0] && code <= FOR_GOOD[1]) {
-      this.link = "ended";
+    if (code >= FINAL_CODES[0] && code <= FINAL_CODES[1]) {
+      this.connection = "ended";
       this.leave();
       this.onended(reason, code === GIVEN_AWAY);
       return;
@@ -237,16 +237,16 @@ export class Session {
   #lost(): void {
     if (this.#left) return;
     this.#drop();
-    this.link = "lost";
+    this.connection = "lost";
     this.#pong.off();
-    if (!this.broken && !this.#notice.on) this.#notice.set(UNNOTICED, () => (this.broken = true));
+    if (!this.broken && !this.#notice.on) this.#notice.set(SHOW_LOST_AFTER, () => (this.broken = true));
     const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** this.#attempts) * (0.75 + Math.random() / 2);
     this.#attempts += 1;
     this.#retry.set(wait, () => this.#connect());
   }
 
   /** Asks whether anybody is there; silence is a broken connection. */
-  #listen(): void {
+  #sendPing(): void {
     if (this.#socket?.readyState !== OPEN || this.#pong.on) return;
     this.#send({ type: "ping" });
     this.#pong.set(PONG_WITHIN, () => this.#lost());
@@ -257,7 +257,7 @@ export class Session {
   }
 
   #found(): void {
-    this.link = "open";
+    this.connection = "open";
     this.#attempts = 0;
     this.#notice.off();
     this.broken = false;
@@ -269,7 +269,7 @@ export class Session {
     const { prompt } = this;
     if (!prompt) return;
     this.#answered = { prompt, late: false };
-    this.#late.set(LATE, () => (this.#answered = { prompt, late: true }));
+    this.#late.set(LATE_AFTER, () => (this.#answered = { prompt, late: true }));
     this.#sent = { id: randomHex(12), seen: this.number, what, committed: null };
     this.#sendAgain();
   }
@@ -294,56 +294,56 @@ export class Session {
 
   // What arrives -----------------------------------------------------------------------------------------
 
-  #take(frame: ServerMessage): void {
-    switch (frame.type) {
+  #receive(message: ServerMessage): void {
+    switch (message.type) {
       case "snapshot":
-        return this.#snapshot(frame);
+        return this.#snapshot(message);
       case "step":
-        return this.#step(frame);
+        return this.#step(message);
       case "room":
-        if (this.link !== "open") this.#found();
-        return this.#playback.push({ step: null, begin: () => (this.room = frame.room) });
+        if (this.connection !== "open") this.#found();
+        return this.#playback.push({ step: null, begin: () => (this.room = message.room) });
       case "committed":
-        return this.#committed(frame.id, frame.number);
+        return this.#committed(message.id, message.number);
       case "refused":
-        return this.#refused(frame.id, frame.code, frame.reason);
+        return this.#refused(message.id, message.code, message.reason);
       case "compiling":
-        this.compiling = frame.compiling;
+        this.compiling = message.compiling;
         return;
       case "pong":
         return;
     }
   }
 
-  #snapshot(frame: SnapshotMessage): void {
+  #snapshot(message: SnapshotMessage): void {
     this.#found();
-    this.#received = frame.number;
-    this.number = frame.number;
-    this.room = frame.room;
-    this.seat = frame.seat;
-    this.printed = frame.printed;
-    this.#prompt = frame.prompt;
+    this.#received = message.number;
+    this.number = message.number;
+    this.room = message.room;
+    this.seat = message.seat;
+    this.printed = message.printed;
+    this.#prompt = message.prompt;
     this.#answered = null;
     this.#changed = false;
     this.latest = null;
-    this.#log = frame.log;
-    this.scoreHistory = frame.score_history;
-    this.#playback.reset(frame.view);
+    this.#log = message.log;
+    this.scoreHistory = message.score_history;
+    this.#playback.reset(message.view);
     this.#settle();
   }
 
-  #step(frame: StepMessage): void {
+  #step(message: StepMessage): void {
     this.#found();
-    if (this.#received === null || frame.number > this.#received + 1) return this.#lost();
-    if (frame.number <= this.#received) return;
-    this.#received = frame.number;
-    if (frame.id) this.#committed(frame.id, frame.number);
-    this.#playback.push({ step: frame, begin: () => this.#begin(frame), urgent: frame.id !== undefined });
+    if (this.#received === null || message.number > this.#received + 1) return this.#lost();
+    if (message.number <= this.#received) return;
+    this.#received = message.number;
+    if (message.id) this.#committed(message.id, message.number);
+    this.#playback.push({ step: message, begin: () => this.#begin(message), urgent: message.id !== undefined });
   }
 
   #refused(id: string | null, code: string, reason: string): void {
     if (code === "too-fast") {
-      this.#again.set(SLOWER, () => this.#sendAgain());
+      this.#again.set(RESEND_AFTER, () => this.#sendAgain());
       return;
     }
     // What could not be read carries no id: it was the decision on its way, if there is one.
@@ -353,19 +353,19 @@ export class Session {
 
   // Showing ----------------------------------------------------------------------------------------------
 
-  #begin(frame: StepMessage): void {
-    this.number = frame.number;
-    this.#changed = frame.prompt !== undefined || this.#sent?.committed === frame.number;
-    if (frame.prompt !== undefined) this.#prompt = frame.prompt;
-    if (frame.score_history) this.scoreHistory = frame.score_history;
-    this.latest = { number: frame.number, events: frame.events, before: this.view, changes: frame.changes };
-    if (frame.events.length > 0) this.#log = [...this.#log.slice(1 - LOG_LINES), this.latest];
+  #begin(message: StepMessage): void {
+    this.number = message.number;
+    this.#changed = message.prompt !== undefined || this.#sent?.committed === message.number;
+    if (message.prompt !== undefined) this.#prompt = message.prompt;
+    if (message.score_history) this.scoreHistory = message.score_history;
+    this.latest = { number: message.number, events: message.events, before: this.view, changes: message.changes };
+    if (message.events.length > 0) this.#log = [...this.#log.slice(1 - LOG_LINES), this.latest];
     this.#settle();
     this.onstep(this.latest);
   }
 }
 
 /** The address of a room's socket. */
-export function socketOf(room: string, here: Location = location): string {
+export function socketUrl(room: string, here: Location = location): string {
   return `${here.protocol === "https:" ? "wss" : "ws"}://${here.host}/api/rooms/${encodeURIComponent(room)}/socket`;
 }

@@ -5,11 +5,11 @@ import { hex } from "./hex";
 export async function sha256(text: string): Promise<string> {
   const bytes = new TextEncoder().encode(text);
   if (globalThis.crypto?.subtle) return hex(new Uint8Array(await crypto.subtle.digest("SHA-256", bytes)));
-  return byHand(bytes);
+  return sha256InScript(bytes);
 }
 
 /** FIPS 180-4, step by step. */
-export function byHand(bytes: Uint8Array): string {
+export function sha256InScript(bytes: Uint8Array): string {
   const hash = firstBits(8, (prime) => Math.sqrt(prime));
   const padded = pad(bytes);
   const words = new Uint32Array(64);

@@ -2,7 +2,7 @@
 
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { applyDiff } from "../../lib/diff";
-import { lengthOf, Playback, toldLog, type Moment } from "../../lib/playback";
+import { lengthOf, Playback, shownLog, type Moment } from "../../lib/playback";
 import type { Change, GameEvent, Json, LogLine } from "../../lib/protocol";
 import { beats } from "./beats";
 import recorded from "./game.cases.json";
@@ -28,12 +28,12 @@ function table(step: Step, speed = 1) {
   const all = [...log, { number: step.number, events: step.events }];
   const last = new LastSheet();
   const shown = {
-    moment: { view: null, beat: null, told: 0, lead: 0 } as Moment,
+    moment: { view: null, beat: null, shown: 0, lead: 0 } as Moment,
     get view() {
       return this.moment.view as unknown as View;
     },
     get log() {
-      return this.moment.beat ? toldLog(all, step.number, this.moment.told) : all;
+      return this.moment.beat ? shownLog(all, step.number, this.moment.shown) : all;
     },
     get rows() {
       return rowsShown(last.sheet, this.moment.beat, this.log.at(-1)?.events ?? []);
