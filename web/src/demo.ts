@@ -1,4 +1,4 @@
-/** A table from recorded frames, to work on a game's table without a server: demo.html?fixture=NAME&at=37. Not built. */
+/** A table that plays recorded messages, to work on a game's table without a server: demo.html?fixture=NAME&at=37. Not built. */
 
 import { mount } from "svelte";
 import "./app.css";

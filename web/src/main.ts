@@ -1,4 +1,4 @@
-/** The beginning: puts the page together. */
+/** The entry point: mounts the app. */
 
 import { mount } from "svelte";
 import App from "./App.svelte";

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 
-/** What is installed or made. */
+/** Installed or generated. */
 const NOT_OURS = new Set(["node_modules", "dist", ".svelte-kit", "locale", "package-lock.json"]);
 const GAMES = join("src", "games");
 const games = readdirSync(GAMES);

@@ -1,4 +1,4 @@
-/** The marks of the ingredients that several games have: one drawing each, in marks.svg, so that a chip can be told without its colour. */
+/** The marks of the ingredients that several games have: one drawing each, in marks.svg, so that chips can be told apart without colours. */
 
 import drawings from "./marks.svg";
 

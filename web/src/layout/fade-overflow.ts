@@ -1,4 +1,4 @@
-/** Marks a box that scrolls while there is more of it below, so that what is cut fades out instead of ending: app.css, `[data-more]`. */
+/** Marks a scrolling box while there is more content below, so that it fades out there: app.css, `[data-more]`. */
 
 import type { Attachment } from "svelte/attachments";
 

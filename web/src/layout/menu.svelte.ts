@@ -1,3 +1,3 @@
-/** Whether the menu is open: the frame has its button, the page around the table has its contents. */
+/** Whether the menu is open: the layout has its button, the page around the table its contents. */
 
 export const menu = $state({ open: false });

@@ -1,7 +1,7 @@
-/** What is counted stands after its number; any other number belongs to the word before it. */
+/** Nouns that follow their number; any other number belongs to the word before it. */
 const COUNTED = /(\d) (?=coin|point|rub|gold|step|space|münze|punkt|schritt|feld)/gi;
 
-/** "Cherry bomb 1", "3 points" or "2-chip" in a narrow button: a number stays with its word at the end of a line. */
+/** Keeps numbers and their words on one line in a narrow button: "Cherry bomb 1", "3 points", "2-chip". */
 export function nonBreaking(words: string): string {
   return words
     .replace(COUNTED, "$1\u00a0")

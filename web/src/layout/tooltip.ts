@@ -1,5 +1,5 @@
 /**
- * Tooltips by hover, keyboard focus and tap, for any element, also inside an SVG:
+ * Tooltips on hover, keyboard focus and tap, for any element, also inside an SVG:
  * `<g tabindex="0" role="img" aria-label=... {@attach tooltip({ title, text })}>`.
  * One bubble for the whole page, in the top layer, so that nothing cuts it off; Escape closes it.
  */
@@ -21,7 +21,7 @@ function made(): HTMLElement {
   bubble = document.createElement("div");
   bubble.className = "tip-bubble";
   bubble.setAttribute("popover", "manual");
-  // Screen readers have the description of the element itself.
+  // Screen readers use the description of the element itself.
   bubble.setAttribute("aria-hidden", "true");
   document.body.append(bubble);
   addEventListener("keydown", (event) => event.key === "Escape" && hide());

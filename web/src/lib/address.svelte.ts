@@ -1,4 +1,4 @@
-/** Under which address others find this table: not under the name that a machine has for itself. */
+/** The address under which others reach this server; never localhost. */
 
 import { api } from "./api";
 
@@ -6,11 +6,11 @@ const LOOPBACK = ["localhost", "127.0.0.1", "[::1]"];
 
 class Address {
   origin = $state(typeof location === "undefined" ? "" : location.origin);
-  /** The server listens to this machine only. */
+  /** Whether the server listens on localhost only. */
   alone = $state(false);
   #asked = false;
 
-  /** Asks the server, where this page was opened on its own machine. */
+  /** Asks the server for its address, if this page was opened on the server's own machine. */
   async find(): Promise<void> {
     if (this.#asked || !LOOPBACK.includes(location.hostname)) return;
     this.#asked = true;
@@ -23,12 +23,12 @@ class Address {
     }
   }
 
-  /** The link by which others come to a room. */
+  /** The invitation link of a room. */
   invite(room: string): string {
     return `${this.origin}/room/${room}`;
   }
 
-  /** The link by which others look on: its secret stays behind the #, which no browser sends to a server. */
+  /** The spectators' link: its secret is in the fragment, which browsers do not send to servers. */
   watch(room: string, secret: string): string {
     return `${this.invite(room)}#watch=${encodeURIComponent(secret)}`;
   }

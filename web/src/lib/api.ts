@@ -1,4 +1,4 @@
-/** What the server answers over HTTP. Whatever goes wrong has a sentence for the person who reads it. */
+/** The server's HTTP API. Every error has a message for the user. */
 
 import { language } from "./language.svelte";
 import type {
@@ -15,7 +15,7 @@ import type {
   Verification,
 } from "./protocol";
 
-/** The server has refused, or cannot be reached (status 0). */
+/** The server refused a request, or cannot be reached (status 0). */
 export class ApiError extends Error {
   constructor(
     readonly status: number,
@@ -52,14 +52,14 @@ async function request<T>(path: string, { method = "GET", body, token, signal }:
   return (await response.json()) as T;
 }
 
-/** What the server says went wrong. */
+/** The error message in a response. */
 async function errorDetail(response: Response): Promise<string> {
   try {
     const { detail } = (await response.json()) as { detail?: unknown };
     if (typeof detail === "string") return detail;
     if (Array.isArray(detail)) return detail.map((one: { msg?: string }) => one.msg ?? "").join("; ");
   } catch {
-    // A proxy in between may response with a page of its own.
+    // Not JSON: a proxy may answer with a page of its own.
   }
   return response.statusText;
 }
@@ -74,7 +74,7 @@ export const api = {
   replays: () => request<RoomInfo[]>("/replays"),
   room: (room: string) => request<RoomInfo>(at(room)),
   newRoom: (body: CreateRoom) => request<SeatAssignment>("/rooms", { method: "POST", body }),
-  /** With a secret of the guest's own: asking again after a lost response is harmless. */
+  /** With a token chosen by the client, so that a request can be repeated after a lost response. */
   join: (room: string, name: string, token: string, seat?: number) =>
     request<SeatAssignment>(`${at(room)}/join`, { method: "POST", body: { name, token, seat } }),
   leave: (room: string, token: string) => request<RoomInfo>(`${at(room)}/leave`, { method: "POST", token }),

@@ -1,4 +1,4 @@
-/** What the server knows of games and bots: fetched once in each language, and kept. */
+/** The server's games and bots: fetched once per language, and cached. */
 
 import { api } from "./api";
 import { language } from "./language.svelte";
@@ -10,7 +10,7 @@ class Catalogue<T> {
 
   constructor(private fetch: () => Promise<T[]>) {}
 
-  /** All of them in the current language. A request that failed is made again. */
+  /** All of them in the current language. Failed requests are repeated. */
   load(): Promise<T[]> {
     const { now } = language;
     const answer = this.#answers.get(now) ?? this.fetch();
@@ -24,7 +24,7 @@ class Catalogue<T> {
     return answer;
   }
 
-  /** What is there already, for a component: empty at first, and in the language before until the next one has come. */
+  /** What has been loaded, for a component: empty at first, and in the previous language until the current one is loaded. */
   get all(): T[] {
     const known = this.#known[language.now];
     if (!known) this.load().catch(() => {});
@@ -32,13 +32,13 @@ class Catalogue<T> {
   }
 }
 
-/** A room's material unless a file of the owner's replaces our printed values. */
+/** The name of the standard material, unless an owner's file replaces our printed values. */
 export const STANDARD = "standard";
 
 export const games = new Catalogue<GameInfo>(api.games);
 export const bots = new Catalogue<BotInfo>(api.bots);
 
-/** What there is to say of a game; undefined until the server has answered. */
+/** A game's entry in the catalogue; undefined until it is loaded. */
 export function gameInfo(game: string): GameInfo | undefined {
   return games.all.find(({ name }) => name === game);
 }

@@ -1,4 +1,4 @@
-/** Copying and sharing links, also where the page is not on a safe origin. */
+/** Copying and sharing links, also on insecure origins. */
 
 export async function copy(text: string): Promise<boolean> {
   try {
@@ -9,7 +9,7 @@ export async function copy(text: string): Promise<boolean> {
   }
 }
 
-/** The old way: a field that is selected and copied. It has to be inside the open dialog, if there is one. */
+/** Copies from a selected field, without the clipboard API. The field has to be inside the open dialog, if there is one. */
 function copyBySelection(text: string): boolean {
   const field = document.createElement("textarea");
   field.value = text;
@@ -30,6 +30,6 @@ export async function share(title: string, url: string): Promise<void> {
   try {
     await navigator.share({ title, url });
   } catch {
-    // Whoever closes the list of apps has not made a mistake.
+    // Cancelling the share dialog is not an error.
   }
 }

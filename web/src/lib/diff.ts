@@ -1,4 +1,4 @@
-/** Making the server's changes in a view. The other half: src/charlatans/server/diff.py. */
+/** Applies the server's changes to a view. The server's side: src/charlatans/server/diff.py. */
 
 import type { Change, Json } from "./protocol";
 
@@ -6,8 +6,8 @@ type Inner = Json[] | { [key: string]: Json };
 type Key = string | number;
 
 /**
- * A view with changes made in it, in their order. The old view stays as it was, and whatever has not changed is the
- * same object in both, so that the page redraws only what is new.
+ * A view with changes applied in order. The old view is not modified, and unchanged parts are the same objects in both,
+ * so that the page redraws only what changed.
  */
 export function applyDiff<V>(view: V, changes: Change[]): V {
   let whole = view as Json;

@@ -1,4 +1,4 @@
-/** The tables of the games with the beats and sounds of their steps, fetched when a game is played; a game without one has the plain table. */
+/** Loads a game's table with its beats and sounds when the game is played; a game without a table of its own gets the plain one. */
 
 import type { Component } from "svelte";
 import type { Beats } from "./playback";

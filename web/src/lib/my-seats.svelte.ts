@@ -1,4 +1,4 @@
-/** The seats that this browser has taken, with their secrets; kept here and nowhere else. */
+/** The seats taken in this browser, with their secrets; stored only here. */
 
 import type { SeatAssignment } from "./protocol";
 
@@ -8,7 +8,7 @@ export interface MySeat {
   name: string;
   seat: number | null;
   token: string;
-  /** The secret of the spectators' link; only the host has it. */
+  /** The secret of the spectators' link; null unless this is the host. */
   watch: string | null;
   /** When the seat was taken. */
   since: number;
@@ -40,7 +40,7 @@ class MySeats {
     return this.all.find((mine) => mine.room === room) ?? null;
   }
 
-  /** Keeps a seat just taken; the newest first. */
+  /** Stores a seat that was just taken; newest first. */
   keep(seated: SeatAssignment, game: string, name: string): MySeat {
     const mine: MySeat = {
       room: seated.room,
@@ -64,7 +64,7 @@ class MySeats {
     try {
       localStorage.setItem(KEY, JSON.stringify(all));
     } catch {
-      // Without a place to keep it, the seat lasts as long as this page.
+      // Without storage, the seat is kept until the page is closed.
     }
   }
 }

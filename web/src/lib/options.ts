@@ -1,4 +1,4 @@
-/** The options of a game, agreed for a room, in words. */
+/** The options of a room, in words. */
 
 import type { OptionInfo } from "./protocol";
 
@@ -9,7 +9,7 @@ export function isFlag({ choices }: OptionInfo): boolean {
   return choices.length === 2 && choices.every(({ value }) => typeof value === "boolean");
 }
 
-/** What was agreed. Rooms keep flags as "on" and "off", and books mixed by colour as "green=2,red=4". */
+/** The text of an option's value. Rooms store flags as "on" and "off", and books by colour as "green=2,red=4". */
 export function optionText(setting: OptionInfo, value: Value | undefined): string {
   const flag = value === "on" ? true : value === "off" ? false : value;
   const choice =
@@ -20,7 +20,7 @@ export function optionText(setting: OptionInfo, value: Value | undefined): strin
     .join(", ");
 }
 
-/** Books by colour, taken apart. */
+/** Parses books by colour. */
 export function parseMix(value: string): [colour: string, book: string][] {
   return value.split(",").map((part) => part.trim().split("=") as [string, string]);
 }

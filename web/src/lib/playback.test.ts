@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { lengthOf, Playback, shownLog, type Beat, type Moment } from "./playback";
 import type { GameEvent } from "./protocol";
 
-/** One after the other: each is on its way for 10 ms and is shown for 90. */
+/** A beat per event, with a lead of 10 ms and a hold of 90. */
 const one = (events: GameEvent[]): Beat[] => events.map((event) => ({ events: [event], lead: 10, hold: 90 }));
 const event = (what: string): GameEvent => [what, 0, 0, 0, what];
 /** A step of events that each count up by one, and an end that counts up by ten. */

@@ -1,6 +1,6 @@
 /**
- * Plays what happens at a table: steps one after the other, and each step beat by beat. What an event changed in the view
- * comes from the server, so that any game is played the same way: live, catching up, in a replay, skipped, or without motion.
+ * Plays the steps of a game one after the other, and each step beat by beat. The server sends what each event changed in
+ * the view, so that every game is played the same way: live, catching up, in a replay, skipped, or without motion.
  */
 
 import { applyDiff } from "./diff";
@@ -10,64 +10,64 @@ import { Timer } from "./timer";
 /** Events that are shown together, with their times in milliseconds at normal speed. */
 export interface Beat {
   events: GameEvent[];
-  /** Until something that is on its way has arrived; then what the events changed is shown. */
+  /** How long something flies before the changes of the events are shown. */
   lead: number;
-  /** How long it is shown. */
+  /** How long the changes are then shown. */
   hold: number;
-  /** Where its events are shown together, but shown one after another: how many at first, and how long before the next; the rest is shown for `hold`. */
+  /** Splits the log of a beat whose changes appear at once: the events of each part, and how long until the next; the remaining events get `hold`. */
   parts?: { events: number; hold: number }[];
-  /** Views that lie between the one before and the one after, such as the places of a walk, and how long each is shown. */
+  /** Views in between, such as the steps of a walk, and how long each is shown. */
   between?: { views: (before: Json, after: Json) => Json[]; each: number };
-  /** Whether the prompt at the end of the step is only shown after this beat. */
+  /** Whether the prompt at the end of the step waits for this beat. */
   promptWaits?: boolean;
 }
 
-/** How a game's steps are cut into beats; they cover the events of a step in order: src/games/<game>/beats.ts. */
+/** Splits the events of a step into beats, in order: src/games/<game>/beats.ts. */
 export type Beats = (events: GameEvent[], printed: Json) => Beat[];
 
 interface Step {
   events: GameEvent[];
-  /** What each event changed in the view, and at last what the end of the step changed. */
+  /** What each event changed in the view, and last what the end of the step changed. */
   changes: Change[][];
 }
 
-/** What is to be seen now. */
+/** What is shown now. */
 export interface Moment {
   view: Json;
-  /** What is being shown; null: the table is at rest. */
+  /** The current beat; null if nothing is being played. */
   beat: Beat | null;
-  /** How many events of the step have been shown, with those of the beat. */
+  /** How many events of the step have been shown, including those of the beat. */
   shown: number;
-  /** Milliseconds that a thing on its way still needs; 0: it has arrived. */
+  /** Milliseconds until what flies in this beat arrives; 0 once it has. */
   lead: number;
 }
 
-/** What waits to be played: a step, or something that is shown between two steps and takes no time. */
+/** An item of the queue: a step, or something between two steps that takes no time. */
 interface Item {
   step: Step | null;
-  /** Its turn has come; the view is still the one before it. */
+  /** Called when it is about to be played; the view is still the one before it. */
   begin: () => void;
-  /** What waits before it is shown at once: it follows from one's own decision. */
+  /** Skips everything before it in the queue: it follows from one's own decision. */
   urgent?: boolean;
 }
 
-/** From so many waiting items on, each is shown for a shorter time. */
+/** With this many items in the queue or more, each is shown for a shorter time. */
 const CATCH_UP_FROM = 4;
 
-/** How long beats last at normal speed, but for what lies between two views. */
+/** How long beats last at normal speed, without the views in between. */
 export function lengthOf(beats: Beat[]): number {
   const partsOf = ({ parts = [] }: Beat) => parts.reduce((sum, { hold }) => sum + hold, 0);
   return beats.reduce((sum, beat) => sum + beat.lead + partsOf(beat) + beat.hold, 0);
 }
 
-/** A log that says no more of its last step than has been shown. */
+/** A log with only those events of its last step that have been shown. */
 export function shownLog(log: LogLine[], number: number, shown: number): LogLine[] {
   const last = log.at(-1);
   return last?.number === number ? [...log.slice(0, -1), { ...last, events: last.events.slice(0, shown) }] : log;
 }
 
 export class Playback {
-  /** Set once the game's table is there; until then steps are shown at once. */
+  /** Set once the game's table is loaded; until then steps are shown at once. */
   beats: (events: GameEvent[]) => Beat[] = (events) => [{ events, lead: 0, hold: 0 }];
 
   #speed: () => number;
@@ -75,20 +75,20 @@ export class Playback {
   #clock = new Timer();
   #queue: Item[] = [];
   #view: Json = null;
-  /** What is left of the step that is played. */
+  /** The remaining beats of the current step. */
   #beats: Beat[] = [];
   #changes: Change[][] = [];
   #shown = 0;
   /** How many events had been shown before the beat. */
   #before = 0;
 
-  /** `speed` is how long everything takes: 1 is normal, 0 is no time at all. */
+  /** `speed` scales all times: 1 is normal, 0 shows everything at once. */
   constructor(speed: () => number, show: (moment: Moment) => void) {
     this.#speed = speed;
     this.#show = show;
   }
 
-  /** A whole view has come: what was played or waited is gone. */
+  /** Shows a new snapshot; drops the current step and the queue. */
   reset(view: Json): void {
     this.#clock.off();
     this.#queue = [];
@@ -103,12 +103,12 @@ export class Playback {
     if (!this.#clock.on || this.#isUrgent()) this.#advance();
   }
 
-  /** Shows at once how the step that is played ends, and goes on with the next one. */
+  /** Ends the current step at once, and goes on with the next one. */
   skip(): void {
     this.#advance();
   }
 
-  /** The same with all that waits. */
+  /** Ends the current step and plays the whole queue at once. */
   skipAll(): void {
     while (this.#clock.on || this.#queue.length > 0) {
       this.#finish();
@@ -126,7 +126,7 @@ export class Playback {
     return this.#queue.some(({ urgent }) => urgent);
   }
 
-  /** Ends what is played, and shows what waits until something takes time. */
+  /** Ends the current step, and starts the next ones until one takes time. */
   #advance(): void {
     this.#finish();
     while (this.#queue.length > 0 && !this.#clock.on) this.#start(this.#queue.shift() as Item, this.#scale() === 0);
@@ -139,13 +139,13 @@ export class Playback {
     this.#changes = [...step.changes];
     if (!atOnce) this.#beats = this.beats(step.events);
     if (!atOnce && step.events.length > 0) return this.#next();
-    // Nothing is to be seen of it but where it led.
+    // No beats to show, only the result.
     const hold = lengthOf(this.#beats);
     this.#finish();
     if (hold > 0) this.#wait(hold * this.#scale(), () => this.#advance());
   }
 
-  /** Makes all changes of the step that are left. */
+  /** Applies the remaining changes of the step. */
   #finish(): void {
     this.#clock.off();
     this.#beats = [];
@@ -196,7 +196,7 @@ export class Playback {
     else then();
   }
 
-  /** How long things take now: the more that waits, the shorter; nothing where something urgent does. */
+  /** The current scale of all times: shorter with a longer queue, 0 with an urgent item in it. */
   #scale(): number {
     if (this.#isUrgent()) return 0;
     const behind = this.#queue.length;

@@ -1,6 +1,6 @@
 /**
- * Does something now and again and again, but only while somebody looks; returns how to stop it. For effects: what is
- * read in doing so does not start the effect anew.
+ * Calls a function now and then at intervals, but only while the page is visible; returns a function that stops it.
+ * For effects: what the function reads does not restart the effect.
  */
 
 import { untrack } from "svelte";

@@ -1,4 +1,4 @@
-/** What a person has chosen about how things look, move and sound; kept in this browser. */
+/** The user's preferences for looks, motion and sound; stored in this browser. */
 
 import { languages } from "../../locale/types";
 import type { Language } from "./protocol";
@@ -8,18 +8,18 @@ export type Theme = "night" | "parchment" | "auto";
 export type Motion = 0 | 0.5 | 1;
 
 const KEY = "charlatans.prefs";
-/** Who comes for the first time gets one of these, and may call themselves otherwise. */
+/** A new user gets one of these names, and can change it. */
 const NAMES = ["Ambrosius", "Balthasar", "Kunigunde", "Leopold", "Ottilie", "Philomena", "Rosalind", "Theodor"];
 
 interface Kept {
   theme: Theme;
-  /** null: never chosen, so the system's wish for reduced motion decides. */
+  /** null if never chosen: the system's setting for reduced motion decides. */
   motion: Motion | null;
   odds: boolean;
   sound: boolean;
   /** Whether single keys are shortcuts. */
   keys: boolean;
-  /** null: never chosen, so the browser's language decides. */
+  /** null if never chosen: the browser's language decides. */
   language: Language | null;
   /** My name at a table. */
   name: string;
@@ -58,7 +58,7 @@ class Prefs {
   #light = $state(wishes("(prefers-color-scheme: light)"));
 
   constructor() {
-    // Whoever comes for the first time keeps the name that was drawn.
+    // A new user keeps the random name.
     if (!read().name) this.#write();
     if (typeof matchMedia !== "function") return;
     matchMedia("(prefers-reduced-motion: reduce)").addEventListener("change", (now) => (this.#still = now.matches));
@@ -66,7 +66,7 @@ class Prefs {
       this.#light = now.matches;
       this.show();
     });
-    // Another tab of the same browser may choose otherwise.
+    // Another tab of the same browser may change them.
     addEventListener("storage", (event) => {
       if (event.key !== KEY) return;
       void loadTexts(read().language ?? spoken()).then(() => {
@@ -125,7 +125,7 @@ class Prefs {
     this.#keep({ name });
   }
 
-  /** Puts theme, motion and language onto the page itself. */
+  /** Sets theme, motion and language on the document. */
   show(): void {
     const page = document.documentElement;
     page.dataset.theme = this.shown;
@@ -145,7 +145,7 @@ class Prefs {
     try {
       localStorage.setItem(KEY, JSON.stringify(this.#kept));
     } catch {
-      // A browser that keeps nothing still plays.
+      // The game works without storage.
     }
   }
 }

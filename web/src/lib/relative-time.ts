@@ -1,4 +1,4 @@
-/** How long ago something was, as people say it. */
+/** How long ago something was, in words. */
 
 import type { Language } from "./protocol";
 

@@ -1,4 +1,4 @@
-/** A finished game that is looked at step by step: snapshots are fetched when needed, and their neighbours before they are. */
+/** A position in a replay: fetches the snapshots of steps, and prefetches their neighbours. */
 
 import { api } from "./api";
 import { Playback, shownLog, type Beat, type Beats } from "./playback";
@@ -11,19 +11,19 @@ const AHEAD = 4;
 const KEPT = 240;
 
 export class ReplayCursor {
-  /** What is shown; stays until the next one is there. */
+  /** The current snapshot; stays until the next one is loaded. */
   snapshot = $state.raw<ReplaySnapshot | null>(null);
   step = $state(0);
   eyes = $state<number | null>(null);
-  /** The table as it is shown: on its way to the snapshot, or there. */
+  /** The view that is shown: during the playback it may be between two snapshots. */
   view = $state.raw<Json>(null);
   beat = $state.raw<Beat | null>(null);
   lead = $state.raw(0);
   latest = $state.raw<PlayedStep | null>(null);
-  /** Whether the step has been shown for as long as it lasts. */
+  /** Whether the step has been played to its end. */
   done = $state(false);
   readonly last: number;
-  /** How long movement takes: 1 is normal, 0 is none at all. */
+  /** Scales all times: 1 is normal, 0 is no motion. */
   motion: () => number = () => 0;
 
   #shown = $state(0);
@@ -52,12 +52,12 @@ export class ReplayCursor {
     this.#playback.beats = (events) => beats(events, this.snapshot?.printed ?? null);
   }
 
-  /** Whether the step follows the one shown before, so that it is played. */
+  /** Whether the step was played, because it follows the one shown before. */
   get moved(): boolean {
     return this.latest !== null;
   }
 
-  /** The log of the snapshot, no further than it has been shown. */
+  /** The log of the snapshot, with only the events that have been shown. */
   get log(): LogLine[] {
     if (!this.snapshot) return [];
     return this.beat ? shownLog(this.snapshot.log, this.snapshot.number, this.#shown) : this.snapshot.log;
@@ -75,7 +75,7 @@ export class ReplayCursor {
     this.#playback.stop();
   }
 
-  /** Goes to a step; resolves when it is shown, or when another one has been asked for meanwhile. */
+  /** Goes to a step; resolves when it is shown, or when another one was requested meanwhile. */
   async to(step: number): Promise<void> {
     const wanted = within(step, this.last);
     const forward = this.snapshot !== null && wanted === this.step + 1;
@@ -102,7 +102,7 @@ export class ReplayCursor {
     if (step > 0) void this.#get(step - 1).catch(() => undefined);
   }
 
-  /** Plays a step from the snapshot before it; without one, its snapshot is shown as it is. */
+  /** Plays a step from the snapshot before it; without one, shows its snapshot directly. */
   #play(snapshot: ReplaySnapshot, before: ReplaySnapshot | null): void {
     if (!before) {
       this.latest = null;

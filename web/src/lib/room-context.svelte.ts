@@ -21,7 +21,7 @@ export function useRoom(): (() => RoomInfo) | undefined {
   return getContext(ROOM);
 }
 
-/** Whether our own values are in play, and not those of an owner's file. */
+/** Whether the room uses our printed values, and not an owner's file. */
 export function useStandardMaterial(): () => boolean {
   const room = useRoom();
   return () => (room?.().material ?? STANDARD) === STANDARD;

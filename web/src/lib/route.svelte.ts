@@ -1,4 +1,4 @@
-/** Where one is: a tiny router over the browser's history. A spectator's token stays in the fragment, out of any log. */
+/** A small router on the browser's history. A spectator's token is in the fragment, so it is in no server log. */
 
 export type Route =
   | { page: "lobby" }
@@ -13,7 +13,7 @@ function number(text: string | null): number | null {
   return text !== null && /^\d{1,6}$/.test(text) ? Number(text) : null;
 }
 
-/** What an address means. */
+/** The route of a URL. */
 export function parsed(address: URL): Route {
   const [first = "", second = "", ...rest] = address.pathname.split("/").filter(Boolean);
   if (rest.length > 0) return { page: "unknown" };
@@ -34,7 +34,7 @@ export function parsed(address: URL): Route {
 }
 
 class Router {
-  /** Whether somebody has gone from one place to another here; the first page was opened by the browser. */
+  /** Whether the user has navigated within the app; false on the first page. */
   moved = false;
   now = $state.raw<Route>(typeof location === "undefined" ? { page: "lobby" } : parsed(new URL(location.href)));
 
@@ -51,7 +51,7 @@ class Router {
     scrollTo(0, 0);
   }
 
-  /** Another address for the same place: nothing is left behind in the history. */
+  /** Replaces the address without a new history entry. */
   replace(path: string): void {
     history.replaceState(history.state, "", path);
     this.#read();
@@ -64,7 +64,7 @@ class Router {
 
 export const router = new Router();
 
-/** An action for links within the page: no reload; modified clicks stay the browser's. */
+/** An action for links within the app: navigates without a reload; leaves modified clicks to the browser. */
 export function link(anchor: HTMLAnchorElement): { destroy: () => void } {
   const click = (event: MouseEvent) => {
     if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;

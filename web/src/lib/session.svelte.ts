@@ -1,6 +1,6 @@
 /**
- * The connection to a room. Steps are shown one after the other at the pace of the game; a decision that was sent is
- * sent again after a break, with the same id, until the server has committed or refused it.
+ * The connection to a room. Steps are played one after the other; after a lost connection a decision is sent again with
+ * the same id, until the server has committed or refused it.
  */
 
 import { Timer } from "./timer";
@@ -21,7 +21,7 @@ import type {
 import { Playback, shownLog, type Beat, type Beats } from "./playback";
 import type { Answered, PlayedStep } from "./table-props";
 
-/** What of a WebSocket is used: tests put their own in its place. */
+/** The part of WebSocket that is used, so that tests can replace it. */
 export interface Socket {
   readyState: number;
   send(text: string): void;
@@ -33,9 +33,9 @@ export interface Socket {
 
 interface Environment {
   open: (url: string) => Socket;
-  /** How fast steps are shown: 1 is normal, 0 is at once. */
+  /** Scales all times: 1 is normal, 0 shows steps at once. */
   motion: () => number;
-  /** Nobody looks: what waits is shown at once. */
+  /** Whether the page is hidden: steps are shown at once then. */
   hidden: () => boolean;
   language: () => Language;
 }
@@ -46,37 +46,37 @@ interface Sent {
   id: string;
   seen: number;
   what: { actions: number[] } | { chain: string; parts: Record<string, number> };
-  /** The server has committed it as this step. */
+  /** The number of the step that it became; null until the server has committed it. */
   committed: number | null;
 }
 
 const OPEN = 1;
-/** The codes of a closed socket with which the server says that coming back is of no use, and why. */
+/** The range of close codes after which the client must not reconnect. */
 const FINAL_CODES = [4000, 4499] as const;
 const GIVEN_AWAY = 4003;
 const LOG_LINES = 300;
 const FIRST_WAIT = 300;
 const LONGEST_WAIT = 10_000;
-/** How long a break may last before anybody is shown of it. */
+/** How long the connection may be lost before the page says so. */
 const SHOW_LOST_AFTER = 1200;
 const PING_EVERY = 25_000;
 const PONG_WITHIN = 8_000;
-/** How long a decision waits that came too fast. */
+/** When to send a decision again that the server refused as too fast. */
 const RESEND_AFTER = 1000;
-/** After this time the buttons of a prompt that was answered look disabled; most steps arrive earlier. */
+/** When the buttons of an answered prompt start to look disabled; most steps arrive earlier. */
 const LATE_AFTER = 400;
 
 export class Session {
   connection = $state<Connection>("connecting");
-  /** Whether a break lasts so long that it should be shown. */
+  /** Whether the connection has been lost for so long that the page should say so. */
   broken = $state(false);
   room = $state.raw<RoomInfo | null>(null);
   seat = $state<number | null>(null);
-  /** The table as it is shown. */
+  /** The view that is shown. */
   view = $state.raw<Json>(null);
-  /** What is being shown; null: the table is at rest. */
+  /** The current beat; null if nothing is being played. */
   beat = $state.raw<Beat | null>(null);
-  /** Milliseconds that a thing on its way still needs. */
+  /** Milliseconds until what flies in this beat arrives. */
   lead = $state.raw(0);
   printed = $state.raw<Json>(null);
   latest = $state.raw<PlayedStep | null>(null);
@@ -85,24 +85,24 @@ export class Session {
   #shown = $state(0);
   scoreHistory = $state.raw<ScoreHistory>([]);
   compiling = $state.raw<CompileStatus | null>(null);
-  /** The number of the step that is shown. */
+  /** The number of the current step. */
   number = $state(0);
   #prompt = $state.raw<Prompt | null>(null);
-  /** Whether the step that is played changed the prompt. */
+  /** Whether the current step changed the prompt. */
   #changed = $state(false);
   #sent = $state.raw<Sent | null>(null);
   #answered = $state.raw<Answered | null>(null);
 
   onstep: (line: LogLine) => void = () => {};
   onrefused: (code: string, reason: string) => void = () => {};
-  /** The server has ended the connection for good; `given`: because the seat is somebody else's now. */
+  /** The server has closed the connection for good; `given`: because the seat was given to somebody else. */
   onended: (reason: string, given: boolean) => void = () => {};
 
   #url: string;
   #token: string | null;
   #environment: Environment;
   #socket: Socket | null = null;
-  /** The number of the last step that has arrived. */
+  /** The number of the last step received. */
   #received: number | null = null;
   #playback: Playback;
   #retry = new Timer();
@@ -131,22 +131,22 @@ export class Session {
     this.#connect();
   }
 
-  /** What the seat can decide now: nothing while a decision is being sent, or until what led to the prompt has been shown. */
+  /** What the seat can decide now; null while a decision is being sent, and during beats for which the prompt waits. */
   get prompt(): Prompt | null {
     return this.#sent || (this.#changed && this.beat?.promptWaits) ? null : this.#prompt;
   }
 
-  /** The prompt that was answered last, until there is another. */
+  /** The prompt that was answered last, until there is a new one. */
   get answered(): Answered | null {
     return this.prompt ? null : this.#answered;
   }
 
-  /** The log, no further than the latest step has been shown. */
+  /** The log, with only those events of the latest step that have been shown. */
   get log(): LogLine[] {
     return this.beat ? shownLog(this.#log, this.number, this.#shown) : this.#log;
   }
 
-  /** How steps are cut into beats; set once the game's table is there. */
+  /** Set once the game's table is loaded. */
   set beats(beats: Beats) {
     this.#playback.beats = (events) => beats(events, this.printed);
   }
@@ -163,7 +163,7 @@ export class Session {
     this.#send({ type: "language", language });
   }
 
-  /** The network is back, or somebody looks again: no waiting for the next try. */
+  /** The network is back, or the page is visible again: reconnects now, or checks an open connection. */
   checkConnection(): void {
     if (this.#left || this.connection === "ended") return;
     if (this.#retry.on) {
@@ -174,12 +174,12 @@ export class Session {
     }
   }
 
-  /** The step that is played has been seen: it ends, and the next one need not wait. */
+  /** Ends the current step at once. */
   skip(): void {
     this.#playback.skip();
   }
 
-  /** Shows all that waits at once. */
+  /** Shows all received steps at once. */
   skipAll(): void {
     this.#playback.skipAll();
   }
@@ -233,7 +233,7 @@ export class Session {
     this.#lost();
   }
 
-  /** Tries again, later and later. */
+  /** Reconnects with exponential backoff. */
   #lost(): void {
     if (this.#left) return;
     this.#drop();
@@ -245,7 +245,7 @@ export class Session {
     this.#retry.set(wait, () => this.#connect());
   }
 
-  /** Asks whether anybody is there; silence is a broken connection. */
+  /** Sends a ping; without a pong in time, the connection is lost. */
   #sendPing(): void {
     if (this.#socket?.readyState !== OPEN || this.#pong.on) return;
     this.#send({ type: "ping" });
@@ -280,7 +280,7 @@ export class Session {
     this.#send({ type: "decide", id, seen, ...what });
   }
 
-  /** The decision has become this step: it stays on its way until the step is shown. */
+  /** The decision has become this step; it stays pending until the step is shown. */
   #committed(id: string, number: number): void {
     if (this.#sent?.id !== id) return;
     this.#sent = { ...this.#sent, committed: number };
@@ -346,7 +346,7 @@ export class Session {
       this.#again.set(RESEND_AFTER, () => this.#sendAgain());
       return;
     }
-    // What could not be read carries no id: it was the decision on its way, if there is one.
+    // The refusal of an unreadable message has no id: it must be the pending decision, if there is one.
     if (id === null || id === this.#sent?.id) this.#sent = null;
     this.onrefused(code, reason);
   }
@@ -365,7 +365,7 @@ export class Session {
   }
 }
 
-/** The address of a room's socket. */
+/** The URL of a room's socket. */
 export function socketUrl(room: string, here: Location = location): string {
   return `${here.protocol === "https:" ? "wss" : "ws"}://${here.host}/api/rooms/${encodeURIComponent(room)}/socket`;
 }

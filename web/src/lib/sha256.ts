@@ -1,4 +1,4 @@
-/** SHA-256 of a text, as hexadecimal: by the browser where it can (only on safe origins), else by our own hand. */
+/** SHA-256 of a text, as hexadecimal: by the browser on secure origins, otherwise by our own code. */
 
 import { hex } from "./hex";
 
@@ -40,7 +40,7 @@ function compress(hash: Uint32Array, words: Uint32Array): void {
   [a, b, c, d, e, f, g, h].forEach((word, at) => (hash[at] = hash[at]! + word));
 }
 
-/** The first 32 bits of the fractions of roots of the first primes. */
+/** The first 32 bits of the fractional parts of the roots of the first primes. */
 function firstBits(count: number, root: (prime: number) => number): Uint32Array {
   const primes: number[] = [];
   for (let candidate = 2; primes.length < count; candidate++) {

@@ -1,4 +1,4 @@
-/** Short sounds, made on the spot: nothing is loaded. Off unless switched on, and silent until somebody has clicked. */
+/** Short synthesized sounds. Off unless switched on, and silent until the first click, as browsers demand. */
 
 import { prefs } from "./prefs.svelte";
 import type { GameEvent } from "./protocol";

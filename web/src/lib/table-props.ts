@@ -1,13 +1,13 @@
-/** What a game's table is given: web/src/games/<game>/Table.svelte takes exactly these props. */
+/** The props of every web/src/games/<game>/Table.svelte. */
 
 import type { Beat } from "./playback";
 import type { Change, ScoreHistory, Json, LogLine, Prompt } from "./protocol";
 
-/** A step that is played, or was last. */
+/** The step that is being played, or the last one that was. */
 export interface PlayedStep<V = Json> extends LogLine {
   /** The view before it. */
   before: V;
-  /** What each of its events changed in the view, and at last what its end changed. */
+  /** What each of its events changed in the view, and last what its end changed. */
   changes: Change[][];
 }
 
@@ -19,36 +19,36 @@ export interface Answered {
 }
 
 export interface TableProps<V = Json, P = Json> {
-  /** What the seat sees. While a step is played it is on its way: as it was after the events that have been shown. */
+  /** What the seat sees. During the playback of a step: after the events that have been shown. */
   view: V;
   /** What is printed on the components: never changes during a game. */
   printed: P;
   /** By seat. */
   names: string[];
-  /** Whose eyes; null is a spectator. */
+  /** The viewer's seat; null for a spectator. */
   seat: number | null;
   /** What the seat can decide now; null while a decision is being sent, and during beats for which the prompt waits. */
   prompt: Prompt | null;
-  /** What it decided last; null as soon as there is a prompt. */
+  /** The prompt it answered last; null as soon as there is a new one. */
   answered: Answered | null;
-  /** What is being shown; null: the table is at rest. */
+  /** The current beat; null if nothing is being played. */
   beat: Beat | null;
-  /** Milliseconds until what is on its way in this beat arrives; 0: it has. */
+  /** Milliseconds until what flies in this beat arrives; 0 once it has. */
   lead: number;
-  /** The step that is played, or was last; null where the table was given as it is. */
+  /** The step that is being played, or the last one that was; null after a snapshot. */
   latest: PlayedStep<V> | null;
-  /** What happened, no further than it has been shown. */
+  /** The log, with only the events that have been shown. */
   log: LogLine[];
   scoreHistory: ScoreHistory;
   over: boolean;
-  /** How long movement takes: 1 is normal, 0 is none at all (also under reduced motion). */
+  /** Scales all times: 1 is normal, 0 is no motion (also under reduced motion). */
   motion: number;
   /** Whether exact odds are shown. */
   odds: boolean;
-  /** Carries one of the decisions out. */
+  /** Makes one of the decisions. */
   decide: (action: number) => void;
-  /** A decision with parts in one go: chain("bid", { red: 1, blue: 3 }). */
+  /** Makes a decision of several parts at once: chain("bid", { red: 1, blue: 3 }). */
   chain: (name: string, parts: Record<string, number>) => void;
-  /** Shows at once how the step that is played ends; the next one need not wait. */
+  /** Ends the current step at once. */
   skip: () => void;
 }

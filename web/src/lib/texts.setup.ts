@@ -1,4 +1,4 @@
-/** Every language at once, for tests. */
+/** Loads all languages, for tests. */
 
 import type { Language } from "../../locale/types";
 import { addTexts } from "./texts";

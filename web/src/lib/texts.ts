@@ -1,7 +1,7 @@
-/** Texts by language. A language is one file made from src/charlatans/locale, and is fetched when it is first needed.
+/** Texts by language. A language is one file generated from src/charlatans/locale, fetched when it is first needed.
  *
  * A text with arguments has them in its key, `pile(cards)`, and is a function here. Its forms are a text with gaps, `{cards}`,
- * or several of which the first that fits is said: `"if cards = 1 and me"`, `"else"`; `"each parts"` says a list item by item.
+ * or several of which the first that matches is used: `"if cards = 1 and me"`, `"else"`; `"each parts"` formats a list item by item.
  * `{colour:colour}` looks a name up in the same section, `{cards:card}` counts with a noun `["card", "cards"]` from there.
  */
 
@@ -18,7 +18,7 @@ interface Catalogue {
 const files = import.meta.glob<string>("../../locale/*.json", { query: "?url", import: "default", eager: true });
 const loaded: Partial<Record<Language, Record<string, unknown>>> = {};
 
-/** Fetches a language unless it is there. */
+/** Fetches a language unless it is loaded. */
 export async function loadTexts(language: Language): Promise<void> {
   if (loaded[language]) return;
   const answer = await fetch(files[`../../locale/${language}.json`] ?? "");

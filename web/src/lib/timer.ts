@@ -1,14 +1,14 @@
-/** A timer that rings once, and can be asked whether it still will. */
+/** A one-shot timer that can be cancelled and asked whether it is pending. */
 
 export class Timer {
   #timer: ReturnType<typeof setTimeout> | null = null;
 
-  /** Whether it still will ring. */
+  /** Whether it is pending. */
   get on(): boolean {
     return this.#timer !== null;
   }
 
-  /** Rings once, so many milliseconds from now; an earlier setting is forgotten. */
+  /** Calls `ring` once after so many milliseconds; replaces an earlier call. */
   set(after: number, ring: () => void): void {
     this.off();
     this.#timer = setTimeout(() => {

@@ -1,4 +1,4 @@
-/** Calls a player back who is looking at another tab: the title of the page and, where there is one, the badge of the app. */
+/** Tells a player in another tab that it is their turn: by the page's title and, where supported, the app's badge. */
 
 import { texts } from "../layout/texts";
 import { pick } from "./language.svelte";
@@ -9,7 +9,7 @@ interface Badge {
   clearAppBadge?: () => Promise<void>;
 }
 
-/** For an effect: keeps the title right for as long as it is so; returns how to stop. */
+/** For an effect: keeps the title up to date; returns a function that stops it. */
 export function showTurnInTitle(title: string, myTurn: boolean): () => void {
   const word = pick(texts).yourTurn;
   const app = navigator as Badge;

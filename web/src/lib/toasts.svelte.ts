@@ -1,4 +1,4 @@
-/** Short sentences that come up at the edge of the page and go again by themselves. */
+/** Toasts: short messages that disappear by themselves. */
 
 interface Toast {
   id: number;

@@ -1,4 +1,4 @@
-/** What went wrong, as a sentence for the person who reads it. */
+/** The message of an error, for the user. */
 
 import { ApiError } from "../lib/api";
 import { pick } from "../lib/language.svelte";

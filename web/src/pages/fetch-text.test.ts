@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 const files = import.meta.glob<unknown>("../../locale/long/*.json", { import: "default", eager: true });
 const names = [...new Set(Object.keys(files).map((file) => file.split("/").at(-1)!.split(".")[0]!))];
 
-/** The texts without their words: keys, lists, and the gaps that are filled in. */
+/** The structure of texts: keys, lists and placeholders. */
 function shape(text: unknown): unknown {
   if (typeof text === "string") return text.match(/\{\w+\}/g) ?? [];
   if (Array.isArray(text)) return text.map(shape);

@@ -1,4 +1,4 @@
-/** Long texts in our own words: a file for each language, fetched when somebody reads them. */
+/** Long texts: a file for each language, fetched when they are opened. */
 
 import type { Language } from "../lib/protocol";
 

@@ -1,4 +1,4 @@
-/** Every place but the lobby, fetched together: once somebody goes on from the lobby, each is there at once. */
+/** Every page but the lobby, in one lazy bundle. */
 
 export { default as Help } from "./Help.svelte";
 export { default as Replay } from "./Replay.svelte";

@@ -1,4 +1,4 @@
-/** To the rematch of a game of mine; whoever asks first makes it. */
+/** Goes to the rematch of my game; the first to ask creates it. */
 
 import { api } from "../lib/api";
 import { mySeats, type MySeat } from "../lib/my-seats.svelte";

@@ -1,4 +1,4 @@
-/** The texts of lobby, room, menu, ending, replay and the smaller pages. */
+/** The texts of all pages. */
 
 import { section } from "../lib/texts";
 

@@ -1,4 +1,4 @@
-/** A step at the plain table is one beat: long enough to read what happened. */
+/** The plain table shows each step as one beat, long enough to read what happened. */
 
 import type { Beats } from "../lib/playback";
 import type { Sounds } from "../lib/sound";

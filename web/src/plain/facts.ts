@@ -1,4 +1,4 @@
-/** A view of any game, sorted into what can be laid out: scalars, counts, lists, tables and groups. */
+/** Sorts the view of any game into what can be rendered: scalars, counts, lists, tables and groups. */
 
 import type { Json } from "../lib/protocol";
 
@@ -10,22 +10,22 @@ type Fact =
   /** How many of each: chips in a bag. */
   | { kind: "counts"; counts: [name: string, count: number][] }
   | { kind: "list"; items: Json[] }
-  /** Things with the same fields, and their names where they have some. */
+  /** Objects with the same fields, and their names if they have any. */
   | { kind: "table"; columns: string[]; rows: { name: string; cells: Group }[] }
-  /** What can be said in a word, and what needs more room. */
+  /** Short values, and parts that need more room. */
   | { kind: "group"; values: [key: string, value: Json][]; parts: [key: string, value: Json][] };
 
-/** So many letters fit beside the name of what they say. */
+/** The longest text that fits beside its name. */
 const SHORT = 40;
 /** Fields of every view that the page shows elsewhere. */
 const SHOWN_ELSEWHERE = new Set(["game", "seat", "actors", "players", "over", "ranks", "tie"]);
 
-/** What lies on the table and belongs to nobody. */
+/** The facts that belong to no seat. */
 export function tableFacts(view: Json): Group {
   return isGroup(view) ? Object.fromEntries(Object.entries(view).filter(([key]) => !SHOWN_ELSEWHERE.has(key))) : {};
 }
 
-/** What belongs to a seat. */
+/** The facts of a seat. */
 export function playerFacts(view: Json, seat: number): Group {
   const players = isGroup(view) ? view.players : null;
   const player = Array.isArray(players) ? players[seat] : null;
@@ -56,13 +56,13 @@ export function factOf(value: Json): Fact {
   return { kind: "group", values: there.filter(isShort), parts: there.filter((entry) => !isShort(entry)) };
 }
 
-/** Whether there is nothing to be shown, as in an empty bag. */
+/** Whether there is nothing to show, as for an empty bag. */
 function isEmpty(value: Json): boolean {
   if (typeof value !== "object" || value === null) return value === null;
   return Object.values(value).every((inner) => inner === 0);
 }
 
-/** "white-1" as it is said: "white 1". Sentences stay as they are. */
+/** "white-1" as "white 1". Sentences are not changed. */
 export function plainWords(value: Scalar): string {
   const text = String(value ?? "");
   return /^[a-z][\w-]*$/i.test(text) ? text.replace(/[_-]+/g, " ") : text;

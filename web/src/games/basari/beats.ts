@@ -28,9 +28,9 @@ const MS: Record<string, number> = {
   cards_run_out: 1200,
   game_ends: 400,
 };
-/** A row of the scoring. */
+/** A row of the scoring sheet. */
 const ROW_MS = 1500;
-/** A card laid down in secret, or a part of a bid that only its maker sees. */
+/** A step without public events: a card chosen in secret, or a part of a bid. */
 const SILENT_MS = 60;
 
 /** Gems, points and workers that fly across the table, and the delay between two of them. */

@@ -1,4 +1,4 @@
-/** Bids that may be made, compared with what the rules in Python say of the same situations (bids.cases.json). */
+/** Legal bids, compared with what the rules in Python say in the same situations (bids.cases.json). */
 
 import { describe, expect, it } from "vitest";
 import cases from "./bids.cases.json";

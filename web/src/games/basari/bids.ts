@@ -1,4 +1,4 @@
-/** A bid that is put together: which changes of it are legal, by the terms that the rules have sent. */
+/** Building a bid: which changes are legal, by the terms that the server has sent. */
 
 import { countOf, whole } from "./gems";
 import { COLOURS, type ColourName, type Gems, type SomeGems, type BidTerms } from "./view";
@@ -12,13 +12,13 @@ export function isLegal({ least, most, worth, above }: BidTerms, bid: Gems): boo
   return fits && COLOURS.reduce((sum, colour) => sum + bid[colour] * worth[colour], 0) > above;
 }
 
-/** A bid with more or fewer gems of a colour; null where that would not be a bid that may be made. */
+/** A bid with more or fewer gems of a colour; null if that is not a legal bid. */
 export function changed(terms: BidTerms, bid: Gems, colour: ColourName, by: number): Gems | null {
   const next = { ...bid, [colour]: bid[colour] + by };
   return isLegal(terms, next) ? next : null;
 }
 
-/** The lowest bid that may be made; null where there is none. */
+/** The lowest legal bid; null if there is none. */
 export function lowestBid({ lowest }: BidTerms): Gems | null {
   return lowest && whole(lowest);
 }

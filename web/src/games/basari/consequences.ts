@@ -1,4 +1,4 @@
-/** What becomes of a player's majorities, in words. */
+/** How a player's majorities change, in words. */
 
 import type { LeadChange, Standing } from "./gems";
 import type { texts } from "./texts";

@@ -3,7 +3,7 @@
 import type { GameEvent } from "../../lib/protocol";
 import { COLOURS, type BazaarCard, type ColourName, type Gems, type Letter, type Printed } from "./view";
 
-/** The reasons for points by number: the card, the workers, then the majorities, a block of colours each. */
+/** The numbers of the reasons for points: 0 the card, 1 the workers, then a number per colour for majorities and for shared ones. */
 const BY_WORKERS = 1;
 const FIRST_MAJORITY = 2;
 

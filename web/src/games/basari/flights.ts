@@ -11,7 +11,7 @@ export type Cargo =
 
 interface Flight {
   cargo: Cargo;
-  /** Names of places on the table, the best first. */
+  /** Names of places on the table; the first visible one is used. */
   from: string[];
   to: string[];
 }

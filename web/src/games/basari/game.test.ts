@@ -1,4 +1,4 @@
-/** A recorded game of five (game.cases.json): its events retold on the table, as rounds, as beats and as scoring. */
+/** A recorded game of five players (game.cases.json): its events as rounds, as beats and as scoring sheets. */
 
 import { describe, expect, it } from "vitest";
 import type { Change, GameEvent } from "../../lib/protocol";
@@ -155,7 +155,7 @@ describe("the scoring of a stage", () => {
   it("can be read backwards from the table that the last stage leaves", () => {
     const end = ending.events.findIndex(([what]) => what === "stage_begins");
     const last = ending.events.slice(0, end);
-    // Before the next stage begins, nobody has laid the cards of the last one away.
+    // Until the next stage begins, the cards of the last one are still there.
     const workers = shownUpTo(ending.events.findIndex(([what]) => what === "stage_ends")).players.map((player) => player.workers);
     const left = {
       ...shownUpTo(end),

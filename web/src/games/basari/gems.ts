@@ -1,4 +1,4 @@
-/** Sets of gems: how many, which is higher, who leads in a colour, and what becomes of the leads when gems move. */
+/** Sets of gems: how many, which is higher, who leads in a colour, and how leads change when gems move. */
 
 import { COLOURS, type ColourName, type Gems, type PlayerView, type SomeGems } from "./view";
 
@@ -35,14 +35,14 @@ export function minus(one: SomeGems, other: SomeGems): Gems {
   return rest;
 }
 
-/** Those of the gems that the stock has. */
+/** As many of the gems as the stock has. */
 export function inStock(stock: Gems, gems: Gems): Gems {
   const there = whole(gems);
   for (const colour of COLOURS) there[colour] = Math.min(gems[colour], stock[colour]);
   return there;
 }
 
-/** Only the colours of which there are any. */
+/** The colours with at least one gem. */
 export function present(gems: SomeGems): [ColourName, number][] {
   return COLOURS.filter((colour) => (gems[colour] ?? 0) > 0).map((colour) => [colour, gems[colour] ?? 0]);
 }
@@ -50,10 +50,10 @@ export function present(gems: SomeGems): [ColourName, number][] {
 // Majorities ----------------------------------------------------------------------------------------------
 
 interface Lead {
-  /** Nobody where nobody has any. */
+  /** Empty if nobody has any. */
   seats: number[];
   most: number;
-  /** How many more than the next; 0 where the lead is shared. */
+  /** The margin over the next player; 0 if the lead is shared. */
   by: number;
 }
 
@@ -72,7 +72,7 @@ export function standing(lead: Lead, seat: number): Standing {
   return lead.seats.length === 1 ? "leads" : "shares";
 }
 
-/** The same where it says something: a lead that everybody shares is none. */
+/** The same, but a lead that everybody shares does not count. */
 export function distinction(lead: Lead, seat: number, players: number): Standing {
   return lead.seats.length === players ? "behind" : standing(lead, seat);
 }
@@ -82,7 +82,7 @@ export interface LeadChange {
   to: Standing;
 }
 
-/** What becomes of a player's leads when gems move, by seat. */
+/** How a player's leads change when gems move; `moved` is by seat. */
 export function leadChanges(players: PlayerView[], seat: number, moved: Map<number, SomeGems>): LeadChange[] {
   const before = players.map((player) => player.gems);
   const after = players.map((player) => plus(player.gems, moved.get(player.seat) ?? {}));

@@ -1,4 +1,4 @@
-/** The one sentence above the table: what happens, what is asked, or who is waited for. */
+/** The hint above the table: what happens, what to decide, or who is still deciding. */
 
 import type { Prompt } from "../../lib/protocol";
 import type { Beat } from "../../lib/playback";
@@ -38,7 +38,7 @@ function winners({ view, names, seat }: Moment, w: Texts): string {
   return w.wins(called(first, names, seat, w.you), seat !== null && first.includes(seat));
 }
 
-/** Seats by name; I am "you", and come first. */
+/** The names of seats; mine is "you" and comes first. */
 export function called(seats: number[], names: string[], seat: number | null, you: string): string[] {
   return [...seats]
     .sort((one, other) => Number(other === seat) - Number(one === seat))

@@ -1,9 +1,9 @@
-/** The exact odds of the next bazaar card, as a player reads them. */
+/** The exact odds of the next bazaar card, formatted. */
 
 import type { Odds } from "../../lib/protocol";
 import { language } from "../../lib/language.svelte";
 
-/** How many workers come on average, with one place after the point. */
+/** The average number of workers, with one decimal. */
 export function averageOf(odds: Odds): string {
   const mean = Object.entries(odds.shows.workers ?? {}).reduce((sum, [workers, { chance }]) => sum + Number(workers) * chance, 0);
   return mean.toLocaleString(language.now, { minimumFractionDigits: 1, maximumFractionDigits: 1 });

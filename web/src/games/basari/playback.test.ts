@@ -1,4 +1,4 @@
-/** Steps played beat by beat, with the clock in the test's hands. */
+/** Steps played beat by beat, with fake timers. */
 
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { applyDiff } from "../../lib/diff";

@@ -1,11 +1,11 @@
-/** Rounds as they went, from what happened: who played what, who haggled with whom and how, what everybody got. */
+/** The rounds of a game, read from its events: who played what, the negotiations, what everybody got. */
 
 import type { GameEvent } from "../../lib/protocol";
 import { cardOf, colourOf, gemsOf, letterOf, reasonOf } from "./decode";
 import { whole } from "./gems";
 import type { BazaarCard, ColourName, Gems, Letter, Printed, View } from "./view";
 
-/** Something said while haggling. */
+/** A line of a negotiation. */
 type Said =
   | { kind: "offered"; seat: number; gems: Gems; told: string }
   | { kind: "accepted"; seat: number; forced: boolean; told: string }
@@ -13,11 +13,11 @@ type Said =
 
 export interface Talk {
   letter: Letter;
-  /** Who opens comes first. */
+  /** The player who opens comes first. */
   seats: [number, number];
   told: string;
   said: Said[];
-  /** Who performs the action; null while they still haggle. */
+  /** Who performs the action; null while they negotiate. */
   winner: number | null;
   /** What the winner pays the other. */
   price: Gems | null;
@@ -31,7 +31,7 @@ type Gain =
   | { kind: "lacking"; seat: number; gems: Gems; told: string }
   | { kind: "took" | "returned"; seat: number; colour: ColourName; told: string };
 
-/** What became of one action card: who played it, and what came of it. */
+/** One action card of a round: who played it, and what it brought. */
 export interface Part {
   letter: Letter;
   seats: number[];
@@ -42,15 +42,15 @@ export interface Part {
 
 export interface Round {
   number: number;
-  /** In the order of the letters; empty until the cards are turned over. */
+  /** By letter; empty until the cards are turned over. */
   parts: Part[];
-  /** The letter that is being carried out, or was last. */
+  /** The letter that is being carried out, or the last one that was. */
   now: Letter | null;
-  /** Whether the stage has ended with it. */
+  /** Whether the stage ended with this round. */
   last: boolean;
 }
 
-/** The rounds that are told of, oldest first. What was told before the first one began is left out. */
+/** The rounds in these events, oldest first. Events before the first round begins are left out. */
 export function roundsOf(told: GameEvent[], printed: Printed): Round[] {
   const rounds: Round[] = [];
   for (const event of told) {
@@ -72,7 +72,7 @@ function tell(round: Round, event: GameEvent, printed: Printed): void {
   } else haggle(round.parts.find((part) => part.letter === round.now)?.talk ?? null, event, printed);
 }
 
-/** The action that an event is about by itself. */
+/** The letter of the action that an event belongs to, for events that say so. */
 const LETTER_OF: Record<string, (event: GameEvent, printed: Printed) => Letter | null> = {
   revealed: letterOf,
   forfeited: letterOf,
@@ -140,12 +140,12 @@ export function rivalOf({ seats: [first, second] }: { seats: [number, number] },
   return seat === first ? second : first;
 }
 
-/** The part of a round in which a seat has played its card. */
+/** The part of a round with a seat's action card. */
 export function partWith(round: Round | undefined, seat: number): Part | undefined {
   return round?.parts.find((part) => part.seats.includes(seat));
 }
 
-/** How it stands with a seat's card: performed alone, shared (action D), haggled over, won, left to the rival, forfeited. */
+/** What became of a seat's action card: performed alone, shared (action D), under negotiation, won, left to the rival, forfeited. */
 type Fate = "alone" | "shared" | "haggling" | "won" | "yielded" | "forfeited";
 
 export function fateOf(part: Part, seat: number): Fate {
@@ -156,7 +156,7 @@ export function fateOf(part: Part, seat: number): Fate {
   return part.talk.winner === seat ? "won" : "yielded";
 }
 
-/** The round that goes on, as far as the table itself shows it: where nothing was told of it. */
+/** The current round as far as the view shows it, for when the log has nothing of it. */
 export function roundSeen(view: View): Round {
   const round: Round = { number: view.round, parts: [], now: view.action, last: false };
   for (const player of view.players) {

@@ -1,4 +1,4 @@
-/** The sheet of the stage that was scored last: it lies on the carpet until it is put away or the game goes on. */
+/** The scoring sheet of the last stage: shown until it is closed or the game goes on. */
 
 import type { LogLine } from "../../lib/protocol";
 import type { PlayedStep } from "../../lib/table-props";
@@ -9,7 +9,7 @@ export class LastSheet {
   sheet = $state.raw<Sheet | null>(null);
   #latest: PlayedStep<View> | null = null;
 
-  /** A step has begun, or the table was given as it is. */
+  /** Called when a step begins, or with null when a snapshot arrives. */
   follow(latest: PlayedStep<View> | null, view: View, log: LogLine[], printed: Printed): void {
     if (latest !== this.#latest || !latest) {
       this.#latest = latest;

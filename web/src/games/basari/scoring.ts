@@ -1,4 +1,4 @@
-/** The end of a stage as a sheet: a row for each colour and one for the workers, who had how many, who got what. */
+/** The scoring sheet of a stage: a row for each colour and one for the workers, with counts and points by seat. */
 
 import { applyDiff } from "../../lib/diff";
 import type { Beat } from "../../lib/playback";
@@ -13,7 +13,7 @@ const SUBJECTS: readonly Subject[] = [...COLOURS, "workers"];
 
 interface Share {
   points: number;
-  /** Gems given back. */
+  /** How many gems went back to the stock. */
   back: number;
 }
 
@@ -34,13 +34,13 @@ export interface Sheet {
   points: number[];
 }
 
-/** The sheet of a stage that ends in a step; null where none does. */
+/** The sheet of the stage that ends in a step; null if none does. */
 export function sheetOf({ before, events, changes }: PlayedStep<View>): Sheet | null {
   const end = events.findIndex(([what]) => what === "stage_ends");
   return end < 0 ? null : sheetFrom(applyDiff(before, changes.slice(0, end).flat()), events.slice(end));
 }
 
-/** The sheet of a stage, from the table before it was scored and what happened from its end on. */
+/** The sheet of a stage, from the view before the scoring and the events since. */
 function sheetFrom(table: View, scored: GameEvent[]): Sheet {
   const before = table.players.map((player) => player.points);
   const rows = SUBJECTS.map((subject) => emptyRow(table, subject));
@@ -60,7 +60,7 @@ export function rowsShown(sheet: Sheet | null, beat: Beat | null, told: GameEven
   return end < 0 ? null : told.slice(end).reduce((rows, event) => (rowOf(event) ?? rows - 1) + 1, 0);
 }
 
-/** The sheet of the last stage, from the table as it was left: nothing but the gems given back has changed since. */
+/** The sheet of the last stage, from the final view: since the scoring, only gems went back. */
 export function sheetAtEnd(view: View, told: GameEvent[], printed: Printed): Sheet | null {
   const end = told.findLastIndex(([what]) => what === "stage_ends");
   if (!view.over || end < 0) return null;
@@ -87,7 +87,7 @@ function addTo(row: Row, [what, seat, a, b]: GameEvent): void {
   row.shares.set(seat, share);
 }
 
-/** What everybody would score if the stage ended now. */
+/** What each seat would score if the stage ended now. */
 export function scoreNow(view: View): number[] {
   const held = view.players.map((player) => player.gems);
   return view.players.map((player) => {

@@ -1,4 +1,4 @@
-/** The texts around a table of Basari; what cards and rules say comes from the server. */
+/** The texts of Basari's table; the texts of cards and rules come from the server. */
 
 import { section } from "../../lib/texts";
 

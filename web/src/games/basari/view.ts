@@ -1,4 +1,4 @@
-/** What a seat sees of a table of Basari, and what is printed on its parts. The same in Python: rules/basari/view.py. */
+/** What a seat sees of Basari, and what is printed on its components. In Python: src/charlatans/rules/basari/view.py. */
 
 import type { ColourName } from "./view.generated";
 

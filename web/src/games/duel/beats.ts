@@ -1,11 +1,11 @@
-/** The beats in which a step of The Duel is played: each event for itself, and the patient walks place by place. */
+/** The beats of a step of The Duel: one for each event; the patient walks space by space. Times in milliseconds at normal speed. */
 
 import type { Beat } from "../../lib/playback";
 import type { GameEvent, Json } from "../../lib/protocol";
 import type { Sounds } from "../../lib/sound";
 import { towards, type Place, type View } from "./view";
 
-/** What happens in The Duel. */
+/** The events of The Duel. */
 export type EventName =
   | "round_begins" | "card_revealed" | "tossed" | "coin_taken" | "turn_begins" | "drew" | "in_neck" | "in_belly"
   | "in_white_area" | "warded_off" | "warded" | "looked_at" | "set_aside" | "slid" | "back_in_bag" | "shielded"
@@ -15,10 +15,10 @@ export type EventName =
 
 /** A step of the patient on the path. */
 export const STRIDE = 130;
-/** How long a patient who has left the park is seen before the first step. */
+/** How long a patient is shown in the park before the first step. */
 const ENTERS = 300;
 
-/** Milliseconds: something flies, then it has arrived and can be seen. */
+/** How long something flies, and how long its arrival is then shown. */
 const TIMES: Record<EventName, [lead: number, hold: number]> = {
   round_begins: [0, 900],
   card_revealed: [0, 900],
@@ -87,7 +87,7 @@ function betweenOf(event: GameEvent): Beat["between"] {
   return undefined;
 }
 
-/** The places that the patient walks over towards a seat; the last one is where it then stands. */
+/** The places the patient walks over towards a seat, the last of which is where it stops. */
 function wayOf(before: View, after: View, seat: number): Place[] {
   const way: Place[] = [];
   const end = after.patient;

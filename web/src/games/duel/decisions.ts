@@ -1,9 +1,9 @@
-/** What a seat is asked, sorted for the hand: which part of the table answers it, and which keys. */
+/** The decisions of a prompt: which part of the table offers them, in which order, and their keys. */
 
 import { nonBreaking } from "../../layout/non-breaking";
 import type { Prompt, Decision } from "../../lib/protocol";
 
-/** Which part of the table answers a question: the bottle with its buttons, the shop, the scales, or the coins. */
+/** Which part of the table answers a prompt: the bottle with its buttons, the shop, the scales, or the coins. */
 export type Answered = "bottle" | "shop" | "scales" | "coins";
 
 export function answeredBy(prompt: Prompt): Answered {
@@ -15,14 +15,14 @@ export function answeredBy(prompt: Prompt): Answered {
   return "bottle";
 }
 
-/** One of the offers that may be made: so many upgrades and so much gold. */
+/** A legal offer: its upgrades and its gold. */
 interface Offer {
   upgrades: number;
   gold: number;
   decision: Decision;
 }
 
-/** The offers with their two numbers. An decision names the upgrades; those with the same rise by one gold each. */
+/** The offers with their two numbers. A decision names the upgrades; those with the same number of upgrades go up by one gold each. */
 export function offersOf(decisions: Decision[]): Offer[] {
   const first = new Map<number, number>();
   const offers = decisions.filter((decision) => decision.kind === "offer").sort((one, other) => one.action - other.action);
@@ -33,7 +33,7 @@ export function offersOf(decisions: Decision[]): Offer[] {
   });
 }
 
-/** A label and what follows from it: "Complete the potion: the patient comes 4 steps closer". */
+/** Splits a label from its consequence: "Complete the potion: the patient comes 4 steps closer". */
 export function split(said: string): { label: string; consequence: string | undefined } {
   const label = nonBreaking(said);
   const at = label.search(/[:;] /);
@@ -45,7 +45,7 @@ export function upper(words: string): string {
   return words.slice(0, 1).toUpperCase() + words.slice(1);
 }
 
-/** The key of each decision: letters for what is asked again and again, the others are counted. */
+/** The key of each decision: letters for frequent ones, numbers for the others. */
 export function keysOf(decisions: Decision[]): Map<number, string> {
   const keys = new Map<number, string>();
   let count = 0;
@@ -57,14 +57,14 @@ export function keysOf(decisions: Decision[]): Map<number, string> {
   return keys;
 }
 
-/** Those that go on come last and look quieter: none, done. */
+/** Decisions to take nothing or to stop: they come last and are less prominent. */
 export function isRefusal(decision: Decision): boolean {
   return decision.kind === "none" || decision.kind === "done";
 }
 
 const OF_CHIPS = new Set(["return", "return white", "upgrade", "upgrade neck", "upgrade belly"]);
 
-/** The decisions that differ only by their chip, where there are too many of them for a sentence each. */
+/** The decisions that differ only by their chip, if there are too many for a sentence each. */
 export function manyChips(decisions: Decision[]): Decision[] {
   const chips = decisions.filter((decision) => OF_CHIPS.has(decision.kind));
   return chips.length > 2 ? chips : [];

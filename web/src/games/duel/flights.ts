@@ -9,7 +9,7 @@ export type Thing = { chip: string } | { gold: number } | { coin: string; face: 
 
 export interface Route {
   thing: Thing;
-  /** Places by their names, the first one that can be seen counts. */
+  /** Names of places on the table; the first visible one is used. */
   from: string[];
   to: string[];
 }

@@ -7,7 +7,7 @@ export interface Point {
 
 // The square -------------------------------------------------------------------------------------------
 
-/** A drawing of the square: how large it is, and what everything on it measures. */
+/** The measures of a drawing of the square. */
 interface Plan {
   width: number;
   height: number;
@@ -22,7 +22,7 @@ interface Plan {
 export const WIDE: Plan = { width: 816, height: 214, park: 150, edge: 34, stone: 18 };
 export const NARROW: Plan = { width: 378, height: 150, park: 62, edge: 17, stone: 10.6 };
 
-/** The spaces of a half from the park on: along the top, around the corner, and back along the bottom. */
+/** The spaces of a half, starting at the park: along the top, around the corner, and back along the bottom. */
 export function half(plan: Plan, spaces: number, side: 0 | 1): Point[] {
   const radius = plan.height / 2 - plan.edge;
   const inner = (plan.width - plan.park) / 2 - plan.stone - 2;
@@ -51,7 +51,7 @@ export function parkAt(plan: Plan): Point {
   return { x: plan.width / 2, y: plan.height / 2 };
 }
 
-/** Where people wait: rings around the middle, as a crowd does. */
+/** Where waiting people stand: in rings around the middle. */
 export function crowd(many: number, across: number): Point[] {
   const out: Point[] = [];
   for (let i = 0; i < many; i += 1) {
@@ -62,7 +62,7 @@ export function crowd(many: number, across: number): Point[] {
   return out.sort((one, other) => one.y - other.y);
 }
 
-/** A smooth line through points, as the data of an svg path. */
+/** A smooth line through points, as SVG path data. */
 export function line(points: Point[]): string {
   return points.map(({ x, y }, at) => `${at === 0 ? "M" : "L"}${x.toFixed(1)} ${y.toFixed(1)}`).join("");
 }
@@ -118,7 +118,7 @@ export const SMALL: Form = {
   whiteChip: 10,
 }; // prettier-ignore
 
-/** Where so many chips lie in the belly: rows from its floor up, each in the middle. The chips shrink if they are many. */
+/** Where the chips lie in the belly: in centred rows from the floor up. Many chips are drawn smaller. */
 export function heap(form: Form, many: number): { r: number; at: Point[] } {
   const { left, right, top, floor } = form.belly;
   for (let r = form.bellyChip; r > 4; r -= 1) {
@@ -132,7 +132,7 @@ function rows(many: number, r: number, left: number, right: number, top: number,
   const at: Point[] = [];
   const pitch = 2 * r + 3;
   for (let y = floor - r, row = 0; y - r >= top && at.length < many; y -= pitch * 0.94, row += 1) {
-    // The shoulders leave less room than the floor does.
+    // The bottle is narrower at its shoulders than at the floor.
     const narrow = Math.max(0, (top + 44 - y) * 1.4);
     const room = Math.floor((right - left - 2 * narrow) / pitch);
     const here = Math.min(room, many - at.length);

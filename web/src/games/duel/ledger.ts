@@ -1,4 +1,4 @@
-/** What a round has brought to whom, in the order in which it came. */
+/** What a round brought each player, in order. */
 
 import type { GameEvent, LogLine } from "../../lib/protocol";
 import type { EventName } from "./beats";
@@ -29,7 +29,7 @@ interface Entry {
   told: string;
 }
 
-/** The entries of the round that is played, the oldest first. */
+/** The entries of the current round, oldest first. */
 export function entriesOf(log: LogLine[]): Entry[] {
   let entries: Entry[] = [];
   for (const { number, events } of log) {

@@ -1,4 +1,4 @@
-/** How chips are called: the ingredient as its book names it, and the number. */
+/** Names of chips: the ingredient as in its book, and the value. */
 
 import { colourOf, valueOf, type Printed, type View } from "./view";
 
@@ -6,7 +6,7 @@ export function chipName(view: View, printed: Printed, chip: string): string {
   return `${view.books[colourOf(chip)].name} ${valueOf(printed, chip)}`;
 }
 
-/** A chance as people read it. */
+/** A chance as a percentage. */
 export function percent(chance: number): string {
   const whole = Math.round(chance * 100);
   if (chance > 0 && whole === 0) return "< 1 %";

@@ -1,4 +1,4 @@
-/** What can be chosen by pressing a chip in the bottle itself. */
+/** Decisions made by clicking a chip in the bottle. */
 
 import type { Decision } from "../../lib/protocol";
 import type { PlayerView } from "./view";

@@ -1,4 +1,4 @@
-/** A small table for the tests: nothing drawn yet, both bags as at the start of a game. */
+/** A small view for the tests: nothing drawn yet, both bags as at the start of a game. */
 
 import type { PlayerView, Printed, View } from "./view";
 
@@ -22,7 +22,7 @@ export const printed: Printed = {
   patients_to_win: 6,
 }; // prettier-ignore
 
-/** The number of a chip, as events have it. */
+/** The number of a chip in events. */
 export const chip = (name: string) => printed.chips.indexOf(name);
 /** The number of a reason. */
 export const why = (reason: string) => printed.reasons.indexOf(reason);

@@ -1,4 +1,4 @@
-/** What the table of The Duel says, as a player reads it. */
+/** The texts of The Duel's table, as a player reads them. */
 
 import { render } from "svelte/server";
 import { describe, expect, it, test } from "vitest";

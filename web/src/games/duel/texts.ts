@@ -1,4 +1,4 @@
-/** The texts around a table of the Duel; what the rules say comes from the server. */
+/** The texts of The Duel's table; the texts of the rules come from the server. */
 
 import { section } from "../../lib/texts";
 

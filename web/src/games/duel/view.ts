@@ -1,4 +1,4 @@
-/** What a seat sees of The Duel, as the server sends it (src/charlatans/rules/duel/view.py), and what is read from it. */
+/** What a seat sees of The Duel, and what follows from it. In Python: src/charlatans/rules/duel/view.py. */
 
 import type { PlayerView, ColourName, SpaceName, Counts, Printed, View } from "./view.generated";
 
@@ -9,7 +9,7 @@ export function colourOf(chip: string): ColourName {
   return chip.slice(0, chip.indexOf("-")) as ColourName;
 }
 
-/** What a chip is worth; a box of one's own may have other values than the names say. */
+/** The value of a chip; with an owner's material file it may differ from the one in its name. */
 export function valueOf(printed: Printed, chip: string): number {
   return printed.values[printed.chips.indexOf(chip)] ?? Number(chip.slice(chip.indexOf("-") + 1));
 }
@@ -19,20 +19,20 @@ export function total(chips: Counts): number {
   return Object.values(chips).reduce((sum, many) => sum + many, 0);
 }
 
-/** The chips by kind, in the order of the box. */
+/** Chips and their counts in the printed order. */
 export function inOrder(printed: Printed, chips: Counts): [chip: string, many: number][] {
   return Object.entries(chips).sort(([one], [other]) => printed.chips.indexOf(one) - printed.chips.indexOf(other));
 }
 
-/** The chips one by one, in the order of the box. */
+/** The chips one by one in the printed order. */
 export function oneByOne(printed: Printed, chips: Counts): string[] {
   return inOrder(printed, chips).flatMap(([chip, many]) => Array.from({ length: many }, () => chip));
 }
 
-/** What a space of the white area is for a player: the shield covers the first that explodes. */
+/** A space of a player's white area; the shield covers the first one that explodes. */
 export type Ground = SpaceName | "shield";
 
-/** The spaces of a player's white area, as far as they are printed or a chip lies. */
+/** The spaces of a player's white area: the printed ones, and further ones as far as chips lie. */
 export function grounds(area: SpaceName[], player: PlayerView): Ground[] {
   const furthest = Math.max(0, ...player.whites.map((white) => white.space));
   const all: Ground[] = [...area];
@@ -54,7 +54,7 @@ export function lastWhite(player: PlayerView): number {
   return player.whites.at(-1)?.space ?? 0;
 }
 
-/** Where each white chip of the bag would lie if it came next. A ward sends small ones back. */
+/** Where each white chip of the bag would go if it came next. A ward returns low ones to the bag. */
 export function nextWhites(
   printed: Printed,
   area: SpaceName[],
@@ -99,14 +99,14 @@ export interface Place {
   space: number;
 }
 
-/** The next place on the way to a seat's stall; there is none between the two first spaces. */
+/** The next place on the way to a seat's stall. The first spaces of both halves are neighbours. */
 export function towards(seat: number, from: Place | null): Place {
   if (from === null) return { half: seat, space: 1 };
   if (from.half === seat) return { half: seat, space: from.space + 1 };
   return from.space > 1 ? { half: from.half, space: from.space - 1 } : { half: seat, space: 1 };
 }
 
-/** The places over which so many steps would bring the patient to a seat's stall, at most up to it. */
+/** The places of so many steps towards a seat's stall, ending there. */
 export function wayOf(view: View, seat: number, steps: number): Place[] {
   const way: Place[] = [];
   const stall = view.players[seat]?.stall ?? 0;
@@ -120,12 +120,12 @@ export function wayOf(view: View, seat: number, steps: number): Place[] {
   return way;
 }
 
-/** Whether a player has a chip to draw, or may soon: an exploded or completed bottle takes no more. */
+/** Whether a player may still draw this round: an exploded or completed bottle takes no more chips. */
 export function mayDraw(view: View, player: PlayerView): boolean {
   return view.phase === "potion-brewing" && !player.completed && !player.exploded;
 }
 
-/** One word for what a player is about. */
+/** What a player is doing. */
 type Doing = "exploded" | "completed" | "brewing" | "next" | "deciding" | "waiting";
 
 export function doing(view: View, player: PlayerView): Doing {

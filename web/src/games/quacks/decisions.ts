@@ -1,26 +1,26 @@
-/** The decisions of a prompt, sorted for the eye: what kind of prompt it is, what is said on a button, and its key. */
+/** The decisions of a prompt: its kind, the order and labels of the buttons, and their keys. */
 
 import { nonBreaking } from "../../layout/non-breaking";
 import type { Prompt, Decision } from "../../lib/protocol";
 
-/** Drawing on or stopping, buying, or a choice. */
+/** Draw or stop, buy, or any other choice. */
 type PromptKind = "brew" | "shop" | "choice";
 
 export function kindOf(prompt: Prompt): PromptKind {
-  // Where nothing can be drawn any more, the flask or a push may still be asked about.
+  // If nothing can be drawn any more, the prompt may still be about the flask or a push.
   if (prompt.decisions.some(({ kind }) => kind === "draw" || kind === "stop")) return "brew";
   if (prompt.decisions.some(({ kind }) => kind === "buy")) return "shop";
   return "choice";
 }
 
-/** Ways out stand last and are quieter. */
+/** Decisions to decline or go on: they come last and are less prominent. */
 const WAYS_OUT = new Set(["none", "done", "leave", "continue"]);
 
 export function isWayOut(decision: Decision): boolean {
   return WAYS_OUT.has(decision.kind) || (decision.kind === "tails" && decision.amount === 0);
 }
 
-/** What is done with a chip that is drawn stands around the big button: flask first, stop last. */
+/** The order around the big draw button: flask first, stop last. */
 const BREW_ORDER = ["flask", "pass", "return", "draw", "stop"];
 
 /** All decisions, in the order in which they are shown. */
@@ -34,8 +34,7 @@ export function ordered(prompt: Prompt): Decision[] {
 const LETTERS: Record<string, string> = { draw: "d", stop: "s", flask: "f" };
 
 /**
- * The keys by action: a letter for what is done again and again, 1 to 9 for the rest as they stand. Where there are
- * more, 0 is the way out.
+ * The keys by action: letters for frequent decisions, 1 to 9 for the others in order. If there are more, 0 declines.
  */
 export function keysOf(prompt: Prompt): Map<number, string> {
   const keys = new Map<number, string>();
@@ -50,7 +49,7 @@ export function keysOf(prompt: Prompt): Map<number, string> {
   return keys;
 }
 
-/** "Stop here: 15 coins, 3 points" is a label and its consequence. */
+/** Splits "Stop here: 15 coins, 3 points" into a label and its consequence. */
 export function spoken(said: string): { label: string; consequence?: string } {
   const label = nonBreaking(said);
   const at = label.indexOf(": ");

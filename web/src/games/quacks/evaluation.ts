@@ -1,6 +1,5 @@
 /**
- * What everybody had from a turn, and why: read from the log alone, so that it gathers over all the steps of a turn
- * and can be looked up again later.
+ * What each player got in a turn, and why. Read from the log alone, so it covers all steps of a turn and past turns too.
  */
 
 import type { GameEvent, LogLine } from "../../lib/protocol";
@@ -11,7 +10,7 @@ const STAGES = [
   "fortune", // the card, and what the turn itself brings
   "rats", // the rat stones
   "brew", // what crow skulls bring at once
-  "card", // a card that speaks up once all have stopped
+  "card", // a card that acts once everybody has stopped
   "die", // A
   "black", // B
   "green",
@@ -23,7 +22,7 @@ const STAGES = [
 ] as const;
 type StageId = (typeof STAGES)[number];
 
-/** Where the evaluation proper begins: what comes before has been seen while it happened. */
+/** The first stage of the evaluation; earlier ones are shown while they happen. */
 const FIRST_EVALUATED = STAGES.indexOf("card");
 
 export type Gift =
@@ -36,7 +35,7 @@ export type Gift =
 
 export interface Stage {
   id: StageId;
-  /** By seat; empty for whoever had nothing. */
+  /** By seat; empty for a player who got nothing. */
   gifts: Gift[][];
 }
 
@@ -47,16 +46,16 @@ interface PotRead {
 
 export interface Turn {
   number: number;
-  /** What the fortune teller read, as it was told. */
+  /** The text of the fortune-teller card. */
   card: string;
-  /** Whether the log knows it from its beginning. */
+  /** Whether the log has all of it. */
   whole: boolean;
   pots: PotRead[];
-  /** In their order, only those in which something happened. */
+  /** In order; only those in which something happened. */
   stages: Stage[];
 }
 
-/** All turns the log knows of, the oldest first; the last is the one being played. */
+/** All turns in the log, oldest first; the last is the current one. */
 export function readTurns(log: LogLine[], printed: Printed, seats: number, playing: number): Turn[] {
   const turns: TurnReader[] = [];
   for (const { events } of log) {
@@ -72,7 +71,7 @@ export function readTurns(log: LogLine[], printed: Printed, seats: number, playi
   return read;
 }
 
-/** The stage of each event of a step that evaluates a turn; undefined where nobody had anything from it. */
+/** The stage of each event of a step that evaluates a turn; undefined for an event that gave nobody anything. */
 export function stagesOf(events: GameEvent[], printed: Printed): (StageId | undefined)[] {
   const reader = new TurnReader(0, false, printed, 0);
   return events.map((event) => reader.read(event));
@@ -96,7 +95,7 @@ class TurnReader {
   private drawn = false;
   private card = "";
   private reached: StageId = "fortune";
-  /** The stage in which a seat's second droplet moved last: its glass belongs there. */
+  /** By seat, the stage in which the second droplet last moved: what the test tube gives belongs there. */
   private readonly glassIn: StageId[] = [];
 
   constructor(
@@ -109,7 +108,7 @@ class TurnReader {
     this.drawn = !whole;
   }
 
-  /** Reads one event; returns the stage in which it brought somebody something. */
+  /** Reads one event; returns the stage in which it gave somebody something. */
   read(event: GameEvent): StageId | undefined {
     const [what, seat, a] = event;
     if (what === "drew" || what === "set_aside") this.drawn = true;
@@ -134,7 +133,7 @@ class TurnReader {
     return { number: this.number, card: this.card, whole: this.whole, pots: this.pots, stages };
   }
 
-  /** Keeps the seat's pot as it comes to be. */
+  /** Updates the seat's pot. */
   private brew(what: string, seat: number, a: number, b: number): void {
     const pot = this.pots[seat];
     if (!pot) return;
@@ -184,14 +183,14 @@ class TurnReader {
     }
   }
 
-  /** Most cards speak before the first draw or right after the last; some bend a later stage. */
+  /** The stage of a card's effect: most act before the first draw or right after the last, some in a later stage. */
   private byCard(what: string): StageId {
     if (!this.drawn) return "fortune";
     if (what === "flask_filled") return "end";
     return this.reached === "rubies" ? "rubies" : "card";
   }
 
-  /** Whether garden spiders have moved the seat's last chip: only then a push passed up is one of theirs. */
+  /** Whether garden spiders moved the seat's last chip: only then a declined push belongs to them. */
   private wasMoved(seat: number): boolean {
     return this.gifts.get("green")?.[seat]?.some(({ what }) => what === "moved") ?? false;
   }

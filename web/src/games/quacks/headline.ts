@@ -1,8 +1,8 @@
-/** Of all that happened in a step, the one thing to be told in a line. */
+/** The most important event of a step, for the headline. */
 
 import type { GameEvent } from "../../lib/protocol";
 
-/** What is about one chip. */
+/** Events that are about one chip. */
 export const WITH_CHIP = new Set([
   "placed",
   "set_aside",
@@ -14,7 +14,7 @@ export const WITH_CHIP = new Set([
   "gave_up",
 ]);
 
-/** The most telling first. */
+/** The most important first. */
 const TELLING = [
   "game_ends",
   "card_read",

@@ -1,4 +1,4 @@
-/** Short signs for the players, so that their colour is not the only one. */
+/** Initials of the players, to tell them apart without colours. */
 
 /** A letter for each name; two where one letter would stand for two people, and the seat's number where two would. */
 export function initials(names: string[]): string[] {

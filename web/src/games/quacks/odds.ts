@@ -3,18 +3,18 @@
 import type { Odds } from "../../lib/protocol";
 import { parts, type ChipName, type PlayerView } from "./view";
 
-/** The one thing nobody wants the next chip to bring. */
+/** The name that the server gives this outcome in the odds. */
 export const EXPLODES = "the pot explodes";
 
 interface Chance {
   chip: ChipName;
   chance: number;
   exact: string;
-  /** Whether it would be too much for the pot. */
+  /** Whether it would explode the pot. */
   explodes: boolean;
 }
 
-/** What can come, the likeliest first; chips that explode the pot before the others. */
+/** The possible draws, likeliest first; of equally likely ones, those that explode the pot first. */
 export function chances(odds: Odds, me: PlayerView): Chance[] {
   return Object.entries(odds.shows.chip ?? {})
     .map(([chip, { chance, exact }]) => ({ chip, chance, exact, explodes: tooMuch(chip, me) }))
@@ -27,7 +27,7 @@ export function tooMuch(chip: ChipName, { white_total, limit }: Pick<PlayerView,
   return colour === "white" && white_total + value > limit;
 }
 
-/** A chance in words: whole per cents, but never 0 or 100 for what is neither. */
+/** A chance as a whole percentage, but never 0 or 100 unless it is exact. */
 export function percent(chance: number): string {
   const whole = Math.round(chance * 100);
   if (whole === 0 && chance > 0) return "< 1 %";

@@ -1,4 +1,4 @@
-/** Small tables for the tests of this folder. */
+/** Small views for the tests of this folder. */
 
 import type { GameEvent, LogLine, Decision } from "../../lib/protocol";
 import type { PlayerView, Printed, View } from "./view";

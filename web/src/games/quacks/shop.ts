@@ -1,4 +1,4 @@
-/** The shop's counter: every chip of every book, with its price and why it can or cannot be had. */
+/** The shop: every chip of every book, with its price, and why it cannot be bought. */
 
 import type { Prompt } from "../../lib/protocol";
 import { chipsOf, type ChipName, type PlayerView, type Printed, type View } from "./view";
@@ -7,7 +7,7 @@ export type Ware = {
   chip: ChipName;
   price: number;
   left: number;
-  /** What stays in the purse. */
+  /** The coins left after buying it. */
   leaves: number;
 } & ({ action: number } | { action: null; why: "later" | "soldOut" | "tooExpensive" | "sameColour" });
 
@@ -18,7 +18,7 @@ interface Shelf {
   wares: Ware[];
 }
 
-/** All shelves in the order of the books. What can be bought is what the server offers, nothing else. */
+/** All shelves in the order of the books. Only what the prompt offers can be bought. */
 export function shelves(prompt: Prompt, me: PlayerView, view: View, printed: Printed): Shelf[] {
   const offered = new Map(
     prompt.decisions.filter(({ kind }) => kind === "buy").map((decision) => [decision.chip, decision.action]),

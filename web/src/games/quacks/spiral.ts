@@ -5,17 +5,17 @@ export interface Point {
   y: number;
 }
 
-/** Between the middles of two neighbouring spaces, and between two windings. */
+/** Distance between the centres of neighbouring spaces, and between two windings. */
 export const STEP = 44;
 const GAP = 45.5;
-/** Of a space, of the brew around all of them, and of the pot with its rim. */
+/** The radii of a space, of the brew, and of the pot with its rim. */
 export const SPACE_RADIUS = 20.5;
 export const BREW_RADIUS = 203;
 export const POT_RADIUS = 223;
 
 /**
- * So many points on a spiral that turns clockwise from the first, which the second lies above: each as far from the
- * one before as the next. The whole lies around the middle, so that no side of a round pot stays empty.
+ * Points at equal distances on a clockwise spiral; the second lies above the first. Centred, so that the spiral fills
+ * the round pot evenly.
  */
 export function spiral(count: number, step: number = STEP, gap: number = GAP): Point[] {
   return centred(wound(count, step, gap));
@@ -37,7 +37,7 @@ function wound(count: number, step: number, gap: number): Point[] {
   return points;
 }
 
-/** Points moved so that the smallest circle around them lies around the middle: step by step towards the furthest. */
+/** Moves points so that their smallest enclosing circle is centred; approximated by steps towards the furthest point. */
 function centred(points: Point[]): Point[] {
   const middle = { x: 0, y: 0 };
   for (let i = 1; i <= 400; i++) {
@@ -48,7 +48,7 @@ function centred(points: Point[]): Point[] {
   return points.map(({ x, y }) => ({ x: x - middle.x, y: y - middle.y }));
 }
 
-/** The angle whose point lies a step further; found by halving, as the chord grows with the angle. */
+/** The angle of the point one step further, by bisection: the distance grows with the angle. */
 function next(at: (angle: number) => Point, angle: number, step: number): number {
   const here = at(angle);
   let low = angle;
@@ -65,7 +65,7 @@ export function distance(a: Point, b: Point): number {
   return Math.hypot(a.x - b.x, a.y - b.y);
 }
 
-/** A smooth line through points, as an svg path: each piece bends towards the neighbours of its ends. */
+/** A smooth line through points, as SVG path data: each segment is curved by the neighbours of its ends. */
 export function smooth(points: Point[]): string {
   const [start, ...rest] = points;
   if (!start) return "";
@@ -94,7 +94,7 @@ export function arc(radius: number, from: number, to: number): string {
   return `M${round(point(from))}A${radius} ${radius} 0 ${to - from > 180 ? 1 : 0} 1 ${round(point(to))}`;
 }
 
-/** Chips that share a space fan out: how far the nth of them lies from its middle. */
+/** The offset of the nth chip on the same space: they fan out. */
 export function fanned(nth: number): Point {
   return { x: nth * 6, y: nth * -5 };
 }

@@ -1,4 +1,4 @@
-/** How a player is doing, in one word. */
+/** A player's state, in a word. */
 
 import { isBrewing, placeOf, type PlayerView, type Printed, type View } from "./view";
 import type { texts } from "./texts";

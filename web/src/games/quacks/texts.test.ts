@@ -1,4 +1,4 @@
-/** What the table of Quacks says, as a player reads it. */
+/** The texts of Quacks' table, as a player reads them. */
 
 import { render } from "svelte/server";
 import { describe, expect, it } from "vitest";

@@ -1,4 +1,4 @@
-/** The texts of the Quacks table itself; what the rules say comes from the server. */
+/** The texts of Quacks' table; the texts of the rules come from the server. */
 
 import type { Language, Texts } from "../../../locale/types";
 import { section } from "../../lib/texts";

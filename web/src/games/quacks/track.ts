@@ -1,8 +1,8 @@
-/** The scoring track: fifty spaces, walked round and round. */
+/** The scoring track: a loop of fifty spaces. */
 
 export const ROUND = 50;
 
-/** How many spaces stand in a row where there is so much room. */
+/** How many spaces fit in a row of this width. */
 export function columnsFor(width: number): number {
   return width >= 540 ? 50 : 10;
 }
@@ -15,14 +15,14 @@ export interface Standing {
 interface Placed extends Standing {
   column: number;
   row: number;
-  /** Rounds walked already. */
+  /** Full rounds so far. */
   laps: number;
-  /** The how-manieth of how many on the same space. */
+  /** Its index among the markers on the same space, and their number. */
   nth: number;
   of: number;
 }
 
-/** Where the players' markers stand. */
+/** Where the players' markers are. */
 export function placed(players: Standing[], columns: number): Placed[] {
   return players.map(({ seat, points }, i) => {
     const space = points % ROUND;

@@ -28,7 +28,7 @@ export function chipsOf(colour: string, printed: Printed): ChipName[] {
   return printed.chips.filter((chip) => parts(chip).colour === colour);
 }
 
-/** A space of the pot by the number printed on it; the second of two with one number is called so. */
+/** A space of the pot by its printed number; of two spaces with the same number, the second says so. */
 export function placeOf(
   space: number,
   { coins }: Pick<Printed, "coins">,

@@ -1,4 +1,4 @@
-/** The rules in short, in our own words: a file for each game and language, fetched when somebody reads it. */
+/** The rules in short: a file for each game and language, fetched when they are opened. */
 
 import { games } from "../../lib/catalogue.svelte";
 import { pick } from "../../lib/language.svelte";
@@ -10,18 +10,18 @@ export interface HelpPart {
   title: string;
   /** A text is a paragraph, a list is a list. */
   body: (string | string[])[];
-  /** Says which values are our own: also shown where a table is set up. */
+  /** Says which values are our own; also shown when a table is set up. */
   note?: true;
 }
 
-/** A game without such a file has the server's sentence about it. */
+/** A game without such a file gets the server's summary. */
 export async function loadHelp(game: string, language: Language): Promise<HelpPart[]> {
   if (hasText(`help-${game}`, language)) return fetchText(`help-${game}`, language);
   const info = (await games.load()).find(({ name }) => name === game);
   return [{ title: pick(texts).room.how, body: [info?.summary ?? ""] }];
 }
 
-/** What is our own in a game and not the box's; nothing where all of it is printed in the rules. */
+/** The note on a game's values that are our own; empty if there are none. */
 export async function loadHelpNote(game: string, language: Language): Promise<string> {
   const parts = await loadHelp(game, language);
   return String(parts.find(({ note }) => note)?.body[0] ?? "");

@@ -12,8 +12,8 @@ export function decidedAt(replay: Replay, step: number, w: Texts): string {
 }
 
 /**
- * What happened in a step, sentence by sentence; where nothing did, what was decided. "Ada: pumpkin 1 → 5" is a line
- * in the log; before another sentence it needs its full stop.
+ * The sentences of a step's events; without events, what was decided. A line of the log such as "Ada: pumpkin 1 → 5"
+ * gets a full stop if another sentence follows.
  */
 export function happenedAt(replay: Replay, step: number, w: Texts): string[] {
   const told = (replay.steps[step]?.events ?? [])
