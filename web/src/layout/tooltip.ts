@@ -55,20 +55,20 @@ function hide(of?: Element): void {
 }
 
 /** An attachment that gives an element its tooltip and its description for screen readers. */
-export function tooltip(told: TooltipText): Attachment<HTMLElement | SVGElement> {
+export function tooltip(content: TooltipText): Attachment<HTMLElement | SVGElement> {
   return (on) => {
     const words = document.createElement("span");
     words.id = `tip-${++count}`;
     words.hidden = true;
-    words.textContent = told.title ? `${told.title}: ${told.text}` : told.text;
+    words.textContent = content.title ? `${content.title}: ${content.text}` : content.text;
     document.body.append(words);
     on.setAttribute("aria-describedby", words.id);
 
-    const enter = (event: Event) => (event as PointerEvent).pointerType === "mouse" && show(on, told);
+    const enter = (event: Event) => (event as PointerEvent).pointerType === "mouse" && show(on, content);
     const leave = (event: Event) => (event as PointerEvent).pointerType === "mouse" && hide(on);
-    const focus = () => on.matches(":focus-visible, :has(:focus-visible)") && show(on, told);
+    const focus = () => on.matches(":focus-visible, :has(:focus-visible)") && show(on, content);
     const blur = () => hide(on);
-    const tap = () => show(on, told);
+    const tap = () => show(on, content);
     on.addEventListener("pointerenter", enter);
     on.addEventListener("pointerleave", leave);
     on.addEventListener("focusin", focus);

@@ -101,12 +101,12 @@ describe("coming to a room", () => {
   });
 
   it("ends for good when the server says so", () => {
-    const told: [string, boolean][] = [];
-    session.onended = (...why) => told.push(why);
+    const ended: [string, boolean][] = [];
+    session.onended = (...why) => ended.push(why);
     begun().breaks(4003, "this seat was given to somebody else");
     vi.advanceTimersByTime(60_000);
     expect(session.connection).toBe("ended");
-    expect(told).toEqual([["this seat was given to somebody else", true]]);
+    expect(ended).toEqual([["this seat was given to somebody else", true]]);
     expect(sockets).toHaveLength(1);
   });
 });
@@ -273,13 +273,13 @@ describe("a decision", () => {
   });
 
   it("that is refused can be made anew, and the reason is told", () => {
-    const told: string[] = [];
-    session.onrefused = (code) => told.push(code);
+    const refused: string[] = [];
+    session.onrefused = (code) => refused.push(code);
     const socket = begun();
     session.decide(7);
     const id = (socket.decisions[0] as { id: string }).id;
     socket.gives({ type: "refused", id, code: "stale", reason: "too late" }, snapshot(5));
-    expect(told).toEqual(["stale"]);
+    expect(refused).toEqual(["stale"]);
     expect(session.prompt).toEqual(question);
     session.decide(7);
     expect(socket.decisions).toHaveLength(2);

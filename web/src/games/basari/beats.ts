@@ -33,12 +33,6 @@ const ROW_MS = 1500;
 /** A step without public events: a card chosen in secret, or a part of a bid. */
 const SILENT_MS = 60;
 
-/** Gems, points and workers that fly across the table, and the delay between two of them. */
-export const FLIGHT_MS = 620;
-export const FLIGHT_GAP_MS = 70;
-/** Equal action cards that move together once they are turned over. */
-export const REGROUP_MS = 380;
-
 /** Events that go with the ones before them. */
 const TOGETHER: Record<string, string[]> = {
   revealed: ["revealed"],

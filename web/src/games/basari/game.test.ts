@@ -22,7 +22,7 @@ const steps = recorded.steps as unknown as {
   changes: Change[][];
   after: { stock: number[]; players: unknown[] };
 }[];
-const told = [...begins, ...steps.flatMap((step) => step.events)];
+const events = [...begins, ...steps.flatMap((step) => step.events)];
 
 function short(view: View) {
   return {
@@ -75,7 +75,7 @@ describe("events", () => {
 });
 
 describe("rounds", () => {
-  const rounds = roundsOf(told, printed);
+  const rounds = roundsOf(events, printed);
 
   it("have everybody's action card, in the order of the letters", () => {
     for (const { parts } of rounds.filter((round) => round.parts.length)) {
@@ -108,7 +108,7 @@ describe("rounds", () => {
     expect(part && [fateOf(part, winner), fateOf(part, other)]).toEqual(["won", "yielded"]);
   });
 
-  it("can be seen on the table where nothing was told of them", () => {
+  it("can be seen on the table where the log has nothing of them", () => {
     const view: View = {
       ...first,
       phase: "negotiating",
@@ -122,7 +122,7 @@ describe("rounds", () => {
       ["C", [1, 2, 4]],
     ]);
     expect(partWith(round, 0)?.talk?.said).toEqual([
-      { kind: "offered", seat: 3, gems: { red: 0, yellow: 0, green: 1, blue: 0 }, told: "" },
+      { kind: "offered", seat: 3, gems: { red: 0, yellow: 0, green: 1, blue: 0 }, text: "" },
     ]);
   });
 });

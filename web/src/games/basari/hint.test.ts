@@ -16,7 +16,7 @@ const prompt = { question: "Which action card?", decisions: [], odds: null };
 const talk = {
   letter: "B" as const,
   seats: [2, 0] as [number, number],
-  told: "Jonas opens.",
+  text: "Jonas opens.",
   said: [],
   winner: null,
   price: null,

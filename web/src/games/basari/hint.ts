@@ -49,7 +49,7 @@ function whatIsAsked({ view, talk }: Moment, prompt: Prompt, w: Texts): string {
   const { negotiation } = view;
   if (!negotiation) return prompt.question;
   if (negotiation.bid) return w.goOnBidding;
-  const said = talk?.said.at(-1)?.told ?? talk?.told;
+  const said = talk?.said.at(-1)?.text ?? talk?.text;
   if (!said) return prompt.question;
   return `${said} ${negotiation.offer ? w.acceptOrMore : w.youOpen}`;
 }
@@ -60,6 +60,6 @@ function whoIsWaitedFor({ view, names, seat, talk }: Moment, w: Texts): string {
   if (first === undefined) return w.moment;
   if (view.phase === "choosing") return w.waitForChoices(others);
   if (view.phase !== "negotiating") return w.waitForGems(first);
-  const said = talk?.said.at(-1)?.told;
-  return said ? `${said} ${w.waitForBid(first)}` : talk?.told || w.waitForBid(first);
+  const said = talk?.said.at(-1)?.text;
+  return said ? `${said} ${w.waitForBid(first)}` : talk?.text || w.waitForBid(first);
 }

@@ -7,15 +7,15 @@ import type { BazaarCard, ColourName, Gems, Letter, Printed, View } from "./view
 
 /** A line of a negotiation. */
 type Said =
-  | { kind: "offered"; seat: number; gems: Gems; told: string }
-  | { kind: "accepted"; seat: number; forced: boolean; told: string }
-  | { kind: "no_offer"; seat: number; told: string };
+  | { kind: "offered"; seat: number; gems: Gems; text: string }
+  | { kind: "accepted"; seat: number; forced: boolean; text: string }
+  | { kind: "no_offer"; seat: number; text: string };
 
 export interface Talk {
   letter: Letter;
   /** The player who opens comes first. */
   seats: [number, number];
-  told: string;
+  text: string;
   said: Said[];
   /** Who performs the action; null while they negotiate. */
   winner: number | null;
@@ -24,12 +24,12 @@ export interface Talk {
 }
 
 type Gain =
-  | { kind: "points"; seat: number; points: number; told: string }
-  | { kind: "card"; seat: number; card: BazaarCard; told: string }
-  | { kind: "no_card"; seat: number; told: string }
-  | { kind: "gems"; seat: number; gems: Gems; told: string }
-  | { kind: "lacking"; seat: number; gems: Gems; told: string }
-  | { kind: "took" | "returned"; seat: number; colour: ColourName; told: string };
+  | { kind: "points"; seat: number; points: number; text: string }
+  | { kind: "card"; seat: number; card: BazaarCard; text: string }
+  | { kind: "no_card"; seat: number; text: string }
+  | { kind: "gems"; seat: number; gems: Gems; text: string }
+  | { kind: "lacking"; seat: number; gems: Gems; text: string }
+  | { kind: "took" | "returned"; seat: number; colour: ColourName; text: string };
 
 /** One action card of a round: who played it, and what it brought. */
 export interface Part {
@@ -51,9 +51,9 @@ export interface Round {
 }
 
 /** The rounds in these events, oldest first. Events before the first round begins are left out. */
-export function roundsOf(told: GameEvent[], printed: Printed): Round[] {
+export function roundsOf(events: GameEvent[], printed: Printed): Round[] {
   const rounds: Round[] = [];
-  for (const event of told) {
+  for (const event of events) {
     if (event[0] === "round_begins") rounds.push({ number: event[2], parts: [], now: null, last: false });
     const round = rounds.at(-1);
     if (round) tell(round, event, printed);
@@ -98,10 +98,10 @@ function partOf(round: Round, letter: Letter): Part {
 }
 
 function carryOut(part: Part, event: GameEvent, printed: Printed): void {
-  const [what, seat, , b, told] = event;
+  const [what, seat, , b, text] = event;
   if (what === "forfeited") part.forfeited = true;
   else if (what === "negotiation") {
-    part.talk = { letter: part.letter, seats: [seat, b], told, said: [], winner: null, price: null };
+    part.talk = { letter: part.letter, seats: [seat, b], text, said: [], winner: null, price: null };
   } else {
     const gain = gainOf(event, printed);
     if (gain) part.gains.push(gain);
@@ -109,29 +109,29 @@ function carryOut(part: Part, event: GameEvent, printed: Printed): void {
 }
 
 function gainOf(event: GameEvent, printed: Printed): Gain | null {
-  const [what, seat, a, , told] = event;
-  if (what === "scored") return { kind: "points", seat, points: a, told };
-  if (what === "drew") return { kind: "card", seat, card: cardOf(event, printed), told };
-  if (what === "no_card") return { kind: "no_card", seat, told };
-  if (what === "took_gems") return { kind: "gems", seat, gems: gemsOf(event, printed), told };
-  if (what === "went_without") return { kind: "lacking", seat, gems: gemsOf(event, printed), told };
-  if (what === "took_gem") return { kind: "took", seat, colour: colourOf(event, printed), told };
-  if (what === "returned_gem") return { kind: "returned", seat, colour: colourOf(event, printed), told };
+  const [what, seat, a, , text] = event;
+  if (what === "scored") return { kind: "points", seat, points: a, text };
+  if (what === "drew") return { kind: "card", seat, card: cardOf(event, printed), text };
+  if (what === "no_card") return { kind: "no_card", seat, text };
+  if (what === "took_gems") return { kind: "gems", seat, gems: gemsOf(event, printed), text };
+  if (what === "went_without") return { kind: "lacking", seat, gems: gemsOf(event, printed), text };
+  if (what === "took_gem") return { kind: "took", seat, colour: colourOf(event, printed), text };
+  if (what === "returned_gem") return { kind: "returned", seat, colour: colourOf(event, printed), text };
   return null;
 }
 
 function haggle(talk: Talk | null, event: GameEvent, printed: Printed): void {
   if (!talk) return;
-  const [what, seat, a, , told] = event;
-  if (what === "offered") talk.said.push({ kind: "offered", seat, gems: gemsOf(event, printed), told });
+  const [what, seat, a, , text] = event;
+  if (what === "offered") talk.said.push({ kind: "offered", seat, gems: gemsOf(event, printed), text });
   if (what === "accepted") {
     const offer = talk.said.findLast((said) => said.kind === "offered");
-    talk.said.push({ kind: "accepted", seat, forced: a === 1, told });
+    talk.said.push({ kind: "accepted", seat, forced: a === 1, text });
     talk.winner = rivalOf(talk, seat);
     talk.price = offer?.gems ?? null;
   }
   if (what === "no_offer") {
-    talk.said.push({ kind: "no_offer", seat, told });
+    talk.said.push({ kind: "no_offer", seat, text });
     talk.winner = a;
   }
 }
@@ -165,8 +165,8 @@ export function roundSeen(view: View): Round {
   const { negotiation } = view;
   if (negotiation) {
     const { action: letter, seats, offer, speaker } = negotiation;
-    const said: Said[] = offer ? [{ kind: "offered", seat: rivalOf(negotiation, speaker), gems: whole(offer), told: "" }] : [];
-    partOf(round, letter).talk = { letter, seats, told: "", said, winner: null, price: null };
+    const said: Said[] = offer ? [{ kind: "offered", seat: rivalOf(negotiation, speaker), gems: whole(offer), text: "" }] : [];
+    partOf(round, letter).talk = { letter, seats, text: "", said, winner: null, price: null };
   }
   return round;
 }

@@ -52,19 +52,19 @@ function sheetFrom(table: View, scored: GameEvent[]): Sheet {
   return { stage: scored[0]?.[2] ?? table.stage, rows, before, points };
 }
 
-/** So many rows of a sheet have been shown; null: the stage has not ended yet. `told` is what was shown of the step. */
-export function rowsShown(sheet: Sheet | null, beat: Beat | null, told: GameEvent[]): number | null {
+/** How many rows of a sheet have been shown; null if the stage has not ended yet. `shown` has the events of the step that have been shown. */
+export function rowsShown(sheet: Sheet | null, beat: Beat | null, shown: GameEvent[]): number | null {
   if (!sheet) return null;
   if (!beat) return sheet.rows.length;
-  const end = told.findIndex(([what]) => what === "stage_ends");
-  return end < 0 ? null : told.slice(end).reduce((rows, event) => (rowOf(event) ?? rows - 1) + 1, 0);
+  const end = shown.findIndex(([what]) => what === "stage_ends");
+  return end < 0 ? null : shown.slice(end).reduce((rows, event) => (rowOf(event) ?? rows - 1) + 1, 0);
 }
 
 /** The sheet of the last stage, from the final view: since the scoring, only gems went back. */
-export function sheetAtEnd(view: View, told: GameEvent[], printed: Printed): Sheet | null {
-  const end = told.findLastIndex(([what]) => what === "stage_ends");
+export function sheetAtEnd(view: View, events: GameEvent[], printed: Printed): Sheet | null {
+  const end = events.findLastIndex(([what]) => what === "stage_ends");
   if (!view.over || end < 0) return null;
-  const scored = told.slice(end);
+  const scored = events.slice(end);
   const players = view.players.map((player) => ({ ...player, gems: { ...player.gems } }));
   for (const event of scored) {
     const player = players[event[1]];

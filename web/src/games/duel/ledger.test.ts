@@ -20,7 +20,7 @@ test("only what somebody got or lost in this round is entered", () => {
       ],
     },
   ]);
-  expect(entries.map(({ seat, sort, told }) => [seat, sort, told])).toEqual([
+  expect(entries.map(({ seat, sort, text }) => [seat, sort, text])).toEqual([
     [0, "gold", "gold"],
     [1, "patient", "treats"],
     [0, "bang", "explodes"],

@@ -26,17 +26,17 @@ interface Entry {
   key: string;
   seat: number;
   sort: Sort;
-  told: string;
+  text: string;
 }
 
 /** The entries of the current round, oldest first. */
 export function entriesOf(log: LogLine[]): Entry[] {
   let entries: Entry[] = [];
   for (const { number, events } of log) {
-    events.forEach(([what, seat, , , told]: GameEvent, at) => {
+    events.forEach(([what, seat, , , text]: GameEvent, at) => {
       const sort = SORTS[what as EventName];
       if (what === "round_begins") entries = [];
-      else if (sort) entries.push({ key: `${number}:${at}`, seat, sort, told });
+      else if (sort) entries.push({ key: `${number}:${at}`, seat, sort, text });
     });
   }
   return entries;

@@ -106,7 +106,7 @@ export function towards(seat: number, from: Place | null): Place {
   return from.space > 1 ? { half: from.half, space: from.space - 1 } : { half: seat, space: 1 };
 }
 
-/** The places of so many steps towards a seat's stall, ending there. */
+/** The places of so many steps towards a seat's stall, which ends the way. */
 export function wayOf(view: View, seat: number, steps: number): Place[] {
   const way: Place[] = [];
   const stall = view.players[seat]?.stall ?? 0;

@@ -26,12 +26,12 @@ type StageId = (typeof STAGES)[number];
 const FIRST_EVALUATED = STAGES.indexOf("card");
 
 export type Gift =
-  | { what: "points" | "rubies" | "coins" | "paid" | "rat" | "tails"; amount: number; told: string }
-  | { what: "droplet" | "glass"; at: number; told: string }
-  | { what: "chip" | "gave" | "missed"; chip: ChipName; told: string }
-  | { what: "moved"; chip: ChipName; at: number; told: string }
-  | { what: "face"; face: string; told: string }
-  | { what: "flask"; told: string };
+  | { what: "points" | "rubies" | "coins" | "paid" | "rat" | "tails"; amount: number; text: string }
+  | { what: "droplet" | "glass"; at: number; text: string }
+  | { what: "chip" | "gave" | "missed"; chip: ChipName; text: string }
+  | { what: "moved"; chip: ChipName; at: number; text: string }
+  | { what: "face"; face: string; text: string }
+  | { what: "flask"; text: string };
 
 export interface Stage {
   id: StageId;
@@ -65,7 +65,7 @@ export function readTurns(log: LogLine[], printed: Printed, seats: number, playi
       turns[turns.length - 1]?.read(event);
     }
   }
-  const read = turns.map((turn) => turn.told());
+  const read = turns.map((turn) => turn.result());
   const [first, second] = read;
   if (first && !first.whole) first.number = second ? second.number - 1 : playing;
   return read;
@@ -125,7 +125,7 @@ class TurnReader {
     return stage;
   }
 
-  told(): Turn {
+  result(): Turn {
     const stages = STAGES.flatMap((id): Stage[] => {
       const gifts = this.gifts.get(id);
       return gifts ? [{ id, gifts }] : [];
@@ -195,39 +195,39 @@ class TurnReader {
     return this.gifts.get("green")?.[seat]?.some(({ what }) => what === "moved") ?? false;
   }
 
-  private giftOf([what, seat, a, b, told]: GameEvent): Gift | null {
+  private giftOf([what, seat, a, b, text]: GameEvent): Gift | null {
     const chip = this.printed.chips[a] ?? "";
     switch (what) {
       case "rolled":
-        return { what: "face", face: this.printed.die[a] ?? "", told };
+        return { what: "face", face: this.printed.die[a] ?? "", text };
       case "scored":
-        return { what: "points", amount: a, told };
+        return { what: "points", amount: a, text };
       case "got_rubies":
-        return { what: "rubies", amount: a, told };
+        return { what: "rubies", amount: a, text };
       case "paid_rubies":
-        return { what: "paid", amount: a, told };
+        return { what: "paid", amount: a, text };
       case "got_coins":
-        return { what: "coins", amount: a, told };
+        return { what: "coins", amount: a, text };
       case "rat_tails":
-        return { what: "rat", amount: a, told };
+        return { what: "rat", amount: a, text };
       case "tails_traded":
-        return { what: "tails", amount: a, told };
+        return { what: "tails", amount: a, text };
       case "droplet_moved":
-        return { what: "droplet", at: a, told };
+        return { what: "droplet", at: a, text };
       case "glass_reached":
-        return { what: "glass", at: a, told };
+        return { what: "glass", at: a, text };
       case "gained":
-        return { what: "chip", chip, told };
+        return { what: "chip", chip, text };
       case "gave_up":
-        return { what: "gave", chip, told };
+        return { what: "gave", chip, text };
       case "sold_out":
-        return { what: "missed", chip, told };
+        return { what: "missed", chip, text };
       case "flask_filled":
-        return { what: "flask", told };
+        return { what: "flask", text };
       case "last_chip_moved":
-        return { what: "moved", chip, at: b, told };
+        return { what: "moved", chip, at: b, text };
       case "passed_up":
-        return this.wasMoved(seat) ? { what: "moved", chip, at: b, told } : null;
+        return this.wasMoved(seat) ? { what: "moved", chip, at: b, text } : null;
       default:
         return null;
     }

@@ -14,7 +14,7 @@ interface Chance {
   explodes: boolean;
 }
 
-/** The possible draws, likeliest first; of equally likely ones, those that explode the pot first. */
+/** The possible draws: those that explode the pot first, then the likeliest. */
 export function chances(odds: Odds, me: PlayerView): Chance[] {
   return Object.entries(odds.shows.chip ?? {})
     .map(([chip, { chance, exact }]) => ({ chip, chance, exact, explodes: tooMuch(chip, me) }))

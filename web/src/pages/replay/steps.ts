@@ -16,11 +16,11 @@ export function decidedAt(replay: Replay, step: number, w: Texts): string {
  * gets a full stop if another sentence follows.
  */
 export function happenedAt(replay: Replay, step: number, w: Texts): string[] {
-  const told = (replay.steps[step]?.events ?? [])
+  const sentences = (replay.steps[step]?.events ?? [])
     .map((event) => event[4])
     .filter(Boolean)
     .map((words, at, all) => (at < all.length - 1 && !words.endsWith(".") ? `${words}.` : words));
-  return step === 0 || told.length === 0 ? [decidedAt(replay, step, w), ...told] : told;
+  return step === 0 || sentences.length === 0 ? [decidedAt(replay, step, w), ...sentences] : sentences;
 }
 
 /** The first step of every turn or round. */
