@@ -1,7 +1,7 @@
-"""A real Chromium, a real server, and people with browsers of their own.
+"""Fixtures: a real Chromium, a real server, and browser contexts for players.
 
-The browser lives as long as the tests of this folder: Playwright keeps an event loop running in the thread, in
-which nobody else could use `asyncio.run`. Each process of pytest-xdist has a browser and a server of its own.
+The browser is closed after the tests of this folder: Playwright keeps an event loop running in the thread, so that
+nothing else could use `asyncio.run` there. Each process of pytest-xdist has its own browser and server.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ PATIENCE_MS = 30_000
 DESKTOP = {"width": 1440, "height": 900}
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 QUICK = ("--bot-pace", "0", "--no-warm", "--workers", "1", "--requests", "1000", "--messages", "1000")
-"""Bots do not wait, nothing is compiled, nobody is too fast."""
+"""No delays for bots, no compilation, no rate limits."""
 
 NewContext = Callable[..., BrowserContext]
 
@@ -40,7 +40,7 @@ LOG_STARTS = pytest.StashKey[int]()
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo[None]) -> Any:
-    """Shows what the server said during a test that failed."""
+    """Adds the server's output to the report of a failed test."""
     report = yield
     server = getattr(item, "funcargs", {}).get("server")
     if report.failed and isinstance(server, ServerProcess):
@@ -51,7 +51,7 @@ def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo[None]) ->
 
 @pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
-    """Chromium without a window."""
+    """Headless Chromium."""
     path = find()
     if path is None:
         pytest.fail(f"No Chromium found: run `python -m tests.browser.install`, or name yours in {VARIABLE}.")
@@ -64,14 +64,14 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture(scope="session")
 def running_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
-    """The server for all tests here, with a database of its own."""
+    """The server for all tests here, with its own database."""
     with serve_in_process(tmp_path_factory.mktemp("server"), None, *QUICK) as server:
         yield server
 
 
 @pytest.fixture
 def server(running_server: ServerProcess, request: pytest.FixtureRequest) -> ServerProcess:
-    """The same, watched: its log is shown if the test fails."""
+    """The same; its log is shown if the test fails."""
     request.node.stash[LOG_STARTS] = running_server.said()
     return running_server
 
@@ -80,11 +80,10 @@ def server(running_server: ServerProcess, request: pytest.FixtureRequest) -> Ser
 def new_context(
     browser: Browser, server: ServerProcess, request: pytest.FixtureRequest, tmp_path: Path
 ) -> Iterator[NewContext]:
-    """Makes contexts: people with a browser of their own, who know nothing of each other.
+    """Makes browser contexts, each with its own storage.
 
-    Takes Playwright's options; without any it is a desktop in English on which nothing moves. An error that a page
-    does not catch fails the test, and so does a request to anybody but this machine; if a test fails, pictures of all
-    pages are kept.
+    Takes Playwright's options; the default is a desktop in English with reduced motion. Uncaught errors in a page and
+    requests to other machines fail the test; if a test fails, screenshots of all pages are kept.
     """
     contexts: list[BrowserContext] = []
     uncaught: list[str] = []
@@ -117,11 +116,11 @@ def new_context(
 
 @pytest.fixture
 def context(new_context: NewContext) -> BrowserContext:
-    """One person."""
+    """One browser context."""
     return new_context()
 
 
 @pytest.fixture
 def page(context: BrowserContext) -> Page:
-    """One person's page."""
+    """One page."""
     return context.new_page()

@@ -1,4 +1,4 @@
-"""Finished games, made without a browser: bots play, and somebody looks on so that they do."""
+"""Finished games, made without a browser: bots play while a spectator is connected."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ SEATS = {"quacks": 3, "duel": 2, "basari": 3}
 
 
 class Finished(NamedTuple):
-    """A room whose game is over, and the secret of its spectators."""
+    """A room whose game is over, and the secret of its spectators' link."""
 
     room: str
     watch: str
@@ -24,7 +24,7 @@ class Finished(NamedTuple):
 
 @functools.cache
 def finished(server: ServerProcess, game: str) -> Finished:
-    """A game that is over; everybody may see it. Each server plays a game once."""
+    """A public finished game; each server plays a game only once."""
     wanted = {"game": game, "seats": ["novice"] * SEATS[game], "name": "Mira", "public": True, "start": True}
     made = httpx.post(f"{server.address}/api/rooms", json=wanted, trust_env=False, timeout=30).json()
     # Playwright has an event loop in this thread.

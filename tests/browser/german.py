@@ -1,4 +1,4 @@
-"""Finds words of one language on pages that should have none of them."""
+"""Finds words of one language on pages in another."""
 
 from __future__ import annotations
 
@@ -53,11 +53,11 @@ COLLECT = """() => {
   }
   return said.map(([where, text]) => [where, text.trim()]).filter(([, text]) => text);
 }"""
-"""Everything that is written on the page or spoken by it, hidden or not: tooltips are there before they are shown."""
+"""All text on the page, also hidden text and labels for screen readers: tooltips exist before they are shown."""
 
 
 def words_on(page: Page, language: frozenset[str], seen: set[str]) -> list[str]:
-    """Sentences on the page with a word of a language in them, each only once."""
+    """Sentences on the page that contain a word of a language, each only once."""
     found = []
     for where, text in page.evaluate(COLLECT):
         if text in seen:

@@ -1,4 +1,4 @@
-"""Somebody at a table: follows the room by the page's own socket, and decides with what the page offers to click."""
+"""A player at a table: follows the room by the page's own socket, and decides by clicking in the page."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ def with_games(*short: str) -> pytest.MarkDecorator:
 
 
 BIDS = frozenset({"red", "yellow", "green", "blue"})
-"""Kinds of decisions that together make a bid in Basari: the picker makes them in one go."""
+"""Kinds of decisions that together make a bid in Basari: the picker sends them at once."""
 PUT_TOGETHER = BIDS | {"offer"}
-"""Kinds of decisions that have no control of their own: they are put together from several."""
+"""Kinds of decisions without a control of their own: they are made with several controls."""
 
 LOOK = """() => {
   const controls = [...document.querySelectorAll('[data-action]')].flatMap((element) => {
@@ -53,7 +53,7 @@ LOOK = """() => {
     toasts: [...document.querySelectorAll('[data-test="toasts"] > *')].map((toast) => toast.textContent.trim()),
   };
 }"""
-"""What the page shows, in one go: asking for each thing alone would take most of a test's time."""
+"""Reads everything that is shown in one call: a call for each thing would take most of a test's time."""
 
 
 OUT_OF_REACH = """(selector) => {
@@ -80,35 +80,35 @@ OUT_OF_REACH = """(selector) => {
     return top === null || !element.contains(top);
   }).map((element) => element.outerHTML);
 }"""
-"""What cannot be pressed, because it is cut off or something lies over it."""
+"""Controls that cannot be clicked, because they are cut off or covered."""
 TOOLS = '[data-test="picker"] :is(button:enabled, [role="spinbutton"]), .stepper button:enabled'
-"""What bids and offers are put together with."""
+"""The controls for bids and offers."""
 
 
 @dataclass(frozen=True)
 class Control:
-    """Something on the page that carries a decision out."""
+    """A control on the page that makes a decision."""
 
     action: int
     enabled: bool
     over: str
-    """What lies over its middle; empty if nothing does."""
+    """The element that covers its centre; empty if none does."""
     x: float
     y: float
     width: float
     height: float
     within: bool
-    """Whether all of it is inside the window."""
+    """Whether it is completely inside the window."""
 
 
 @dataclass(frozen=True)
 class Sight:
-    """What the page shows at a moment."""
+    """What the page shows at one time."""
 
     hint: str
     controls: dict[int, Control]
     sideways: int
-    """By how many pixels the page is wider than its window."""
+    """How many pixels the page is wider than its window."""
     toasts: list[str]
 
 
@@ -117,7 +117,7 @@ Choose = Callable[[list[Option], random.Random], Option]
 
 
 def sensible(options: list[Option], chance: random.Random) -> Option:
-    """Draws on more often than not, and otherwise decides by chance."""
+    """Usually draws, and otherwise decides at random."""
     drawing = [option for option in options if option["kind"] == "draw"]
     return drawing[0] if drawing and chance.random() < 0.7 else chance.choice(options)
 
@@ -129,7 +129,7 @@ def hasty(options: list[Option], chance: random.Random) -> Option:
 
 
 class Guest(ClientState):
-    """Somebody with a page. Whatever goes wrong in it is kept in `troubles`."""
+    """A player with a page. Errors in the page are collected in `troubles`."""
 
     put_together_kinds = PUT_TOGETHER
 
@@ -141,19 +141,19 @@ class Guest(ClientState):
         self.sent: list[dict[str, Any]] = []
         """The decisions that the page has sent."""
         self.counted: list[str] = []
-        """The ids of those that have come back as steps, or of which it was said that they are."""
+        """The ids of decisions that came back as steps, or were confirmed as committed."""
         self.addresses: set[str] = set()
-        """Where the page has asked for something."""
+        """The URLs that the page has requested."""
         self.decided = 0
-        """How many decisions it has made."""
+        """How many decisions the player has made."""
         self.sockets = 0
         """How many connections the page has opened."""
         self.sight = Sight("", {}, 0, [])
         self._scrolled = False
-        """Whether something had to be scrolled to since it was looked."""
+        """Whether the page was scrolled since it was last read."""
         self.touch = bool(page.evaluate("navigator.maxTouchPoints > 0"))
         self.still = bool(page.evaluate("matchMedia('(prefers-reduced-motion: reduce)').matches"))
-        """Whether nothing moves, so that a control is still where it was seen."""
+        """Whether motion is off, so that controls stay where they were."""
         page.on("websocket", self._socket)
         page.on("console", self._console)
         page.on("pageerror", lambda error: self.troubles.append(f"uncaught: {error}"))
@@ -193,7 +193,7 @@ class Guest(ClientState):
         self.addresses.add(request.url)
 
     def _failed(self, request: Request) -> None:
-        if request.failure != "net::ERR_ABORTED":  # What is still under way when another page is gone to.
+        if request.failure != "net::ERR_ABORTED":  # Requests that a navigation has cancelled.
             self.troubles.append(f"failed: {request.url} {request.failure}")
 
     def _answered(self, response: Response) -> None:
@@ -201,13 +201,13 @@ class Guest(ClientState):
             self.troubles.append(f"{response.status}: {response.url}")
 
     def check(self) -> None:
-        """Nothing has gone wrong in the page."""
+        """Checks that there were no errors in the page."""
         assert not self.troubles, "\n".join(self.troubles)
 
     # Waiting --------------------------------------------------------------------------------------------
 
     def wait(self, until: Callable[[], object], what: str) -> None:
-        """Waits for something that frames bring about."""
+        """Waits for a condition that messages bring about."""
         deadline = time.monotonic() + PATIENCE
         while not until():
             assert time.monotonic() < deadline, f"waited in vain for {what}: {self.troubles}"
@@ -215,25 +215,25 @@ class Guest(ClientState):
 
     @property
     def is_under_way(self) -> bool:
-        """Whether the last decision has not come back yet."""
+        """Whether the last decision is still pending."""
         return bool(self.sent) and self.sent[-1]["id"] not in self.counted
 
     def wait_for_question(self) -> bool:
-        """Whether it is asked; otherwise the game is over."""
+        """Waits for a prompt; false if the game is over."""
         self.wait(lambda: self.state and not self.is_under_way and (self.prompt or self.over), "a question")
         return not self.over
 
     # Looking --------------------------------------------------------------------------------------------
 
     def look(self) -> Sight:
-        """What the page shows now."""
+        """Reads what the page shows now."""
         seen = self.page.evaluate(LOOK)
         controls = {control["action"]: Control(**control) for control in seen["controls"]}
         self.sight = Sight(seen["hint"], controls, seen["sideways"], seen["toasts"])
         return self.sight
 
     def look_well(self) -> Sight:
-        """The same; and it says what to do, nothing sticks out, and every option can be carried out."""
+        """The same, and checks that there is a hint, nothing overflows, and every option can be chosen."""
         sight = self.look()
         self._scrolled = False
         assert sight.hint, "it must always be said what to do"
@@ -267,31 +267,31 @@ class Guest(ClientState):
 
     @property
     def options(self) -> list[Option]:
-        """What it may decide."""
+        """The legal decisions."""
         assert self.prompt
         options: list[Option] = self.prompt["decisions"]
         return options
 
     @property
     def situation(self) -> tuple[str, ...]:
-        """The kind of question: the phase, and the kinds of its options."""
+        """The kind of prompt: the phase, and the kinds of its options."""
         return (self.phase, *sorted({option["kind"] for option in self.options}))
 
     # Deciding -------------------------------------------------------------------------------------------
 
     def control(self, action: int) -> Locator:
-        """What carries a decision out."""
+        """The control that makes a decision."""
         return self.page.locator(f'[data-action="{action}"]:visible').first
 
     def press(self, control: Locator) -> None:
-        """By mouse, or with a finger."""
+        """Clicks, or taps on a touch screen."""
         if self.touch:
             control.tap()
         else:
             control.click()
 
     def decide(self, choose: Choose = sensible) -> None:
-        """Carries out one of the options."""
+        """Makes one of the decisions."""
         self.decided += 1
         option = choose(self.options, self.chance)
         if option["kind"] in BIDS:
@@ -308,7 +308,7 @@ class Guest(ClientState):
             self.page.mouse.click(control.x, control.y)
 
     def bid(self) -> None:
-        """Offers some gems with the picker."""
+        """Makes a bid with the picker."""
         for _ in range(self.chance.randrange(4)):
             more = self.page.locator('[data-test^="picker-plus-"]:enabled')
             if (number := more.count()) > 0:
@@ -325,7 +325,7 @@ class Guest(ClientState):
                 self.press(stepper.locator("button").nth(1 if wanted > now else 0))
 
     def situations(self, choose: Choose = sensible) -> Iterator[tuple[str, ...]]:
-        """Plays to the end of the game; every situation in which it is asked is handed out before it decides."""
+        """Plays to the end of the game; yields every kind of prompt before deciding."""
         while self.wait_for_question():
             self.look_well()
             yield self.situation
@@ -342,17 +342,17 @@ class Guest(ClientState):
         self.arrive()
 
     def arrive(self) -> None:
-        """Waits until the table is laid."""
+        """Waits until the table is shown."""
         self.page.locator(".table-layout").wait_for()
         self.wait_for_question()
 
     def reload(self) -> None:
-        """The same page anew."""
+        """Reloads the page."""
         self.state = {}
         self.page.reload()
         self.arrive()
 
 
 def until_turn(guest: Guest, moment: int) -> bool:
-    """Whether a game has come to this turn or round, or to its end."""
+    """Whether a game has reached this turn or round, or its end."""
     return guest.over or bool(guest.state["score_history"][-1]["round"] >= moment)

@@ -1,4 +1,4 @@
-"""Finds a Chromium for the tests, and installs one where there is none: `python -m tests.browser.install`."""
+"""Finds a Chromium for the tests, and installs one if there is none: `python -m tests.browser.install`."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ PACKAGES = ("chromium", "fonts-liberation")
 
 
 def find() -> str | None:
-    """A Chromium that starts: the one in the environment variable, the system's, or Playwright's own."""
+    """A Chromium that works: the one in the environment variable, the system's, or Playwright's own."""
     named = os.environ.get(VARIABLE)
     if named:
         if not _starts(named):
@@ -45,12 +45,12 @@ def install() -> None:
 
 
 def _starts(path: str) -> bool:
-    """Ubuntu's package is a script that says where to find another one."""
+    """Whether it can be started: Ubuntu's package is only a script that points to a snap."""
     return Path(path).exists() and subprocess.run([path, "--version"], capture_output=True).returncode == 0
 
 
 def _privilege() -> list[str] | None:
-    """What to write before a command to be root; None if we may not be."""
+    """The prefix that runs a command as root; None if that is not possible."""
     if os.geteuid() == 0:
         return []
     sudo = ["sudo", "--non-interactive"]

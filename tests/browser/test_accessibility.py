@@ -1,4 +1,4 @@
-"""axe-core finds no serious problem on any page, in any phase of any game, by night or on parchment."""
+"""axe-core finds no serious problem on any page, in any phase of any game, in either theme."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ VIOLATIONS = "options => axe.run(document, options).then(({ violations }) => vio
 GRAVE = ("serious", "critical")
 THEMES = ("night", "parchment")
 COLOURS_ONLY = {"runOnly": ["color-contrast"], "resultTypes": ["violations"]}
-"""A theme changes nothing but colours."""
+"""Themes change only colours."""
 EVERYTHING = {"resultTypes": ["violations"]}
 
 
 def problems(page: Page, where: str, themes: Sequence[str] = THEMES) -> list[str]:
-    """What axe-core finds on the page as it is, in both themes unless told."""
+    """The problems that axe-core finds on the page, in both themes by default."""
     found = []
     if not page.evaluate("'axe' in window"):
         page.evaluate(AXE)
@@ -43,7 +43,7 @@ def problems(page: Page, where: str, themes: Sequence[str] = THEMES) -> list[str
 
 
 def none_found(found: list[str]) -> None:
-    """Nothing serious."""
+    """Checks that there are none."""
     assert not found, "\n".join(found)
 
 
@@ -66,7 +66,7 @@ def test_every_phase_can_be_played_by_everybody(page: Page, server: ServerProces
 
 
 def dialogs(page: Page, game: str) -> list[str]:
-    """What can be opened at the table: the rules of a game, and what is the same in all of them."""
+    """Problems in the dialogs at the table: the rules of a game, and those that all games share."""
     found = []
     for key, name in (("l", "rules"), *((("m", "menu"), ("?", "keys")) if game == GAMES[0] else ())):
         page.keyboard.press(key)
@@ -77,7 +77,7 @@ def dialogs(page: Page, game: str) -> list[str]:
 
 
 def test_every_page_can_be_used_by_everybody(page: Page, server: ServerProcess) -> None:
-    """Lobby, set-up, waiting room, the door, replay and its menu, the proof, help, replays, and pages that are not there."""
+    """Lobby, set-up, waiting room, join page, replay and its menu, verification, help, replays, and unknown addresses."""
     page.goto("/")
     page.locator('[data-test="set-up-quacks"]').wait_for()
     found = problems(page, "lobby")
@@ -112,7 +112,7 @@ def test_every_page_can_be_used_by_everybody(page: Page, server: ServerProcess) 
 
 
 def test_the_door_of_a_room_can_be_used_by_everybody(new_context: NewContext) -> None:
-    """For whoever comes by the link."""
+    """The page of an invitation link."""
     host, other = new_context().new_page(), new_context().new_page()
     host.goto("/")
     host.locator('[data-test="set-up-basari"]').click()
@@ -124,7 +124,7 @@ def test_the_door_of_a_room_can_be_used_by_everybody(new_context: NewContext) ->
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_tab_of_a_phone_can_be_used_by_everybody(new_context: NewContext, game: str) -> None:
-    """What is beside the subject on a desk has tabs on a phone."""
+    """The panels of a desktop are tabs on a phone."""
     guest = Guest(new_context(**PHONE).new_page(), f"{game} on a phone")
     guest.play_now(game)
     found = []
@@ -138,7 +138,7 @@ def test_every_tab_of_a_phone_can_be_used_by_everybody(new_context: NewContext, 
 @pytest.mark.soak
 @pytest.mark.parametrize("game", GAMES)
 def test_every_question_can_be_answered_by_everybody(page: Page, game: str) -> None:
-    """Every kind of question that comes up in some games."""
+    """Every kind of prompt that comes up in some games."""
     found, seen = [], set[tuple[str, ...]]()
     for seed in range(4):
         guest = Guest(page, f"{game} {seed}")

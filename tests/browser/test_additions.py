@@ -1,4 +1,4 @@
-"""A server started with a bot and printed values of the owner's: both are offered at the set-up, in both languages, and played with."""
+"""A server started with an owner's bot and material file: both are offered at the set-up, in both languages, and can be played with."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def owners_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory, owners_file: Path) -> Iterator[ServerProcess]:
-    """A server that was started with both."""
+    """A server started with both."""
     more = ("--bot", f"wary={BOT}", "--material", str(owners_file))
     with serve_in_process(tmp_path_factory.mktemp("server"), None, *QUICK, *more) as started:
         yield started

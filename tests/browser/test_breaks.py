@@ -1,4 +1,4 @@
-"""Reloading and losing the network, in every phase of each game: nothing is lost and nothing is doubled."""
+"""Reloads and lost connections in every phase of each game: no decision is lost or counted twice."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ from .guest import GAMES, Guest, hasty, with_games
 from .wire import Wire, wired
 
 EXPECTED = ("WebSocket connection to", "net::ERR_")
-"""What Chromium itself says about a network that is gone."""
+"""Chromium's own messages about a lost network."""
 
 
 @pytest.fixture
 def wire(server: ServerProcess) -> Iterator[Wire]:
-    """The wire to the server."""
+    """The proxy to the server."""
     with wired(server.port) as wire:
         yield wire
 
 
 def known(guest: Guest) -> dict[str, Any]:
-    """What the page knows, and what it shows of it."""
+    """What the page has received, and what it shows."""
     kept = {
         key: copy.deepcopy(guest.state[key]) for key in ("number", "seat", "view", "prompt", "printed", "score_history")
     }
@@ -36,26 +36,26 @@ def known(guest: Guest) -> dict[str, Any]:
 
 
 def nobody_else_is_asked(guest: Guest) -> bool:
-    """All others have decided what they could."""
+    """Whether nobody else has a decision to make."""
     return bool(guest.state["view"]["actors"] == [guest.state["seat"]])
 
 
 def decided_once(guest: Guest, before: dict[str, Any]) -> None:
-    """What was decided during the break has been counted, one time."""
+    """Checks that the decision made during the break was counted exactly once."""
     guest.wait(lambda: not guest.is_under_way, "the decision to be counted")
     guest.wait(lambda: guest.number > before["number"], "the step")
     assert len({message["id"] for message in guest.sent}) == guest.decided
 
 
 def reload(guest: Guest, wire: Wire) -> None:
-    """The page anew: everything is there as before."""
+    """Reloads the page: everything is as before."""
     before = known(guest)
     guest.reload()
     assert known(guest) == before
 
 
 def cut(guest: Guest, wire: Wire) -> None:
-    """The connection breaks and comes back: everything is there as before."""
+    """The connection is lost and comes back: everything is as before."""
     before, sockets = known(guest), guest.sockets
     wire.cut()
     wire.mend()
@@ -65,7 +65,7 @@ def cut(guest: Guest, wire: Wire) -> None:
 
 
 def decide_while_cut(guest: Guest, wire: Wire) -> None:
-    """A decision that is made without a connection arrives as soon as there is one."""
+    """A decision made without a connection is sent as soon as there is one."""
     before = known(guest)
     wire.cut()
     guest.decide(hasty)
@@ -76,7 +76,7 @@ def decide_while_cut(guest: Guest, wire: Wire) -> None:
 
 
 def decide_into_silence(guest: Guest, wire: Wire) -> None:
-    """A decision arrives, but not the answer: it is sent again, and counted once."""
+    """A decision arrives but the response is lost: it is sent again, and counted once."""
     before = known(guest)
     wire.deafen()
     guest.decide(hasty)
@@ -88,7 +88,7 @@ def decide_into_silence(guest: Guest, wire: Wire) -> None:
 
 
 def decide_offline(guest: Guest, wire: Wire) -> None:
-    """The browser says that it is offline; the decision goes out when it is not."""
+    """The browser is offline; the decision is sent when it is online again."""
     before = known(guest)
     guest.page.context.set_offline(True)
     guest.decide(hasty)
@@ -105,11 +105,11 @@ BREAKS: tuple[Callable[[Guest, Wire], None], ...] = (
     decide_offline,
 )
 STAYS = (reload, cut)
-"""After these the same question is still there."""
+"""After these the same prompt is still there."""
 
 
 def play_with_breaks(guest: Guest, wire: Wire, in_every_situation: bool) -> None:
-    """A game in which every phase, or every kind of question, is met with all breaks once, one each time it comes."""
+    """Plays a game with every kind of break in every phase, or at every kind of prompt, one each time it comes up."""
     to_come: dict[object, list[Callable[[Guest, Wire], None]]] = {}
     while guest.wait_for_question():
         place = guest.situation if in_every_situation else guest.phase
@@ -135,7 +135,7 @@ def play_with_breaks(guest: Guest, wire: Wire, in_every_situation: bool) -> None
 
 @with_games("basari")
 def test_nothing_is_lost_or_doubled_by_breaks_in_any_phase(new_context: NewContext, wire: Wire, game: str) -> None:
-    """Reload, a cut wire, decisions made without a connection, answers that are lost."""
+    """Reloads, lost connections, decisions made without a connection, lost responses."""
     guest = Guest(new_context(base_url=wire.address).new_page(), f"breaks in {game}")
     guest.play_now(game)
     play_with_breaks(guest, wire, in_every_situation=False)
@@ -147,7 +147,7 @@ def test_nothing_is_lost_or_doubled_by_breaks_in_any_phase(new_context: NewConte
 def test_nothing_is_lost_or_doubled_by_breaks_at_any_question(
     new_context: NewContext, wire: Wire, game: str, seed: int
 ) -> None:
-    """The same at every kind of question."""
+    """The same at every kind of prompt."""
     guest = Guest(new_context(base_url=wire.address).new_page(), f"breaks in {game} {seed}")
     guest.play_now(game)
     play_with_breaks(guest, wire, in_every_situation=True)
@@ -156,7 +156,7 @@ def test_nothing_is_lost_or_doubled_by_breaks_at_any_question(
 def test_a_server_that_goes_down_and_comes_back_finds_everybody_where_they_were(
     new_context: NewContext, tmp_path: Path
 ) -> None:
-    """The page says that the connection is gone, and goes on by itself when the server is back."""
+    """The page says that the connection is lost, and reconnects by itself when the server is back."""
     with serve_in_process(tmp_path, None, *QUICK) as server:
         guest = Guest(new_context(base_url=server.address).new_page(), "down")
         guest.play_now("duel")

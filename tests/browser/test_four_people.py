@@ -1,4 +1,4 @@
-"""Four people with browsers of their own at one table, and one who looks on."""
+"""Four players with their own browsers at one table, and a spectator."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ HOST, LEAVES = 0, 3
 
 
 def name_oneself(page: Page, name: str) -> None:
-    """In the lobby."""
+    """Sets the name in the lobby."""
     field = page.locator('[data-test="my-name"]')
     field.fill(name)
     field.press("Enter")
 
 
 def gather(new_context: NewContext, game: str) -> tuple[list[Guest], Guest]:
-    """The host makes a room with open seats, the others come by its link; and somebody by the spectators' link."""
+    """The host creates a room with open seats, the others join by its link, and a spectator by the spectators' link."""
     host = Guest(new_context().new_page(), f"{game} {HOST}")
     page = host.page
     page.goto("/")
@@ -44,7 +44,7 @@ def gather(new_context: NewContext, game: str) -> tuple[list[Guest], Guest]:
 
 
 def sit_down(page: Page, invite: str, seat: int, seed: str) -> Guest:
-    """By the link that the host has sent: under a name, at a seat."""
+    """Joins by the invitation link: under a name, at a seat."""
     guest = Guest(page, seed)
     page.goto(invite)
     page.locator('[data-test="join-name"]').fill(NAMES[seat])
@@ -55,7 +55,7 @@ def sit_down(page: Page, invite: str, seat: int, seed: str) -> Guest:
 
 
 def play_on(guests: list[Guest], turn: int | None) -> None:
-    """Everybody decides whenever they are asked, until that turn or to the end."""
+    """Everybody decides whenever they have a prompt, until that turn or to the end."""
     while not all(guest.over or (turn is not None and until_turn(guest, turn)) for guest in guests):
         for guest in guests:
             if guest.prompt and not guest.over and not guest.is_under_way:
@@ -67,7 +67,7 @@ def play_on(guests: list[Guest], turn: int | None) -> None:
 
 
 def all_know_the_same(guests: list[Guest], spectator: Guest) -> None:
-    """Everybody sees every step, and the public things in the same way; bots may still be deciding."""
+    """Checks that everybody has received the same steps and the same public view; bots may still be deciding."""
     everybody = (*guests, spectator)
     spectator.wait(lambda: len({guest.number for guest in everybody}) == 1, "all to have seen the same steps")
     assert all(guest.state["score_history"] == spectator.state["score_history"] for guest in guests)
@@ -91,7 +91,7 @@ def hand_over(host: Guest, leaving: Guest) -> None:
 
 
 def four_play(new_context: NewContext, game: str, leave_at: int, turn: int | None) -> None:
-    """Until a turn or to the end; one of them leaves on the way."""
+    """Plays until a turn or to the end; one of them leaves on the way."""
     guests, spectator = gather(new_context, game)
     play_on(guests, leave_at)
     all_know_the_same(guests, spectator)

@@ -1,4 +1,4 @@
-"""The pages themselves: how large they are, what browsers keep of them, and what is said where there is none."""
+"""The pages themselves: their size, their caching, and the page for unknown addresses."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ from tests.server_process import ServerProcess
 from .guest import Guest
 
 LARGEST = 150_000
-"""Bytes of JavaScript, gzipped, that the whole client may have."""
+"""The limit for the whole client: bytes of gzipped JavaScript."""
 
 
 def test_the_whole_javascript_is_small() -> None:
-    """All of it, with all three games and all pages, as it travels."""
+    """All games and all pages, gzipped."""
     sizes = {path.name: len(gzip.compress(path.read_bytes(), 6)) for path in PAGES.rglob("*.js")}
     told = "\n".join(f"{size:>8} {name}" for name, size in sorted(sizes.items(), key=lambda item: -item[1]))
     assert sum(sizes.values()) <= LARGEST, f"{sum(sizes.values())} bytes:\n{told}"
 
 
 def test_the_lobby_needs_little_of_it(page: Page) -> None:
-    """A game's table is fetched when somebody goes there."""
+    """A game's table is fetched only when it is opened."""
     guest = Guest(page)
     page.goto("/")
     page.locator('[data-test="play-duel"]').wait_for()
@@ -35,7 +35,7 @@ def test_the_lobby_needs_little_of_it(page: Page) -> None:
 
 
 def test_what_never_changes_is_kept_by_browsers(server: ServerProcess) -> None:
-    """Files whose names change with their contents for good, the page itself never."""
+    """Files with a hash in their names are cached forever, the page itself never."""
     index = httpx.get(server.address, trust_env=False)
     assert index.headers["cache-control"] == "no-cache"
     script = index.text.split('type="module"', 1)[1].split('src="', 1)[1].split('"', 1)[0]
@@ -45,7 +45,7 @@ def test_what_never_changes_is_kept_by_browsers(server: ServerProcess) -> None:
 
 
 def test_a_page_that_is_not_there_says_so_and_shows_the_way_back(page: Page) -> None:
-    """Not an empty window."""
+    """An unknown address shows a page with a link to the lobby."""
     for place in ("/nowhere", "/room/nothere", "/verify/nothere"):
         page.goto(place)
         page.locator('a[href="/"]').last.click()

@@ -1,4 +1,4 @@
-"""On a phone: whole games by taps, everything within reach, nothing sticks out, also in German, whose words are longer."""
+"""On a phone: whole games by taps, everything visible, nothing overflows, also in German, whose words are longer."""
 
 from __future__ import annotations
 
@@ -13,29 +13,29 @@ from .german import all_german, english_on
 from .guest import GAMES, PUT_TOGETHER, Guest, hasty, with_games
 
 FINGER = 44
-"""Pixels that a finger needs."""
+"""The smallest size of a tap target in pixels."""
 
 
 @pytest.fixture
 def page(new_context: NewContext) -> Page:
-    """Somebody with a phone."""
+    """A page on a phone."""
     return new_context(**PHONE).new_page()
 
 
 @pytest.fixture
 def german_page(new_context: NewContext) -> Page:
-    """Somebody with a phone that speaks German."""
+    """A page on a phone, in German."""
     return new_context(**PHONE, locale="de-DE").new_page()
 
 
 def fits(page: Page) -> None:
-    """Nothing of the page is wider than the window."""
+    """Checks that the page is not wider than the window."""
     too_wide = page.evaluate("document.scrollingElement.scrollWidth - innerWidth")
     assert too_wide <= 0, f"{page.url} is {too_wide} pixels too wide"
 
 
 def all_tabs_fit(guest: Guest, seen: set[str]) -> None:
-    """Every view of the table is looked at; back to the first."""
+    """Opens every tab of the table, then the first again."""
     tabs = guest.page.locator(".tabs button")
     for number in range(tabs.count()):
         tabs.nth(number).tap()
@@ -63,11 +63,11 @@ READS_WELL = """() => {
   );
   return { broken, cut: cut.map((box) => box.className) };
 }"""
-"""Words that are broken over two lines, and boxes that are cut off without a sign."""
+"""Words broken over two lines, and boxes that are cut off without fading out."""
 
 
 def reads_well(guest: Guest) -> None:
-    """No word is broken, nothing is cut without a cue, and a fortune card says what it does."""
+    """No word is broken, nothing is cut off without fading out, and a fortune-teller card shows its effect."""
     found = guest.page.evaluate(READS_WELL)
     assert not found["broken"], f"broken in {guest.situation}: {found['broken']}"
     assert not found["cut"], f"cut off without a sign in {guest.situation}: {found['cut']}"
@@ -79,7 +79,7 @@ def reads_well(guest: Guest) -> None:
 
 
 def within_reach(guest: Guest) -> None:
-    """What can be decided is in sight without scrolling, and large enough for a finger."""
+    """Checks that all decisions are visible without scrolling, and large enough to tap."""
     for option in guest.options:
         if option["kind"] in PUT_TOGETHER:
             continue
@@ -90,7 +90,7 @@ def within_reach(guest: Guest) -> None:
 
 @with_games("quacks")
 def test_a_whole_game_in_german_is_played_by_taps(german_page: Page, game: str) -> None:
-    """From the lobby to the ending; in every phase all views fit, and nowhere English is left."""
+    """From the lobby to the ending; in every phase all tabs fit, and no English is left."""
     page = german_page
     guest, seen, phases = Guest(page, f"{game} by taps"), set[str](), set[str]()
     guest.play_now(game)
@@ -111,7 +111,7 @@ def test_a_whole_game_in_german_is_played_by_taps(german_page: Page, game: str) 
 
 
 def test_no_other_page_is_too_wide_or_has_english_left_in_german(german_page: Page, server: ServerProcess) -> None:
-    """Lobby, set-up, waiting room with its choice of bots, replays, the proof, help, and what is not there."""
+    """Lobby, set-up, waiting room with its bot picker, replays, verification, help, and unknown addresses."""
     page, seen = german_page, set[str]()
 
     def look() -> None:

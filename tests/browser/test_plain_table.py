@@ -1,4 +1,4 @@
-"""A game without a table of its own is played at the plain table: by mouse, with a finger, by keys, and in a replay."""
+"""A game without a table of its own is played at the plain table: by mouse, by touch, by keyboard, and in a replay."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from .test_accessibility import none_found, problems
 
 
 class PlainGuest(Guest):
-    """Somebody at a plain table: every decision has a button there, each part of a bid too."""
+    """A player at a plain table: every decision has a button there, each part of a bid too."""
 
     put_together_kinds: frozenset[str] = frozenset()
 
@@ -27,7 +27,7 @@ class PlainGuest(Guest):
 
 
 def take_tables_away(context: BrowserContext) -> None:
-    """Pages find no game's own table: the registry's list of them is empty."""
+    """Empties the registry's list of tables, so that pages find none."""
 
     def without_tables(route: Route) -> None:
         answer = route.fetch()
@@ -45,7 +45,7 @@ def plain_page(new_context: NewContext, **options: object) -> Page:
 
 @with_games("basari")
 def test_a_whole_game_is_played_at_the_plain_table(new_context: NewContext, game: str) -> None:
-    """On a desk: everything is seen and can be decided, and the game ends as it does anywhere."""
+    """On a desktop: everything is shown, every decision can be made, and the game ends as at any table."""
     page = plain_page(new_context)
     guest = PlainGuest(page, f"{game} plain")
     guest.play_now(game)
@@ -64,7 +64,7 @@ def test_a_whole_game_is_played_at_the_plain_table(new_context: NewContext, game
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_turn_is_played_at_the_plain_table_on_a_phone(new_context: NewContext, game: str) -> None:
-    """Nothing sticks out, every decision is in reach, and the other players are behind a tab."""
+    """Nothing overflows, every decision is visible, and the other players are in a tab."""
     page = plain_page(new_context, **PHONE)
     guest = PlainGuest(page, f"{game} plain phone")
     guest.play_now(game)

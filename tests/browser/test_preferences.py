@@ -1,4 +1,4 @@
-"""What a person has chosen about how things look, move and sound is done, and kept."""
+"""Preferences for looks, motion and sound are applied and stored."""
 
 from __future__ import annotations
 
@@ -29,14 +29,14 @@ def choose(page: Page, what: str, value: str) -> None:
 
 
 def switch(page: Page, what: str) -> None:
-    """The same for what is on or off."""
+    """The same for a switch."""
     page.locator('[data-test="menu"]').click()
     page.locator(f'[data-test="menu-{what}"]').press("Space")
     page.keyboard.press("Escape")
 
 
 def kept(page: Page) -> dict[str, object]:
-    """What the browser keeps of it."""
+    """The stored preferences."""
     preferences: dict[str, object] = page.evaluate("JSON.parse(localStorage.getItem('charlatans.prefs') ?? '{}')")
     return preferences
 
@@ -64,7 +64,7 @@ def test_odds_can_be_switched_off_and_stay_off(page: Page, game: str) -> None:
 
 
 def test_motion_is_kept_over_a_reload(new_context: NewContext) -> None:
-    """Normal unless told, fast, off, and what the browser wishes does not change what was chosen."""
+    """Normal by default, fast, off; the browser's preference does not override the user's choice."""
     page = new_context(reduced_motion="no-preference").new_page()
     guest = Guest(page, "motion")
     guest.play_now("basari")
@@ -81,7 +81,7 @@ def test_motion_is_kept_over_a_reload(new_context: NewContext) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_with_motion_everything_is_shown_and_can_be_hurried(new_context: NewContext, game: str) -> None:
-    """Fast motion for some decisions: nothing goes wrong on the way, and every question comes."""
+    """Fast motion for some decisions: no errors, and every prompt comes."""
     page = new_context(reduced_motion="no-preference").new_page()
     page.add_init_script("""localStorage["charlatans.prefs"] ??= '{"motion": 0.5}'""")
     guest = Guest(page, f"{game} in motion")
@@ -100,7 +100,7 @@ def test_with_motion_everything_is_shown_and_can_be_hurried(new_context: NewCont
 
 
 def test_the_theme_is_night_parchment_or_as_the_system_has_it(new_context: NewContext) -> None:
-    """And it is there before anything is drawn, also after a reload."""
+    """It is set before the first paint, also after a reload."""
     page = new_context(color_scheme="light").new_page()
     guest = Guest(page, "theme")
     guest.play_now("duel")
@@ -116,7 +116,7 @@ def test_the_theme_is_night_parchment_or_as_the_system_has_it(new_context: NewCo
 
 
 def test_sound_is_off_until_it_is_switched_on(page: Page) -> None:
-    """Nothing is made that could sound before; then it sounds without errors."""
+    """No audio context exists before; then it plays without errors."""
     page.add_init_script(COUNT_SOUNDS)
     guest = Guest(page, "sound")
     guest.play_now("quacks")
@@ -143,7 +143,7 @@ def test_the_title_calls_whoever_looks_elsewhere(page: Page) -> None:
 
 
 def hide(page: Page, hidden: bool) -> None:
-    """As if another tab were looked at: a page without a window is never hidden."""
+    """Simulates switching tabs: a headless page is never hidden."""
     page.evaluate(
         """hidden => {
           Object.defineProperty(document, "hidden", { configurable: true, get: () => hidden });
@@ -154,7 +154,7 @@ def hide(page: Page, hidden: bool) -> None:
 
 
 def test_the_name_is_kept(page: Page) -> None:
-    """Whoever has said their name in the lobby has it at the table."""
+    """The name from the lobby is used at the table."""
     page.goto("/")
     field = page.locator('[data-test="my-name"]')
     field.fill("Balduin")

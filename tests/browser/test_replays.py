@@ -1,4 +1,4 @@
-"""Finished games: looked at step by step through anybody's eyes, shared, proven, and played on from any step."""
+"""Replays: step by step as any viewer, shared, verified, and played on from any step."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def made(running_server: ServerProcess) -> Made:
 
 
 class Viewer:
-    """Somebody who looks at a replay."""
+    """A user of the replay page."""
 
     def __init__(self, page: Page, room: str, query: str = "") -> None:
         self.page = page
@@ -42,16 +42,16 @@ class Viewer:
         self.last = len(self.recorded["steps"]) - 1
 
     def control(self, name: str) -> Locator:
-        """A button under the table."""
+        """A button of the controls."""
         return self.page.locator(f'[data-test="replay-{name}"]')
 
     @property
     def scrub(self) -> Locator:
-        """Where one is."""
+        """The slider."""
         return self.page.locator('[data-test="scrub"]')
 
     def is_at(self, step: int) -> None:
-        """The slider, the sentence and the address say so, and the log has what happened last."""
+        """Checks that slider, sentence and address show this step, and that the log ends with its events."""
         expect(self.scrub).to_have_value(str(step))
         shown = self.recorded["steps"][step]
         if shown["seat"] >= 0:
@@ -102,7 +102,7 @@ def test_a_replay_is_stepped_scrubbed_jumped_and_seen_through_all_eyes(page: Pag
 
 
 def test_a_replay_plays_by_itself(page: Page, made: Made) -> None:
-    """With the space bar or the button, and pauses in the same way."""
+    """The space bar or the button starts and pauses it."""
     viewer = Viewer(page, made("basari"), "?step=0")
     page.locator('[data-test="speed"]').select_option("4")
     viewer.control("play").click()
@@ -135,7 +135,7 @@ def test_a_shared_link_opens_the_same_step_and_eyes(page: Page, made: Made, game
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_proof_holds_on_the_page_and_by_ones_own_hand(page: Page, made: Made, game: str, tmp_path: Path) -> None:
-    """The page compares the seal itself; the journal and the command on the page say the same without the server."""
+    """The page verifies the seal itself; the journal and the command on the page do the same without the server."""
     room = made(game)
     Guest(page)
     page.goto(f"/verify/{room}")
@@ -154,8 +154,7 @@ def test_the_proof_holds_on_the_page_and_by_ones_own_hand(page: Page, made: Made
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_game_is_played_on_from_a_step(page: Page, made: Made, game: str) -> None:
-    """In plain sight: another room opens where the game stood then, with the seat that was looked through and bots at
-    the others, which keep their names."""
+    """A new room opens at that step, with the viewer's seat taken and bots at the others, which keep their names."""
     room = made(game)
     viewer = Viewer(page, room, "?step=20&eyes=1")
     before = page.request.get(f"/api/rooms/{room}/replay/20?seat=1").json()
@@ -199,7 +198,7 @@ def test_the_list_of_steps_says_what_happened(page: Page, made: Made) -> None:
 
 
 def test_the_menu_stays_open_when_the_list_of_games_arrives_late(page: Page, made: Made) -> None:
-    """The page's title has the game's name, which is fetched; the menu has nothing to do with it."""
+    """The page's title needs the fetched list of games; the menu must not depend on it."""
     waiting: list[Route] = []
     page.route("**/api/games?*", lambda request: waiting.append(request))
     viewer = Viewer(page, made("duel"), "?step=3")
@@ -216,7 +215,7 @@ def test_the_menu_stays_open_when_the_list_of_games_arrives_late(page: Page, mad
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_step_forward_is_played_with_its_motion(new_context: NewContext, made: Made, game: str) -> None:
-    """As at the table."""
+    """A step is played as at the table."""
     page = new_context(reduced_motion="no-preference").new_page()
     page.add_init_script("""addEventListener("animationstart", () => (window.moved = true), true)""")
     viewer = Viewer(page, made(game), "?step=3")
@@ -232,7 +231,7 @@ def test_a_step_forward_is_played_with_its_motion(new_context: NewContext, made:
 
 
 def test_a_replay_opens_through_my_eyes_if_i_played(page: Page, made: Made) -> None:
-    """Unless the link says otherwise: whoever chose to be a spectator stays one."""
+    """Unless the link says otherwise: an explicit spectator stays one."""
     room, eyes = made("basari"), page.locator('[data-test="eyes"]')
     Viewer(page, room)
     expect(eyes).to_have_value("")
@@ -247,7 +246,7 @@ def test_a_replay_opens_through_my_eyes_if_i_played(page: Page, made: Made) -> N
 
 
 def test_replays_are_found_in_the_lobby(page: Page, made: Made) -> None:
-    """Finished games that everybody may see are listed."""
+    """Public finished games are listed."""
     room = made("duel")
     page.goto("/")
     entry = page.locator(f'[data-test="replays"] a[href="/replay/{room}"]')
@@ -259,6 +258,6 @@ def test_replays_are_found_in_the_lobby(page: Page, made: Made) -> None:
 
 
 def test_a_replay_without_the_game_says_so(page: Page) -> None:
-    """A link that leads nowhere is told in a sentence."""
+    """An invalid link shows an error message."""
     page.goto("/replay/nothere")
     expect(page.locator('[data-test="problem"]')).not_to_be_empty()

@@ -1,4 +1,4 @@
-"""Around the table: my name, invitations, my games, how strong bots are, and what a set-up promises."""
+"""Around the table: the player's name, invitations, my games, levels of bots, and the set-up."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def made(running_server: ServerProcess) -> Made:
 
 
 def tell(server: ServerProcess, path: str, token: str | None = None, /, **body: Any) -> dict[str, Any]:
-    """What the interface answers."""
+    """Calls the server's API."""
     headers = {"Authorization": f"Bearer {token}"} if token else {}
     answer = httpx.post(f"{server.address}/api{path}", json=body, headers=headers, trust_env=False, timeout=30)
     assert answer.is_success, answer.text
@@ -42,7 +42,7 @@ def tell(server: ServerProcess, path: str, token: str | None = None, /, **body: 
 
 
 def mine(seated: dict[str, Any], game: str, name: str) -> dict[str, Any]:
-    """A seat as a browser keeps it."""
+    """A seat as the browser stores it."""
     kept = {key: seated.get(key) for key in ("room", "seat", "token", "watch")}
     return {**kept, "game": game, "name": name, "since": 0}
 
@@ -56,7 +56,7 @@ def sit_two(server: ServerProcess) -> tuple[dict[str, Any], dict[str, Any]]:
 
 
 def play_to_the_end(server: ServerProcess, *seated: dict[str, Any]) -> None:
-    """The game of these people, decided by chance and without a browser."""
+    """Plays the game of these people at random, without a browser."""
 
     async def play() -> None:
         async with connected_clients(server.address, seated[0]["room"], *(seat["token"] for seat in seated)) as people:
@@ -68,7 +68,7 @@ def play_to_the_end(server: ServerProcess, *seated: dict[str, Any]) -> None:
 
 
 def test_a_guests_name_is_drawn_once_and_kept(page: Page) -> None:
-    """Reloads do not change it, and three games stand under one name; it can still be changed."""
+    """Reloads do not change it, and three games have the same name; it can still be changed."""
     guest = Guest(page)
     page.goto("/")
     field = page.locator('[data-test="my-name"]')
@@ -93,7 +93,7 @@ def test_a_guests_name_is_drawn_once_and_kept(page: Page) -> None:
 def test_the_invite_link_of_a_full_or_running_game_offers_to_watch(
     page: Page, server: ServerProcess, start: bool
 ) -> None:
-    """Also where a room is known by its link alone."""
+    """Also for a room that is known only by its link."""
     room = tell(server, "/rooms", game="basari", seats=["me", "novice", "novice"], start=start)
     guest = Guest(page)
     page.goto(f"/room/{room['room']}")
@@ -110,7 +110,7 @@ def test_the_invite_link_of_a_full_or_running_game_offers_to_watch(
 
 @pytest.mark.parametrize("game", GAMES)
 def test_an_invited_friend_sees_what_game_this_is_and_how_it_goes(page: Page, server: ServerProcess, game: str) -> None:
-    """Before sitting down: its name and picture, who sits there, the rules of this table, how it goes, and the rules."""
+    """Before sitting down: its name and picture, the players, the options, a summary, and the rules."""
     room = tell(server, "/rooms", game=game, seats=SEATS[game], name="Mira")["room"]
     guest = Guest(page)
     for language, level in LEVELS.items():
@@ -135,7 +135,7 @@ def test_an_invited_friend_sees_what_game_this_is_and_how_it_goes(page: Page, se
 
 
 def test_my_games_say_whose_move_it_is_who_won_when_and_that_a_rematch_waits(page: Page, server: ServerProcess) -> None:
-    """A rematch that the other has asked for is one click away."""
+    """A rematch started by the other player is one click away."""
     mira, jonas = sit_two(server)
     page.goto("/")
     page.evaluate(KEEP, [mine(mira, "duel", "Mira")])
@@ -163,7 +163,7 @@ def test_my_games_say_whose_move_it_is_who_won_when_and_that_a_rematch_waits(pag
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_bots_level_is_shown_at_the_table_and_in_the_end(page: Page, made: Made, game: str) -> None:
-    """In the rivals' panels while it is played, beside the names when it is over."""
+    """In the rivals' panels during the game, beside the names at the end."""
     guest = Guest(page)
     guest.play_now(game)
     expect(page.locator('.rivals [data-test="level-1"]')).to_have_text("Adept")
@@ -175,7 +175,7 @@ def test_a_bots_level_is_shown_at_the_table_and_in_the_end(page: Page, made: Mad
 
 
 def test_a_tied_win_is_explained_in_the_end(page: Page, made: Made) -> None:
-    """Under the names of those who have won; what is said comes from the game itself."""
+    """Below the winners' names; the text comes from the game."""
     done, why = made("basari"), "A tie on points: Basari has no tie-break, so the win is shared."
 
     def tie(text: str | bytes) -> str:
@@ -198,7 +198,7 @@ def test_a_tied_win_is_explained_in_the_end(page: Page, made: Made) -> None:
 
 
 def test_a_set_of_books_is_previewed_and_what_is_our_own_is_said(page: Page) -> None:
-    """Set by set and colour by colour; and once, that some values are not those of the box."""
+    """Set by set and colour by colour, with one note that some values are our own."""
     guest = Guest(page)
     page.goto("/")
     for game, ours in (("quacks", False), ("duel", True), ("basari", True)):
@@ -220,7 +220,7 @@ def test_a_set_of_books_is_previewed_and_what_is_our_own_is_said(page: Page) -> 
 
 
 def test_nothing_for_operators_is_said_to_players(new_context: NewContext, server: ServerProcess) -> None:
-    """The waiting room says that the link works here only, not how servers are started."""
+    """The waiting room says that the link works only here, not how to start servers."""
     room = tell(server, "/rooms", game="duel", seats=["me", "open"], name="Mira")
     for locale, said in (("en-GB", "only works on this computer"), ("de-DE", "nur auf diesem Rechner")):
         page = new_context(locale=locale).new_page()
@@ -233,6 +233,6 @@ def test_nothing_for_operators_is_said_to_players(new_context: NewContext, serve
 
 
 def alone(route: Route) -> None:
-    """A server that listens to its own machine only."""
+    """Answers as a server that listens on localhost only."""
     status = route.fetch().json()
     route.fulfill(json={**status, "invite": None})

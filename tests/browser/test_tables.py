@@ -1,4 +1,4 @@
-"""What a player sees at the tables: buttons for what is on screen, explosions, odds that agree, and sums that stay readable."""
+"""What a player sees at the tables: buttons that match what is shown, explosions, consistent odds, and readable sums."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ NOW = """() => ({
   enabled: [...document.querySelectorAll('[data-action]:enabled')].length,
   bag: Number(document.querySelector('[data-test="bag"] .many')?.textContent.match(/\\d+/)?.[0] ?? 0),
 })"""
-"""What can be pressed, and how many chips the bag on screen has, at one moment."""
+"""What can be clicked, and how many chips the bag on screen has, read at once."""
 
 
 MOMENTS = """() => {
@@ -42,7 +42,7 @@ MOMENTS = """() => {
   };
   new MutationObserver(look).observe(document.body, { childList: true, subtree: true, attributes: true, characterData: true });
 }"""
-"""Notes, whenever something changes on the page, how many chips my bag has and what says that my pot exploded."""
+"""Records, at every change of the page, how many chips my bag has and which elements say that my pot exploded."""
 
 
 def bold(options: list[Option], chance: random.Random) -> Option:
@@ -51,7 +51,7 @@ def bold(options: list[Option], chance: random.Random) -> Option:
 
 
 def moving(new_context: NewContext, motion: float = 0.5) -> Page:
-    """A page on which things move: quickly, or as fast as is chosen in the menu."""
+    """A page with motion, fast by default."""
     context = new_context(reduced_motion="no-preference")
     kept = json.dumps(json.dumps({"motion": motion}))
     context.add_init_script(f"if (location.host) localStorage.setItem('charlatans.prefs', {kept});\n{BLASTS}")
@@ -59,13 +59,13 @@ def moving(new_context: NewContext, motion: float = 0.5) -> Page:
 
 
 def me(guest: Guest) -> dict[str, Any]:
-    """My own place in the view."""
+    """My own player view."""
     player: dict[str, Any] = guest.state["view"]["players"][guest.state["view"]["seat"]]
     return player
 
 
 def press_when_shown(guest: Guest, option: Option) -> None:
-    """Waits until the table has come to the question, and answers it."""
+    """Waits until the prompt is shown, and answers it."""
     guest.control(option["action"]).wait_for()
     said = len(guest.sent)
     guest.press(guest.control(option["action"]))
@@ -73,7 +73,7 @@ def press_when_shown(guest: Guest, option: Option) -> None:
 
 
 def until_exploded(guest: Guest) -> None:
-    """Draws on, and never stops."""
+    """Draws until the pot or bottle explodes."""
     while not me(guest)["exploded"]:
         assert guest.wait_for_question()
         press_when_shown(guest, bold(guest.options, guest.chance))
@@ -81,7 +81,7 @@ def until_exploded(guest: Guest) -> None:
 
 
 def test_buttons_wait_until_what_led_to_them_has_been_told(new_context: NewContext) -> None:
-    """The Duel: whenever something can be pressed, the table on screen is the one that it is about."""
+    """The Duel: whenever a decision can be clicked, the view on screen is the one that it is about."""
     guest = Guest(moving(new_context), "told")
     guest.play_now("duel")
     draws = 0
@@ -100,7 +100,7 @@ def test_buttons_wait_until_what_led_to_them_has_been_told(new_context: NewConte
 
 @pytest.mark.parametrize("game", ["quacks", pytest.param("duel", marks=pytest.mark.soak)])
 def test_an_explosion_is_shown_and_is_not_in_the_way(new_context: NewContext, game: str) -> None:
-    """It bursts over what exploded; the decision that follows can be made through it, and no odds are left to contradict it."""
+    """It is shown over what exploded; clicks go through it to the next decision, and no odds are shown any more."""
     guest = Guest(moving(new_context), f"{game} explodes")
     guest.play_now(game)
     until_exploded(guest)
@@ -113,7 +113,7 @@ def test_an_explosion_is_shown_and_is_not_in_the_way(new_context: NewContext, ga
 
 
 def test_nobody_says_that_the_pot_explodes_before_it_does(new_context: NewContext) -> None:
-    """The chip leaves the bag first: gauge, log, question and buttons stand as they were until it has landed."""
+    """The chip leaves the bag first: gauge, log, prompt and buttons do not change until it has landed."""
     guest = Guest(moving(new_context, motion=1), "hushed")
     guest.play_now("quacks")
     guest.page.evaluate(MOMENTS)
@@ -128,7 +128,7 @@ def test_nobody_says_that_the_pot_explodes_before_it_does(new_context: NewContex
 
 @pytest.mark.parametrize("game", ["quacks", "duel"])
 def test_an_explosion_is_calm_where_nothing_is_to_move(new_context: NewContext, game: str) -> None:
-    """No burst, be it the system's wish or the switch in the menu; that it exploded is seen all the same."""
+    """No animation with reduced motion or motion switched off; that it exploded is still shown."""
     page = moving(new_context, motion=0) if game == "quacks" else new_context().new_page()
     if game == "duel":
         page.add_init_script(BLASTS)
@@ -142,7 +142,7 @@ def test_an_explosion_is_calm_where_nothing_is_to_move(new_context: NewContext, 
 
 @pytest.mark.parametrize("window", [(1280, 800), (1366, 768)], ids=lambda window: f"{window[0]}x{window[1]}")
 def test_who_got_what_stays_readable_in_place(new_context: NewContext, window: tuple[int, int]) -> None:
-    """The evaluation can be read beside the shop; put away, it leaves a line with my sum, and opens again."""
+    """The evaluation can be read beside the shop; when closed, it leaves a line with my sum, and can be opened again."""
     page = new_context(viewport={"width": window[0], "height": window[1]}).new_page()
     guest = Guest(page, "evaluation")
     guest.play_now("quacks")
@@ -161,6 +161,6 @@ def test_who_got_what_stays_readable_in_place(new_context: NewContext, window: t
 
 
 def test_the_books_of_the_duel_say_which_values_are_our_own(page: Page) -> None:
-    """Whoever owns the box must not think that the rules are wrong."""
+    """So that owners of the box do not think that the rules are wrong."""
     Guest(page, "ours").play_now("duel")
     expect(page.locator('[data-test="ours"]')).to_contain_text("our own")

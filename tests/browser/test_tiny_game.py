@@ -21,7 +21,7 @@ FOLDER = Path(__file__).resolve().parents[2] / "examples" / NAME
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
-    """A server that knows the game."""
+    """A server with the game."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("CHARLATANS_GAMES", str(FOLDER))
         with serve_in_process(tmp_path_factory.mktemp("server"), None, *QUICK) as started:
@@ -29,7 +29,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
 
 
 def test_a_whole_game_is_played_from_the_lobby_to_its_end(page: Page) -> None:
-    """With its title, its summary and a picture of the house."""
+    """With its title, its summary and the default picture."""
     guest = PlainGuest(page, NAME)
     page.goto("/")
     expect(page.locator(f"#game-{NAME}")).to_have_text("Snake Oil")
@@ -44,7 +44,7 @@ def test_a_whole_game_is_played_from_the_lobby_to_its_end(page: Page) -> None:
 
 
 def test_it_is_played_on_a_phone_in_german(new_context: NewContext) -> None:
-    """What the game says is German; only names of the view's fields are not."""
+    """The game's texts are German; only the names of the view's fields are not."""
     page = new_context(**PHONE, locale="de-DE").new_page()
     guest = PlainGuest(page, f"{NAME} german")
     guest.play_now(NAME)

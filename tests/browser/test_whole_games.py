@@ -19,9 +19,9 @@ MOVING = """() => document.getAnimations().filter((one) => {
 
 @with_games("duel", "basari")
 def test_a_whole_game_is_played_through_the_page(page: Page, game: str) -> None:
-    """In two clicks to the first question; in every situation each option can be carried out; then the ending.
+    """Two clicks to the first prompt; at every kind of prompt each option can be chosen; then the ending.
 
-    This browser wants no motion, and at no question anything is still on its way.
+    Motion is off in this browser, and at no prompt anything is still being played.
     """
     guest, decided = Guest(page, game), 0
     guest.play_now(game)
@@ -38,7 +38,7 @@ def test_a_whole_game_is_played_through_the_page(page: Page, game: str) -> None:
 
 
 def ending_is_told(guest: Guest) -> None:
-    """Who won, the places, the course of points, and the seed that was under the seal."""
+    """Checks the winner, the ranking, the chart, and the revealed seed."""
     page, room = guest.page, guest.state["room"]
     ending = page.locator('[data-test="ending"]')
     expect(ending).to_be_visible()
@@ -57,7 +57,7 @@ def ending_is_told(guest: Guest) -> None:
 
 
 def chart_shows_the_course(guest: Guest) -> None:
-    """A line for each seat with a name, and the same as a table with all points in it."""
+    """A line for each seat with its name, and the same as a table."""
     chart = guest.page.locator('[data-test="chart"]')
     expect(chart).to_be_visible()
     for seat in guest.state["room"]["seats"]:
@@ -70,7 +70,7 @@ def chart_shows_the_course(guest: Guest) -> None:
 
 
 def rematch_begins(guest: Guest) -> None:
-    """A new room with the same people, at once where all others are bots."""
+    """A new room with the same people; it starts at once if all others are bots."""
     page, before = guest.page, guest.state["room"]
     guest.state = {}
     page.locator('[data-test="rematch"]').click()
@@ -84,7 +84,7 @@ def rematch_begins(guest: Guest) -> None:
 
 
 def test_every_number_of_the_first_colour_can_be_offered_with_the_picker(page: Page) -> None:
-    """The picker only makes bids that may be made, and all of them can be made."""
+    """The picker makes only legal bids, and all of them."""
     guest = Guest(page, "picker")
     guest.play_now("basari")
     seen = 0
@@ -101,7 +101,7 @@ def test_every_number_of_the_first_colour_can_be_offered_with_the_picker(page: P
 
 
 def set_in_picker(guest: Guest, colour: str, wanted: int) -> None:
-    """So many of this colour, and of all others as many as there are: the highest bid with this number."""
+    """So many of this colour, and as many as possible of the others: the highest bid with this number."""
     page = guest.page
     for other in BIDS - {colour}:
         press_as_long_as_it_works(guest, f'[data-test="picker-plus-{other}"]')
@@ -116,14 +116,14 @@ def set_in_picker(guest: Guest, colour: str, wanted: int) -> None:
 
 
 def press_as_long_as_it_works(guest: Guest, selector: str) -> None:
-    """Until it is disabled."""
+    """Clicks until it is disabled."""
     button = guest.page.locator(selector)
     while button.is_enabled():
         button.click()
 
 
 def set_up_by_chance(guest: Guest, game: str) -> None:
-    """Any number of players, bots at the other seats, every option of the rules by chance, also mixed books."""
+    """A random number of players, bots at the other seats, and random options, also mixed books."""
     page = guest.page
     page.goto("/")
     page.locator(f'[data-test="set-up-{game}"]').click()
@@ -142,7 +142,7 @@ def set_up_by_chance(guest: Guest, game: str) -> None:
 
 
 def pick_one(guest: Guest, choice: Locator) -> None:
-    """Any of a few, where there is a choice."""
+    """Chooses one at random, if there is a choice."""
     choices = choice.locator("label:has(input:enabled)")
     if (number := choices.count()) > 0:
         choices.nth(guest.chance.randrange(number)).click()
@@ -152,7 +152,7 @@ def pick_one(guest: Guest, choice: Locator) -> None:
 @pytest.mark.parametrize("seed", range(8))
 @pytest.mark.parametrize("game", GAMES)
 def test_whole_games_with_any_options_are_played_through_the_page(page: Page, game: str, seed: int) -> None:
-    """The set-up makes only tables that can be played, and every question of theirs can be answered."""
+    """The set-up makes only playable tables, and every prompt can be answered."""
     guest = Guest(page, f"{game} with any options {seed}")
     set_up_by_chance(guest, game)
     for _ in guest.situations():

@@ -1,4 +1,4 @@
-"""In windows of any size: nothing sticks out, and every option can be carried out."""
+"""In windows of any size: nothing overflows, and every option can be chosen."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ LAPTOP = {"viewport": {"width": 1280, "height": 720}}
 OLD_SCREEN = {"viewport": {"width": 1024, "height": 768}}
 WIDE = {"viewport": {"width": 2560, "height": 1440}}
 ZOOMED = {"viewport": {"width": 720, "height": 450}, "device_scale_factor": 2}
-"""A desk at 200 %."""
+"""A desktop at 200 % zoom."""
 
 
 def play_some(new_context: NewContext, game: str, window: dict[str, object], turn: int) -> None:
-    """Until a turn or to the end."""
+    """Plays until a turn or to the end."""
     guest = Guest(new_context(**window).new_page(), f"{game} {window['viewport']}")
     guest.play_now(game)
     for _ in guest.situations():
@@ -33,7 +33,7 @@ def play_some(new_context: NewContext, game: str, window: dict[str, object], tur
 def test_a_turn_can_be_played_in_a_window_of_any_size(
     new_context: NewContext, game: str, window: dict[str, object]
 ) -> None:
-    """The sizes that are neither a desk nor a phone."""
+    """Sizes between desktop and phone."""
     play_some(new_context, game, window, turn=2 if game == "quacks" else 4)
 
 

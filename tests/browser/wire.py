@@ -1,4 +1,4 @@
-"""A wire between browsers and a server that can be cut, and that can keep the server's answers to itself."""
+"""A TCP proxy between browsers and a server that can cut connections and drop the server's responses."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ PIECE = 65_536
 
 
 class Wire:
-    """Listens on a port of its own and passes everything on, as long as it is whole."""
+    """Listens on its own port and forwards everything, unless it is cut."""
 
     def __init__(self, port: int) -> None:
         self._port = port
@@ -24,7 +24,7 @@ class Wire:
         threading.Thread(target=self._listen, daemon=True).start()
 
     def cut(self) -> None:
-        """All connections break, and no new one comes about."""
+        """Closes all connections and refuses new ones."""
         with self._lock:
             self._cut = True
             ends = list(self._open)
@@ -33,15 +33,15 @@ class Wire:
             _shut(end)
 
     def deafen(self) -> None:
-        """What browsers send still arrives; what the server answers is lost."""
+        """Drops the server's responses; requests still arrive."""
         self._deaf = True
 
     def mend(self) -> None:
-        """All is well again."""
+        """Forwards everything again."""
         self._cut = self._deaf = False
 
     def close(self) -> None:
-        """For good."""
+        """Stops the proxy."""
         _shut(self._listening)
         self.cut()
 
@@ -77,7 +77,7 @@ class Wire:
 
 
 def _shut(end: socket.socket) -> None:
-    """Both directions at once, also for a thread that waits for something to read."""
+    """Closes both directions, which also wakes a thread that is reading."""
     with contextlib.suppress(OSError):
         end.shutdown(socket.SHUT_RDWR)
     end.close()
@@ -85,7 +85,7 @@ def _shut(end: socket.socket) -> None:
 
 @contextlib.contextmanager
 def wired(port: int) -> Iterator[Wire]:
-    """A wire to a server, for as long as it is needed."""
+    """A proxy to a server, as a context manager."""
     wire = Wire(port)
     try:
         yield wire

@@ -81,7 +81,7 @@ export const api = {
   host: (room: string, token: string, body: HostAction) => request<RoomInfo>(`${at(room)}/host`, { method: "POST", token, body }),
   rematch: (room: string, token: string) => request<SeatAssignment>(`${at(room)}/rematch`, { method: "POST", token }),
   replay: (room: string) => request<Replay>(`${at(room)}/replay?language=${language.now}`),
-  replaySnapshot: (room: string, step: number, eyes: number | null, signal?: AbortSignal) =>
+  snapshot: (room: string, step: number, eyes: number | null, signal?: AbortSignal) =>
     request<ReplaySnapshot>(`${at(room)}/replay/${step}?language=${language.now}${eyes === null ? "" : `&seat=${eyes}`}`, {
       signal,
     }),

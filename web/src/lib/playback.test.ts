@@ -118,7 +118,7 @@ describe("several steps", () => {
     push("first", step(0, "draws"));
     push("second", step(11, "draws"));
     push("third", step(22, "draws"));
-    playback.skip();
+    playback.advance();
     expect([begun.at(-1), at()]).toEqual(["second", 11]);
     playback.skipAll();
     expect([begun.at(-1), now(), at()]).toEqual(["third", null, 33]);

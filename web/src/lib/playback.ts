@@ -100,12 +100,13 @@ export class Playback {
 
   push(item: Item): void {
     this.#queue.push(item);
-    if (!this.#clock.on || this.#isUrgent()) this.#advance();
+    if (!this.#clock.on || this.#isUrgent()) this.advance();
   }
 
-  /** Ends the current step at once, and goes on with the next one. */
-  skip(): void {
-    this.#advance();
+  /** Ends the current step, and starts the next ones until one takes time. */
+  advance(): void {
+    this.#finish();
+    while (this.#queue.length > 0 && !this.#clock.on) this.#start(this.#queue.shift() as Item, this.#scale() === 0);
   }
 
   /** Ends the current step and plays the whole queue at once. */
@@ -126,12 +127,6 @@ export class Playback {
     return this.#queue.some(({ urgent }) => urgent);
   }
 
-  /** Ends the current step, and starts the next ones until one takes time. */
-  #advance(): void {
-    this.#finish();
-    while (this.#queue.length > 0 && !this.#clock.on) this.#start(this.#queue.shift() as Item, this.#scale() === 0);
-  }
-
   #start({ step, begin }: Item, atOnce: boolean): void {
     begin();
     if (!step) return;
@@ -142,7 +137,7 @@ export class Playback {
     // No beats to show, only the result.
     const hold = lengthOf(this.#beats);
     this.#finish();
-    if (hold > 0) this.#wait(hold * this.#scale(), () => this.#advance());
+    if (hold > 0) this.#wait(hold * this.#scale(), () => this.advance());
   }
 
   /** Applies the remaining changes of the step. */
@@ -157,7 +152,7 @@ export class Playback {
 
   #next(): void {
     const beat = this.#beats.shift();
-    if (!beat) return this.#advance();
+    if (!beat) return this.advance();
     this.#before = this.#shown;
     this.#shown += beat.events.length;
     const lead = beat.lead * this.#scale();

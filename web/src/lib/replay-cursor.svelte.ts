@@ -38,9 +38,9 @@ export class ReplayCursor {
   );
   #room: string;
   #fetch: Fetch;
-  #snapshots = new Map<string, Promise<ReplaySnapshot>>();
+  #cache = new Map<string, Promise<ReplaySnapshot>>();
 
-  constructor(replay: Replay, step: number | null, eyes: number | null, fetch: Fetch = api.replaySnapshot) {
+  constructor(replay: Replay, step: number | null, eyes: number | null, fetch: Fetch = api.snapshot) {
     this.#room = replay.room.room;
     this.#fetch = fetch;
     this.last = replay.steps.length - 1;
@@ -68,7 +68,7 @@ export class ReplayCursor {
   }
 
   skip(): void {
-    this.#playback.skip();
+    this.#playback.advance();
   }
 
   stop(): void {
@@ -121,13 +121,13 @@ export class ReplayCursor {
 
   #get(step: number): Promise<ReplaySnapshot> {
     const key = `${this.eyes ?? "all"} ${step}`;
-    const known = this.#snapshots.get(key);
+    const known = this.#cache.get(key);
     if (known) return known;
     const asked = this.#fetch(this.#room, step, this.eyes);
-    this.#snapshots.set(key, asked);
-    asked.catch(() => this.#snapshots.delete(key));
-    const oldest = this.#snapshots.keys().next();
-    if (this.#snapshots.size > KEPT && !oldest.done) this.#snapshots.delete(oldest.value);
+    this.#cache.set(key, asked);
+    asked.catch(() => this.#cache.delete(key));
+    const oldest = this.#cache.keys().next();
+    if (this.#cache.size > KEPT && !oldest.done) this.#cache.delete(oldest.value);
     return asked;
   }
 }

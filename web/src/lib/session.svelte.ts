@@ -40,7 +40,7 @@ interface Environment {
   language: () => Language;
 }
 
-type Connection = "connecting" | "open" | "lost" | "ended";
+type ConnectionStatus = "connecting" | "open" | "lost" | "ended";
 
 interface Sent {
   id: string;
@@ -67,7 +67,7 @@ const RESEND_AFTER = 1000;
 const LATE_AFTER = 400;
 
 export class Session {
-  connection = $state<Connection>("connecting");
+  status = $state<ConnectionStatus>("connecting");
   /** Whether the connection has been lost for so long that the page should say so. */
   broken = $state(false);
   room = $state.raw<RoomInfo | null>(null);
@@ -164,19 +164,19 @@ export class Session {
   }
 
   /** The network is back, or the page is visible again: reconnects now, or checks an open connection. */
-  checkConnection(): void {
-    if (this.#left || this.connection === "ended") return;
+  reconnect(): void {
+    if (this.#left || this.status === "ended") return;
     if (this.#retry.on) {
       this.#attempts = 0;
       this.#connect();
-    } else if (this.connection === "open") {
+    } else if (this.status === "open") {
       this.#sendPing();
     }
   }
 
   /** Ends the current step at once. */
   skip(): void {
-    this.#playback.skip();
+    this.#playback.advance();
   }
 
   /** Shows all received steps at once. */
@@ -225,7 +225,7 @@ export class Session {
     if (socket !== this.#socket) return;
     this.#socket = null;
     if (code >= FINAL_CODES[0] && code <= FINAL_CODES[1]) {
-      this.connection = "ended";
+      this.status = "ended";
       this.leave();
       this.onended(reason, code === GIVEN_AWAY);
       return;
@@ -237,7 +237,7 @@ export class Session {
   #lost(): void {
     if (this.#left) return;
     this.#drop();
-    this.connection = "lost";
+    this.status = "lost";
     this.#pong.off();
     if (!this.broken && !this.#notice.on) this.#notice.set(SHOW_LOST_AFTER, () => (this.broken = true));
     const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** this.#attempts) * (0.75 + Math.random() / 2);
@@ -257,7 +257,7 @@ export class Session {
   }
 
   #found(): void {
-    this.connection = "open";
+    this.status = "open";
     this.#attempts = 0;
     this.#notice.off();
     this.broken = false;
@@ -301,7 +301,7 @@ export class Session {
       case "step":
         return this.#step(message);
       case "room":
-        if (this.connection !== "open") this.#found();
+        if (this.status !== "open") this.#found();
         return this.#playback.push({ step: null, begin: () => (this.room = message.room) });
       case "committed":
         return this.#committed(message.id, message.number);

@@ -94,7 +94,7 @@ describe("coming to a room", () => {
 
   it("shows the state it is given", () => {
     begun();
-    expect(session.connection).toBe("open");
+    expect(session.status).toBe("open");
     expect(session.view).toEqual({ at: 3 });
     expect(session.prompt).toEqual(question);
     expect(session.latest).toBeNull();
@@ -105,7 +105,7 @@ describe("coming to a room", () => {
     session.onended = (...why) => ended.push(why);
     begun().breaks(4003, "this seat was given to somebody else");
     vi.advanceTimersByTime(60_000);
-    expect(session.connection).toBe("ended");
+    expect(session.status).toBe("ended");
     expect(ended).toEqual([["this seat was given to somebody else", true]]);
     expect(sockets).toHaveLength(1);
   });
@@ -335,7 +335,7 @@ describe("a broken connection", () => {
     }
     last().breaks();
     const before = sockets.length;
-    session.checkConnection();
+    session.reconnect();
     expect(sockets).toHaveLength(before + 1);
   });
 
@@ -344,7 +344,7 @@ describe("a broken connection", () => {
     vi.advanceTimersByTime(25_000);
     expect(last().sent.at(-1)).toEqual({ type: "ping" });
     vi.advanceTimersByTime(8_000);
-    expect(session.connection).toBe("lost");
+    expect(session.status).toBe("lost");
   });
 
   it("is not suspected where somebody answers", () => {
@@ -352,7 +352,7 @@ describe("a broken connection", () => {
     vi.advanceTimersByTime(25_000);
     last().gives({ type: "pong" });
     vi.advanceTimersByTime(20_000);
-    expect(session.connection).toBe("open");
+    expect(session.status).toBe("open");
   });
 });
 

@@ -47,7 +47,7 @@ test("what is on its way is shown before it changes anything", () => {
   const events: GameEvent[] = [["got_gold", 0, 2, 0, ""]];
   const changes: Change[][] = [[[["gold"], 3]], []];
   playback.push({ step: { events, changes }, begin: () => undefined });
-  playback.skip();
+  playback.advance();
   expect(seen).toEqual([
     [undefined, 1, false],
     ["got_gold", 1, true],

@@ -1,4 +1,4 @@
-/** The beats of a step of Quacks: one for the whole step, but a pot explodes only when the chip has landed. All times in milliseconds at normal speed. */
+/** The beats of a step of Quacks: one for the whole step, but a pot explodes only when the chip has landed. */
 
 import type { Beat, Beats } from "../../lib/playback";
 import type { GameEvent } from "../../lib/protocol";
@@ -23,9 +23,7 @@ const HOLD: Record<string, number> = {
   gained: 500,
   droplet_moved: 450,
 };
-const DEFAULT_HOLD = 380;
-
-/** A chip that flies between the bag and its space. */
+/** A chip that flies between the bag and its space: the shortest time a step is shown. */
 export const CHIP_FLIGHT = 380;
 /** How long after the draw a pot explodes: the chip has all but landed by then. */
 const EXPLODES_AFTER = 300;
@@ -48,7 +46,7 @@ function rowsIn(events: GameEvent[], printed: Printed): number[] {
 /** The last beat of a step: everything at once, except that the rows of an evaluation appear one after another. */
 function lastBeat(events: GameEvent[], printed: Printed): Beat {
   const rows = rowsIn(events, printed);
-  if (rows.length === 0) return { events, lead: 0, hold: Math.max(DEFAULT_HOLD, ...events.map(([what]) => HOLD[what] ?? 0)) };
+  if (rows.length === 0) return { events, lead: 0, hold: Math.max(CHIP_FLIGHT, ...events.map(([what]) => HOLD[what] ?? 0)) };
   const starts = rows[0] === 0 ? rows : [0, ...rows];
   const parts = starts.slice(1).map((end, at) => {
     const start = starts[at] ?? 0;
