@@ -87,8 +87,9 @@ class PostgreSQL:
             raise RuntimeError(f"PostgreSQL does not make a cluster:\n{done.stderr}")
 
     def _is_ready(self) -> bool:
-        told = self._data / "postmaster.pid"
-        return told.exists() and told.read_text().splitlines()[-1].strip() == "ready"
+        # PostgreSQL writes this file line by line; the last line is its status.
+        status = self._data / "postmaster.pid"
+        return status.exists() and status.read_text().rstrip().endswith("\nready")
 
     async def _do(self, statement: str) -> None:
         connection = await asyncpg.connect(host=str(self._folder), user=USER, database="postgres")
