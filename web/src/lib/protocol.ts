@@ -54,7 +54,7 @@ export interface Decide {
   type: "decide";
   /** Chosen by the client: a repeated decision is committed once. */
   id: string;
-  /** The number of the last step that the client has received. */
+  /** The number of the last step that the client has shown. */
   seen: number;
   actions?: number[] | null;
   chain?: string | null;
