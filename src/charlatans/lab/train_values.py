@@ -49,19 +49,19 @@ def main() -> None:
 
 def collect_positions(game: Game, games: int, seed: int) -> tuple[Any, Any, Any, Any]:
     """Observations of seats at the start of turns, the win shares and points of their games, and the seat of each."""
-    sizes = list(game.players)
-    # Full tables get twice the weight.
-    portions = [1] * (len(sizes) - 1) + [2]
-    parts = [
-        play_games(game, size, games * portion // sum(portions), seed)
-        for size, portion in zip(sizes, portions, strict=True)
-    ]
-    most = max(sizes)
+    parts = [play_games(game, size, count, seed) for size, count in games_by_size(game, games).items()]
+    most = max(game.players)
     parts = [
         (observed, pad_columns(shares, most, 0), pad_columns(points, most, -1), seat_by_row)
         for observed, shares, points, seat_by_row in parts
     ]
     return tuple(numpy.concatenate(column) for column in zip(*parts, strict=True))  # type: ignore[return-value]
+
+
+def games_by_size(game: Game, games: int) -> dict[int, int]:
+    """So many games in all, by number of players: full tables get twice as many as each of the others."""
+    portions = {size: 2 if size == max(game.players) else 1 for size in game.players}
+    return {size: games * portion // sum(portions.values()) for size, portion in portions.items()}
 
 
 def pad_columns(columns: Any, width: int, value: int) -> Any:

@@ -15,9 +15,10 @@ pytest.importorskip("jax")
 
 from charlatans import rules
 from charlatans.bots.policy_net import PolicyNet
-from charlatans.lab.training import run
+from charlatans.lab.training import run, self_play
 from charlatans.lab.training.examine import win_share
 from charlatans.rules.errors import OptionError
+from charlatans.runner.batch import SEED_LIMIT
 
 pytestmark = pytest.mark.xdist_group("training")
 SMALL = run.Plan("basari", minutes=1, games=256, steps=32, width=64, minibatch=1024)
@@ -68,6 +69,17 @@ def test_an_interrupted_training_goes_on_from_its_checkpoint(tmp_path):
     trained(tmp_path, 1, fresh=True)
     with numpy.load(tmp_path / run.CHECKPOINT) as loaded:
         assert json.loads(str(loaded["state"]))["decisions"] < after["decisions"]
+
+
+def test_a_long_training_has_seeds_to_go_on_with():
+    """Whatever its seed, however long it was: seeds that batches take, of its own table size, below those of examinations."""
+    for seed in (0, 1, 10**9):
+        ahead = [self_play.first_seed(seed, size, 0) for size in range(1, 9)]
+        for size, following in zip(range(1, 8), ahead[1:], strict=True):
+            first = self_play.first_seed(seed, size, 0)
+            later = self_play.first_seed(seed, size, 6_000_000_000)
+            assert first < later < following < self_play.LAST_SEED <= run.EXAM_SEED < SEED_LIMIT
+    assert self_play.first_seed(2, 1, 0) > self_play.first_seed(1, 8, 6_000_000_000)
 
 
 def test_a_checkpoint_of_another_width_is_refused(tmp_path):

@@ -131,7 +131,7 @@ class _Training:
             (folder / CURVE).unlink()
         self._key = jax.random.fold_in(jax.random.key(plan.seed), self.progress.decisions % 2**31)
         self.playing = self_play.SelfPlay(
-            self.game, plan.games, plan.steps, plan.device, plan.seed + self.progress.decisions
+            self.game, plan.games, plan.steps, plan.device, plan.seed, self.progress.decisions
         )
 
     def run(self, report: Report, exams: tuple[str, ...]) -> bool:
@@ -170,12 +170,10 @@ class _Training:
             )
             progress.decisions += self.playing.decisions
             now = time.perf_counter()
-            if now - reported < REPORT_SECONDS and before + now - begun < total:
-                progress.seconds = before + now - begun
+            progress.seconds = before + now - begun
+            if now - reported < REPORT_SECONDS and progress.seconds < total:
                 continue
             progress.entropy, progress.value_error = float(figures.entropy), float(figures.value_error)
-            now = time.perf_counter()
-            progress.seconds = before + now - begun
             progress.rate = (progress.decisions - decisions_then) / (now - reported)
             progress.lead = self.playing.lead_scale
             reported, decisions_then = now, progress.decisions
@@ -365,7 +363,8 @@ def _examine(name: str, against: tuple[str, ...], file: str, asked: Any, answers
     game, players = rules.game(name), max(rules.game(name).players)
     chance = random.Random(EXAM_SEED)
     options = [random_option_values(game, players, chance) for _ in range(64)]
-    while (at := asked.get()) is not None:
+    while True:
+        at = asked.get()
         net = PolicyNet.load(Path(file))
         for policy in against:
             answers.put((at, policy, tuple(win_share(game, net, policy, options, EXAM_DEALS, EXAM_SEED))))

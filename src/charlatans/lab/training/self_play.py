@@ -12,7 +12,7 @@ import numpy
 
 from ...rules.contract import Game
 from ...runner import Batch, batch
-from ..train_values import random_option_values
+from ..train_values import games_by_size, random_option_values
 from . import ppo
 
 OPTION_SETS = 256
@@ -21,8 +21,12 @@ RANDOM_OPTIONS = 0.7
 """How often an option of a table is random: with fewer, what is not the default would be learnt from few games."""
 SEEDS = 2**40
 """Training uses seeds from here; tournaments and studies start far below."""
-FULL_TABLES = 2
-"""A full table has this many times as many games as each of the smaller ones."""
+SEEDS_OF_A_TABLE_SIZE = 2**36
+SEEDS_OF_A_TRAINING = 64 * SEEDS_OF_A_TABLE_SIZE
+DIFFERENT_TRAININGS = 128
+"""So many seeds of trainings share no games with each other."""
+LAST_SEED = SEEDS + DIFFERENT_TRAININGS * SEEDS_OF_A_TRAINING
+"""No game of a training has a seed from here on."""
 STAGGER = 160
 """Over so many decisions in the beginning games are started again at random, so that later windows show all parts of a game."""
 LEAD_SMOOTHING = 0.02
@@ -31,10 +35,12 @@ LEAD_SMOOTHING = 0.02
 class SelfPlay:
     """Games under way, and the window that they are written to."""
 
-    def __init__(self, game: Game, games: int, steps: int, device: str, seed: int) -> None:
+    def __init__(self, game: Game, games: int, steps: int, device: str, seed: int, played: int = 0) -> None:
+        """`played` is how many decisions of this training were taken before: it goes on with games that were not played yet."""
         self.steps, self._on_gpu = steps, device == "cuda"
-        self._chance = numpy.random.default_rng(seed)
-        self.groups = [(GroupOnGpu if self._on_gpu else Group)(one) for one in _batches(game, games, device, seed)]
+        self._chance = numpy.random.default_rng((seed, played))
+        batches = _batches(game, games, device, seed, played)
+        self.groups = [(GroupOnGpu if self._on_gpu else Group)(one) for one in batches]
         self.games = sum(one.batch.games for one in self.groups)
         seats = max(game.players)
         kind = jnp.bfloat16 if self._on_gpu else jnp.float32
@@ -129,13 +135,15 @@ def _synchronize() -> None:
     cuda.synchronize()
 
 
-def _batches(game: Game, games: int, device: str, seed: int) -> Iterator[Batch]:
+def _batches(game: Game, games: int, device: str, seed: int, played: int) -> Iterator[Batch]:
     """A batch for each number of players, with random options."""
-    sizes = list(game.players)
-    portions = [1] * (len(sizes) - 1) + [FULL_TABLES if len(sizes) > 1 else 1]
-    for size, portion in zip(sizes, portions, strict=True):
+    for size, count in games_by_size(game, games).items():
         chance = random.Random(f"{seed} {size}")
         mix = [random_option_values(game, size, chance, RANDOM_OPTIONS) for _ in range(OPTION_SETS)]
-        count = games * portion // sum(portions)
-        first = SEEDS + (seed * 64 + size) * 2**32
+        first = first_seed(seed, size, played)
         yield batch(game.name, games=count, seed=first, device=device, mix=mix, observing=True)
+
+
+def first_seed(seed: int, size: int, played: int) -> int:
+    """The first seed of a table size. Every game takes several decisions, so earlier games had seeds below."""
+    return SEEDS + seed % DIFFERENT_TRAININGS * SEEDS_OF_A_TRAINING + size * SEEDS_OF_A_TABLE_SIZE + played
