@@ -9,14 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ...rules.engine import Mask, rule, whole
-from ...rules.engine.rule import relinked
+from ...rules.engine import Mask, rule
 from ...rules.quacks.brewing import can_draw, exploding_chips, flask_works
 from ...rules.quacks.chips import last_chip, last_space
 from ...rules.quacks.state import CHIPS, VALUE_OF, Action, Material, Player, State
 from .adept_potion import Outlook, chance_of_potion, outlook_of
 from .apprentice_drawing import kinds_in_bag
-from .trying import refill, remember, take_back, try_chip, try_flask
+from .trying import by_depth, refill, remember, take_back, try_chip, try_flask
 
 Search = Callable[[State, Material, int, Outlook, int], tuple[int, int]]
 """From state, material, seat, outlook and depth to the chance to win and the best first action."""
@@ -47,7 +46,7 @@ def chance_at_end(game: State, material: Material, seat: int, outlook: Outlook, 
 
 @rule
 def best_below(game: State, material: Material, seat: int, outlook: Outlook, depth: int) -> tuple[int, int]:
-    """Replaced by the next shallower search in `_copies`."""
+    """Replaced by the next shallower search by `by_depth`."""
     return chance_at_end(game, material, seat, outlook, depth)
 
 
@@ -102,18 +101,7 @@ def best_of(game: State, material: Material, seat: int, outlook: Outlook, depth:
     return stop, Action.STOP
 
 
-def _copies(deepest: int) -> Search:
-    """Searches of every depth: copies of one rule, each calling the next shallower one, since rules cannot be recursive."""
-    below: Search = chance_at_end
-    for depth in range(1, deepest + 1):
-        copy = whole(relinked(best_of, {"best_below": below}))
-        copy.__qualname__ = f"best_of_{depth}"
-        copy.__annotations__ = best_of.__annotations__
-        below = copy
-    return below
-
-
-search = _copies(DEEPEST)
+search: Search = by_depth(best_of, "best_below", chance_at_end, DEEPEST)
 
 
 @rule

@@ -9,15 +9,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ...rules.engine import Mask, rule, whole
-from ...rules.engine.rule import relinked
+from ...rules.engine import Mask, rule
 from ...rules.quacks.books import greens_among_last_two
 from ...rules.quacks.brewing import can_draw, exploding_chips, flask_works
 from ...rules.quacks.chips import last_chip, last_space
 from ...rules.quacks.state import CHIPS, Action, Material, Player, State
 from .apprentice_potion import space_reached, worth_of_potion
 from .apprentice_worth import worth_of_flask
-from .trying import refill, remember, take_back, try_chip, try_flask
+from .trying import by_depth, refill, remember, take_back, try_chip, try_flask
 
 Search = Callable[[State, Material, int, int], tuple[int, int]]
 """From state, material, seat and depth to the potion's value and the best first action."""
@@ -41,7 +40,7 @@ def expectimax_leaf(game: State, material: Material, seat: int, depth: int) -> t
 
 @rule
 def expectimax_below(game: State, material: Material, seat: int, depth: int) -> tuple[int, int]:
-    """Replaced by the next shallower search in `_copies`."""
+    """Replaced by the next shallower search by `by_depth`."""
     return expectimax_leaf(game, material, seat, depth)
 
 
@@ -92,17 +91,7 @@ def expectimax(game: State, material: Material, seat: int, depth: int) -> tuple[
     return stop, Action.STOP
 
 
-def _copies(deepest: int) -> Search:
-    """Searches of every depth: copies of one rule, each calling the next shallower one, since rules cannot be recursive."""
-    below: Search = expectimax_leaf
-    for depth in range(1, deepest + 1):
-        copy = whole(relinked(expectimax, {"expectimax_below": below}))
-        copy.__qualname__ = f"expectimax_{depth}"
-        below = copy
-    return below
-
-
-search = _copies(DEEPEST)
+search: Search = by_depth(expectimax, "expectimax_below", expectimax_leaf, DEEPEST)
 
 
 @rule

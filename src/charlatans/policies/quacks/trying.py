@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from ...rules.engine import rule
+from ...rules.engine import rule, whole
+from ...rules.engine.rule import relinked
 from ...rules.quacks.books import crow_skull_2, mandrake_2, toadstool_2
 from ...rules.quacks.brewing import explosion_limit, move_of
 from ...rules.quacks.chips import last_space, lay
@@ -197,3 +198,14 @@ def hand_into_bag(me: Player, sign: int) -> int:
         me.bag[chip] += sign * me.hand[chip]
         chips += sign * me.hand[chip]
     return chips
+
+
+def by_depth(search: Any, below: str, leaf: Any, deepest: int) -> Any:
+    """The deepest of many copies of a search, each of which calls the next shallower one as `below`, since rules cannot be recursive."""
+    shallower = leaf
+    for depth in range(1, deepest + 1):
+        copy = whole(relinked(search, {below: shallower}))
+        copy.__qualname__ = f"{search.__name__}_{depth}"
+        copy.__annotations__ = search.__annotations__
+        shallower = copy
+    return shallower
