@@ -1,4 +1,4 @@
-"""Examinations: a network plays against a policy of the ladder, all games side by side, in duplicate seating."""
+"""Examinations: a network plays against a policy of the ladder or another network, all games side by side, in duplicate seating."""
 
 from __future__ import annotations
 
@@ -24,37 +24,44 @@ class WinShare(NamedTuple):
 def win_share(
     game: Game,
     net: PolicyNet,
-    against: str,
+    against: str | PolicyNet,
     options: Sequence[dict[str, Any]],
     deals: int,
     seed: int,
     *,
     mixing: float = 0,
 ) -> WinShare:
-    """Every deal is played once with the network in each seat and the policy in all others; a deal counts as one observation.
+    """Every deal is played once with the network in each seat and the other player in all others; a deal counts as one observation.
 
     The deals are dealt these options in turn. With `mixing` 0 the network takes its likeliest action; otherwise it draws one,
     from probabilities raised to the power of 1 / `mixing`.
     """
     material = game.load_material(None)
     option_sets = [game.options(material, **one) for one in options]
-    runner = LineupRunner(game, option_sets, material, policies=(against,))
+    rule = None if isinstance(against, PolicyNet) else against
+    runner = LineupRunner(game, option_sets, material, policies=() if rule is None else (rule,))
     players = runner.players
     seeds = [seed + deal for deal in range(deals) for _ in range(players)]
-    lineups = [
-        [None if seat == own else against for seat in range(players)] for _ in range(deals) for own in range(players)
-    ]
+    own_seats = numpy.tile(numpy.arange(players), deals)
+    lineups = [[None if seat == own else rule for seat in range(players)] for own in own_seats]
     playing = runner.set_up(seeds, lineups, [deal % len(options) for deal in range(deals) for _ in range(players)])
     playing.show_deciding()
     chance = numpy.random.default_rng(seed)
     playing.run()
     while (waiting := numpy.flatnonzero(playing.seats != NOBODY)).size:
-        judged = net(playing.observed[waiting], playing.legal[waiting])
-        weights = judged.log_chances
-        if mixing:
-            weights = weights / mixing + chance.gumbel(size=weights.shape)
-        playing.chosen[waiting] = numpy.where(playing.legal[waiting], weights, -numpy.inf).argmax(axis=1)
+        own = playing.seats[waiting] == own_seats[waiting]
+        for judge, rows in ((net, waiting[own]), (against, waiting[~own])):
+            if isinstance(judge, PolicyNet) and rows.size:
+                playing.chosen[rows] = _choose(judge, playing.observed[rows], playing.legal[rows], mixing, chance)
         playing.run()
     shares = playing.win_shares.reshape(deals, players, players)
-    own = numpy.einsum("dss->ds", shares).mean(axis=1)
-    return WinShare(float(own.mean()), float(1.96 * own.std(ddof=1) / deals**0.5), deals * players)
+    won = numpy.einsum("dss->ds", shares).mean(axis=1)
+    return WinShare(float(won.mean()), float(1.96 * won.std(ddof=1) / deals**0.5), deals * players)
+
+
+def _choose(net: PolicyNet, observed: Any, legal: Any, mixing: float, chance: Any) -> Any:
+    """The likeliest actions, or actions drawn from their probabilities."""
+    weights = net(observed, legal).log_chances
+    if mixing:
+        weights = weights / mixing + chance.gumbel(size=weights.shape)
+    return numpy.where(legal, weights, -numpy.inf).argmax(axis=1)

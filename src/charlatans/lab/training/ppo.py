@@ -1,4 +1,5 @@
 """How a network learns from what it played: proximal policy optimisation, in JAX, so that the same lines run on a CPU and on a GPU.
+In the beginning it learns to do what a rule of the ladder would do in its place.
 
 Games are played in windows of so many decisions each. A window is a set of arrays (decisions, games, ...): what the deciding
 seat knew and might do, what it chose, and what came of it for all seats. Each seat of each game has a trajectory of its own. Its last
@@ -18,6 +19,8 @@ from ...bots.policy_net import Judgement, forward
 VALUE_WEIGHT = 1.0
 """Weight of the errors of both values beside the policy's gain."""
 LARGEST_GRADIENT = 0.5
+DOUBT = 0.05
+"""How much of the probability a lesson leaves to all legal actions, so that there is something to try later."""
 BETA_1, BETA_2 = 0.9, 0.999
 
 
@@ -29,6 +32,10 @@ class Window(NamedTuple):
     seats: Any
     chosen: Any
     log_chances: Any
+    taught: Any
+    """What the teacher would have done, where there is one."""
+    own: Any
+    """Whether the learner decided: in its own seats against others, otherwise everywhere."""
     values: Any
     """(..., 2): the chance to win and the lead that the network expected."""
     done: Any
@@ -54,6 +61,8 @@ class Rates(NamedTuple):
     entropy: Any
     lead: Any
     """Weight of the lead beside the win."""
+    lessons: Any
+    """Weight of the teacher's decisions; what was gained by the own ones has the rest."""
 
 
 class Report(NamedTuple):
@@ -64,6 +73,8 @@ class Report(NamedTuple):
     lead_error: Any
     clipped: Any
     """The share of decisions whose probability changed more than is learnt from."""
+    agreed: Any
+    """The mean probability of what the teacher would have done."""
 
 
 def new_learner(weights: Any) -> Learner:
@@ -82,6 +93,8 @@ def new_window(steps: int, games: int, features: int, actions: int, seats: int, 
         seats=jnp.zeros((steps, games), jnp.int32),
         chosen=jnp.zeros((steps, games), jnp.int32),
         log_chances=jnp.zeros((steps, games), jnp.float32),
+        taught=jnp.zeros((steps, games), jnp.int32),
+        own=jnp.ones((steps, games), bool),
         values=jnp.zeros((steps, games, 2), jnp.float32),
         done=jnp.zeros((steps, games), bool),
         rewards=jnp.zeros((steps, games, seats, 2), jnp.float32),
@@ -93,17 +106,49 @@ def values_of(judged: Judgement) -> Any:
     return jnp.stack([jax.nn.sigmoid(judged.win), judged.lead], axis=1)
 
 
+class Seen(NamedTuple):
+    """What the deciding seats of a group of games know and may do, and which seats they are; and what a teacher would do there."""
+
+    observed: Any
+    legal: Any
+    seats: Any
+    taught: Any = None
+
+
+class Others(NamedTuple):
+    """Who decides for the learner in some games: a teacher, or a network that it is to beat, whose weights do not change."""
+
+    weights: Any
+    """None for a teacher."""
+    mine: Any
+    """(games, seats): where the learner decides itself."""
+
+
 @functools.partial(jax.jit, donate_argnums=(1,))
-def decide(weights: Any, window: Window, at: Any, key: Any, seen: Any) -> tuple[Window, Any]:
-    """Draws an action for every game and notes the decision. `seen` has (observed, legal, seats) for each group of games.
+def decide(
+    weights: Any, window: Window, at: Any, key: Any, seen: Any, others: Others | None = None
+) -> tuple[Window, Any]:
+    """Draws an action for every game and notes the decision. `seen` has a `Seen` for each group of games.
 
     `key` is the window's: each decision has its own by its number.
     """
-    observed, legal, seats = (jnp.concatenate(parts) for parts in zip(*seen, strict=True))
-    observed = observed.astype(window.observed.dtype)
+    parts = [jnp.concatenate(some) for some in zip(*(one[:3] for one in seen), strict=True)]
+    observed, legal, seats = parts[0].astype(window.observed.dtype), parts[1], parts[2]
     judged = forward(jnp, weights, observed, legal)
     noise = jax.random.gumbel(jax.random.fold_in(key, at), judged.log_chances.shape)
-    chosen = jnp.argmax(jnp.where(legal, judged.log_chances + noise, -jnp.inf), axis=1).astype(jnp.int32)
+    chosen = _drawn(judged.log_chances, legal, noise)
+    own = jnp.ones(seats.shape, bool)
+    taught = chosen
+    if seen[0].taught is not None:
+        taught = jnp.concatenate([one.taught for one in seen])
+    if others is not None:
+        mine = others.mine[jnp.arange(len(seats)), seats]
+        if others.weights is None:
+            chosen = jnp.where(mine, chosen, taught)
+        else:
+            own = mine
+            theirs = forward(jnp, others.weights, observed, legal)
+            chosen = jnp.where(mine, chosen, _drawn(theirs.log_chances, legal, noise))
     taken = jnp.take_along_axis(judged.log_chances, chosen[:, None], 1)[:, 0]
     window = window._replace(
         observed=window.observed.at[at].set(observed),
@@ -111,11 +156,18 @@ def decide(weights: Any, window: Window, at: Any, key: Any, seen: Any) -> tuple[
         seats=window.seats.at[at].set(seats),
         chosen=window.chosen.at[at].set(chosen),
         log_chances=window.log_chances.at[at].set(taken),
+        taught=window.taught.at[at].set(taught),
+        own=window.own.at[at].set(own),
         values=window.values.at[at].set(values_of(judged)),
     )
-    sizes = [len(one[2]) for one in seen]
+    sizes = [len(one.seats) for one in seen]
     bounds = [sum(sizes[:number]) for number in range(1, len(sizes))]
     return window, jnp.split(chosen, bounds)
+
+
+def _drawn(log_chances: Any, legal: Any, noise: Any) -> Any:
+    """Actions drawn from their probabilities."""
+    return jnp.argmax(jnp.where(legal, log_chances + noise, -jnp.inf), axis=1).astype(jnp.int32)
 
 
 @functools.partial(jax.jit, donate_argnums=(0, 2, 4))
@@ -173,19 +225,24 @@ def advantages(window: Window, decay: float) -> tuple[Any, Any]:
 
 
 def loss(weights: Any, rows: Any, rates: Rates, clip: float) -> tuple[Any, Report]:
-    """What is made smaller, for some decisions: (observed, legal, chosen, log_chances, gain, target, learnt)."""
-    observed, legal, chosen, before, gain, target, learnt = rows
+    """What is made smaller, for some decisions: (observed, legal, chosen, log_chances, taught, gain, target, learnt)."""
+    observed, legal, chosen, before, taught, gain, target, learnt = rows
     judged = forward(jnp, weights, observed, legal)
     counted = learnt / jnp.maximum(learnt.sum(), 1)
     ratio = jnp.exp(jnp.take_along_axis(judged.log_chances, chosen[:, None], 1)[:, 0] - before)
     kept = jnp.clip(ratio, 1 - clip, 1 + clip)
     policy = -jnp.sum(counted * jnp.minimum(ratio * gain, kept * gain))
+    lesson = jnp.take_along_axis(judged.log_chances, taught[:, None], 1)[:, 0]
+    anything = jnp.sum(jnp.where(legal, judged.log_chances, 0), axis=1) / jnp.maximum(legal.sum(axis=1), 1)
+    lessons = -jnp.sum(counted * ((1 - DOUBT) * lesson + DOUBT * anything))
     entropy = -jnp.sum(counted * jnp.sum(jnp.exp(judged.log_chances) * jnp.where(legal, judged.log_chances, 0), axis=1))
     share = jnp.clip(target[:, 0], 0, 1)
     win = jnp.sum(counted * (jax.nn.softplus(judged.win) - share * judged.win))
     lead = jnp.sum(counted * (judged.lead - target[:, 1]) ** 2)
-    total = policy - rates.entropy * entropy + VALUE_WEIGHT * (win + 0.5 * lead)
-    return total, Report(entropy, win, lead, jnp.sum(counted * (jnp.abs(ratio - 1) > clip)))
+    deciding = rates.lessons * lessons + (1 - rates.lessons) * (policy - rates.entropy * entropy)
+    total = deciding + VALUE_WEIGHT * (win + 0.5 * lead)
+    clipped = jnp.sum(counted * (jnp.abs(ratio - 1) > clip))
+    return total, Report(entropy, win, lead, clipped, jnp.sum(counted * jnp.exp(lesson)))
 
 
 @functools.partial(jax.jit, static_argnames=("minibatch", "epochs", "clip", "decay", "smoothing"), donate_argnums=(0,))
@@ -204,7 +261,7 @@ def learn(
     """One update: some passes over a window in random minibatches."""
     gains, learnt = advantages(window, decay)
     target = (gains + window.values).reshape(-1, 2)
-    learnt = learnt.reshape(-1).astype(jnp.float32)
+    learnt = (learnt & window.own).reshape(-1).astype(jnp.float32)
     gain = (gains[..., 0] + rates.lead * gains[..., 1]).reshape(-1)
     number = jnp.maximum(learnt.sum(), 1)
     mean = jnp.sum(gain * learnt) / number
@@ -215,6 +272,7 @@ def learn(
         window.legal.reshape(count, -1),
         window.chosen.reshape(count),
         window.log_chances.reshape(count),
+        window.taught.reshape(count),
         gain,
         target,
         learnt,

@@ -22,6 +22,7 @@ from typing import Any
 import numpy
 
 from ... import rules
+from ...bots.master import load_weights
 from ...bots.policy_net import PolicyNet, describe_game, new_weights
 from ...policies import APPRENTICE, NOVICE
 from ...rules.contract import Game
@@ -60,6 +61,12 @@ class Plan:
     decay: float = 0.95
     """Of generalised advantage estimation, from one decision of a seat to its next."""
     smoothing: float = 0.02
+    lessons: float = 0.15
+    """For this part of the time it is taught by the strongest rule of the ladder."""
+    start: str = ""
+    """A file with weights to start from, instead of lessons."""
+    against: str = ""
+    """A file with weights that it learns to beat: they play in all seats but one. Otherwise it plays against itself."""
 
     def filled(self) -> Plan:
         """The same with what suits the device for everything that was left open."""
@@ -81,6 +88,8 @@ class Progress:
     """Decisions per second since the last report."""
     entropy: float = 0.0
     value_error: float = 0.0
+    agreed: float = 0.0
+    """The mean probability of what its teacher would do; 0 after the lessons."""
     lead: float = 0.0
     """The usual lead at the end of a game, in points."""
     exams: dict[str, WinShare] = field(default_factory=dict)
@@ -90,9 +99,10 @@ class Progress:
     def as_line(self) -> str:
         """The figures in one line."""
         exams = "  ".join(f"{name} {one.share:.1%} ± {one.error:.1%}" for name, one in self.exams.items())
+        agreed = f"agrees with its teacher {self.agreed:.0%}  " if self.agreed else ""
         return (
             f"{self.seconds:6.0f} s  {self.decisions / 1e6:9,.1f} M decisions  {self.rate / 1e6:6.3f} M/s  "
-            f"entropy {self.entropy:.3f}  {exams and 'wins against ' + exams}"
+            f"entropy {self.entropy:.3f}  {agreed}{exams and 'wins against ' + exams}"
         ).rstrip()
 
 
@@ -124,7 +134,13 @@ class _Training:
         self.progress = Progress()
         self._jax, self._ppo = jax, ppo
         folder.mkdir(parents=True, exist_ok=True)
-        self.learner = ppo.new_learner(new_weights(self.game.features, self.game.actions, plan.width, plan.seed))
+        against = load_weights(plan.game, Path(plan.against)) if plan.against else None
+        start = load_weights(plan.game, Path(plan.start)) if plan.start else against
+        self.learner = ppo.new_learner(
+            new_weights(self.game.features, self.game.actions, plan.width, plan.seed)
+            if start is None
+            else start.weights
+        )
         if not fresh and (folder / CHECKPOINT).exists():
             self._resume()
         elif (folder / CURVE).exists():
@@ -133,10 +149,14 @@ class _Training:
         self.playing = self_play.SelfPlay(
             self.game, plan.games, plan.steps, plan.device, plan.seed, self.progress.decisions
         )
+        if against is not None:
+            self.playing.oppose(against.weights)
 
     def run(self, report: Report, exams: tuple[str, ...]) -> bool:
         """Plays and learns, and saves what has been learnt."""
-        examiner = Examiner(self.game, exams, self.folder) if exams else None
+        examiner = (
+            Examiner(self.game, (self.plan.against,) if self.plan.against else exams, self.folder) if exams else None
+        )
         try:
             with interrupts() as interrupted:
                 self.playing.stagger(self.learner.weights, self._next_key())
@@ -156,12 +176,15 @@ class _Training:
         begun = time.perf_counter()
         reported, saved, decisions_then = begun, begun, progress.decisions
         while progress.seconds < total and not interrupted:
+            part = progress.seconds / total
+            taught = part < plan.lessons and not (plan.start or plan.against)
+            self.playing.teach(taught)
             window = self.playing.play(self.learner.weights, self._next_key())
             self.learner, figures = self._ppo.learn(
                 self.learner,
                 window,
                 self._next_key(),
-                self._rates(progress.seconds / total),
+                self._rates(part, taught),
                 minibatch=min(plan.minibatch, self.playing.decisions),
                 epochs=plan.epochs,
                 clip=plan.clip,
@@ -175,6 +198,7 @@ class _Training:
                 continue
             progress.entropy, progress.value_error = float(figures.entropy), float(figures.value_error)
             progress.rate = (progress.decisions - decisions_then) / (now - reported)
+            progress.agreed = float(figures.agreed) if taught else 0.0
             progress.lead = self.playing.lead_scale
             reported, decisions_then = now, progress.decisions
             if examiner is not None:
@@ -197,8 +221,8 @@ class _Training:
         }
         return PolicyNet(self._jax.device_get(self.learner.average), made)
 
-    def _rates(self, part: float) -> Any:
-        """The rates at this part of the training: all fall linearly."""
+    def _rates(self, part: float, taught: bool) -> Any:
+        """The rates at this part of the training: all but the lessons' fall linearly."""
         plan = self.plan
 
         def falling(first: float, last: float) -> float:
@@ -208,6 +232,7 @@ class _Training:
             falling(plan.learning_rate, LAST_LEARNING),
             falling(plan.entropy, LAST_ENTROPY),
             falling(plan.lead_weight, LAST_LEAD),
+            float(taught),
         )
 
     def _next_key(self) -> Any:
@@ -366,6 +391,7 @@ def _examine(name: str, against: tuple[str, ...], file: str, asked: Any, answers
     while True:
         at = asked.get()
         net = PolicyNet.load(Path(file))
-        for policy in against:
-            answers.put((at, policy, tuple(win_share(game, net, policy, options, EXAM_DEALS, EXAM_SEED))))
+        for rival in against:
+            opponent = PolicyNet.load(Path(rival)) if rival.endswith(".npz") else rival
+            answers.put((at, rival, tuple(win_share(game, net, opponent, options, EXAM_DEALS, EXAM_SEED))))
         answers.put(None)

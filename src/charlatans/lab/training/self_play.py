@@ -1,4 +1,8 @@
-"""Self-play: groups of games with different numbers of players and options, side by side, one network in every seat."""
+"""Self-play: groups of games with different numbers of players and options, side by side.
+
+One network plays in every seat. In the beginning a teacher, the strongest rule of the ladder, plays most of the games; and a network that is to
+be beaten can take all seats but one.
+"""
 
 from __future__ import annotations
 
@@ -10,6 +14,7 @@ import jax
 import jax.numpy as jnp
 import numpy
 
+from ...policies import LEVELS
 from ...rules.contract import Game
 from ...runner import Batch, batch
 from ..train_values import games_by_size, random_option_values
@@ -30,6 +35,9 @@ LAST_SEED = SEEDS + DIFFERENT_TRAININGS * SEEDS_OF_A_TRAINING
 STAGGER = 160
 """Over so many decisions in the beginning games are started again at random, so that later windows show all parts of a game."""
 LEAD_SMOOTHING = 0.02
+TEACHER = LEVELS[-1]
+PLAYED_BY_LEARNER = 4
+"""While it is taught, the learner itself plays every fourth game: it has to know what to do after its own errors."""
 
 
 class SelfPlay:
@@ -47,6 +55,8 @@ class SelfPlay:
         self.window = ppo.new_window(steps, self.games, game.features, game.actions, seats, kind)
         self._leads = jnp.zeros((self.games, seats))
         self._counted = jnp.zeros(2)
+        self._others: ppo.Others | None = None
+        self._teacher: str | None = None
         self.lead_scale = 0.0
         """The usual lead at the end of a game, in points; 0 until games have ended."""
 
@@ -54,6 +64,21 @@ class SelfPlay:
     def decisions(self) -> int:
         """Decisions in a window."""
         return self.steps * self.games
+
+    def teach(self, lessons: bool) -> None:
+        """From now on a teacher decides in most games and says what it would do in the others; or no longer."""
+        if lessons == (self._teacher is not None):
+            return
+        self._teacher = TEACHER if lessons else None
+        seats = self._leads.shape[1]
+        learners = numpy.arange(self.games) % PLAYED_BY_LEARNER == 0
+        self._others = ppo.Others(None, jnp.asarray(numpy.tile(learners[:, None], seats))) if lessons else None
+
+    def oppose(self, weights: Any) -> None:
+        """From now on the learner has one seat of every game, and a network with these weights has the others."""
+        seats = self._leads.shape[1]
+        own = numpy.concatenate([numpy.arange(one.batch.games) % one.batch.players for one in self.groups])
+        self._others = ppo.Others(jax.tree.map(jnp.asarray, weights), jnp.asarray(own[:, None] == numpy.arange(seats)))
 
     def stagger(self, weights: Any, key: Any) -> None:
         """Brings games apart."""
@@ -76,7 +101,9 @@ class SelfPlay:
 
     def _step(self, weights: Any, at: int, key: Any) -> None:
         """One decision in every game."""
-        self.window, chosen = ppo.decide(weights, self.window, at, key, [one.seen() for one in self.groups])
+        self.window, chosen = ppo.decide(
+            weights, self.window, at, key, [one.seen(self._teacher) for one in self.groups], self._others
+        )
         # A step changes the arrays that the decision was read from.
         jax.block_until_ready(chosen)
         for group, actions in zip(self.groups, chosen, strict=True):
@@ -100,9 +127,11 @@ class Group:
     def __init__(self, batch: Batch) -> None:
         self.batch = batch
 
-    def seen(self) -> tuple[Any, ...]:
-        """What the deciding seats know and may do, and which seats they are."""
-        return tuple(jnp.array(one) for one in (self.batch.observe(), self.batch.legal, self.batch.seats))
+    def seen(self, teacher: str | None) -> ppo.Seen:
+        """What the deciding seats know and may do, which seats they are, and what a teacher would do."""
+        batch = self.batch
+        taught = () if teacher is None else (batch.ask_policy(teacher),)
+        return ppo.Seen(*(jnp.array(one) for one in (batch.observe(), batch.legal, batch.seats, *taught)))
 
     def results(self) -> tuple[Any, ...]:
         """Which games ended, the rewards, and the points as they stand."""
@@ -114,13 +143,17 @@ class GroupOnGpu(Group):
 
     def __init__(self, batch: Batch) -> None:
         super().__init__(batch)
-        self._seen = tuple(jnp.from_dlpack(one) for one in (batch.observe(), batch.legal, batch.seats))
+        self._seen = ppo.Seen(*(jnp.from_dlpack(one) for one in (batch.observe(), batch.legal, batch.seats)))
+        self._taught: Any = None
         self._results = tuple(jnp.from_dlpack(one) for one in (batch.done, batch.rewards, batch.scores))
 
-    def seen(self) -> tuple[Any, ...]:
+    def seen(self, teacher: str | None) -> ppo.Seen:
         """Waits for the batch."""
+        if teacher is not None:
+            taught = self.batch.ask_policy(teacher)
+            self._taught = jnp.from_dlpack(taught) if self._taught is None else self._taught
         _synchronize()
-        return self._seen
+        return self._seen if teacher is None else self._seen._replace(taught=self._taught)
 
     def results(self) -> tuple[Any, ...]:
         """Waits for the batch, whose points are counted when they are asked for."""
