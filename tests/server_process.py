@@ -11,6 +11,7 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 import httpx
 
@@ -72,6 +73,19 @@ class ServerProcess:
             self._process.kill()
             self._process.wait()
             self._process = None
+
+    def get(self, path: str) -> httpx.Response:
+        """Requests a page or a resource of the API."""
+        return httpx.get(self.address + path, trust_env=False, verify=False, timeout=PATIENCE)
+
+    def post(self, path: str, token: str | None = None, /, **body: Any) -> Any:
+        """Calls the API, which must succeed; returns its answer. The token is that of a seat."""
+        headers = {"Authorization": f"Bearer {token}"} if token else {}
+        answer = httpx.post(
+            self.address + path, json=body, headers=headers, trust_env=False, verify=False, timeout=PATIENCE
+        )
+        assert answer.is_success, answer.text
+        return answer.json()
 
     def log(self, since: int = 0) -> str:
         """Its output from that byte on."""

@@ -342,15 +342,15 @@ def test_bare_charlatans_serves_the_table_and_opens_the_browser(tmp_path):
     environment = {**os.environ, "CHARLATANS_DATA": str(tmp_path / "data")}
     with subprocess.Popen([sys.executable, "-c", program], env=environment, stdout=subprocess.PIPE) as process:
         try:
-            for _ in range(600):
+            for _ in range(1200):
                 if opened.exists() and opened.read_text():
                     break
                 time.sleep(0.05)
             address = opened.read_text()
-            with urllib.request.urlopen(address + "api/status", timeout=10) as answer:
+            with urllib.request.urlopen(address + "api/status", timeout=60) as answer:
                 assert json.load(answer)["version"] == charlatans.__version__
             process.send_signal(signal.SIGINT)
-            assert process.wait(30) == 0
+            assert process.wait(60) == 0
             assert process.stdout is not None
             assert f"Charlatans is running: {address}" in process.stdout.read().decode()
         finally:

@@ -26,7 +26,7 @@ FLAGS = (
     "--disable-sync",
     "--no-first-run",
 )
-PATIENCE_MS = 30_000
+PATIENCE_MS = 60_000
 DESKTOP = {"width": 1440, "height": 900}
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 QUICK = ("--bot-pace", "0", "--no-warm", "--workers", "1", "--requests", "1000", "--messages", "1000")
@@ -109,6 +109,7 @@ def new_context(
             page.screenshot(path=tmp_path / f"page-{number}.png")
             print(f"What page {number} shows: {tmp_path / f'page-{number}.png'}")
     for context in contexts:
+        context.unroute_all(behavior="ignoreErrors")
         context.close()
     assert not uncaught, "\n".join(uncaught)
     assert not outside, f"asked for outside of the server: {outside}"

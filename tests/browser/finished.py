@@ -7,8 +7,6 @@ import functools
 from concurrent.futures import ThreadPoolExecutor
 from typing import NamedTuple
 
-import httpx
-
 from tests.server.clients import connect_client
 from tests.server_process import ServerProcess
 
@@ -25,8 +23,8 @@ class Finished(NamedTuple):
 @functools.cache
 def finished(server: ServerProcess, game: str) -> Finished:
     """A public finished game; each server plays a game only once."""
-    wanted = {"game": game, "seats": ["novice"] * SEATS[game], "name": "Mira", "public": True, "start": True}
-    made = httpx.post(f"{server.address}/api/rooms", json=wanted, trust_env=False, timeout=30).json()
+    seats = ["novice"] * SEATS[game]
+    made = server.post("/api/rooms", game=game, seats=seats, name="Mira", public=True, start=True)
     # Playwright has an event loop in this thread.
     with ThreadPoolExecutor(1) as thread:
         thread.submit(asyncio.run, _look_on(server.address, made["room"], made["watch"])).result()

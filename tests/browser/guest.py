@@ -14,7 +14,7 @@ from playwright.sync_api import ConsoleMessage, Locator, Page, Request, Response
 
 from tests.server.clients import ClientState
 
-PATIENCE = 30.0
+PATIENCE = 60.0
 GAMES = ("quacks", "duel", "basari")
 
 
@@ -73,14 +73,16 @@ OUT_OF_REACH = """(selector) => {
     }
     return false;
   };
-  return [...document.querySelectorAll(selector)].filter((element) => {
+  const all = [...document.querySelectorAll(selector)];
+  const outOfReach = all.filter((element) => {
     if (cutOff(element)) return true;
     element.scrollIntoView({ block: 'nearest' });
     const top = document.elementFromPoint(...middle(element));
     return top === null || !element.contains(top);
-  }).map((element) => element.outerHTML);
+  });
+  return [all.length, outOfReach.map((element) => element.outerHTML)];
 }"""
-"""Controls that cannot be clicked, because they are cut off or covered."""
+"""How many controls there are, and those that cannot be clicked, because they are cut off or covered."""
 TOOLS = '[data-test="picker"] :is(button:enabled, [role="spinbutton"]), .stepper button:enabled'
 """The controls for bids and offers."""
 
@@ -128,6 +130,14 @@ def hasty(options: list[Option], chance: random.Random) -> Option:
     return stopping[0] if stopping and chance.random() < 0.6 else sensible(options, chance)
 
 
+def wait_until(page: Page, until: Callable[[], object], what: str, troubles: object = "") -> None:
+    """Waits for a condition while the page goes on."""
+    deadline = time.monotonic() + PATIENCE
+    while not until():
+        assert time.monotonic() < deadline, f"waited in vain for {what}: {troubles}"
+        page.wait_for_timeout(8)
+
+
 class Guest(ClientState):
     """A player with a page. Errors in the page are collected in `troubles`."""
 
@@ -146,15 +156,17 @@ class Guest(ClientState):
         """The URLs that the page has requested."""
         self.decided = 0
         """How many decisions the player has made."""
-        self.sockets = 0
-        """How many connections the page has opened."""
+        self.snapshots = 0
+        """How many snapshots the page has received: one for each connection, and for each change of language."""
         self.sight = Sight("", {}, 0, [])
-        self._scrolled = False
-        """Whether the page was scrolled since it was last read."""
+        self._seen = 0
+        """How many messages had arrived when the page was last read; -1 if it was scrolled since then."""
+        self._socket: WebSocket | None = None
+        """The page's connection."""
         self.touch = bool(page.evaluate("navigator.maxTouchPoints > 0"))
         self.still = bool(page.evaluate("matchMedia('(prefers-reduced-motion: reduce)').matches"))
         """Whether motion is off, so that controls stay where they were."""
-        page.on("websocket", self._socket)
+        page.on("websocket", self._connected)
         page.on("console", self._console)
         page.on("pageerror", lambda error: self.troubles.append(f"uncaught: {error}"))
         page.on("request", self._request)
@@ -163,18 +175,22 @@ class Guest(ClientState):
 
     # What the page does ---------------------------------------------------------------------------------
 
-    def _socket(self, socket: WebSocket) -> None:
-        self.sockets += 1
+    def _connected(self, socket: WebSocket) -> None:
+        self._socket = socket
         self.addresses.add(socket.url)
-        socket.on("framereceived", lambda text: self._heard(str(text)))
+        socket.on("framereceived", lambda text: self._heard(socket, str(text)))
         socket.on("framesent", lambda text: self._said(str(text)))
 
-    def _heard(self, text: str) -> None:
+    def _heard(self, socket: WebSocket, text: str) -> None:
+        if socket is not self._socket:  # The page has dropped this connection, or was left.
+            return
         try:
             frame = self.handle(text)
         except AssertionError as problem:
             self.troubles.append(str(problem))
             return
+        if frame["type"] == "snapshot":
+            self.snapshots += 1
         if frame["type"] == "refused":
             self.troubles.append(f"refused: {frame}")
         elif "id" in frame:
@@ -208,26 +224,39 @@ class Guest(ClientState):
 
     def wait(self, until: Callable[[], object], what: str) -> None:
         """Waits for a condition that messages bring about."""
-        deadline = time.monotonic() + PATIENCE
-        while not until():
-            assert time.monotonic() < deadline, f"waited in vain for {what}: {self.troubles}"
-            self.page.wait_for_timeout(8)
+        wait_until(self.page, until, what, self.troubles)
 
     @property
     def is_under_way(self) -> bool:
         """Whether the last decision is still pending."""
         return bool(self.sent) and self.sent[-1]["id"] not in self.counted
 
+    @property
+    def is_at_rest(self) -> bool:
+        """Whether the game is over or waits for this player alone, so that nothing on the page changes by itself."""
+        if not self.state or self.is_under_way:
+            return False
+        return self.over or (bool(self.prompt) and self.state["view"]["actors"] == [self.state["seat"]])
+
     def wait_for_question(self) -> bool:
-        """Waits for a prompt; false if the game is over."""
-        self.wait(lambda: self.state and not self.is_under_way and (self.prompt or self.over), "a question")
+        """Waits for a prompt, and until all others have decided; false if the game is over."""
+        self.wait(lambda: self.is_at_rest, "a question")
         return not self.over
 
     # Looking --------------------------------------------------------------------------------------------
 
+    def read(self, script: str, argument: object = None) -> Any:
+        """Evaluates a script while no message arrives: what it finds and `state` belong to the same step."""
+        while True:
+            heard = len(self.texts)
+            found = self.page.evaluate(script, argument)
+            if len(self.texts) == heard:
+                return found
+
     def look(self) -> Sight:
         """Reads what the page shows now."""
-        seen = self.page.evaluate(LOOK)
+        seen = self.read(LOOK)
+        self._seen = len(self.texts)
         controls = {control["action"]: Control(**control) for control in seen["controls"]}
         self.sight = Sight(seen["hint"], controls, seen["sideways"], seen["toasts"])
         return self.sight
@@ -235,7 +264,6 @@ class Guest(ClientState):
     def look_well(self) -> Sight:
         """The same, and checks that there is a hint, nothing overflows, and every option can be chosen."""
         sight = self.look()
-        self._scrolled = False
         assert sight.hint, "it must always be said what to do"
         assert sight.sideways <= 0, f"the page is {sight.sideways} pixels too wide"
         assert not sight.toasts
@@ -243,9 +271,10 @@ class Guest(ClientState):
             if option["kind"] not in self.put_together_kinds:
                 self._can_be_pressed(option)
         if any(option["kind"] in self.put_together_kinds for option in self.options):
-            assert self.page.locator(TOOLS).count() > 0, f"nothing to put {self.situation} together with"
-            out_of_reach = self.page.evaluate(OUT_OF_REACH, TOOLS)
+            tools, out_of_reach = self.read(OUT_OF_REACH, TOOLS)
+            assert tools, f"nothing to put {self.situation} together with"
             assert not out_of_reach, out_of_reach
+            self._seen = -1
         return sight
 
     def _can_be_pressed(self, option: Option) -> None:
@@ -254,7 +283,7 @@ class Guest(ClientState):
         if self.sight.controls[action].over:
             self.control(action).scroll_into_view_if_needed()
             self.look()
-            self._scrolled = True
+            self._seen = -1
         control = self.sight.controls[action]
         assert control.enabled, f"disabled: {option}"
         assert not control.over, f"over {option} lies {control.over}"
@@ -300,7 +329,7 @@ class Guest(ClientState):
         if option["kind"] == "offer":
             self.put_together(option)
         control = self.sight.controls.get(option["action"])
-        if control is None or control.over or self._scrolled or not self.still:
+        if control is None or control.over or self._seen != len(self.texts) or not self.still:
             self.press(self.control(option["action"]))
         elif self.touch:
             self.page.touchscreen.tap(control.x, control.y)
@@ -337,20 +366,25 @@ class Guest(ClientState):
 
     def play_now(self, game: str) -> None:
         """From the lobby to a table with bots."""
+        self.forget()
         self.page.goto("/")
         self.press(self.page.locator(f'[data-test="play-{game}"]'))
         self.arrive()
 
     def arrive(self) -> None:
-        """Waits until the table is shown."""
-        self.page.locator(".table-layout").wait_for()
+        """Waits for a question, and until the table is shown: a page that is being left may still show another one."""
         self.wait_for_question()
+        self.page.locator(".table-layout").wait_for()
 
     def reload(self) -> None:
         """Reloads the page."""
-        self.state = {}
+        self.forget()
         self.page.reload()
         self.arrive()
+
+    def forget(self) -> None:
+        """Forgets the room, before the page leaves it."""
+        self.state, self._socket = {}, None
 
 
 def until_turn(guest: Guest, moment: int) -> bool:

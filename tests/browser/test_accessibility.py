@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from tests.server_process import ServerProcess
 
@@ -73,6 +73,7 @@ def dialogs(page: Page, game: str) -> list[str]:
         page.locator("dialog[open]").wait_for()
         found += problems(page, name)
         page.keyboard.press("Escape")
+        expect(page.locator("dialog > *")).to_have_count(0)
     return found
 
 

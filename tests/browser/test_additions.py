@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from itertools import islice
 from pathlib import Path
 
-import httpx
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -56,7 +55,7 @@ def test_a_table_with_an_own_bot_and_own_printed_values_is_set_up_and_played(
         pass
     assert guest.decided >= 10
     guest.check()
-    info = httpx.get(f"{server.address}/api/rooms/{guest.state['room']['room']}", trust_env=False).json()
+    info = server.get(f"/api/rooms/{guest.state['room']['room']}").json()
     assert info["material"] == MATERIAL
     assert "plays on for it" not in server.log(), "the bot itself has decided"
 

@@ -28,16 +28,11 @@ def wire(server: ServerProcess) -> Iterator[Wire]:
 
 def known(guest: Guest) -> dict[str, Any]:
     """What the page has received, and what it shows."""
+    sight = guest.look()
     kept = {
         key: copy.deepcopy(guest.state[key]) for key in ("number", "seat", "view", "prompt", "printed", "score_history")
     }
-    sight = guest.look()
     return {**kept, "hint": sight.hint, "controls": sorted(sight.controls)}
-
-
-def nobody_else_is_asked(guest: Guest) -> bool:
-    """Whether nobody else has a decision to make."""
-    return bool(guest.state["view"]["actors"] == [guest.state["seat"]])
 
 
 def decided_once(guest: Guest, before: dict[str, Any]) -> None:
@@ -56,11 +51,10 @@ def reload(guest: Guest, wire: Wire) -> None:
 
 def cut(guest: Guest, wire: Wire) -> None:
     """The connection is lost and comes back: everything is as before."""
-    before, sockets = known(guest), guest.sockets
+    before, snapshots = known(guest), guest.snapshots
     wire.cut()
     wire.mend()
-    guest.wait(lambda: guest.sockets > sockets, "a new connection")
-    guest.wait(lambda: guest.state["number"] >= before["number"], "the state")
+    guest.wait(lambda: guest.snapshots > snapshots, "a new connection")
     assert known(guest) == before
 
 
@@ -116,7 +110,6 @@ def play_with_breaks(guest: Guest, wire: Wire, in_every_situation: bool) -> None
         left = to_come.setdefault(place, list(BREAKS))
         guest.look_well()
         while left:
-            guest.wait(lambda: nobody_else_is_asked(guest), "the others to have decided")
             guest.look_well()
             happens = left.pop(0)
             happens(guest, wire)
@@ -163,13 +156,12 @@ def test_a_server_that_goes_down_and_comes_back_finds_everybody_where_they_were(
         situations = guest.situations()
         for _ in range(3):
             next(situations)
-        guest.wait(lambda: nobody_else_is_asked(guest), "the others to have decided")
-        before, sockets = known(guest), guest.sockets
+        before, snapshots = known(guest), guest.snapshots
         server.stop()
         lost = guest.page.locator('[data-test="connection"]')
         lost.wait_for()
         server.start()
-        guest.wait(lambda: guest.sockets > sockets, "a new connection")
+        guest.wait(lambda: guest.snapshots > snapshots, "a new connection")
         lost.wait_for(state="detached")
         assert known(guest) == before
         next(situations)

@@ -20,7 +20,10 @@ def name_oneself(page: Page, name: str) -> None:
 
 
 def gather(new_context: NewContext, game: str) -> tuple[list[Guest], Guest]:
-    """The host creates a room with open seats, the others join by its link, and a spectator by the spectators' link."""
+    """The host creates a room with open seats, the others join by its link, and a spectator by the spectators' link.
+
+    They decide at the same time: what is on a page may move before it is clicked.
+    """
     host = Guest(new_context().new_page(), f"{game} {HOST}")
     page = host.page
     page.goto("/")
@@ -40,6 +43,7 @@ def gather(new_context: NewContext, game: str) -> tuple[list[Guest], Guest]:
     page.locator('[data-test="start"]').click()
     for guest in (*guests, spectator):
         guest.page.locator(".table-layout").wait_for()
+        guest.still = False
     return guests, spectator
 
 

@@ -6,8 +6,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from .conftest import NewContext
-from .german import GERMAN, all_german, english_on, words_on
-from .guest import GAMES, Guest
+from .german import ENGLISH, GERMAN, all_german, english_on, words_on
+from .guest import GAMES, Guest, wait_until
 
 
 @pytest.fixture
@@ -28,6 +28,7 @@ def test_a_table_in_german_has_no_english_left(page: Page, game: str) -> None:
         page.locator("dialog[open]").wait_for()
         found += english_on(page, seen)
         page.keyboard.press("Escape")
+        expect(page.locator("dialog > *")).to_have_count(0)
     for number, _ in enumerate(guest.situations()):
         found += english_on(page, seen)
         if number == 8:
@@ -50,7 +51,10 @@ def test_a_whole_game_in_german_has_no_english_left(page: Page, game: str) -> No
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_language_changes_everything_at_once_in_the_middle_of_a_game(page: Page, game: str) -> None:
-    """From German to English and back: the question, the labels, the log, all words of the table."""
+    """From German to English and back: the question, the labels, the log, all words of the table.
+
+    The table's own words change in the page, the game's come from the server, and its title with the list of games.
+    """
     guest = Guest(page, f"{game} in zwei Sprachen")
     guest.play_now(game)
     situations = guest.situations()
@@ -60,13 +64,24 @@ def test_the_language_changes_everything_at_once_in_the_middle_of_a_game(page: P
     speak(page, "en")
     guest.wait(lambda: guest.state["prompt"]["question"] != question, "the question in English")
     expect(page.locator('[data-test="hint"]')).not_to_have_text(german)
-    assert not words_on(page, GERMAN, set())
+    none_are_left(page, GERMAN)
     assert len(english_on(page, set())) > 20
     speak(page, "de")
     guest.wait(lambda: guest.state["prompt"]["question"] == question, "the question in German again")
     expect(page.locator('[data-test="hint"]')).to_have_text(german)
-    all_german(english_on(page, set()))
+    none_are_left(page, ENGLISH)
     guest.check()
+
+
+def none_are_left(page: Page, language: frozenset[str]) -> None:
+    """Waits until the page has no words of this language."""
+    found: list[str] = []
+
+    def some_are_left() -> list[str]:
+        found[:] = words_on(page, language, set())
+        return found
+
+    wait_until(page, lambda: not some_are_left(), "all words to change", found)
 
 
 def speak(page: Page, language: str) -> None:
@@ -74,4 +89,5 @@ def speak(page: Page, language: str) -> None:
     page.locator('[data-test="menu"]').click()
     page.locator(f'[data-test="menu-language"] input[value="{language}"]').check()
     page.keyboard.press("Escape")
+    expect(page.locator("dialog > *")).to_have_count(0)
     expect(page.locator("html")).to_have_attribute("lang", language)

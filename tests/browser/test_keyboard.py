@@ -90,6 +90,7 @@ class Typist(Guest):
 
     def play_now(self, game: str) -> None:
         """Tab to the game and Enter."""
+        self.forget()
         self.page.goto("/")
         self.page.locator(f'[data-test="play-{game}"]').wait_for()
         self.tab_to(f'[data-test="play-{game}"]')
@@ -108,7 +109,7 @@ def test_a_whole_game_is_played_without_a_mouse(page: Page, game: str) -> None:
         pass
     ending = page.locator('[data-test="ending"]')
     expect(ending).to_be_visible()
-    assert page.evaluate("document.activeElement.closest('dialog') !== null")
+    expect(ending.locator(":focus")).to_have_count(1)
     page.keyboard.press("Escape")
     expect(ending).to_be_hidden()
     typist.tab_to('[data-test="show-ending"]')
@@ -116,7 +117,7 @@ def test_a_whole_game_is_played_without_a_mouse(page: Page, game: str) -> None:
     expect(ending).to_be_visible()
     typist.tab_to('[data-test="rematch"]')
     typist.ring_is_seen()
-    typist.state = {}
+    typist.forget()
     page.keyboard.press("Enter")
     typist.arrive()
     typist.check()
@@ -129,13 +130,13 @@ def dialogs_give_the_focus_back(typist: Typist) -> None:
     typist.ring_is_seen()
     for key in ("Enter", "m", "?", "l"):
         page.keyboard.press(key)
-        expect(opened).to_have_count(1)
+        expect(opened.locator(":focus")).to_have_count(1)
         page.keyboard.press("Tab")
         page.keyboard.press("Tab")
         assert page.evaluate(NOT_BEHIND), "what lies behind a dialog has the focus"
         page.keyboard.press("Escape")
         expect(page.locator("dialog > *")).to_have_count(0)
-        assert page.evaluate("document.activeElement.dataset.test") == "menu"
+        expect(page.locator('[data-test="menu"]')).to_be_focused()
 
 
 def test_a_table_is_set_up_without_a_mouse(page: Page) -> None:
@@ -148,8 +149,9 @@ def test_a_table_is_set_up_without_a_mouse(page: Page) -> None:
     page.locator('[data-test="make-room"]').wait_for()
     page.keyboard.press("Escape")
     expect(page.locator("dialog > *")).to_have_count(0)
-    assert page.evaluate("document.activeElement.dataset.test") == "set-up-basari"
+    expect(page.locator('[data-test="set-up-basari"]')).to_be_focused()
     page.keyboard.press("Enter")
+    page.locator('[data-test="make-room"]').wait_for()
     typist.tab_to('[data-test="players"] input')
     typist.ring_is_seen()
     page.keyboard.press("ArrowLeft")
@@ -163,6 +165,7 @@ def test_a_table_is_set_up_without_a_mouse(page: Page) -> None:
     typist.tab_to('[data-test="seat-bot-2"]')
     typist.ring_is_seen()
     page.keyboard.press("Enter")
+    page.locator('[data-test="bot-novice"]').wait_for()
     typist.tab_to('[data-test="bot-novice"]')
     page.keyboard.press("Enter")
     expect(page.locator('[data-test="start"]')).to_be_enabled()
@@ -179,6 +182,7 @@ def test_shortcuts_can_be_switched_off(page: Page) -> None:
     page.keyboard.press("m")
     page.locator('[data-test="menu-keys"]').press("Space")
     page.keyboard.press("Escape")
+    expect(page.locator("dialog > *")).to_have_count(0)
     expect(page.locator("kbd:visible")).to_have_count(0)
     page.keyboard.press("d")
     page.keyboard.press("m")

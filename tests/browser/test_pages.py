@@ -5,7 +5,6 @@ from __future__ import annotations
 import gzip
 from urllib.parse import urlsplit
 
-import httpx
 from playwright.sync_api import Page, expect
 
 from charlatans.server.settings import PAGES
@@ -36,10 +35,10 @@ def test_the_lobby_needs_little_of_it(page: Page) -> None:
 
 def test_what_never_changes_is_kept_by_browsers(server: ServerProcess) -> None:
     """Files with a hash in their names are cached forever, the page itself never."""
-    index = httpx.get(server.address, trust_env=False)
+    index = server.get("/")
     assert index.headers["cache-control"] == "no-cache"
     script = index.text.split('type="module"', 1)[1].split('src="', 1)[1].split('"', 1)[0]
-    answer = httpx.get(server.address + script, trust_env=False)
+    answer = server.get(script)
     assert "immutable" in answer.headers["cache-control"]
     assert answer.headers["content-encoding"] == "gzip"
 

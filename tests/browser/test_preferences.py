@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -25,14 +27,20 @@ def choose(page: Page, what: str, value: str) -> None:
     """In the menu at the table."""
     page.locator('[data-test="menu"]').click()
     page.locator(f'[data-test="menu-{what}"] input[value="{value}"]').check()
-    page.keyboard.press("Escape")
+    close_menu(page)
 
 
 def switch(page: Page, what: str) -> None:
     """The same for a switch."""
     page.locator('[data-test="menu"]').click()
     page.locator(f'[data-test="menu-{what}"]').press("Space")
+    close_menu(page)
+
+
+def close_menu(page: Page) -> None:
+    """With Escape, and waits until it is gone."""
     page.keyboard.press("Escape")
+    expect(page.locator("dialog > *")).to_have_count(0)
 
 
 def kept(page: Page) -> dict[str, object]:
@@ -75,7 +83,7 @@ def test_motion_is_kept_over_a_reload(new_context: NewContext) -> None:
         expect(page.locator("html")).to_have_attribute("data-motion", shown)
         page.locator('[data-test="menu"]').click()
         expect(page.locator(f'[data-test="menu-motion"] input[value="{value}"]')).to_be_checked()
-        page.keyboard.press("Escape")
+        close_menu(page)
     guest.check()
 
 
@@ -137,9 +145,9 @@ def test_the_title_calls_whoever_looks_elsewhere(page: Page) -> None:
     guest = Guest(page, "title")
     guest.play_now("duel")
     hide(page, True)
-    assert "Your turn" in page.title()
+    expect(page).to_have_title(re.compile("Your turn"))
     hide(page, False)
-    assert "Your turn" not in page.title()
+    expect(page).not_to_have_title(re.compile("Your turn"))
 
 
 def hide(page: Page, hidden: bool) -> None:

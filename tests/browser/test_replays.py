@@ -18,7 +18,7 @@ from tests.server_process import ServerProcess
 
 from .conftest import NewContext
 from .finished import finished
-from .guest import GAMES, Guest, with_games
+from .guest import GAMES, Guest, wait_until, with_games
 
 Made = Callable[[str], str]
 
@@ -119,18 +119,21 @@ def test_a_shared_link_opens_the_same_step_and_eyes(page: Page, made: Made, game
     """Somebody else sees the same table."""
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     viewer = Viewer(page, made(game), "?step=11&eyes=1")
+    page.evaluate("navigator.clipboard.writeText('')")
     viewer.is_at(11)
     viewer.control("more").click()
     page.locator('[data-test="share"]').click()
-    shared = page.evaluate("navigator.clipboard.readText()")
+    copied = "navigator.clipboard.readText()"
+    wait_until(page, lambda: page.evaluate(copied), "the link to be copied")
+    shared = page.evaluate(copied)
     page.keyboard.press("Escape")
+    expect(page.locator("dialog > *")).to_have_count(0)
     other = page.context.new_page()
     other.goto(shared)
     expect(other.locator('[data-test="scrub"]')).to_have_value("11")
     expect(other.locator('[data-test="eyes"]')).to_have_value("1")
-    other.wait_for_load_state("networkidle")
-    expect(other.locator('[data-test="hint"]')).to_have_text(page.locator('[data-test="hint"]').inner_text())
-    assert other.locator("main.middle").inner_text() == page.locator("main.middle").inner_text()
+    middle = page.locator("main.middle").inner_text()
+    wait_until(other, lambda: other.locator("main.middle").inner_text() == middle, "the same table")
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -179,17 +182,20 @@ def test_a_game_is_played_on_from_a_step(page: Page, made: Made, game: str) -> N
 
 def test_the_list_of_steps_says_what_happened(page: Page, made: Made) -> None:
     """By turns, with the sentences of the log; a click goes there."""
-    viewer = Viewer(page, made("quacks"), "?step=30")
+    room = made("quacks")
+    steps = page.request.get(f"/api/rooms/{room}/replay").json()["steps"]
+    at = next(step["number"] for step in steps[30:] if step["events"] and step["events"][0][-1])
+    viewer = Viewer(page, room, f"?step={at}")
     viewer.control("more").click()
     page.locator('[data-test="all-steps"]').click()
-    steps = page.locator('[data-test="step-list"]')
-    current = steps.locator('[aria-current="step"]')
-    expect(current).to_contain_text(viewer.recorded["steps"][30]["events"][0][-1])
+    listed = page.locator('[data-test="step-list"]')
+    current = listed.locator('[aria-current="step"]')
+    expect(current).to_contain_text(viewer.recorded["steps"][at]["events"][0][-1])
     expect(current).to_be_in_viewport()
-    assert steps.locator("summary").count() == 9
-    assert "Draw a chip" not in steps.inner_text()
-    drawn = next(step for step in viewer.recorded["steps"][31:] if step["decided"] == "Draw a chip")
-    entry = steps.locator("li").nth(drawn["number"])
+    expect(listed.locator("summary")).to_have_count(9)
+    assert "Draw a chip" not in listed.inner_text()
+    drawn = next(step for step in steps[at + 1 :] if step["decided"] == "Draw a chip")
+    entry = listed.locator("li").nth(drawn["number"])
     expect(entry).to_contain_text(drawn["events"][0][-1])
     entry.locator("button").evaluate("button => { button.closest('details').open = true }")
     entry.locator("button").click()
@@ -204,8 +210,8 @@ def test_the_menu_stays_open_when_the_list_of_games_arrives_late(page: Page, mad
     viewer = Viewer(page, made("duel"), "?step=3")
     viewer.control("more").click()
     page.locator('[data-test="all-steps"]').wait_for()
+    wait_until(page, lambda: waiting, "the request for the list of games")
     title = page.title()
-    assert waiting
     for request in waiting:
         request.continue_()
     expect(page).not_to_have_title(title)
@@ -250,6 +256,7 @@ def test_replays_are_found_in_the_lobby(page: Page, made: Made) -> None:
     room = made("duel")
     page.goto("/")
     entry = page.locator(f'[data-test="replays"] a[href="/replay/{room}"]')
+    expect(page.locator('[data-test="replays"] a').first).to_be_visible()
     if entry.count() == 0:
         page.goto("/replays")
     expect(entry).to_be_visible()

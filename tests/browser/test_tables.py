@@ -119,11 +119,11 @@ def test_nobody_says_that_the_pot_explodes_before_it_does(new_context: NewContex
     guest.page.evaluate(MOMENTS)
     until_exploded(guest)
     expect(guest.page.locator('[data-test="gauge"]')).to_have_class(re.compile(r"\bover\b"))
+    guest.page.wait_for_function("window.moments.at(-1).said.length === 3")
     moments = guest.page.evaluate("window.moments")
     bag = sum(me(guest)["bag"].values())
     first = next(moment for moment in moments if moment["bag"] == bag)
     assert first["said"] == [], f"said while the chip is still on its way: {first['said']}"
-    assert len(moments[-1]["said"]) == 3
 
 
 @pytest.mark.parametrize("game", ["quacks", "duel"])

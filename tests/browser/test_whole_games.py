@@ -64,6 +64,7 @@ def chart_shows_the_course(guest: Guest) -> None:
         expect(chart).to_contain_text(seat["name"][:5])
     table = guest.page.locator('[data-test="ending"] details')
     table.locator("summary").click()
+    expect(table.locator("tbody tr").first).to_be_visible()
     rows = [re.findall(r"\d+", row) for row in table.locator("tbody tr").all_inner_texts()]
     course = [point["points"] for point in guest.state["score_history"]]
     assert [[int(number) for number in row[-len(course[0]) :]] for row in rows] == course
@@ -72,7 +73,7 @@ def chart_shows_the_course(guest: Guest) -> None:
 def rematch_begins(guest: Guest) -> None:
     """A new room with the same people; it starts at once if all others are bots."""
     page, before = guest.page, guest.state["room"]
-    guest.state = {}
+    guest.forget()
     page.locator('[data-test="rematch"]').click()
     page.wait_for_url(lambda address: before["room"] not in address)
     guest.arrive()

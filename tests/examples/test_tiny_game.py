@@ -8,7 +8,6 @@ import subprocess
 import sys
 from pathlib import Path
 
-import httpx
 import pytest
 
 from tests.server.clients import connected_clients, play_to_end
@@ -134,16 +133,13 @@ def test_it_is_played_on_the_plain_panel(tmp_path: Path):
 
 def test_it_is_played_on_a_server(tmp_path: Path):
     with serve_in_process(tmp_path, None, "--bot-pace", "0", "--no-warm", "--workers", "1") as server:
-        games = httpx.get(f"{server.address}/api/games", params={"language": "de"}).json()
+        games = server.get("/api/games?language=de").json()
         assert games[-1]["name"] == NAME
         assert games[-1]["title"] == "Schlangenöl"
-        made = httpx.post(
-            f"{server.address}/api/rooms", json={"game": NAME, "seats": ["me", "adept", "novice"], "name": "Mira"}
-        ).json()
-        host = {"Authorization": f"Bearer {made['token']}"}
-        httpx.post(f"{server.address}/api/rooms/{made['room']}/host", json={"act": "start"}, headers=host)
+        made = server.post("/api/rooms", game=NAME, seats=["me", "adept", "novice"], name="Mira")
+        server.post(f"/api/rooms/{made['room']}/host", made["token"], act="start")
         asyncio.run(whole_game(server.address, made["room"], made["token"]))
-        held = httpx.get(f"{server.address}/api/rooms/{made['room']}/verify").json()
+        held = server.get(f"/api/rooms/{made['room']}/verify").json()
         assert (held["seed_matches"], held["game_matches"]) == (True, True)
 
 

@@ -14,7 +14,7 @@ from websockets.asyncio.client import ClientConnection, connect
 
 from charlatans.server.diff import patch
 
-TIMEOUT = 20.0
+TIMEOUT = 60.0
 _ids = itertools.count(1)
 
 

@@ -168,7 +168,7 @@ async def listening_server(settings: ServerSettings) -> AsyncIterator[InProcessS
             assert not running.done(), running.exception()
             await asyncio.sleep(0.005)
         try:
-            async with httpx.AsyncClient(base_url=address, trust_env=False, verify=False) as http:
+            async with httpx.AsyncClient(base_url=address, trust_env=False, verify=False, timeout=60) as http:
                 yield InProcessServer(app, http, address)
         finally:
             server.should_exit = True

@@ -26,7 +26,7 @@ def running(process: int) -> bool:
     return _parent(process) is not None
 
 
-async def still_running(processes: set[int], seconds: float = 15.0) -> set[int]:
+async def still_running(processes: set[int], seconds: float = 60.0) -> set[int]:
     """The processes that still run after some seconds; returns as soon as there are none."""
     until = asyncio.get_running_loop().time() + seconds
     while (

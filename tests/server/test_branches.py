@@ -151,7 +151,7 @@ async def test_one_can_play_on_from_the_first_and_the_last_step(table_server: In
     decisions = (await table_server.get(f"/rooms/{room}/verify"))["decisions"]
     made = await branched(table_server, room, step % decisions)
     async with connected_clients(table_server.address, made["room"], made["token"]) as clients:
-        await asyncio.wait_for(play_to_end(clients), 20)
+        await asyncio.wait_for(play_to_end(clients), 60)
 
 
 async def test_steps_and_seats_that_are_not_there_are_refused(server: InProcessServer):

@@ -139,7 +139,7 @@ async def locked_while(server: InProcessServer, room: str, *coroutines: Any) -> 
     tasks = []
     for coroutine in coroutines:
         tasks.append(asyncio.create_task(coroutine))
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(60):
             while len(lock._waiters or ()) < len(tasks):
                 await asyncio.sleep(0.01)
     lock.release()
@@ -209,7 +209,7 @@ async def test_a_slow_reader_is_let_go_and_nobody_waits_for_it(table_server: InP
         slow = await connect_client(table_server.address, created.room, created.watch)
         slow.socket.transport.pause_reading()
         try:
-            async with asyncio.timeout(20):
+            async with asyncio.timeout(60):
                 while any(listener.seat is None for listener in room.subscribers):
                     room.broadcast({"type": "pong", "words": "x" * 200_000})
                     for client in clients:

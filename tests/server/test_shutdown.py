@@ -17,7 +17,7 @@ from websockets.exceptions import ConnectionClosed
 from charlatans.server.tokens import hash_token
 from tests.server_process import ServerProcess
 
-from .clients import Client, connect_client, connected_clients, play_to_end
+from .clients import TIMEOUT, Client, connect_client, connected_clients, play_to_end
 from .processes import descendants, needs_proc, still_running
 from .reconnecting_client import ask, new_room
 
@@ -95,7 +95,9 @@ async def games_in_progress(server: ServerProcess, run: ServerRun) -> None:
         clients[room] = [await connect_client(server.address, room, token) for token in tokens.values()]
     everybody = [client for some in clients.values() for client in some]
     playing = [asyncio.create_task(client.play(random.Random(1), until=30)) for client in everybody]
-    await asyncio.sleep(0.2)
+    async with asyncio.timeout(TIMEOUT):
+        while not all(client.steps for client in everybody):
+            await asyncio.sleep(0.01)
     stopping = asyncio.create_task(asyncio.to_thread(server.stop))
     await asyncio.gather(*playing, return_exceptions=True)
     for room, some in clients.items():
@@ -174,7 +176,7 @@ async def test_a_reader_that_is_stuck_does_not_keep_the_server_from_ending(tmp_p
         with contextlib.suppress(ConnectionClosed):
             for _ in range(600):
                 await stuck.send(type="language", language="de")
-        await asyncio.wait_for(asyncio.to_thread(server.stop), 30)
+        await asyncio.wait_for(asyncio.to_thread(server.stop), 90)
         stuck.socket.transport.abort()
     finally:
         server.kill()
