@@ -515,9 +515,21 @@ def train(
             help="Where checkpoints, weights and the curve go; by default in the data folder.", metavar="FOLDER"
         ),
     ] = None,
+    start: Annotated[
+        Path | None, typer.Option(help="Start from these weights instead of from nothing.", metavar="FILE")
+    ] = None,
+    against: Annotated[
+        Path | None,
+        typer.Option(
+            help="Train a best response: these weights, which do not change, have all seats but one. Starts from them too unless --start says otherwise.",
+            metavar="FILE",
+        ),
+    ] = None,
     fresh: Annotated[bool, typer.Option("--fresh", help="Start over instead of resuming.")] = False,
 ) -> None:
     """Train a network by self-play, from nothing or from the last checkpoint.
+
+    For the first part of the time the strongest rule of the ladder teaches it; then it plays against itself and learns from what wins.
 
     It learns tables of every size with all kinds of options. Every ten seconds a line says how it stands; meanwhile another process plays it
     against the bots of the ladder. Ctrl-C saves a checkpoint, and the same command goes on from there.
@@ -528,7 +540,7 @@ def train(
 
     if device not in ("cpu", "cuda"):
         raise OptionError(f"a network is trained on cpu or cuda, not on {device!r}")
-    target = folder or data_folder() / "training" / game.name
+    target = folder or data_folder() / "training" / (f"{game.name}-response" if against else game.name)
     shares: list[float] = []
 
     def report(progress: run.Progress) -> None:
@@ -537,7 +549,15 @@ def train(
             shares.append(list(progress.exams.values())[-1].share)
         console.print(f"{progress.as_line()}  {sparkline(shares)}", soft_wrap=True, highlight=False)
 
-    plan = Plan(game.name, device=device, minutes=minutes, seed=seed, width=width or 0)
+    plan = Plan(
+        game.name,
+        device=device,
+        minutes=minutes,
+        seed=seed,
+        width=width or 0,
+        start=str(start or ""),
+        against=str(against or ""),
+    )
     finished = run.train(plan, target, report, fresh=fresh)
     console.print(
         f"The network is in {target / MASTER}, its curve in {target / CURVE}.", soft_wrap=True, highlight=False

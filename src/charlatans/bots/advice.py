@@ -1,6 +1,6 @@
 """Advice on a position: the value of each legal decision with its confidence interval, and the exact odds of the next draw.
 
-Apprentices play every decision out to the end of the game, on common random numbers. Half of the budget is shared equally by all
+Adepts play every decision out to the end of the game, on common random numbers. Half of the budget is shared equally by all
 decisions; the other half goes to those that cannot yet be distinguished from the best.
 """
 

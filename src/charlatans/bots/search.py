@@ -1,14 +1,14 @@
 """The expert: a search that plays every decision out many times and concentrates on those that do best.
 
-It starts from the apprentice's decision, tries all decisions on common random numbers, drops those that are clearly worse (successive
-elimination), and spends the rest of its budget on the others. It overrules the apprentice only if the rollouts are sure enough.
+It starts from the adept's decision, tries all decisions on common random numbers, drops those that are clearly worse (successive
+elimination), and spends the rest of its budget on the others. It overrules the adept only if the rollouts are sure enough.
 """
 
 from __future__ import annotations
 
 import time
 
-from ..policies import APPRENTICE
+from ..policies import ADEPT
 from ..rules.engine import Stream, next_word, seed_stream
 from .policy_bot import PolicyBot
 from .position import Position
@@ -24,7 +24,7 @@ DROP_LEAD = 4.0
 NEGLIGIBLE = 0.002
 """The search stops once no other decision can be better than the best by more than this."""
 OVERRULE_LEAD = 0.5
-"""The apprentice is overruled by a lead of this many standard errors."""
+"""The adept is overruled by a lead of this many standard errors."""
 ROUNDS_PER_BUDGET = 5
 """A round takes about this part of the remaining budget."""
 GAME_ROUNDS = 1
@@ -53,7 +53,7 @@ class Expert:
         self.cores = cores
         # Loads the weights now, so that the warning about missing ones comes when the bot is made.
         load_value_net(game)
-        self._apprentice = PolicyBot(game, APPRENTICE, APPRENTICE, seed)
+        self._adept = PolicyBot(game, ADEPT, ADEPT, seed)
         self._stream = Stream.new()
         seed_stream(self._stream, seed, 0)
 
@@ -63,9 +63,9 @@ class Expert:
             return position.legal[0]
         start = time.perf_counter()
         seed = next_word(self._stream)
-        apprentice_choice = self._apprentice.decide(position)
+        adept_choice = self._adept.decide(position)
         rollouts = Rollouts(position, seed, self.cores, game_rounds=GAME_ROUNDS)
-        search = Search(rollouts, rollouts.actions.index(apprentice_choice))
+        search = Search(rollouts, rollouts.actions.index(adept_choice))
         while search.undecided() and (count := self._next_round(search, time.perf_counter() - start)):
             search.run_round(count)
         return rollouts.actions[search.choice()]
@@ -88,9 +88,9 @@ class Expert:
 class Search:
     """The candidates that are left, and the best one so far."""
 
-    def __init__(self, rollouts: Rollouts, apprentice_choice: int) -> None:
+    def __init__(self, rollouts: Rollouts, adept_choice: int) -> None:
         self.rollouts = rollouts
-        self.apprentice_choice = apprentice_choice
+        self.adept_choice = adept_choice
         self.candidates = list(range(len(rollouts.actions)))
         self.done = 0
 
@@ -109,15 +109,12 @@ class Search:
         self.candidates = [i for i in self.candidates if i == best or self._lead_in_errors(best, i) < DROP_LEAD]
 
     def choice(self) -> int:
-        """The best candidate; the apprentice's decision if the lead over it is not sure enough."""
+        """The best candidate; the adept's decision if the lead over it is not sure enough."""
         if not self.done:
-            return self.apprentice_choice
+            return self.adept_choice
         best = self._leader()
-        if (
-            self.apprentice_choice in self.candidates
-            and self._lead_in_errors(best, self.apprentice_choice) < OVERRULE_LEAD
-        ):
-            return self.apprentice_choice
+        if self.adept_choice in self.candidates and self._lead_in_errors(best, self.adept_choice) < OVERRULE_LEAD:
+            return self.adept_choice
         return best
 
     def _leader(self) -> int:

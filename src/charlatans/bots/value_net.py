@@ -1,4 +1,4 @@
-"""The value network: estimates the value of a position for a seat from its observation, trained on games of apprentices.
+"""The value network: estimates the value of a position for a seat from its observation, trained on games of adepts.
 
 Rollouts that stop before the end of the game are judged by it. The weights are beside this file, one file per game;
 `python -m charlatans.lab.train_values GAME` trains them. For a game without usable weights, rollouts run to the end.

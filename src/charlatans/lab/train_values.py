@@ -1,4 +1,4 @@
-"""Trains a game's value network: `python -m charlatans.lab.train_values GAME` plays games of apprentices and fits their results.
+"""Trains a game's value network: `python -m charlatans.lab.train_values GAME` plays games of adepts and fits their results.
 
 Positions are taken at the start of turns or rounds, for every seat, from tables of all sizes and options.
 """
@@ -15,12 +15,12 @@ import numpy
 
 from .. import rules
 from ..bots.value_net import FOLDER, ValueNet, margin_scale, value_of_result
-from ..policies import APPRENTICE, NOVICE
+from ..policies import ADEPT, APPRENTICE, NOVICE
 from ..rules.contract import Game
 from ..runner.lineups import LineupRunner
 
-NOVICE_SHARE = 0.15
-"""How often a seat is taken by a novice, for more varied positions."""
+SHARES = {ADEPT: 0.7, APPRENTICE: 0.2, NOVICE: 0.1}
+"""How often a seat is taken by whom: weaker players get into positions that adepts would not."""
 VALIDATION_SHARE = 0.05
 
 
@@ -76,7 +76,7 @@ def play_games(game: Game, players: int, games: int, seed: int) -> tuple[Any, An
     material = game.load_material(None)
     options = [random_options(game, material, players, chance) for _ in range(64)]
     runner = LineupRunner(game, options, material)
-    lineups = [[NOVICE if chance.random() < NOVICE_SHARE else APPRENTICE for _ in range(players)] for _ in range(games)]
+    lineups = [chance.choices(list(SHARES), list(SHARES.values()), k=players) for _ in range(games)]
     seeds = [seed * 10_000_000 + players * 1_000_000 + number for number in range(games)]
     playing = runner.set_up(seeds, lineups, [number % len(options) for number in range(games)])
     observations, where = [], []

@@ -6,6 +6,7 @@ import numpy
 import pytest
 
 pytest.importorskip("jax")
+import jax
 import jax.numpy as jnp
 
 from charlatans import rules
@@ -31,24 +32,63 @@ def window(seats, values, done, rewards):
 
 def test_a_decision_is_judged_by_what_its_own_seat_expects_next():
     played = window([0, 1, 0, 1, 0], [0.5, 0.4, 0.6, 0.3, 0.2], [False] * 5, [[0, 0]] * 5)
-    gains, learnt = ppo.advantages(played, decay=0.0)
-    assert numpy.allclose(gains[:, 0, 0], [0.1, -0.1, -0.4, 0, 0])
+    found = ppo.returns_of(played, decay=0.0)
+    assert numpy.allclose(found.gains[:, 0, 0], [0.1, -0.1, -0.4, 0, 0])
     # The last decision of each seat leads out of the window.
-    assert learnt[:, 0].tolist() == [True, True, True, False, False]
+    assert found.learnt[:, 0].tolist() == [True, True, True, False, False]
 
 
 def test_the_end_of_a_game_rewards_the_last_decision_of_every_seat():
     played = window([0, 1, 1, 0], [0.5, 0.4, 0.7, 0.2], [False, False, True, False], [[0, 0], [0, 0], [0, 1], [0, 0]])
-    gains, learnt = ppo.advantages(played, decay=0.0)
+    found = ppo.returns_of(played, decay=0.0)
     # Seat 0 expected a half and lost; seat 1 gained 0.3 and then the rest of its win; the new game's decision is not known yet.
-    assert numpy.allclose(gains[:, 0, 0], [-0.5, 0.3, 0.3, 0])
-    assert learnt[:, 0].tolist() == [True, True, True, False]
+    assert numpy.allclose(found.gains[:, 0, 0], [-0.5, 0.3, 0.3, 0])
+    assert found.learnt[:, 0].tolist() == [True, True, True, False]
 
 
 def test_gains_of_later_decisions_count_less_and_less():
     played = window([0, 0, 0], [0.5, 0.5, 0.5], [False, False, True], [[0, 0], [0, 0], [1, 0]])
-    gains, _ = ppo.advantages(played, decay=0.5)
-    assert numpy.allclose(gains[:, 0, 0], [0.125, 0.25, 0.5])
+    found = ppo.returns_of(played, decay=0.5)
+    assert numpy.allclose(found.gains[:, 0, 0], [0.125, 0.25, 0.5])
+
+
+def test_a_seat_that_was_looked_at_gets_what_came_to_it_afterwards():
+    """Seat 1 is not asked before its second decision: until then it is worth what it expected there, or what it won."""
+    played = window([0, 1, 0, 0], [0.5, 0.4, 0.6, 0.3], [False, False, False, True], [[0, 0], [0, 0], [0, 0], [0, 1]])
+    looking = played._replace(watched_seats=jnp.ones((4, 1), jnp.int32))
+    found = ppo.returns_of(looking, decay=0.0)
+    assert numpy.allclose(found.watched[:, 0, 0], [0.4, 1, 1, 1])
+    assert found.watched_learnt[:, 0].tolist() == [True, True, True, True]
+    unfinished = ppo.returns_of(looking._replace(done=jnp.zeros((4, 1), bool)), decay=0.0)
+    assert unfinished.watched_learnt[:, 0].tolist() == [True, False, False, False]
+
+
+def decided(seats, others, taught=None):
+    """What a learner that always takes action 0 decides in games where these seats are asked; with what it noted."""
+    count = len(seats)
+    weights = {name: jnp.asarray(one) for name, one in new_weights(3, 2, 8, seed=1).items()}
+    sure = {**weights, "policy_bias": jnp.asarray([50.0, 0.0])}
+    seen = ppo.Seen(jnp.zeros((count, 3)), jnp.ones((count, 2), bool), jnp.asarray(seats), taught)
+    key = jax.random.key(1)
+    noted, chosen = ppo.decide(sure, ppo.new_window(1, count, 3, 2, 2, jnp.float32), 0, key, [seen], others)
+    return noted, chosen[0].tolist()
+
+
+def test_a_teacher_plays_its_games_and_says_what_it_would_do_in_the_others():
+    mine = jnp.asarray([[True, True], [False, False], [False, False]])
+    noted, chosen = decided([0, 1, 0], ppo.Others(None, mine), taught=jnp.asarray([1, 1, 0]))
+    assert chosen == [0, 1, 0]
+    assert noted.taught[0].tolist() == [1, 1, 0]
+    assert noted.own[0].all()
+
+
+def test_against_a_frozen_network_only_the_own_seat_learns():
+    weights = {name: jnp.asarray(one) for name, one in new_weights(3, 2, 8, seed=1).items()}
+    rival = {**weights, "policy_bias": jnp.asarray([0.0, 50.0])}
+    mine = jnp.asarray([[True, False], [True, False]])
+    noted, chosen = decided([0, 1], ppo.Others(rival, mine))
+    assert chosen == [0, 1]
+    assert noted.own[0].tolist() == [True, False]
 
 
 def test_results_become_shares_of_the_win_and_changes_of_the_lead():

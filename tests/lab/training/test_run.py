@@ -7,6 +7,7 @@ import json
 import os
 import signal
 import threading
+from dataclasses import replace
 
 import numpy
 import pytest
@@ -21,7 +22,8 @@ from charlatans.rules.errors import OptionError
 from charlatans.runner.batch import SEED_LIMIT
 
 pytestmark = pytest.mark.xdist_group("training")
-SMALL = run.Plan("basari", minutes=1, games=256, steps=32, width=64, minibatch=1024)
+SMALL = run.Plan("basari", minutes=100, games=256, steps=32, width=64, minibatch=1024, lessons=0)
+TAUGHT = replace(SMALL, lessons=1, learning_rate=2e-3)
 
 
 @pytest.fixture(autouse=True)
@@ -30,7 +32,7 @@ def few_seconds(monkeypatch):
     monkeypatch.setattr(run, "REPORT_SECONDS", 0)
 
 
-def trained(folder, decisions, **more):
+def trained(folder, decisions, plan=SMALL, **more):
     """Trains until so many decisions have been taken; the reports."""
     lines = []
 
@@ -40,20 +42,35 @@ def trained(folder, decisions, **more):
             os.kill(os.getpid(), signal.SIGINT)
 
     assert threading.current_thread() is threading.main_thread()
-    assert run.train(SMALL, folder, report, exams=(), **more) is False
+    assert run.train(plan, folder, report, exams=(), **more) is False
     return lines
 
 
 def test_a_small_training_beats_random_players(tmp_path):
-    lines = trained(tmp_path, 300_000)
+    lines = trained(tmp_path, 200_000)
     game, net = rules.game("basari"), PolicyNet.load(tmp_path / run.MASTER)
     result = win_share(game, net, "random", [{"players": 4}], deals=48, seed=1)
     assert result.games == 192
     assert result.share - result.error > 0.4
     assert net.made["rules_version"] == game.rules_version
-    assert net.made["decisions"] >= 300_000
+    assert net.made["decisions"] >= 200_000
     with (tmp_path / run.CURVE).open() as stream:
         assert len(list(csv.DictReader(stream))) == len(lines)
+
+
+def test_a_network_that_was_taught_beats_novices_and_its_response_goes_on_from_it(tmp_path):
+    lines = trained(tmp_path, 300_000, TAUGHT)
+    assert "agrees with its teacher" in lines[-1]
+    game, net = rules.game("basari"), PolicyNet.load(tmp_path / run.MASTER)
+    result = win_share(game, net, "novice", [{"players": 4}], deals=48, seed=1)
+    assert result.share - result.error > 0.25
+    weights = str(tmp_path / run.MASTER)
+    trained(tmp_path / "response", 1, replace(SMALL, against=weights, width=8))
+    response = PolicyNet.load(tmp_path / "response" / run.MASTER)
+    assert response.made["plan"]["against"] == weights
+    assert response.made["plan"]["width"] == 64
+    both = win_share(game, response, net, [{"players": 4}], deals=24, seed=1, mixing=1)
+    assert both.share == pytest.approx(0.25, abs=0.15)
 
 
 def test_an_interrupted_training_goes_on_from_its_checkpoint(tmp_path):

@@ -18,7 +18,11 @@ from ...bots.policy_net import Judgement, forward
 
 VALUE_WEIGHT = 1.0
 """Weight of the errors of both values beside the policy's gain."""
+WATCHED_WEIGHT = 0.5
+"""The same for seats that were not asked."""
 LARGEST_GRADIENT = 0.5
+WATCHED = 8
+"""Before every eighth decision another seat is looked at as well, so that values are learnt for seats that are not asked."""
 DOUBT = 0.05
 """How much of the probability a lesson leaves to all legal actions, so that there is something to try later."""
 BETA_1, BETA_2 = 0.9, 0.999
@@ -41,6 +45,10 @@ class Window(NamedTuple):
     done: Any
     rewards: Any
     """(..., seats, 2): the share of the win where a game ended, and what was added to the lead."""
+    watched: Any
+    """(decisions / WATCHED, games, ...): what another seat knew."""
+    watched_seats: Any
+    """Which seats these were, one for every decision."""
 
 
 class Learner(NamedTuple):
@@ -98,6 +106,8 @@ def new_window(steps: int, games: int, features: int, actions: int, seats: int, 
         values=jnp.zeros((steps, games, 2), jnp.float32),
         done=jnp.zeros((steps, games), bool),
         rewards=jnp.zeros((steps, games, seats, 2), jnp.float32),
+        watched=jnp.zeros((-(-steps // WATCHED), games, features), kind),
+        watched_seats=jnp.zeros((steps, games), jnp.int32),
     )
 
 
@@ -170,6 +180,15 @@ def _drawn(log_chances: Any, legal: Any, noise: Any) -> Any:
     return jnp.argmax(jnp.where(legal, log_chances + noise, -jnp.inf), axis=1).astype(jnp.int32)
 
 
+@functools.partial(jax.jit, donate_argnums=(0,))
+def note_watched(window: Window, at: Any, seats: Any, observed: Any) -> Window:
+    """Notes what other seats knew before a decision, for each group of games."""
+    rows = jnp.concatenate(observed).astype(window.watched.dtype)
+    return window._replace(
+        watched=window.watched.at[at // WATCHED].set(rows), watched_seats=window.watched_seats.at[at].set(seats)
+    )
+
+
 @functools.partial(jax.jit, donate_argnums=(0, 2, 4))
 def note_results(
     window: Window, at: Any, leads: Any, scale: Any, counted: Any, results: Any
@@ -196,36 +215,49 @@ def note_results(
     return window, jnp.where(done[:, None], 0, lead), counted
 
 
-def advantages(window: Window, decay: float) -> tuple[Any, Any]:
-    """(decisions, games, 2): how much better each decision turned out than expected; and which are to be learnt from.
+class Returns(NamedTuple):
+    """What came of a window's decisions, (decisions, games, ...)."""
 
-    Going backwards, a decision gets all that its seat was rewarded with until that seat's next decision or the end of the game.
-    """
+    gains: Any
+    """(..., 2): how much better each decision turned out than expected."""
+    learnt: Any
+    """Which decisions are to be learnt from."""
+    watched: Any
+    """(..., 2): what became of the seats that were looked at."""
+    watched_learnt: Any
+    """Where that is known."""
+
+
+def returns_of(window: Window, decay: float) -> Returns:
+    """Going backwards, a decision gets all that its seat was rewarded with until that seat's next decision or the end of the game."""
     games, seats = window.rewards.shape[1:3]
     every = jnp.arange(games)
 
     def back(carry: Any, now: Any) -> Any:
         ahead, reward, advantage, known = carry
-        seat, value, ended, rewards = now
+        seat, value, ended, rewards, other = now
         fresh = ended[:, None, None]
         ahead, reward = jnp.where(fresh, 0, ahead), jnp.where(fresh, 0, reward) + rewards
         advantage, known = jnp.where(fresh, 0, advantage), known | ended[:, None]
-        mine = (every, seat)
+        mine, theirs = (every, seat), (every, other)
+        seen = reward[theirs] + ahead[theirs] + decay * advantage[theirs], known[theirs]
         gain = jnp.where(known[mine][:, None], reward[mine] + ahead[mine] - value + decay * advantage[mine], 0)
         learnt = known[mine]
         ahead, reward = ahead.at[mine].set(value), reward.at[mine].set(0)
-        return (ahead, reward, advantage.at[mine].set(gain), known.at[mine].set(True)), (gain, learnt)
+        return (ahead, reward, advantage.at[mine].set(gain), known.at[mine].set(True)), (gain, learnt, *seen)
 
     zeros = jnp.zeros((games, seats, 2))
     start = (zeros, zeros, zeros, jnp.zeros((games, seats), bool))
-    _, (gains, learnt) = jax.lax.scan(
-        back, start, (window.seats, window.values, window.done, window.rewards), reverse=True
-    )
-    return gains, learnt
+    played = (window.seats, window.values, window.done, window.rewards, window.watched_seats)
+    _, found = jax.lax.scan(back, start, played, reverse=True)
+    return Returns(*found)
 
 
-def loss(weights: Any, rows: Any, rates: Rates, clip: float) -> tuple[Any, Report]:
-    """What is made smaller, for some decisions: (observed, legal, chosen, log_chances, taught, gain, target, learnt)."""
+def loss(weights: Any, rows: Any, watched: Any, rates: Rates, clip: float) -> tuple[Any, Report]:
+    """What is made smaller, for some decisions: (observed, legal, chosen, log_chances, taught, gain, target, learnt).
+
+    `watched` are positions of which only the values are learnt: (observed, target, learnt).
+    """
     observed, legal, chosen, before, taught, gain, target, learnt = rows
     judged = forward(jnp, weights, observed, legal)
     counted = learnt / jnp.maximum(learnt.sum(), 1)
@@ -236,13 +268,21 @@ def loss(weights: Any, rows: Any, rates: Rates, clip: float) -> tuple[Any, Repor
     anything = jnp.sum(jnp.where(legal, judged.log_chances, 0), axis=1) / jnp.maximum(legal.sum(axis=1), 1)
     lessons = -jnp.sum(counted * ((1 - DOUBT) * lesson + DOUBT * anything))
     entropy = -jnp.sum(counted * jnp.sum(jnp.exp(judged.log_chances) * jnp.where(legal, judged.log_chances, 0), axis=1))
-    share = jnp.clip(target[:, 0], 0, 1)
-    win = jnp.sum(counted * (jax.nn.softplus(judged.win) - share * judged.win))
-    lead = jnp.sum(counted * (judged.lead - target[:, 1]) ** 2)
+    win, lead = value_errors(judged, target, counted)
+    looked, outcome, known = watched
+    other = forward(jnp, weights, looked, jnp.ones((len(looked), legal.shape[1]), bool))
+    other_win, other_lead = value_errors(other, outcome, known / jnp.maximum(known.sum(), 1))
     deciding = rates.lessons * lessons + (1 - rates.lessons) * (policy - rates.entropy * entropy)
-    total = deciding + VALUE_WEIGHT * (win + 0.5 * lead)
+    total = deciding + VALUE_WEIGHT * (win + 0.5 * lead) + WATCHED_WEIGHT * (other_win + 0.5 * other_lead)
     clipped = jnp.sum(counted * (jnp.abs(ratio - 1) > clip))
     return total, Report(entropy, win, lead, clipped, jnp.sum(counted * jnp.exp(lesson)))
+
+
+def value_errors(judged: Judgement, target: Any, counted: Any) -> tuple[Any, Any]:
+    """How wrong the chance to win (cross entropy) and the lead (squares) are."""
+    share = jnp.clip(target[:, 0], 0, 1)
+    win = jnp.sum(counted * (jax.nn.softplus(judged.win) - share * judged.win))
+    return win, jnp.sum(counted * (judged.lead - target[:, 1]) ** 2)
 
 
 @functools.partial(jax.jit, static_argnames=("minibatch", "epochs", "clip", "decay", "smoothing"), donate_argnums=(0,))
@@ -259,10 +299,10 @@ def learn(
     smoothing: float,
 ) -> tuple[Learner, Report]:
     """One update: some passes over a window in random minibatches."""
-    gains, learnt = advantages(window, decay)
-    target = (gains + window.values).reshape(-1, 2)
-    learnt = (learnt & window.own).reshape(-1).astype(jnp.float32)
-    gain = (gains[..., 0] + rates.lead * gains[..., 1]).reshape(-1)
+    found = returns_of(window, decay)
+    target = (found.gains + window.values).reshape(-1, 2)
+    learnt = (found.learnt & window.own).reshape(-1).astype(jnp.float32)
+    gain = (found.gains[..., 0] + rates.lead * found.gains[..., 1]).reshape(-1)
     number = jnp.maximum(learnt.sum(), 1)
     mean = jnp.sum(gain * learnt) / number
     gain = (gain - mean) / jnp.sqrt(jnp.sum(learnt * (gain - mean) ** 2) / number + 1e-12)
@@ -277,19 +317,37 @@ def learn(
         target,
         learnt,
     )
-    usable = count // minibatch * minibatch
+    looked = window.watched.reshape(-1, window.watched.shape[-1])
+    others = (
+        looked,
+        found.watched[::WATCHED].reshape(-1, 2),
+        found.watched_learnt[::WATCHED].reshape(-1).astype(jnp.float32),
+    )
+    batches = count // minibatch
     order = jnp.concatenate(
-        [jax.random.permutation(one, count)[:usable].reshape(-1, minibatch) for one in jax.random.split(key, epochs)]
+        [
+            jax.random.permutation(one, count)[: batches * minibatch].reshape(batches, -1)
+            for one in jax.random.split(key, epochs)
+        ]
+    )
+    few = len(looked) // batches
+    other_order = jnp.concatenate(
+        [
+            jax.random.permutation(one, len(looked))[: batches * few].reshape(batches, -1)
+            for one in jax.random.split(jax.random.fold_in(key, 1), epochs)
+        ]
     )
 
     def step(state: Any, which: Any) -> Any:
         weights, mean, square, updates = state
-        some = tuple(one[which] for one in rows)
-        slopes, report = jax.grad(loss, has_aux=True)(weights, some, rates, clip)
+        some, others_too = (
+            tuple(one[chosen] for one in arrays) for arrays, chosen in zip((rows, others), which, strict=True)
+        )
+        slopes, report = jax.grad(loss, has_aux=True)(weights, some, others_too, rates, clip)
         return descend(weights, mean, square, updates, slopes, rates.learning), report
 
     start = (learner.weights, learner.mean, learner.square, learner.updates)
-    (weights, first, second, updates), reports = jax.lax.scan(step, start, order)
+    (weights, first, second, updates), reports = jax.lax.scan(step, start, (order, other_order))
     average = jax.tree.map(lambda old, new: old + smoothing * (new - old), learner.average, weights)
     return Learner(weights, average, first, second, updates), jax.tree.map(jnp.mean, reports)
 

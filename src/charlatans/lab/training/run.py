@@ -15,7 +15,7 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -129,18 +129,18 @@ class _Training:
 
         from . import ppo, self_play
 
-        self.plan, self.folder = plan, folder
+        self.folder = folder
         self.game = rules.game(plan.game)
         self.progress = Progress()
         self._jax, self._ppo = jax, ppo
         folder.mkdir(parents=True, exist_ok=True)
         against = load_weights(plan.game, Path(plan.against)) if plan.against else None
         start = load_weights(plan.game, Path(plan.start)) if plan.start else against
-        self.learner = ppo.new_learner(
-            new_weights(self.game.features, self.game.actions, plan.width, plan.seed)
-            if start is None
-            else start.weights
-        )
+        if start is not None:
+            plan = replace(plan, width=len(start.weights["b0"]))
+        self.plan = plan
+        first = new_weights(self.game.features, self.game.actions, plan.width, plan.seed)
+        self.learner = ppo.new_learner(first if start is None else start.weights)
         if not fresh and (folder / CHECKPOINT).exists():
             self._resume()
         elif (folder / CURVE).exists():
@@ -392,6 +392,8 @@ def _examine(name: str, against: tuple[str, ...], file: str, asked: Any, answers
         at = asked.get()
         net = PolicyNet.load(Path(file))
         for rival in against:
-            opponent = PolicyNet.load(Path(rival)) if rival.endswith(".npz") else rival
-            answers.put((at, rival, tuple(win_share(game, net, opponent, options, EXAM_DEALS, EXAM_SEED))))
+            # Networks play as they were trained: they draw their actions.
+            opponent, mixing = (PolicyNet.load(Path(rival)), 1) if rival.endswith(".npz") else (rival, 0)
+            share = win_share(game, net, opponent, options, EXAM_DEALS, EXAM_SEED, mixing=mixing)
+            answers.put((at, Path(rival).stem, tuple(share)))
         answers.put(None)

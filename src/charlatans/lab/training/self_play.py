@@ -85,7 +85,8 @@ class SelfPlay:
         for at in range(STAGGER):
             self._step(weights, 0, jax.random.fold_in(key, at))
             for group in self.groups:
-                group.batch.reset(self._marks(self._chance.random(group.batch.games) < 1 / (STAGGER - at)))
+                again = self._chance.random(group.batch.games) < 1 / (STAGGER - at)
+                group.batch.reset(_on_gpu(again) if self._on_gpu else again)
             self._leads = jnp.zeros_like(self._leads)
 
     def play(self, weights: Any, key: Any) -> ppo.Window:
@@ -101,6 +102,8 @@ class SelfPlay:
 
     def _step(self, weights: Any, at: int, key: Any) -> None:
         """One decision in every game."""
+        if at % ppo.WATCHED == 0:
+            self._watch(at)
         self.window, chosen = ppo.decide(
             weights, self.window, at, key, [one.seen(self._teacher) for one in self.groups], self._others
         )
@@ -113,12 +116,11 @@ class SelfPlay:
             self.window, at, self._leads, self.lead_scale or 1.0, self._counted, results
         )
 
-    def _marks(self, marks: Any) -> Any:
-        if not self._on_gpu:
-            return marks
-        from numba import cuda
-
-        return cuda.to_device(marks)
+    def _watch(self, at: int) -> None:
+        """Notes what another seat of every game knows; each in turn."""
+        seats = [(numpy.arange(one.batch.games) + at // ppo.WATCHED) % one.batch.players for one in self.groups]
+        observed = [one.observed_by(some) for one, some in zip(self.groups, seats, strict=True)]
+        self.window = ppo.note_watched(self.window, at, jnp.asarray(numpy.concatenate(seats), jnp.int32), observed)
 
 
 class Group:
@@ -133,6 +135,10 @@ class Group:
         taught = () if teacher is None else (batch.ask_policy(teacher),)
         return ppo.Seen(*(jnp.array(one) for one in (batch.observe(), batch.legal, batch.seats, *taught)))
 
+    def observed_by(self, seats: Any) -> Any:
+        """What these seats know, one of each game."""
+        return jnp.array(self.batch.observe(seats.astype(numpy.int32)))
+
     def results(self) -> tuple[Any, ...]:
         """Which games ended, the rewards, and the points as they stand."""
         return tuple(jnp.array(one) for one in (self.batch.done, self.batch.rewards, self.batch.scores))
@@ -145,6 +151,7 @@ class GroupOnGpu(Group):
         super().__init__(batch)
         self._seen = ppo.Seen(*(jnp.from_dlpack(one) for one in (batch.observe(), batch.legal, batch.seats)))
         self._taught: Any = None
+        self._watched: Any = None
         self._results = tuple(jnp.from_dlpack(one) for one in (batch.done, batch.rewards, batch.scores))
 
     def seen(self, teacher: str | None) -> ppo.Seen:
@@ -155,11 +162,24 @@ class GroupOnGpu(Group):
         _synchronize()
         return self._seen if teacher is None else self._seen._replace(taught=self._taught)
 
+    def observed_by(self, seats: Any) -> Any:
+        """Waits for the batch."""
+        observed = self.batch.observe(_on_gpu(seats.astype(numpy.int32)))
+        self._watched = jnp.from_dlpack(observed) if self._watched is None else self._watched
+        _synchronize()
+        return self._watched
+
     def results(self) -> tuple[Any, ...]:
         """Waits for the batch, whose points are counted when they are asked for."""
         _ = self.batch.scores
         _synchronize()
         return self._results
+
+
+def _on_gpu(array: Any) -> Any:
+    from numba import cuda
+
+    return cuda.to_device(array)
 
 
 def _synchronize() -> None:
