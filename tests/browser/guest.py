@@ -5,12 +5,12 @@ from __future__ import annotations
 import json
 import random
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
 import pytest
-from playwright.sync_api import ConsoleMessage, Locator, Page, Request, Response, WebSocket
+from playwright.sync_api import ConsoleMessage, Locator, Page, Request, Response, WebSocket, expect
 
 from tests.server.clients import ClientState
 
@@ -83,6 +83,17 @@ OUT_OF_REACH = """(selector) => {
   return [all.length, outOfReach.map((element) => element.outerHTML)];
 }"""
 """How many controls there are, and those that cannot be clicked, because they are cut off or covered."""
+DIALOGS = {"m": '[data-test="menu-language"]', "?": '[data-test="keyboard-help"] dt', "l": '[data-test="rules"] .help'}
+"""The keys that open dialogs at a table, and what is in each once it has been fetched."""
+SHOWN = {
+    "/replay/": '.table-layout [data-test="hint"]:not(:empty)',
+    "/verify/": '[data-test="holds"]',
+    "/help": ".help",
+    "/replays": '[data-test="replays"] a',
+}
+"""What a page shows once it has fetched everything, by the beginning of its address."""
+PROBLEM = '[data-test="problem"]'
+"""The same for an address where nothing is."""
 TOOLS = '[data-test="picker"] :is(button:enabled, [role="spinbutton"]), .stepper button:enabled'
 """The controls for bids and offers."""
 
@@ -136,6 +147,23 @@ def wait_until(page: Page, until: Callable[[], object], what: str, troubles: obj
     while not until():
         assert time.monotonic() < deadline, f"waited in vain for {what}: {troubles}"
         page.wait_for_timeout(8)
+
+
+def visit(page: Page, place: str, shows: str | None = None) -> None:
+    """Opens a page, and waits until it shows what it has to."""
+    page.goto(place)
+    shows = shows or next(what for start, what in SHOWN.items() if place.startswith(start))
+    page.locator(shows).first.wait_for()
+
+
+def open_dialogs(page: Page, keys: Iterable[str] = DIALOGS) -> Iterator[str]:
+    """Opens the dialogs at a table one after the other; yields their keys."""
+    for key in keys:
+        page.keyboard.press(key)
+        page.locator(DIALOGS[key]).first.wait_for()
+        yield key
+        page.keyboard.press("Escape")
+        expect(page.locator("dialog > *")).to_have_count(0)
 
 
 class Guest(ClientState):

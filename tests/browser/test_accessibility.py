@@ -6,13 +6,13 @@ from collections.abc import Sequence
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page
 
 from tests.server_process import ServerProcess
 
 from .conftest import PHONE, NewContext
 from .finished import finished
-from .guest import GAMES, Guest, until_turn, with_games
+from .guest import DIALOGS, GAMES, PROBLEM, Guest, open_dialogs, until_turn, visit, with_games
 
 AXE = Axe().axe_script
 VIOLATIONS = "options => axe.run(document, options).then(({ violations }) => violations)"
@@ -67,14 +67,8 @@ def test_every_phase_can_be_played_by_everybody(page: Page, server: ServerProces
 
 def dialogs(page: Page, game: str) -> list[str]:
     """Problems in the dialogs at the table: the rules of a game, and those that all games share."""
-    found = []
-    for key, name in (("l", "rules"), *((("m", "menu"), ("?", "keys")) if game == GAMES[0] else ())):
-        page.keyboard.press(key)
-        page.locator("dialog[open]").wait_for()
-        found += problems(page, name)
-        page.keyboard.press("Escape")
-        expect(page.locator("dialog > *")).to_have_count(0)
-    return found
+    keys = DIALOGS if game == GAMES[0] else "l"
+    return [found for key in open_dialogs(page, keys) for found in problems(page, f"dialog {key}")]
 
 
 def test_every_page_can_be_used_by_everybody(page: Page, server: ServerProcess) -> None:
@@ -91,21 +85,14 @@ def test_every_page_can_be_used_by_everybody(page: Page, server: ServerProcess) 
     page.locator('[data-test="seats"]').wait_for()
     found += problems(page, "waiting room")
     room = finished(server, "duel").room
-    places = (
-        f"/replay/{room}?step=20",
-        f"/verify/{room}",
-        "/help/duel",
-        "/help",
-        "/replays",
-        "/nowhere",
-        "/room/nothere",
-    )
-    for place in places:
-        page.goto(place)
-        page.locator("main, .table-layout").first.wait_for()
-        page.wait_for_load_state("networkidle")
+    for place in (f"/verify/{room}", "/help/duel", "/help", "/replays"):
+        visit(page, place)
         found += problems(page, place)
-    page.goto(f"/replay/{room}?step=20")
+    for place in ("/nowhere", "/room/nothere"):
+        visit(page, place, PROBLEM)
+        found += problems(page, place)
+    visit(page, f"/replay/{room}?step=20")
+    found += problems(page, "a replay")
     page.locator('[data-test="replay-more"]').click()
     page.locator('[data-test="all-steps"]').wait_for()
     found += problems(page, "the menu of a replay")

@@ -10,7 +10,7 @@ from tests.server_process import ServerProcess
 from .conftest import PHONE, NewContext
 from .finished import finished
 from .german import all_german, english_on
-from .guest import GAMES, PUT_TOGETHER, Guest, hasty, with_games
+from .guest import GAMES, PROBLEM, PUT_TOGETHER, SHOWN, Guest, hasty, visit, with_games
 
 FINGER = 44
 """The smallest size of a tap target in pixels."""
@@ -131,23 +131,21 @@ def test_no_other_page_is_too_wide_or_has_english_left_in_german(german_page: Pa
         page.locator('[data-test="bot-novice"]').wait_for()
         look()
         room = finished(server, game).room
-        for place in (f"/replay/{room}?step=30", f"/verify/{room}", f"/help/{game}"):
-            page.goto(place)
-            page.locator("main, .table-layout").first.wait_for()
-            page.wait_for_load_state("networkidle")
+        for place in (f"/verify/{room}", f"/help/{game}", f"/replay/{room}?step=30", f"/replay/{room}?step=30&eyes=1"):
+            visit(page, place)
             look()
-        page.goto(f"/replay/{room}?step=30&eyes=1")
         page.locator('[data-test="replay-more"]').tap()
         page.locator('[data-test="all-steps"]').wait_for()
-        page.wait_for_load_state("networkidle")
         look()
         page.locator('[data-test="all-steps"]').tap()
         page.locator('[data-test="step-list"]').wait_for()
         look()
-    for place in ("/", "/replays", "/nirgendwo", "/room/gibtesnicht", "/replay/gibtesnicht", "/verify/gibtesnicht"):
-        page.goto(place)
-        page.locator("main, .table-layout").first.wait_for()
-        page.wait_for_load_state("networkidle")
+    visit(page, "/", SHOWN["/replays"])
+    look()
+    visit(page, "/replays")
+    look()
+    for place in ("/nirgendwo", "/room/gibtesnicht", "/replay/gibtesnicht", "/verify/gibtesnicht"):
+        visit(page, place, PROBLEM)
         look()
 
 
