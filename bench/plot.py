@@ -1,4 +1,4 @@
-"""The plot in docs/performance.md: bars on a logarithmic scale, ours and others', drawn as SVG without a library.
+"""The plots in docs/performance.md (bars on a logarithmic scale, ours and others') and docs/calibration.md, drawn as SVG without a library.
 
 An SVG of our own keeps its text as text and follows the reader's light or dark theme.
 """
@@ -8,7 +8,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable
 from html import escape
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from charlatans.measure import Row
 
@@ -22,10 +22,12 @@ STYLE = """
   .halo { paint-order: stroke; stroke: #ffffff; stroke-width: 5px; stroke-linejoin: round }
   .label, .figure { dominant-baseline: central } .label { text-anchor: end } .mid { text-anchor: middle }
   .paper { fill: #ffffff; stroke: #d1d9e0 } .line { stroke: #d1d9e0; stroke-width: 1 }
-  .ours { fill: #1a7f64 } .other { fill: #9aa4af } .bold { font-weight: 600 }
+  .ours { fill: #1a7f64 } .other { fill: #9aa4af } .third { fill: #b35c1e } .bold { font-weight: 600 }
+  .ours-line { stroke: #1a7f64 } .other-line { stroke: #9aa4af } .third-line { stroke: #b35c1e }
   @media (prefers-color-scheme: dark) {
     text { fill: #f0f6fc } .quiet { fill: #9198a1 } .paper { fill: #0d1117; stroke: #3d444d } .line { stroke: #2a313a }
-    .halo { stroke: #0d1117 } .ours { fill: #3fb68b } .other { fill: #59636e }
+    .halo { stroke: #0d1117 } .ours { fill: #3fb68b } .other { fill: #59636e } .third { fill: #e08f4f }
+    .ours-line { stroke: #3fb68b } .other-line { stroke: #59636e } .third-line { stroke: #e08f4f }
   }
 """
 
@@ -117,3 +119,57 @@ def size(rate: float) -> str:
         if rate >= unit:
             return f"{rate / unit:.3g}{name}"
     return f"{rate:.3g}"
+
+
+# Calibration -----------------------------------------------------------------------------------------------
+
+PANEL, GAP, TOP = 244, 44, 104
+SERIES = ("ours", "other", "third")
+
+
+def calibration(lines: dict[str, Any]) -> str:
+    """Predicted chances (to the right) against how often they came true (upwards), a panel for each game; bars are 95 % intervals."""
+    games = list(dict.fromkeys(title.partition(": ")[0] for title in lines))
+    predictors = list(dict.fromkeys(title.partition(": ")[2] for title in lines))
+    width, height = 56 + len(games) * (PANEL + GAP), TOP + PANEL + 58
+    parts = [
+        f'<rect class="paper" x="0.5" y="0.5" width="{width - 1}" height="{height - 1}" rx="8"/>',
+        '<text class="title" x="24" y="36">Chances to win: predicted, and what happened</text>',
+    ]
+    at = 24
+    for kind, who in zip(SERIES, predictors, strict=False):
+        parts.append(
+            f'<circle class="{kind}" cx="{at + 6}" cy="56" r="5"/><text class="quiet" x="{at + 18}" y="60">{escape(who)}</text>'
+        )
+        at += 40 + 7 * len(who)
+    for number, game in enumerate(games):
+        parts += panel(game, [lines.get(f"{game}: {who}") for who in predictors], 56 + number * (PANEL + GAP))
+    parts.append(
+        f'<text class="quiet mid" x="{width / 2}" y="{height - 14}">predicted; upwards: how often it came true</text>'
+    )
+    head = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" height="{height}" role="img">'
+    told = "<title>Predicted chances to win and how often they came true, by game</title>"
+    return "\n".join([head, told, f"<style>{STYLE}</style>", *parts, "</svg>"])
+
+
+def panel(game: str, lines: list[Any], left: float) -> list[str]:
+    """One game: the diagonal is a perfect prediction."""
+    bottom = TOP + PANEL
+    parts = [
+        f'<text class="group" x="{left}" y="{TOP - 14}">{escape(game)}</text>',
+        f'<rect class="line" fill="none" x="{left}" y="{TOP}" width="{PANEL}" height="{PANEL}"/>',
+        f'<line class="line" x1="{left}" y1="{bottom}" x2="{left + PANEL}" y2="{TOP}"/>',
+    ]
+    for part in (0, 0.5, 1):
+        parts.append(f'<text class="quiet mid" x="{left + PANEL * part:.1f}" y="{bottom + 18}">{part:.0%}</text>')
+        parts.append(
+            f'<text class="quiet" text-anchor="end" x="{left - 6}" y="{bottom - PANEL * part + 4:.1f}">{part:.0%}</text>'
+        )
+    for kind, line in zip(SERIES, lines, strict=False):
+        for _, predicted, happened, low, high in line["bins"] if line else ():
+            x = left + PANEL * predicted
+            parts += [
+                f'<line class="{kind}-line" x1="{x:.1f}" x2="{x:.1f}" y1="{bottom - PANEL * low:.1f}" y2="{bottom - PANEL * high:.1f}"/>',
+                f'<circle class="{kind}" cx="{x:.1f}" cy="{bottom - PANEL * happened:.1f}" r="4"/>',
+            ]
+    return parts

@@ -348,7 +348,9 @@ def learn(
 
     start = (learner.weights, learner.mean, learner.square, learner.updates)
     (weights, first, second, updates), reports = jax.lax.scan(step, start, (order, other_order))
-    average = jax.tree.map(lambda old, new: old + smoothing * (new - old), learner.average, weights)
+    # At first the mean of all weights so far, so that those of the beginning are soon forgotten.
+    part = jnp.maximum(smoothing, len(order) / updates)
+    average = jax.tree.map(lambda old, new: old + part * (new - old), learner.average, weights)
     return Learner(weights, average, first, second, updates), jax.tree.map(jnp.mean, reports)
 
 

@@ -75,7 +75,7 @@ class Plan:
 
 
 ON_CPU = {"games": 512, "steps": 64, "width": 128, "minibatch": 2048, "learning_rate": 1e-3}
-ON_GPU = {"games": 131_072, "steps": 48, "width": 512, "minibatch": 32_768, "learning_rate": 7e-4}
+ON_GPU = {"games": 262_144, "steps": 32, "width": 512, "minibatch": 32_768, "learning_rate": 7e-4}
 
 
 @dataclass
