@@ -525,6 +525,13 @@ def train(
             metavar="FILE",
         ),
     ] = None,
+    entropy: Annotated[
+        float,
+        typer.Option(
+            help="What variety in its decisions is worth in the beginning; more where it must not be predictable.",
+            min=0,
+        ),
+    ] = 0.01,
     fresh: Annotated[bool, typer.Option("--fresh", help="Start over instead of resuming.")] = False,
 ) -> None:
     """Train a network by self-play, from nothing or from the last checkpoint.
@@ -555,6 +562,7 @@ def train(
         minutes=minutes,
         seed=seed,
         width=width or 0,
+        entropy=entropy,
         start=str(start or ""),
         against=str(against or ""),
     )

@@ -13,6 +13,7 @@ from charlatans.bots import Position, bot, seated
 from charlatans.bots.master import NEGLIGIBLE, observe
 from charlatans.bots.policy_net import PolicyNet, describe_game, new_weights
 from charlatans.rules.errors import OptionError
+from tests.bots import endings
 
 
 @pytest.fixture
@@ -78,6 +79,40 @@ def test_it_does_not_see_what_is_hidden(weights):
         net = PolicyNet.load(file)
         others.append(net(*observe(Position.of_table(after, second, 3))).log_chances)
     assert (others[0] == others[1]).all()
+
+
+@pytest.mark.parametrize(
+    ("ending", "seat", "wins"), [(endings.completing_wins, 0, "complete"), (endings.blue_wins, 4, "take blue")]
+)
+def test_a_master_that_looks_ahead_finds_what_wins_at_once(ending, seat, wins, weights):
+    """Whatever its network thinks: these have learnt nothing."""
+    table = ending()
+    file = weights(table.game.name)
+    for seed in range(3):
+        master = seated(table.game.name, f"master@{file}:200x", seed)
+        assert table.game.words.action_name(master(table, seat)) == wins
+
+
+@pytest.mark.parametrize("own", [0, 2])
+def test_looking_ahead_sees_nothing_hidden_and_leaves_the_table_as_it_is(own, weights, monkeypatch):
+    monkeypatch.setattr("charlatans.bots.lookahead.OWN_DECISIONS", own)
+    file = weights("basari")
+    table = charlatans.new("basari", seed=1)
+    first, second = table.actors[:2]
+    decided = set()
+    for choice in table.legal(first):
+        after = table.copy()
+        after.act(first, choice)
+        before = after.to_bytes()
+        decided.add(bot("basari", f"master@{file}:90x", 5).decide(Position.of_table(after, second, 3)))
+        assert after.to_bytes() == before
+    assert len(decided) == 1
+
+
+def test_a_budget_that_is_none_is_refused():
+    for spec in ("expert:1h", "expert:0s"):
+        with pytest.raises(OptionError, match="an expert thinks for a time or a number of rollouts"):
+            bot("quacks", spec, 1)
 
 
 @pytest.mark.parametrize(

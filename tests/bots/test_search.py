@@ -55,8 +55,8 @@ def test_an_expert_finds_the_decision_that_wins(ending, seat, wins):
 
 
 @ENDINGS
-def test_an_expert_changes_the_apprentices_mind_where_that_wins(ending, seat, wins, monkeypatch):
-    """Even if the apprentice prefers something else."""
+def test_an_expert_changes_the_adepts_mind_where_that_wins(ending, seat, wins, monkeypatch):
+    """Even if the adept prefers something else."""
     table = ending()
     wrong = [one.action for one in table.decisions(seat) if table.game.words.action_name(one.action) != wins]
     monkeypatch.setattr("charlatans.bots.search.PolicyBot.decide", lambda self, position: wrong[0])

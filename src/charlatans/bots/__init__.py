@@ -8,6 +8,7 @@ import os
 import re
 from importlib.util import find_spec
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from ..policies import ADEPT, APPRENTICE, LEVELS, NOVICE, RANDOM
 from ..rules.engine import CompilerMissing, compiler_installed
@@ -16,6 +17,9 @@ from .guarded_call import describe_exception
 from .policy_bot import PolicyBot
 from .position import Position
 from .protocol import Bot, SeatedBot, with_name
+
+if TYPE_CHECKING:
+    from .search import Budget
 
 __all__ = ["EXPERT", "NAMES", "TITLES", "Bot", "PolicyBot", "Position", "SeatedBot", "bot", "seated"]
 
@@ -38,7 +42,7 @@ def bot(game: str, spec: str, seed: int, *, cores: int | None = None) -> Bot:
 
     `expert:2s` and `expert:20ms` limit the time per decision. `expert:400x` runs a fixed number of rollouts, so it decides the same
     on any machine. `cores` limits how many cores it uses (default: all). A custom bot, `package.module:Name`, is called with the game's name and the seed.
-    `master@weights.npz` plays by a network that `charlatans train` made.
+    `master@weights.npz` plays by a network that `charlatans train` made; `master@weights.npz:1s` looks ahead with it for a second.
     """
     if spec.startswith(f"{MASTER}@"):
         return _master(game, spec, seed)
@@ -60,19 +64,26 @@ def seated(game: str, spec: str, seed: int, *, cores: int | None = None) -> Seat
 def _expert(game: str, spec: str, budget: str, seed: int, cores: int) -> Bot:
     if not compiler_installed():
         raise CompilerMissing
-    from .search import Expert
+    from .search import Budget, Expert
 
-    if not budget:
-        return Expert(game, spec, TITLES[EXPERT], seed, seconds=DEFAULT_SECONDS, cores=cores)
-    match = BUDGET.fullmatch(budget)
+    thinking = _budget(budget, spec) if budget else Budget(seconds=DEFAULT_SECONDS)
+    return Expert(game, spec, TITLES[EXPERT], seed, thinking, cores=cores)
+
+
+def _budget(text: str, spec: str) -> Budget:
+    """How long a bot thinks, as its name says."""
+    from .search import Budget
+
+    match = BUDGET.fullmatch(text)
     if match is None or float(match[1]) <= 0:
+        name = EXPERT if spec.startswith(EXPERT) else MASTER
         raise OptionError(
-            f"an expert thinks for a time or a number of rollouts, as in expert:2s, expert:20ms or expert:400x, not {spec!r}"
+            f"{'an' if name == EXPERT else 'a'} {name} thinks for a time or a number of rollouts, "
+            f"as in {name}:2s, {name}:20ms or {name}:400x, not {spec!r}"
         )
     if match[2] == "x":
-        return Expert(game, spec, TITLES[EXPERT], seed, rollouts=int(float(match[1])), cores=cores)
-    seconds = float(match[1]) / (1000 if match[2] == "ms" else 1)
-    return Expert(game, spec, TITLES[EXPERT], seed, seconds=seconds, cores=cores)
+        return Budget(rollouts=int(float(match[1])))
+    return Budget(seconds=float(match[1]) / (1000 if match[2] == "ms" else 1))
 
 
 def _master(game: str, spec: str, seed: int) -> Bot:
@@ -80,8 +91,15 @@ def _master(game: str, spec: str, seed: int) -> Bot:
         raise OptionError("a network needs NumPy: pip install 'charlatans[fast]'")
     from .master import Master, load_weights
 
-    file = Path(spec.partition("@")[2])
-    return Master(spec, f"Master {file.stem}", seed, load_weights(game, file))
+    text = spec.partition("@")[2]
+    name, _, budget = text.rpartition(":")
+    thinking = None
+    if name and BUDGET.fullmatch(budget):
+        if not compiler_installed():
+            raise CompilerMissing
+        text, thinking = name, _budget(budget, spec)
+    file = Path(text)
+    return Master(spec, f"Master {file.stem}", seed, load_weights(game, file), thinking)
 
 
 def _custom_bot(game: str, module: str, name: str, seed: int) -> Bot:

@@ -1,11 +1,12 @@
-"""The master: plays by a trained network, with NumPy alone. Nothing is compiled, so it is ready at once."""
+"""The master: plays by a trained network, with NumPy alone. Nothing is compiled, so it is ready at once; only a master that looks ahead needs the compiled rules."""
 
 from __future__ import annotations
 
+import time
 import zipfile
 import zlib
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy
 
@@ -16,17 +17,26 @@ from ..rules.errors import OptionError
 from .policy_net import PolicyNet, describe_game
 from .position import Position
 
+if TYPE_CHECKING:
+    from .search import Budget
+
 NEGLIGIBLE = 0.1
 """Actions less likely than this part of the likeliest are never drawn."""
+WORTH_TRYING = 0.01
+"""Actions less likely than this part of the likeliest are not looked at ahead."""
+OVERRULE_LEAD = 2.0
+"""What was drawn is overruled by a lead of so many standard errors."""
 
 
 class Master:
     """Draws its decisions from the network's probabilities, so that nobody can predict it, but none that the network thinks poor."""
 
-    def __init__(self, name: str, title: str, seed: int, net: PolicyNet) -> None:
+    def __init__(self, name: str, title: str, seed: int, net: PolicyNet, budget: Budget | None = None) -> None:
+        """With a budget it looks ahead before it decides, which needs the compiled rules."""
         self.name = name
         self.title = title
         self._net = net
+        self._budget = budget
         self._stream = Stream.new()
         seed_stream(self._stream, seed, 0)
 
@@ -34,11 +44,26 @@ class Master:
         """One of the decisions that the network considers best."""
         if len(position.legal) == 1:
             return position.legal[0]
+        start = time.perf_counter()
         observed, legal = observe(position)
         chances = numpy.exp(self._net(observed, legal).log_chances[0].astype(float))
-        chances[chances < NEGLIGIBLE * chances.max()] = 0
-        at = next_word(self._stream) / 2**32 * chances.sum()
-        return int(numpy.searchsorted(chances.cumsum(), at, side="right"))
+        drawn = self._draw(chances)
+        if self._budget is None:
+            return drawn
+        considered = numpy.flatnonzero(chances >= WORTH_TRYING * chances.max()).tolist()
+        if len(considered) == 1:
+            return drawn
+        from .lookahead import Lookahead
+        from .search import Search
+
+        trials = Lookahead(position, self._net, considered, next_word(self._stream))
+        return Search(trials, considered.index(drawn), OVERRULE_LEAD).best_within(self._budget, start)
+
+    def _draw(self, chances: Any) -> int:
+        """One of the likelier actions."""
+        kept = numpy.where(chances < NEGLIGIBLE * chances.max(), 0, chances)
+        at = next_word(self._stream) / 2**32 * kept.sum()
+        return int(numpy.searchsorted(kept.cumsum(), at, side="right"))
 
 
 def observe(position: Position) -> tuple[Any, Any]:

@@ -7,6 +7,8 @@ elimination), and spends the rest of its budget on the others. It overrules the 
 from __future__ import annotations
 
 import time
+from collections.abc import Sequence
+from typing import Any, NamedTuple, Protocol
 
 from ..policies import ADEPT
 from ..rules.engine import Stream, next_word, seed_stream
@@ -24,7 +26,7 @@ DROP_LEAD = 4.0
 NEGLIGIBLE = 0.002
 """The search stops once no other decision can be better than the best by more than this."""
 OVERRULE_LEAD = 0.5
-"""The adept is overruled by a lead of this many standard errors."""
+"""The first choice is overruled by a lead of this many standard errors."""
 ROUNDS_PER_BUDGET = 5
 """A round takes about this part of the remaining budget."""
 GAME_ROUNDS = 1
@@ -33,23 +35,12 @@ them. Without a network they run to the end of the game."""
 
 
 class Expert:
-    """A search bot with a budget per decision, in seconds or in rollouts."""
+    """A search bot with a budget per decision."""
 
-    def __init__(
-        self,
-        game: str,
-        name: str,
-        title: str,
-        seed: int,
-        *,
-        seconds: float | None = None,
-        rollouts: int | None = None,
-        cores: int = 1,
-    ) -> None:
+    def __init__(self, game: str, name: str, title: str, seed: int, budget: Budget, *, cores: int = 1) -> None:
         self.name = name
         self.title = title
-        self.seconds = seconds
-        self.rollouts = rollouts
+        self.budget = budget
         self.cores = cores
         # Loads the weights now, so that the warning about missing ones comes when the bot is made.
         load_value_net(game)
@@ -65,14 +56,17 @@ class Expert:
         seed = next_word(self._stream)
         adept_choice = self._adept.decide(position)
         rollouts = Rollouts(position, seed, self.cores, game_rounds=GAME_ROUNDS)
-        search = Search(rollouts, rollouts.actions.index(adept_choice))
-        while search.undecided() and (count := self._next_round(search, time.perf_counter() - start)):
-            search.run_round(count)
-        return rollouts.actions[search.choice()]
+        return Search(rollouts, rollouts.actions.index(adept_choice)).best_within(self.budget, start)
 
-    def _next_round(self, search: Search, spent: float) -> int:
+
+class Budget(NamedTuple):
+    """How long to think: so many seconds, or so many rollouts of all decisions together."""
+
+    seconds: float | None = None
+    rollouts: int | None = None
+
+    def next_round(self, done: int, candidates: int, spent: float) -> int:
         """Rollouts for each candidate in the next round; 0 once the budget is used up."""
-        done, candidates = search.done, len(search.candidates)
         if self.rollouts is not None:
             left = self.rollouts - done
             return max(
@@ -85,14 +79,35 @@ class Expert:
         return max(min(max(left // ROUNDS_PER_BUDGET, FIRST_ROLLOUTS), left, LARGEST_ROUND), 0)
 
 
+class Tried(Protocol):
+    """Decisions that can be tried again and again, and how that went."""
+
+    actions: list[int]
+    values: list[Any]
+    """For each decision an array (rollouts,): the value for the deciding seat, from 0 to 1."""
+
+    def add(self, which: Sequence[int], count: int) -> None:
+        """Tries each of these decisions so many times more."""
+
+
 class Search:
     """The candidates that are left, and the best one so far."""
 
-    def __init__(self, rollouts: Rollouts, adept_choice: int) -> None:
+    def __init__(self, rollouts: Tried, first_choice: int, overrule_lead: float = OVERRULE_LEAD) -> None:
+        """`first_choice` is what would be decided without a search, as a place among the decisions."""
         self.rollouts = rollouts
-        self.adept_choice = adept_choice
+        self.first_choice = first_choice
+        self.overrule_lead = overrule_lead
         self.candidates = list(range(len(rollouts.actions)))
         self.done = 0
+
+    def best_within(self, budget: Budget, start: float) -> int:
+        """Searches until the budget is used up, or until more would change nothing; the action to take."""
+        while self.undecided() and (
+            count := budget.next_round(self.done, len(self.candidates), time.perf_counter() - start)
+        ):
+            self.run_round(count)
+        return self.rollouts.actions[self.choice()]
 
     def undecided(self) -> bool:
         """Whether another candidate may still be better than the best, by enough to matter."""
@@ -109,12 +124,12 @@ class Search:
         self.candidates = [i for i in self.candidates if i == best or self._lead_in_errors(best, i) < DROP_LEAD]
 
     def choice(self) -> int:
-        """The best candidate; the adept's decision if the lead over it is not sure enough."""
+        """The best candidate; the first choice if the lead over it is not sure enough."""
         if not self.done:
-            return self.adept_choice
+            return self.first_choice
         best = self._leader()
-        if self.adept_choice in self.candidates and self._lead_in_errors(best, self.adept_choice) < OVERRULE_LEAD:
-            return self.adept_choice
+        if self.first_choice in self.candidates and self._lead_in_errors(best, self.first_choice) < OVERRULE_LEAD:
+            return self.first_choice
         return best
 
     def _leader(self) -> int:
