@@ -16,16 +16,19 @@ from typing import Any
 import httpx
 
 PATIENCE = 60.0
+SEEDED_BY = "CHARLATANS_TEST_SEEDED_BY"
+"""The variable with the file that names the seeds of a seeded server."""
 
 
 class ServerProcess:
     """`charlatans serve` with a database and a log in a folder; can be killed and restarted on the same port."""
 
-    def __init__(self, folder: Path, database: str | None = None, *options: str) -> None:
+    def __init__(self, folder: Path, database: str | None = None, *options: str, module: str = "charlatans") -> None:
         self.port = free_port()
         self.address = f"http://127.0.0.1:{self.port}"
         self.database = database or f"sqlite+aiosqlite:///{folder / 'charlatans.db'}"
-        self._options = options
+        self._options, self._module = options, module
+        self._seeded_by = folder / "seeded-by"
         self._log = folder / "server.log"
         self._process: subprocess.Popen[bytes] | None = None
 
@@ -37,14 +40,14 @@ class ServerProcess:
 
     def start(self) -> None:
         """Starts it and waits until it is healthy."""
-        program = [sys.executable, "-m", "charlatans", "serve", "--no-browser", "--port", str(self.port)]
+        program = [sys.executable, "-m", self._module, "serve", "--no-browser", "--port", str(self.port)]
         with self._log.open("ab") as log:
             self._process = subprocess.Popen(
                 [*program, "--database", self.database, *self._options],
                 stdin=subprocess.DEVNULL,
                 stdout=log,
                 stderr=log,
-                env={**os.environ, "PYTHONUNBUFFERED": "1"},
+                env={**os.environ, "PYTHONUNBUFFERED": "1", SEEDED_BY: str(self._seeded_by)},
             )
         until = time.monotonic() + PATIENCE
         while not self._is_well():
@@ -52,6 +55,12 @@ class ServerProcess:
                 self.kill()
                 raise RuntimeError(f"The server does not start:\n{self.log()}")
             time.sleep(0.05)
+
+    def seed_by(self, name: str) -> str:
+        """The games of a seeded server now follow from this name, by chance if it is empty; returns the name before."""
+        before = self._seeded_by.read_text() if self._seeded_by.exists() else ""
+        self._seeded_by.write_text(name)
+        return before
 
     def stop(self) -> None:
         """Stops it; it must exit cleanly."""
@@ -103,9 +112,11 @@ class ServerProcess:
 
 
 @contextmanager
-def serve_in_process(folder: Path, database: str | None = None, *options: str) -> Iterator[ServerProcess]:
+def serve_in_process(
+    folder: Path, database: str | None = None, *options: str, module: str = "charlatans"
+) -> Iterator[ServerProcess]:
     """A server from start to stop."""
-    server = ServerProcess(folder, database, *options)
+    server = ServerProcess(folder, database, *options, module=module)
     server.start()
     try:
         yield server

@@ -31,6 +31,7 @@ DESKTOP = {"width": 1440, "height": 900}
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 QUICK = ("--bot-pace", "0", "--no-warm", "--workers", "1", "--requests", "1000", "--messages", "1000")
 """No delays for bots, no compilation, no rate limits."""
+SEEDED = "tests.browser.seeded_server"
 
 NewContext = Callable[..., BrowserContext]
 
@@ -65,13 +66,14 @@ def browser() -> Iterator[Browser]:
 @pytest.fixture(scope="session")
 def running_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
     """The server for all tests here, with its own database."""
-    with serve_in_process(tmp_path_factory.mktemp("server"), None, *QUICK) as server:
+    with serve_in_process(tmp_path_factory.mktemp("server"), None, *QUICK, module=SEEDED) as server:
         yield server
 
 
 @pytest.fixture
 def server(running_server: ServerProcess, request: pytest.FixtureRequest) -> ServerProcess:
-    """The same; its log is shown if the test fails."""
+    """The same; its log is shown if the test fails. The games of a test are the same in every run, but not in the soak."""
+    running_server.seed_by("" if request.node.get_closest_marker("soak") else request.node.name)
     request.node.stash[LOG_STARTS] = running_server.said()
     return running_server
 

@@ -24,7 +24,9 @@ class Finished(NamedTuple):
 def finished(server: ServerProcess, game: str) -> Finished:
     """A public finished game; each server plays a game only once."""
     seats = ["novice"] * SEATS[game]
+    before = server.seed_by(f"finished {game}")
     made = server.post("/api/rooms", game=game, seats=seats, name="Mira", public=True, start=True)
+    server.seed_by(before)
     # Playwright has an event loop in this thread.
     with ThreadPoolExecutor(1) as thread:
         thread.submit(asyncio.run, _look_on(server.address, made["room"], made["watch"])).result()

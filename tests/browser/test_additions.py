@@ -12,7 +12,7 @@ from playwright.sync_api import Page, expect
 import charlatans
 from tests.server_process import ServerProcess, serve_in_process
 
-from .conftest import QUICK, NewContext
+from .conftest import QUICK, SEEDED, NewContext
 from .guest import Guest
 
 BOT = "tests.server.custom_bots:Wary"
@@ -34,7 +34,8 @@ def owners_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def server(tmp_path_factory: pytest.TempPathFactory, owners_file: Path) -> Iterator[ServerProcess]:
     """A server started with both."""
     more = ("--bot", f"wary={BOT}", "--material", str(owners_file))
-    with serve_in_process(tmp_path_factory.mktemp("server"), None, *QUICK, *more) as started:
+    with serve_in_process(tmp_path_factory.mktemp("server"), None, *QUICK, *more, module=SEEDED) as started:
+        started.seed_by("owner")
         yield started
 
 

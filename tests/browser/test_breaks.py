@@ -11,7 +11,7 @@ import pytest
 
 from tests.server_process import ServerProcess, serve_in_process
 
-from .conftest import QUICK, NewContext
+from .conftest import QUICK, SEEDED, NewContext
 from .guest import GAMES, Guest, hasty, with_games
 from .wire import Wire, wired
 
@@ -150,7 +150,8 @@ def test_a_server_that_goes_down_and_comes_back_finds_everybody_where_they_were(
     new_context: NewContext, tmp_path: Path
 ) -> None:
     """The page says that the connection is lost, and reconnects by itself when the server is back."""
-    with serve_in_process(tmp_path, None, *QUICK) as server:
+    with serve_in_process(tmp_path, None, *QUICK, module=SEEDED) as server:
+        server.seed_by("down")
         guest = Guest(new_context(base_url=server.address).new_page(), "down")
         guest.play_now("duel")
         situations = guest.situations()

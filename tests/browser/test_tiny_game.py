@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 
 from tests.server_process import ServerProcess, serve_in_process
 
-from .conftest import PHONE, QUICK, NewContext
+from .conftest import PHONE, QUICK, SEEDED, NewContext
 from .german import all_german, english_on
 from .guest import until_turn
 from .test_plain_table import PlainGuest
@@ -27,7 +27,8 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
     """A server with the game."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("CHARLATANS_GAMES", str(FOLDER))
-        with serve_in_process(tmp_path_factory.mktemp("server"), None, *QUICK) as started:
+        with serve_in_process(tmp_path_factory.mktemp("server"), None, *QUICK, module=SEEDED) as started:
+            started.seed_by(NAME)
             yield started
 
 
