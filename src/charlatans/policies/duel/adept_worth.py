@@ -42,9 +42,9 @@ DONE = 1
 
 
 @rule
-def moment(game: State, done: int) -> int:
+def moment(game: State, stage: int) -> int:
     """Which values count: those of the round, while brewing or once both potions are complete."""
-    return (game.round - 1) * 2 + done
+    return (game.round - 1) * 2 + stage
 
 
 @whole
