@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 
 import numpy
 import pytest
 
 import charlatans
 from charlatans import rules
-from charlatans.bots import Position, bot, seated
+from charlatans.bots import Position, bot, file_of, seated, short_name
 from charlatans.bots.master import NEGLIGIBLE, observe
 from charlatans.bots.policy_net import PolicyNet, describe_game, new_weights
 from charlatans.rules.errors import OptionError
@@ -139,3 +140,15 @@ def test_missing_and_broken_weights_are_refused(tmp_path):
     numpy.savez(broken, made=numpy.array(json.dumps({})))
     with pytest.raises(OptionError, match="for None, not for quacks"):
         bot("quacks", f"master@{broken}", 1)
+
+
+def test_a_bot_is_known_by_its_file(tmp_path):
+    file = tmp_path / "strong.npz"
+    assert file_of(f"master@{file}") == file_of(f"master@{file}:20ms") == file
+    assert (short_name(f"master@{file}"), short_name(f"master@{file}:20ms")) == (
+        "master@strong.npz",
+        "master@strong.npz:20ms",
+    )
+    assert file_of("adept") is file_of("expert:3s") is None
+    assert file_of("tests.bots.endings:blue_wins") == Path(endings.__file__)
+    assert short_name("tests.bots.endings:blue_wins") == "blue_wins"

@@ -91,15 +91,36 @@ def _master(game: str, spec: str, seed: int) -> Bot:
         raise OptionError("a network needs NumPy: pip install 'charlatans[fast]'")
     from .master import Master, load_weights
 
+    file, budget = _weights_of(spec)
+    if not budget:
+        return Master(spec, f"Master {file.stem}", seed, load_weights(game, file))
+    if not compiler_installed():
+        raise CompilerMissing
+    return Master(spec, f"Master {file.stem}", seed, load_weights(game, file), _budget(budget, spec))
+
+
+def _weights_of(spec: str) -> tuple[Path, str]:
+    """The file in `master@FILE` and `master@FILE:1s`, and the budget."""
     text = spec.partition("@")[2]
-    name, _, budget = text.rpartition(":")
-    thinking = None
-    if name and BUDGET.fullmatch(budget):
-        if not compiler_installed():
-            raise CompilerMissing
-        text, thinking = name, _budget(budget, spec)
-    file = Path(text)
-    return Master(spec, f"Master {file.stem}", seed, load_weights(game, file), thinking)
+    file, _, budget = text.rpartition(":")
+    return (Path(file), budget) if file and BUDGET.fullmatch(budget) else (Path(text), "")
+
+
+def file_of(spec: str) -> Path | None:
+    """The file that somebody else's bot comes from: its weights or its module; None for our own bots."""
+    if spec.startswith(f"{MASTER}@"):
+        return _weights_of(spec)[0]
+    module, _, own = spec.partition(":")
+    found = find_spec(module) if own and module not in NAMES else None
+    return Path(found.origin) if found is not None and found.origin is not None else None
+
+
+def short_name(spec: str) -> str:
+    """A bot's name without the path to it: only the class of a custom bot, only the file of weights."""
+    if spec.startswith(f"{MASTER}@"):
+        file, budget = _weights_of(spec)
+        return f"{MASTER}@{file.name}{budget and ':' + budget}"
+    return re.split("[.:]", spec)[-1] if "." in spec.partition(":")[0] else spec
 
 
 def _custom_bot(game: str, module: str, name: str, seed: int) -> Bot:

@@ -6,13 +6,13 @@ Entrants with the same name are pooled. A win share is a seat's share of a match
 from __future__ import annotations
 
 import math
-import re
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from typing import Any, NamedTuple
 
 import numpy
 
+from ..bots import short_name
 from ..policies import LEVELS
 from .block import BlockResult, Forfeit
 from .optional_deps import require
@@ -121,8 +121,8 @@ class Standings:
 
 
 def short_names(names: Sequence[str]) -> dict[str, str]:
-    """Names that fit a table: only the class name for custom bots, if that is unique."""
-    last = {name: re.split("[.:]", name)[-1] if "." in name.partition(":")[0] else name for name in names}
+    """Names that fit a table: without the path to a custom bot or to weights, if that is unique."""
+    last = {name: short_name(name) for name in names}
     shown = {name: part if list(last.values()).count(part) == 1 else name for name, part in last.items()}
     return {name: text if len(text) <= MAX_LABEL else f"…{text[1 - MAX_LABEL :]}" for name, text in shown.items()}
 

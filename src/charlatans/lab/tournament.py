@@ -11,7 +11,6 @@ import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -169,13 +168,12 @@ def _with_players(game: Game, entrants: Sequence[str], options: dict[str, Any]) 
 
 
 def _sources(entrants: Sequence[str]) -> list[str]:
-    """Hashes of the sources that influence results: our bots and their weights, the files in HASHED_FILES, and the custom bots."""
+    """Hashes of the sources that influence results: our bots and their weights, the files in HASHED_FILES, custom bots and weights."""
     ours = Path(bots.__file__).parent
     files = [*sorted(ours.rglob("*.py")), *sorted(ours.rglob("*.npz"))]
     files += [Path(__file__).with_name(name) for name in HASHED_FILES]
     for spec in sorted(set(entrants)):
-        module, _, own = spec.partition(":")
-        found = find_spec(module) if own and module not in bots.NAMES else None
-        if found is not None and found.origin is not None and Path(found.origin).is_file():
-            files.append(Path(found.origin))
+        file = bots.file_of(spec)
+        if file is not None and file.is_file():
+            files.append(file)
     return [hashlib.sha256(file.read_bytes()).hexdigest() for file in files]
