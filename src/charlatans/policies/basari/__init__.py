@@ -1,8 +1,7 @@
 """Policies for Basari."""
 
+from .adept import adept
 from .apprentice import apprentice
 from .novice import novice
-
-adept = apprentice
 
 __all__ = ["adept", "apprentice", "novice"]

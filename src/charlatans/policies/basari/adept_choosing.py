@@ -1,0 +1,226 @@
+"""How the adept chooses an action card: what the others will probably choose, and what each card then does to its chance to win.
+
+An effect is how an action changes the logarithm of everybody's chance to win, with EFFECT_BITS bits of one number for each seat.
+"""
+
+from __future__ import annotations
+
+from ...rules.basari.state import ACTION_CARDS, COLOURS, PLAYERS_WITH_D, Action, ActionCard, Material, State
+from ...rules.engine import Stream, below, rule, whole
+from .adept_tables import POINT
+from .adept_worth import (
+    LOGIT,
+    chances_after_draw,
+    chances_to_win,
+    change_between,
+    changes_by_taking,
+    moment_of,
+    perform_ahead,
+    strengths_of,
+    sum_of,
+    take_back,
+)
+from .choosing import (
+    CERTAIN,
+    OWN_BLUR,
+    BySeat,
+    chances,
+    likely_choices,
+    of_card,
+    packed,
+    prospects,
+    with_seat,
+    worths_of_all,
+)
+from .worth import WORKER, workers_in_deck, workers_per_card
+
+EFFECT_BITS, EFFECT_ZERO, EFFECT_UNIT = 12, 2048, LOGIT // 512
+HOPE_ZERO = 1 << 13  # hopes may be negative, numbers of cards may not
+BLUR = 6  # a card whose hope is so many EFFECT_UNITs lower is chosen 1/e as often
+PRICES = 4  # an action costs a quarter of both claims
+
+
+@rule
+def choose_well(game: State, material: Material, seat: int, stream: Stream) -> int:
+    """A random card, mostly one of the best."""
+    cards = ACTION_CARDS if game.seats == PLAYERS_WITH_D else ACTION_CARDS - 1
+    worths = worths_of_all(game, material, cards)
+    likely = choices_of_others(game, worths, seat, cards)
+    own = chances(hopes_of_cards(game, material, worths, likely, seat, cards), cards, BLUR)
+    total = 0
+    for card in range(cards):
+        total += of_card(own, card)
+    left = below(stream, total)
+    card = 0
+    while left >= of_card(own, card):
+        left -= of_card(own, card)
+        card += 1
+    return Action.CHOOSE + card
+
+
+# What the others do --------------------------------------------------------------------------------
+
+
+@rule
+def choices_of_others(game: State, worths: BySeat, seat: int, cards: int) -> BySeat:
+    """The chances that the others choose their cards: each thinks like an apprentice. For the seat itself there are none."""
+    likely = BySeat(0, 0, 0, 0, 0)
+    for other in range(game.seats):
+        if other != seat:
+            thoughts = likely_choices(game, worths, other, cards)
+            expected = prospects(worths, thoughts, other, cards, game.seats + 0)
+            likely = with_seat(likely, other, chances(expected, cards, OWN_BLUR))
+    return likely
+
+
+@rule
+def performer_of(likely: BySeat, worths: BySeat, card: int, players: int) -> int:
+    """Who will probably perform an action: who chooses it alone or, of two, gets more out of it; -1 if that is nobody."""
+    found = -1
+    number = 0
+    for seat in range(players):
+        if of_card(likely[seat], card) * 2 > CERTAIN:
+            number += 1
+            if found < 0 or of_card(worths[seat], card) > of_card(worths[found], card):
+                found = seat
+    if number > 2:
+        return -1
+    return found
+
+
+# What a card does ----------------------------------------------------------------------------------
+
+
+@rule
+def hopes_of_cards(game: State, material: Material, worths: BySeat, likely: BySeat, seat: int, cards: int) -> int:
+    """The hope in each card, after what the others will probably do with the other cards."""
+    players = game.seats + 0
+    deck_workers = workers_in_deck(game, material)
+    drawn = (workers_per_card(material) + WORKER // 2) // WORKER
+    drawer = performer_of(likely, worths, ActionCard.A, players)
+    scorer = performer_of(likely, worths, ActionCard.B, players)
+    collector = performer_of(likely, worths, ActionCard.C, players)
+    hopes = 0
+    for card in range(cards):
+        taken = 0
+        if card != ActionCard.A and drawer >= 0:
+            game.players[drawer].workers += drawn
+        if card != ActionCard.B and scorer >= 0:
+            perform_ahead(game, material, scorer, ActionCard.B)
+        if card != ActionCard.C and collector >= 0:
+            taken = perform_ahead(game, material, collector, ActionCard.C)
+        hope = hope_of_card(game, material, likely, seat, card, deck_workers)
+        if card != ActionCard.A and drawer >= 0:
+            game.players[drawer].workers -= drawn
+        if card != ActionCard.B and scorer >= 0:
+            take_back(game, material, scorer, ActionCard.B, 0)
+        if card != ActionCard.C and collector >= 0:
+            take_back(game, material, collector, ActionCard.C, taken)
+        hopes += packed(hope + HOPE_ZERO, card)
+    return hopes
+
+
+@whole
+def hope_of_card(game: State, material: Material, likely: BySeat, seat: int, card: int, deck_workers: int) -> int:
+    """What choosing a card does for a player, on average over what the others will choose."""
+    strengths = strengths_of(game, material)
+    now = chances_to_win(strengths, game.seats + 0)
+    effects = BySeat(0, 0, 0, 0, 0)
+    for other in range(game.seats):
+        if other == seat or of_card(likely[other], card) > 0:
+            effects = with_seat(effects, other, effect_of(game, material, other, card, strengths, now, deck_workers))
+    if card == ActionCard.D:
+        return effect_on(effects[seat], seat)
+    return expected_effect(effects, likely, seat, card, game.seats + 0)
+
+
+@whole
+def effect_of(
+    game: State, material: Material, seat: int, card: int, strengths: BySeat, now: BySeat, deck_workers: int
+) -> int:
+    """The effect of a player performing an action."""
+    players = game.seats + 0
+    if card == ActionCard.A:
+        after = chances_after_draw(game, material, seat, deck_workers)
+    else:
+        after = chances_to_win(sum_of(strengths, changes_by_action(game, material, seat, card)), players)
+    effect = 0
+    for other in range(players):
+        change = change_between(now[other], after[other]) // EFFECT_UNIT + EFFECT_ZERO
+        effect += min(max(change, 0), 2 * EFFECT_ZERO - 1) << EFFECT_BITS * other
+    return effect
+
+
+@rule
+def changes_by_action(game: State, material: Material, seat: int, card: int) -> BySeat:
+    """How everybody's strength changes if a player scores points, takes gems, or one gem of choice."""
+    me = game.players[seat]
+    moment = moment_of(game, material)
+    changes = BySeat(0, 0, 0, 0, 0)
+    if card == ActionCard.B:
+        return with_seat(changes, seat, material.points[me.current] * POINT[moment.at])
+    for colour in range(COLOURS):
+        if card == ActionCard.C:
+            number = min(material.card_gems[me.current][colour], game.stock[colour])
+            if number > 0:
+                changes = sum_of(changes, changes_by_taking(game, material, seat, colour, number, moment))
+        elif game.stock[colour] > 0:
+            taken = changes_by_taking(game, material, seat, colour, 1, moment)
+            if taken[seat] > changes[seat]:
+                changes = taken
+    return changes
+
+
+@rule
+def effect_on(effect: int, seat: int) -> int:
+    """The effect on a seat, in EFFECT_UNITs."""
+    return ((effect >> EFFECT_BITS * seat) & (2 * EFFECT_ZERO - 1)) - EFFECT_ZERO
+
+
+@rule
+def expected_effect(effects: BySeat, likely: BySeat, seat: int, card: int, players: int) -> int:
+    """What changes if a player chooses a card: nobody else does, or one who would have been alone, or two who would have agreed."""
+    none = CERTAIN * CERTAIN
+    for other in range(players):
+        if other != seat:
+            none = none * (CERTAIN - of_card(likely[other], card)) // CERTAIN
+    expected = none * effect_on(effects[seat], seat)
+    for one in range(players):
+        chance = of_card(likely[one], card)
+        if one != seat and chance > 0:
+            alone = chance * CERTAIN
+            for other in range(players):
+                if other != seat and other != one:
+                    alone = alone * (CERTAIN - of_card(likely[other], card)) // CERTAIN
+                    if other > one:
+                        both = chance_of_two(likely, seat, one, other, card, players)
+                        winner = other if claim(effects, other, one) > claim(effects, one, other) else one
+                        expected -= both * effect_on(effects[winner], seat)
+            expected += alone * (negotiated_effect(effects, seat, one) - effect_on(effects[one], seat))
+    return expected // (CERTAIN * CERTAIN)
+
+
+@rule
+def chance_of_two(likely: BySeat, seat: int, one: int, other: int, card: int, players: int) -> int:
+    """The chance that just these two of the others choose a card, in parts of CERTAIN * CERTAIN."""
+    both = of_card(likely[one], card) * of_card(likely[other], card)
+    for third in range(players):
+        if third != seat and third != one and third != other:
+            both = both * (CERTAIN - of_card(likely[third], card)) // CERTAIN
+    return both
+
+
+@rule
+def claim(effects: BySeat, seat: int, rival: int) -> int:
+    """What it means to a player to perform an action instead of a rival."""
+    return effect_on(effects[seat], seat) - effect_on(effects[rival], seat)
+
+
+@rule
+def negotiated_effect(effects: BySeat, seat: int, rival: int) -> int:
+    """The expected result of a negotiation: who has the higher claim performs the action and pays half of the mean claim."""
+    mine = claim(effects, seat, rival)
+    theirs = claim(effects, rival, seat)
+    if mine > theirs:
+        return effect_on(effects[seat], seat) - (mine + theirs) // PRICES
+    return effect_on(effects[rival], seat) + (mine + theirs) // PRICES
