@@ -10,7 +10,7 @@ import pytest
 
 import charlatans
 from charlatans import policies, rules
-from charlatans.policies.basari.adept_choosing import HOPE_ZERO, hopes_of_cards
+from charlatans.policies.basari.adept_choosing import HOPE_ZERO, effects_of_card, hopes_of_cards
 from charlatans.policies.basari.adept_tables import BUCKETS, FINAL, POINT, WORKERS
 from charlatans.policies.basari.adept_worth import (
     CHANCE,
@@ -117,7 +117,9 @@ def hopes(table, others):
     """The hope of seat 0 in cards A, B and C if the others certainly choose these cards."""
     state, printed = table._state, table._material_record
     likely = BySeat(0, *(packed(CERTAIN, "ABC".index(card)) for card in others), 0)
-    found = hopes_of_cards(state, printed, worths_of_all(state, printed, 3), likely, 0, 3)
+    worths = worths_of_all(state, printed, 3)
+    a, b, c = (effects_of_card(state, printed, worths, likely, 0, card) for card in range(3))
+    found = hopes_of_cards(a, b, c, a, likely, 0, 3, 4)
     return [of_card(found, card) - HOPE_ZERO for card in range(3)]
 
 

@@ -1,5 +1,8 @@
 """How the adept chooses an action card: what the others will probably choose, and what each card then does to its chance to win.
 
+Most of the others are taken for apprentices, some for adepts who foresee what apprentices do: if all adepts did the same against apprentices, they would
+be in each other's way.
+
 An effect is how an action changes the logarithm of everybody's chance to win, with EFFECT_BITS bits of one number for each seat.
 """
 
@@ -21,6 +24,7 @@ from .adept_worth import (
     take_back,
 )
 from .choosing import (
+    CARD_BITS,
     CERTAIN,
     OWN_BLUR,
     BySeat,
@@ -36,7 +40,9 @@ from .worth import WORKER, workers_in_deck, workers_per_card
 
 EFFECT_BITS, EFFECT_ZERO, EFFECT_UNIT = 12, 2048, LOGIT // 512
 HOPE_ZERO = 1 << 13  # hopes may be negative, numbers of cards may not
-BLUR = 6  # a card whose hope is so many EFFECT_UNITs lower is chosen 1/e as often
+BLUR, THOUGHT_BLUR = 6, 20  # a card whose hope is so many EFFECT_UNITs lower is chosen 1/e as often
+ROUNDS_OF_THOUGHT = 2
+WISER = 2  # so many 16ths of the others foresee in each round what all will do
 PRICES = 4  # an action costs a quarter of both claims
 
 
@@ -44,9 +50,20 @@ PRICES = 4  # an action costs a quarter of both claims
 def choose_well(game: State, material: Material, seat: int, stream: Stream) -> int:
     """A random card, mostly one of the best."""
     cards = ACTION_CARDS if game.seats == PLAYERS_WITH_D else ACTION_CARDS - 1
+    players = game.seats + 0
     worths = worths_of_all(game, material, cards)
-    likely = choices_of_others(game, worths, seat, cards)
-    own = chances(hopes_of_cards(game, material, worths, likely, seat, cards), cards, BLUR)
+    likely = choices_of_apprentices(game, worths, cards)
+    a = effects_of_card(game, material, worths, likely, seat, ActionCard.A)
+    b = effects_of_card(game, material, worths, likely, seat, ActionCard.B)
+    c = effects_of_card(game, material, worths, likely, seat, ActionCard.C)
+    d = effects_of_card(game, material, worths, likely, seat, ActionCard.D) if cards == ACTION_CARDS else a
+    for _ in range(ROUNDS_OF_THOUGHT):
+        wiser = likely
+        for other in range(players):
+            thought = chances(hopes_of_cards(a, b, c, d, likely, other, cards, players), cards, THOUGHT_BLUR)
+            wiser = with_seat(wiser, other, blend_of(likely[other], thought, cards))
+        likely = wiser
+    own = chances(hopes_of_cards(a, b, c, d, likely, seat, cards, players), cards, BLUR)
     total = 0
     for card in range(cards):
         total += of_card(own, card)
@@ -58,31 +75,40 @@ def choose_well(game: State, material: Material, seat: int, stream: Stream) -> i
     return Action.CHOOSE + card
 
 
+@rule
+def blend_of(likely: int, thought: int, cards: int) -> int:
+    """The chances of cards, and a part of other ones mixed in."""
+    blend = 0
+    for card in range(cards):
+        mixed = of_card(likely, card) * (16 - WISER) + of_card(thought, card) * WISER
+        blend += (mixed // 16) << CARD_BITS * card
+    return blend
+
+
 # What the others do --------------------------------------------------------------------------------
 
 
 @rule
-def choices_of_others(game: State, worths: BySeat, seat: int, cards: int) -> BySeat:
-    """The chances that the others choose their cards: each thinks like an apprentice. For the seat itself there are none."""
+def choices_of_apprentices(game: State, worths: BySeat, cards: int) -> BySeat:
+    """The chances that players choose their cards if they think like apprentices."""
     likely = BySeat(0, 0, 0, 0, 0)
-    for other in range(game.seats):
-        if other != seat:
-            thoughts = likely_choices(game, worths, other, cards)
-            expected = prospects(worths, thoughts, other, cards, game.seats + 0)
-            likely = with_seat(likely, other, chances(expected, cards, OWN_BLUR))
+    for seat in range(game.seats):
+        thoughts = likely_choices(game, worths, seat, cards)
+        expected = prospects(worths, thoughts, seat, cards, game.seats + 0)
+        likely = with_seat(likely, seat, chances(expected, cards, OWN_BLUR))
     return likely
 
 
 @rule
-def performer_of(likely: BySeat, worths: BySeat, card: int, players: int) -> int:
-    """Who will probably perform an action: who chooses it alone or, of two, gets more out of it; -1 if that is nobody."""
+def performer_of(likely: BySeat, worths: BySeat, seat: int, card: int, players: int) -> int:
+    """Which of the others will probably perform an action: who chooses it alone or, of two, gets more out of it; -1 if that is nobody."""
     found = -1
     number = 0
-    for seat in range(players):
-        if of_card(likely[seat], card) * 2 > CERTAIN:
+    for other in range(players):
+        if other != seat and of_card(likely[other], card) * 2 > CERTAIN:
             number += 1
-            if found < 0 or of_card(worths[seat], card) > of_card(worths[found], card):
-                found = seat
+            if found < 0 or of_card(worths[other], card) > of_card(worths[found], card):
+                found = other
     if number > 2:
         return -1
     return found
@@ -91,47 +117,47 @@ def performer_of(likely: BySeat, worths: BySeat, card: int, players: int) -> int
 # What a card does ----------------------------------------------------------------------------------
 
 
-@rule
-def hopes_of_cards(game: State, material: Material, worths: BySeat, likely: BySeat, seat: int, cards: int) -> int:
-    """The hope in each card, after what the others will probably do with the other cards."""
+@whole
+def effects_of_card(game: State, material: Material, worths: BySeat, likely: BySeat, seat: int, card: int) -> BySeat:
+    """The effects of an action, by who performs it, after what the others will probably do with the other cards."""
     players = game.seats + 0
     deck_workers = workers_in_deck(game, material)
     drawn = (workers_per_card(material) + WORKER // 2) // WORKER
-    drawer = performer_of(likely, worths, ActionCard.A, players)
-    scorer = performer_of(likely, worths, ActionCard.B, players)
-    collector = performer_of(likely, worths, ActionCard.C, players)
-    hopes = 0
-    for card in range(cards):
-        taken = 0
-        if card != ActionCard.A and drawer >= 0:
-            game.players[drawer].workers += drawn
-        if card != ActionCard.B and scorer >= 0:
-            perform_ahead(game, material, scorer, ActionCard.B)
-        if card != ActionCard.C and collector >= 0:
-            taken = perform_ahead(game, material, collector, ActionCard.C)
-        hope = hope_of_card(game, material, likely, seat, card, deck_workers)
-        if card != ActionCard.A and drawer >= 0:
-            game.players[drawer].workers -= drawn
-        if card != ActionCard.B and scorer >= 0:
-            take_back(game, material, scorer, ActionCard.B, 0)
-        if card != ActionCard.C and collector >= 0:
-            take_back(game, material, collector, ActionCard.C, taken)
-        hopes += packed(hope + HOPE_ZERO, card)
-    return hopes
+    drawer = performer_of(likely, worths, seat, ActionCard.A, players)
+    scorer = performer_of(likely, worths, seat, ActionCard.B, players)
+    collector = performer_of(likely, worths, seat, ActionCard.C, players)
+    taken = 0
+    if card != ActionCard.A and drawer >= 0:
+        game.players[drawer].workers += drawn
+    if card != ActionCard.B and scorer >= 0:
+        perform_ahead(game, material, scorer, ActionCard.B)
+    if card != ActionCard.C and collector >= 0:
+        taken = perform_ahead(game, material, collector, ActionCard.C)
+    strengths = strengths_of(game, material)
+    now = chances_to_win(strengths, players)
+    effects = BySeat(0, 0, 0, 0, 0)
+    for other in range(players):
+        effects = with_seat(effects, other, effect_of(game, material, other, card, strengths, now, deck_workers))
+    if card != ActionCard.A and drawer >= 0:
+        game.players[drawer].workers -= drawn
+    if card != ActionCard.B and scorer >= 0:
+        take_back(game, material, scorer, ActionCard.B, 0)
+    if card != ActionCard.C and collector >= 0:
+        take_back(game, material, collector, ActionCard.C, taken)
+    return effects
 
 
 @whole
-def hope_of_card(game: State, material: Material, likely: BySeat, seat: int, card: int, deck_workers: int) -> int:
-    """What choosing a card does for a player, on average over what the others will choose."""
-    strengths = strengths_of(game, material)
-    now = chances_to_win(strengths, game.seats + 0)
-    effects = BySeat(0, 0, 0, 0, 0)
-    for other in range(game.seats):
-        if other == seat or of_card(likely[other], card) > 0:
-            effects = with_seat(effects, other, effect_of(game, material, other, card, strengths, now, deck_workers))
-    if card == ActionCard.D:
-        return effect_on(effects[seat], seat)
-    return expected_effect(effects, likely, seat, card, game.seats + 0)
+def hopes_of_cards(
+    a: BySeat, b: BySeat, c: BySeat, d: BySeat, likely: BySeat, seat: int, cards: int, players: int
+) -> int:
+    """What choosing each card does for a player, on average over what the others will choose."""
+    hopes = packed(expected_effect(a, likely, seat, ActionCard.A, players) + HOPE_ZERO, ActionCard.A)
+    hopes += packed(expected_effect(b, likely, seat, ActionCard.B, players) + HOPE_ZERO, ActionCard.B)
+    hopes += packed(expected_effect(c, likely, seat, ActionCard.C, players) + HOPE_ZERO, ActionCard.C)
+    if cards == ACTION_CARDS:
+        hopes += packed(effect_on(d[seat], seat) + HOPE_ZERO, ActionCard.D)
+    return hopes
 
 
 @whole
@@ -177,7 +203,7 @@ def effect_on(effect: int, seat: int) -> int:
     return ((effect >> EFFECT_BITS * seat) & (2 * EFFECT_ZERO - 1)) - EFFECT_ZERO
 
 
-@rule
+@whole
 def expected_effect(effects: BySeat, likely: BySeat, seat: int, card: int, players: int) -> int:
     """What changes if a player chooses a card: nobody else does, or one who would have been alone, or two who would have agreed."""
     none = CERTAIN * CERTAIN
