@@ -85,7 +85,7 @@ def test_it_does_not_see_what_is_hidden(weights):
 @pytest.mark.parametrize(
     ("ending", "seat", "wins"), [(endings.completing_wins, 0, "complete"), (endings.blue_wins, 4, "take blue")]
 )
-def test_a_master_that_looks_ahead_finds_what_wins_at_once(ending, seat, wins, weights):
+def test_a_master_that_searches_finds_what_wins_at_once(ending, seat, wins, weights):
     """Whatever its network thinks: these have learnt nothing."""
     table = ending()
     file = weights(table.game.name)
@@ -94,9 +94,7 @@ def test_a_master_that_looks_ahead_finds_what_wins_at_once(ending, seat, wins, w
         assert table.game.words.action_name(master(table, seat)) == wins
 
 
-@pytest.mark.parametrize("own", [0, 2])
-def test_looking_ahead_sees_nothing_hidden_and_leaves_the_table_as_it_is(own, weights, monkeypatch):
-    monkeypatch.setattr("charlatans.bots.lookahead.OWN_DECISIONS", own)
+def test_searching_it_sees_nothing_hidden_and_leaves_the_table_as_it_is(weights):
     file = weights("basari")
     table = charlatans.new("basari", seed=1)
     first, second = table.actors[:2]

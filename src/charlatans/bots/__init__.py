@@ -42,7 +42,7 @@ def bot(game: str, spec: str, seed: int, *, cores: int | None = None) -> Bot:
 
     `expert:2s` and `expert:20ms` limit the time per decision. `expert:400x` runs a fixed number of rollouts, so it decides the same
     on any machine. `cores` limits how many cores it uses (default: all). A custom bot, `package.module:Name`, is called with the game's name and the seed.
-    `master@weights.npz` plays by a network that `charlatans train` made; `master@weights.npz:1s` looks ahead with it for a second.
+    `master@weights.npz` plays by a network that `charlatans train` made; `master@weights.npz:1s` searches with it for a second.
     """
     if spec.startswith(f"{MASTER}@"):
         return _master(game, spec, seed)

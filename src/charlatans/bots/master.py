@@ -1,4 +1,4 @@
-"""The master: plays by a trained network, with NumPy alone. Nothing is compiled, so it is ready at once; only a master that looks ahead needs the compiled rules."""
+"""The master: plays by a trained network, with NumPy alone. Nothing is compiled, so it is ready at once; only a master that searches needs the compiled rules."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from .. import rules
 from ..rules.contract import Game
 from ..rules.engine import Stream, next_word, seed_stream
 from ..rules.errors import OptionError
-from .policy_net import PolicyNet, describe_game
+from .policy_net import PolicyNet, WinJudge, describe_game
 from .position import Position
 
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 NEGLIGIBLE = 0.1
 """Actions less likely than this part of the likeliest are never drawn."""
 WORTH_TRYING = 0.01
-"""Actions less likely than this part of the likeliest are not looked at ahead."""
+"""Actions less likely than this part of the likeliest are not rolled out."""
 OVERRULE_LEAD = 2.0
 """What was drawn is overruled by a lead of so many standard errors."""
 
@@ -32,7 +32,7 @@ class Master:
     """Draws its decisions from the network's probabilities, so that nobody can predict it, but none that the network thinks poor."""
 
     def __init__(self, name: str, title: str, seed: int, net: PolicyNet, budget: Budget | None = None) -> None:
-        """With a budget it looks ahead before it decides, which needs the compiled rules."""
+        """With a budget it searches like an expert, but only among what its network considers, and the network judges where rollouts stop."""
         self.name = name
         self.title = title
         self._net = net
@@ -53,11 +53,17 @@ class Master:
         considered = numpy.flatnonzero(chances >= WORTH_TRYING * chances.max()).tolist()
         if len(considered) == 1:
             return drawn
-        from .lookahead import Lookahead
-        from .search import Search
+        from .rollouts import Rollouts
+        from .search import GAME_ROUNDS, Search
 
-        trials = Lookahead(position, self._net, considered, next_word(self._stream))
-        return Search(trials, considered.index(drawn), OVERRULE_LEAD).best_within(self._budget, start)
+        rollouts = Rollouts(
+            position,
+            next_word(self._stream),
+            game_rounds=GAME_ROUNDS,
+            judge=WinJudge(self._net),
+            actions=considered,
+        )
+        return Search(rollouts, considered.index(drawn), OVERRULE_LEAD).best_within(self._budget, start)
 
     def _draw(self, chances: Any) -> int:
         """One of the likelier actions."""

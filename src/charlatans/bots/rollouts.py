@@ -21,7 +21,7 @@ from ..rules.materials import MaterialFile
 from ..runner.lineups import LineupRunner
 from ..runner.loop import NOBODY, UNTIL_THE_END
 from .position import Position
-from .value_net import load_value_net, margin_scale, value_of_result
+from .value_net import Judge, margin_scale, value_of_result
 
 MIN_ROLLOUTS_PER_THREAD = 8
 """Fewer rollouts than this are not worth another thread."""
@@ -50,19 +50,25 @@ def warm_up(game: str, options: GameOptions, material: MaterialFile, progress: P
 class Rollouts:
     """Results of the rollouts so far, by decision."""
 
-    def __init__(self, position: Position, seed: int, cores: int = 1, *, game_rounds: int | None = None) -> None:
-        """With `game_rounds=None` rollouts run to the end of the game and give `shares`, `points` and `values`. Otherwise they stop
-        after that many turns or rounds of the game and the value network judges them there, which gives `values` only. Without a network they
-        run to the end."""
+    def __init__(
+        self,
+        position: Position,
+        seed: int,
+        cores: int = 1,
+        *,
+        game_rounds: int | None = None,
+        judge: Judge | None = None,
+        actions: Sequence[int] | None = None,
+    ) -> None:
+        """With a judge rollouts stop after `game_rounds` turns or rounds of the game and are judged there, which gives `values` only. Without one they
+        run to the end of the game and give `shares`, `points` and `values`. `actions` are the decisions that may be tried; all legal ones by default."""
         self.position = position
-        self.actions = list(position.legal)
-        self._value_net = None if game_rounds is None else load_value_net(position.game.name)
+        self.actions = list(position.legal if actions is None else actions)
+        self._judge = judge
         self._horizon = (
-            UNTIL_THE_END
-            if game_rounds is None or self._value_net is None
-            else position.table.round_number + game_rounds
+            UNTIL_THE_END if game_rounds is None or judge is None else position.table.round_number + game_rounds
         )
-        self._scale = 0.0 if self._value_net is None else self._value_net.scale
+        self._scale = 0.0
         self._runner = _runner_for(position.game.name, position.options, position.material)
         self._record = numpy.frombuffer(position.state, position.game.state.dtype)
         self._seed = seed
@@ -98,9 +104,9 @@ class Rollouts:
 
     def _values_where_stopped(self, games: Any) -> Any:
         """Values of stopped rollouts: the result where the game is over, the network's estimate elsewhere."""
-        assert self._value_net is not None
+        assert self._judge is not None
         over = games.seats == NOBODY
-        judged = self._value_net(games.observed)
+        judged = self._judge(games.observed)
         if over.any():
             judged[over] = self._values_of_results(games, over)
         return judged
@@ -109,8 +115,10 @@ class Rollouts:
         """Values of rollouts whose games are over."""
         points = games.scores[which]
         seat_by_row = numpy.full(len(points), self.position.seat)
+        if self._judge is not None:
+            return self._judge.of_results(games.win_shares[which], points, seat_by_row)
         if not self._scale:
-            # Without a network nothing says how margins scale in this game: take it from the first round.
+            # Nothing says how margins scale in this game: take it from the first round.
             self._scale = margin_scale(points, seat_by_row)
         return value_of_result(games.win_shares[which], points, seat_by_row, self._scale)
 

@@ -7,8 +7,7 @@ elimination), and spends the rest of its budget on the others. It overrules the 
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
-from typing import Any, NamedTuple, Protocol
+from typing import NamedTuple
 
 from ..policies import ADEPT
 from ..rules.engine import Stream, next_word, seed_stream
@@ -43,7 +42,7 @@ class Expert:
         self.budget = budget
         self.cores = cores
         # Loads the weights now, so that the warning about missing ones comes when the bot is made.
-        load_value_net(game)
+        self._judge = load_value_net(game)
         self._adept = PolicyBot(game, ADEPT, ADEPT, seed)
         self._stream = Stream.new()
         seed_stream(self._stream, seed, 0)
@@ -55,7 +54,7 @@ class Expert:
         start = time.perf_counter()
         seed = next_word(self._stream)
         adept_choice = self._adept.decide(position)
-        rollouts = Rollouts(position, seed, self.cores, game_rounds=GAME_ROUNDS)
+        rollouts = Rollouts(position, seed, self.cores, game_rounds=GAME_ROUNDS, judge=self._judge)
         return Search(rollouts, rollouts.actions.index(adept_choice)).best_within(self.budget, start)
 
 
@@ -79,21 +78,10 @@ class Budget(NamedTuple):
         return max(min(max(left // ROUNDS_PER_BUDGET, FIRST_ROLLOUTS), left, LARGEST_ROUND), 0)
 
 
-class Tried(Protocol):
-    """Decisions that can be tried again and again, and how that went."""
-
-    actions: list[int]
-    values: list[Any]
-    """For each decision an array (rollouts,): the value for the deciding seat, from 0 to 1."""
-
-    def add(self, which: Sequence[int], count: int) -> None:
-        """Tries each of these decisions so many times more."""
-
-
 class Search:
     """The candidates that are left, and the best one so far."""
 
-    def __init__(self, rollouts: Tried, first_choice: int, overrule_lead: float = OVERRULE_LEAD) -> None:
+    def __init__(self, rollouts: Rollouts, first_choice: int, overrule_lead: float = OVERRULE_LEAD) -> None:
         """`first_choice` is what would be decided without a search, as a place among the decisions."""
         self.rollouts = rollouts
         self.first_choice = first_choice

@@ -12,7 +12,7 @@ import warnings
 import zipfile
 import zlib
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 import numpy
 
@@ -46,6 +46,16 @@ def margin_scale(points: Any, seat_by_row: Any) -> float:
     return float(margins(points, seat_by_row).std()) / LOGISTIC_SPREAD or 1.0
 
 
+class Judge(Protocol):
+    """Says what positions are worth to a seat, from 0 to 1, from its observations; and finished games by the same measure."""
+
+    def __call__(self, observed: Any) -> Any:
+        """Values of positions, given one observation per row."""
+
+    def of_results(self, shares: Any, points: Any, seat_by_row: Any) -> Any:
+        """Values of finished games."""
+
+
 class ValueNet:
     """The network: an observation, one hidden layer of ReLUs, and a value from 0 to 1."""
 
@@ -61,6 +71,10 @@ class ValueNet:
         """Values of positions, given one observation per row."""
         units = numpy.maximum(observed @ self.hidden + self.bias, 0)
         return 1 / (1 + numpy.exp(-(units @ self.out + self.offset)))
+
+    def of_results(self, shares: Any, points: Any, seat_by_row: Any) -> Any:
+        """Values of finished games, as the network learnt them."""
+        return value_of_result(shares, points, seat_by_row, self.scale)
 
     def fits(self, features: int) -> bool:
         """Whether the layers fit each other and this number of features."""

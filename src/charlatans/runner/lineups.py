@@ -39,10 +39,6 @@ class LineupGames:
         self.runner.backend.fill(self.rows.start, numpy.full(len(self), Start.CONTINUE))
         self.run()
 
-    def hold(self, which: Any) -> None:
-        """These games stay as they are in the next run."""
-        self.rows.start[which] = Start.STAY
-
     def watch(self, seat: int) -> None:
         """From now on every run also writes what this seat knows."""
         self.rows.viewer = seat
@@ -142,8 +138,8 @@ class LineupRunner:
         fill(rows.lineups, numpy.asarray([[level_of(name) for name in lineup] for lineup in lineups], numpy.int8))
         return games
 
-    def rollouts(self, record: Any, seat: int, actions: Any, seeds: Any, player: str | None = ADEPT) -> LineupGames:
-        """Rollouts of one position by a policy, or from outside: each with its own first decision and its own sample of what the seat cannot know."""
+    def rollouts(self, record: Any, seat: int, actions: Any, seeds: Any) -> LineupGames:
+        """Rollouts of one position by adepts: each with its own first decision and its own sample of what the seat cannot know."""
         games = LineupGames(self, len(seeds))
         fill, rows, count = self.backend.fill, games.rows, len(seeds)
         # Assigning records leaves the bytes between fields alone: they must be zeros on every backend.
@@ -151,7 +147,7 @@ class LineupRunner:
         states[:] = record
         fill(rows.games, states)
         fill(rows.seeds, numpy.asarray(seeds, numpy.int64))
-        fill(rows.lineups, numpy.full((count, self.players), level_of(player), numpy.int8))
+        fill(rows.lineups, numpy.full((count, self.players), level_of(ADEPT), numpy.int8))
         fill(rows.chosen, numpy.asarray(actions, numpy.int32).reshape(count, 1))
         fill(rows.seats, numpy.full(count, seat, numpy.int32))
         fill(rows.start, numpy.full(count, Start.ROLL_OUT, numpy.uint8))
