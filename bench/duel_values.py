@@ -1,8 +1,8 @@
 """Learns what things are worth in The Duel from games of the adept against itself, and writes its tables.
 
-    python bench/duel_values.py [--games 40000] [--seed 1] [--player adept] [--keep 80] [--write src/charlatans/policies/duel/adept_tables.py]
+    python bench/duel_values.py [--games 60000] [--seed 1] [--player adept] [--keep 80] [--write src/charlatans/policies/duel/adept_tables.py]
 
-Games are played under all options. Every sixth purchase, coin, offer and the like is random, and every sixteenth draw where something can explode, so that what
+Games are played under all options. Every fourteenth purchase, coin, offer and the like is random, and every eightieth draw where something can explode, so that what
 nobody does is valued too. It is noted what a position is made of before each round, when both potions are complete, and at some of the draws. A position's
 strength is a weighted sum of that, with weights for each moment, fitted from the last round backwards so that the logistic function of it predicts who wins
 (most of the target is what the fit for the following moment says, the rest how the game ended).
@@ -50,9 +50,9 @@ MATERIAL = GAME.load_material(None)
 PRINTED = GAME.material_layout.to_numpy(GAME.material_record(MATERIAL))
 ROWS, SIZE = layout.ROWS, layout.SIZE
 OPTION_SETS = 96
-WHIM = 6
+WHIM = 14
 """One choice in so many is random."""
-RISKY_WHIM = 16
+RISKY_WHIM = 80
 """One draw in so many, where something can explode, is random."""
 SAMPLE = 12
 """One question in so many while brewing is noted."""
@@ -497,7 +497,7 @@ def source(chip: Any, values: Any, command: str) -> str:
 def main() -> None:
     """Plays, learns and writes."""
     parser = argparse.ArgumentParser(description="What things are worth in The Duel.")
-    parser.add_argument("--games", type=int, default=40_000)
+    parser.add_argument("--games", type=int, default=60_000)
     parser.add_argument("--seed", type=int, default=1, help="seeds from here on, one a game")
     parser.add_argument("--player", default="adept", help="who plays in both seats")
     parser.add_argument("--keep", type=int, default=80, help="per cent of the tables there are that stay in the mean")

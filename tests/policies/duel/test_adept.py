@@ -24,6 +24,7 @@ from charlatans.policies.duel.adept_potion import (
     brew_of,
     chance_of,
     outlook_of,
+    steps_by_now,
     strength_of,
 )
 from charlatans.policies.duel.adept_worth import (
@@ -316,6 +317,35 @@ def last_turn(patient: int) -> Table:
 def test_who_is_behind_takes_the_risk_and_who_leads_does_not():
     assert choice(last_turn(-6)) == "draw"
     assert choice(last_turn(1)) == "complete"
+
+
+def test_who_plays_last_completes_as_soon_as_that_wins_and_never_before():
+    """Whatever the table of values says: in the last turn of the game only winning counts."""
+    wins = losses = 0
+    for table, seat in positions(range(60), Ask.BREW):
+        game, printed, mask = table._state, table._material_record, legal(table, seat)
+        if game.round < 7 or not game.players[1 - seat].completed or mask[Action.PAY] or not mask[Action.DRAW]:
+            continue
+        me = game.players[seat]
+        bad = exploding_chips(printed, me)
+        brew, late = brew_of(game, printed, seat), outlook_of(game, printed, seat)
+        lead = margin(printed, after_steps(printed, square_of(game, seat), steps_by_now(brew)))
+        chosen = brew_choice(game, printed, seat, mask)
+        if bad and lead > late.their_steps:
+            assert chosen == Action.COMPLETE
+            wins += 1
+        elif 0 < bad < me.bag_total and lead < -late.steps:
+            assert chosen != Action.COMPLETE or not can_still_win(table, seat)
+            losses += 1
+    assert wins > 10
+    assert losses > 10
+
+
+def can_still_win(table: Table, seat: int) -> bool:
+    """Whether two more draws can win the game."""
+    game, printed = table._state, table._material_record
+    chance = draw_2(game, printed, seat, outlook_of(game, printed, seat), brew_of(game, printed, seat))
+    return chance > logistic(-(10**9))
 
 
 def test_a_strong_position_has_a_good_chance():

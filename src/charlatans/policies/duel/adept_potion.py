@@ -10,6 +10,7 @@ from ...rules.duel.box import (
     COLOUR_OF,
     FIRST_COLOURED,
     LEVEL_OF,
+    LEVELS,
     NECK,
     ROUNDS,
     Card,
@@ -20,7 +21,7 @@ from ...rules.duel.box import (
     WhiteSpace,
 )
 from ...rules.duel.brewing import has_kept, steps_of_turn
-from ...rules.duel.chips import chips_in_bottle, is_black
+from ...rules.duel.chips import chip_of, chips_in_bottle, is_black
 from ...rules.duel.coins import holds_coin
 from ...rules.duel.square import is_ledge_chip
 from ...rules.duel.state import Material, Player, State
@@ -35,6 +36,7 @@ from .adept_worth import (
     after_stall,
     after_steps,
     logistic,
+    margin,
     moment,
     row_of,
     seen_from_there,
@@ -132,6 +134,9 @@ class Outlook(NamedTuple):
     ledge: int
     """What the next patient brings on the ledge, and the one after it."""
     second_ledge: int
+    steps: int
+    """Steps that after-effects may still bring the player, and the opponent."""
+    their_steps: int
 
 
 # The potion as it stands ---------------------------------------------------------------------------
@@ -393,6 +398,8 @@ def outlook_of(game: State, material: Material, seat: int) -> Outlook:
         strength_of_cards(brewing, me, layout.KEPT_LATER),
         strength_of_ledge(game, material, seat, square.mine),
         strength_of_ledge(game, material, seat, square.mine + 1),
+        steps_to_come(game, material, me),
+        steps_to_come(game, material, other),
     )
 
 
@@ -633,6 +640,21 @@ def strength_exploded(game: State, material: Material, outlook: Outlook, brew: B
     return strength
 
 
+@rule
+def steps_to_come(game: State, material: Material, me: Player) -> int:
+    """The steps that after-effects may still bring a player: witchweed of sets II and IV, stinkhorn of set III."""
+    steps = 0
+    for level in range(LEVELS):
+        green = in_bottle(me, chip_of(Colour.GREEN, level))
+        if game.sets[Colour.GREEN] == 2:
+            steps += green * material.witchweed_2_steps[level]
+        elif game.sets[Colour.GREEN] == 4:
+            steps += green * material.witchweed_4_steps[level]
+        if game.sets[Colour.PURPLE] == 3:
+            steps += in_bottle(me, chip_of(Colour.PURPLE, level)) * material.stinkhorn_3_steps[level]
+    return steps
+
+
 @whole
 def strength_with(
     game: State, material: Material, outlook: Outlook, brew: Brew, how: int, square: Square, gold: int
@@ -645,6 +667,12 @@ def strength_with(
         ledges += outlook.second_ledge
     if how == COMPLETE and outlook.alone == 1:
         at = moment(game, DONE)
+        if game.round == ROUNDS:
+            lead = margin(material, square)
+            if lead > outlook.their_steps:
+                return WON + lead
+            if lead < -outlook.steps:
+                return lead - WON
         strength = outlook.base_in_the_end + brew.brought_in_the_end + value(at, layout.LAST) + ledges
         return strength + worth_of_gold(at, gold) + strength_of_square(material, at, square)
     at = moment(game, BREWING)
