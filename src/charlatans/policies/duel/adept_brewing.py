@@ -143,7 +143,10 @@ def brew_choice(game: State, material: Material, seat: int, mask: Mask) -> int:
     brew = brew_of(game, material, seat)
     best = Action.COMPLETE
     most = chance_of(game, material, outlook, brew, COMPLETE)
-    chance = draw_2(game, material, seat, outlook, brew)
+    chance = draw_1(game, material, seat, outlook, brew)
+    if chance <= most:
+        # Only where one draw does not pay can a second one change anything.
+        chance = draw_2(game, material, seat, outlook, brew)
     if chance > most:
         best = Action.DRAW
         most = chance
