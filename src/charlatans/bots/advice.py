@@ -1,6 +1,6 @@
 """Advice on a position: the value of each legal decision with its confidence interval, and the exact odds of the next draw.
 
-Adepts play every decision out to the end of the game, on common random numbers. Half of the budget is shared equally by all
+The game's policy for rollouts (in most games the adept) plays every decision out to the end, on common random numbers. Half of the budget is shared equally by all
 decisions; the other half goes to those that cannot yet be distinguished from the best.
 """
 
@@ -13,6 +13,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from ..policies import rollout_policy
 from ..rules.contract import Decision
 from ..rules.engine import CompilerMissing, Progress, Stream, compiler_installed, next_word, seed_stream
 from ..rules.errors import IllegalDecision, OptionError
@@ -77,6 +78,8 @@ class Advice:
     odds: Odds | None
     """The exact odds of the next draw; None if nothing is drawn next."""
     seconds: float
+    player: str
+    """The bot that plays on in all seats: chances are those among such players."""
 
     @property
     def best(self) -> Decision:
@@ -96,6 +99,7 @@ class Advice:
             "question": self.question,
             "playouts": self.rollouts,
             "seconds": round(self.seconds, 3),
+            "player": self.player,
             "decisions": [
                 {
                     "action": row.decision.action,
@@ -151,6 +155,7 @@ def advise(
         rows=_rows(results),
         odds=odds,
         seconds=budget.elapsed,
+        player=rollout_policy(position.game.name),
     )
 
 

@@ -1,7 +1,7 @@
 """Rollouts of one position: each legal decision is played out many times, on common random numbers.
 
 Every rollout is a new determinization: what the seat cannot know is resampled, and seats that have already chosen in secret
-choose again. All seats then play as adepts. Rollout n has the same seed for every decision, which removes most of the variance
+choose again. All seats then follow the game's policy for rollouts, in most games the adept. Rollout n has the same seed for every decision, which removes most of the variance
 from comparisons.
 """
 
@@ -14,7 +14,7 @@ from typing import Any
 import numpy
 
 from .. import rules
-from ..policies import ADEPT
+from ..policies import rollout_policy
 from ..rules.contract import GameOptions
 from ..rules.engine import Progress
 from ..rules.materials import MaterialFile
@@ -36,7 +36,7 @@ def _runner_for(
     """The compiled rules for one game, options and material, cached. They are compiled here, before several threads use them."""
     key = (game, options, material)
     if key not in _runners:
-        runner = LineupRunner(rules.game(game), [options], material, policies=(ADEPT,))
+        runner = LineupRunner(rules.game(game), [options], material, policies=(rollout_policy(game),))
         runner.compile(progress)
         _runners[key] = runner
     return _runners[key]

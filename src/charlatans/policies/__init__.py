@@ -27,3 +27,9 @@ def policy(game: str, name: str) -> Any:
         hint = f"; did you mean {close[0]!r}?" if close else "."
         raise OptionError(f"there is no bot {name!r} for {game}{hint} There are {', '.join(LEVELS)}.")
     return getattr(import_module(module_of(game, "policies")), name)
+
+
+def rollout_policy(game: str) -> str:
+    """The policy that plays rollouts: the adept, unless the game's policies name another one in ROLLOUTS."""
+    named: str = getattr(import_module(module_of(game, "policies")), "ROLLOUTS", ADEPT)
+    return named

@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy
 
-from ..policies import ADEPT, LEVELS
+from ..policies import LEVELS, rollout_policy
 from ..rules.contract import Game, GameOptions
 from ..rules.engine import Progress
 from ..rules.materials import MaterialFile
@@ -139,7 +139,7 @@ class LineupRunner:
         return games
 
     def rollouts(self, record: Any, seat: int, actions: Any, seeds: Any) -> LineupGames:
-        """Rollouts of one position by adepts: each with its own first decision and its own sample of what the seat cannot know."""
+        """Rollouts of one position by the game's policy for that: each with its own first decision and its own sample of what the seat cannot know."""
         games = LineupGames(self, len(seeds))
         fill, rows, count = self.backend.fill, games.rows, len(seeds)
         # Assigning records leaves the bytes between fields alone: they must be zeros on every backend.
@@ -147,7 +147,7 @@ class LineupRunner:
         states[:] = record
         fill(rows.games, states)
         fill(rows.seeds, numpy.asarray(seeds, numpy.int64))
-        fill(rows.lineups, numpy.full((count, self.players), level_of(ADEPT), numpy.int8))
+        fill(rows.lineups, numpy.full((count, self.players), level_of(rollout_policy(self.game.name)), numpy.int8))
         fill(rows.chosen, numpy.asarray(actions, numpy.int32).reshape(count, 1))
         fill(rows.seats, numpy.full(count, seat, numpy.int32))
         fill(rows.start, numpy.full(count, Start.ROLL_OUT, numpy.uint8))

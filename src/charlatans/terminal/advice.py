@@ -120,7 +120,9 @@ def bar(share: float, cells: int, style: str = "") -> Text:
 
 
 def _legend(advice: Advice, played: int | None) -> str:
-    sentences = [f"{advice.rollouts:,} rollouts in {advice.seconds:.1f} s, played on by adepts; ± is a 95 % interval."]
+    sentences = [
+        f"{advice.rollouts:,} rollouts in {advice.seconds:.1f} s, played on by {advice.player}s; ± is a 95 % interval."
+    ]
     if any(row.among_best for row in advice.rows[1:]):
         sentences.insert(0, f"{AMONG_BEST} cannot be told apart from {BEST}, the best.")
     if played is not None:
