@@ -66,9 +66,13 @@ RUNGS = (
     Rung("quacks", "expert:1s", "apprentice", 4, 100, None, ("books",)),
     Rung("duel", "novice", "random", 2, 4000, None, ("books",)),
     Rung("duel", "apprentice", "novice", 2, 4000, 0.70, ("books",)),
+    Rung("duel", "adept", "apprentice", 2, 4000, None, ("books",)),
     Rung("duel", "expert:20ms", "apprentice", 2, 1000, 0.60, ("books",)),
     Rung("basari", "novice", "random", 4, 4000, None),
     Rung("basari", "apprentice", "novice", 4, 4000, 0.40),
+    Rung("basari", "adept", "apprentice", 5, 4000, None),
+    Rung("basari", "adept", "apprentice", 4, 8000, None),
+    Rung("basari", "adept", "apprentice", 3, 4800, None),
     Rung("basari", "expert:20ms", "apprentice", 4, 1000, 0.33),
 )
 
