@@ -131,7 +131,7 @@ def test_without_weights_an_expert_finds_the_decision_that_wins(folder, spoil):
 @pytest.mark.filterwarnings("ignore::charlatans.bots.value_net.MissingWeightsWarning")
 def test_without_weights_rollouts_end_with_the_game_and_are_judged_by_its_end(folder):
     table = charlatans.new(GAME, players=3, seed=4)
-    rollouts = Rollouts(Position.of_table(table, 0, 1), 1, game_rounds=1, judge=load_value_net(GAME))
+    rollouts = Rollouts(Position.of_table(table, 0, 1), 1, judge=load_value_net(GAME))
     for _ in range(2):
         rollouts.add(range(len(rollouts.actions)), 16)
     for shares, points, values in zip(rollouts.shares, rollouts.points, rollouts.values, strict=True):

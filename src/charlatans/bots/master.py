@@ -54,12 +54,11 @@ class Master:
         if len(considered) == 1:
             return drawn
         from .rollouts import Rollouts
-        from .search import GAME_ROUNDS, Search
+        from .search import Search
 
         rollouts = Rollouts(
             position,
             next_word(self._stream),
-            game_rounds=GAME_ROUNDS,
             judge=WinJudge(self._net),
             actions=considered,
         )

@@ -25,6 +25,8 @@ from .value_net import Judge, margin_scale, value_of_result
 
 MIN_ROLLOUTS_PER_THREAD = 8
 """Fewer rollouts than this are not worth another thread."""
+GAME_ROUNDS = 1
+"""Where there is a judge, rollouts stop at the end of the game's turn or round: less variance in each, and many more of them."""
 
 
 _runners: dict[tuple[str, GameOptions, MaterialFile], LineupRunner] = {}
@@ -56,18 +58,15 @@ class Rollouts:
         seed: int,
         cores: int = 1,
         *,
-        game_rounds: int | None = None,
         judge: Judge | None = None,
         actions: Sequence[int] | None = None,
     ) -> None:
-        """With a judge rollouts stop after `game_rounds` turns or rounds of the game and are judged there, which gives `values` only. Without one they
+        """With a judge rollouts stop after GAME_ROUNDS turns or rounds of the game and are judged there, which gives `values` only. Without one they
         run to the end of the game and give `shares`, `points` and `values`. `actions` are the decisions that may be tried; all legal ones by default."""
         self.position = position
         self.actions = list(position.legal if actions is None else actions)
         self._judge = judge
-        self._horizon = (
-            UNTIL_THE_END if game_rounds is None or judge is None else position.table.round_number + game_rounds
-        )
+        self._horizon = UNTIL_THE_END if judge is None else position.table.round_number + GAME_ROUNDS
         self._scale = 0.0
         self._runner = _runner_for(position.game.name, position.options, position.material)
         self._record = numpy.frombuffer(position.state, position.game.state.dtype)

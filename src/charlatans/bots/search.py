@@ -28,9 +28,6 @@ OVERRULE_LEAD = 0.5
 """The first choice is overruled by a lead of this many standard errors."""
 ROUNDS_PER_BUDGET = 5
 """A round takes about this part of the remaining budget."""
-GAME_ROUNDS = 1
-"""Rollouts stop at the end of the game's turn or round and are judged by the value network: less variance in each, and many more of
-them. Without a network they run to the end of the game."""
 
 
 class Expert:
@@ -54,7 +51,7 @@ class Expert:
         start = time.perf_counter()
         seed = next_word(self._stream)
         adept_choice = self._adept.decide(position)
-        rollouts = Rollouts(position, seed, self.cores, game_rounds=GAME_ROUNDS, judge=self._judge)
+        rollouts = Rollouts(position, seed, self.cores, judge=self._judge)
         return Search(rollouts, rollouts.actions.index(adept_choice)).best_within(self.budget, start)
 
 
