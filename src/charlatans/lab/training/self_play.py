@@ -14,7 +14,7 @@ import jax
 import jax.numpy as jnp
 import numpy
 
-from ...policies import LEVELS
+from ...policies import ADEPT
 from ...rules.contract import Game
 from ...runner import Batch, batch
 from ..train_values import games_by_size, random_option_values
@@ -35,7 +35,7 @@ LAST_SEED = SEEDS + DIFFERENT_TRAININGS * SEEDS_OF_A_TRAINING
 STAGGER = 160
 """Over so many decisions in the beginning games are started again at random, so that later windows show all parts of a game."""
 LEAD_SMOOTHING = 0.02
-TEACHER = LEVELS[-1]
+TEACHER = ADEPT
 PLAYED_BY_LEARNER = 4
 """While it is taught, the learner itself plays every fourth game: it has to know what to do after its own errors."""
 

@@ -8,8 +8,8 @@ An effect is how an action changes the logarithm of everybody's chance to win, w
 
 from __future__ import annotations
 
-from ...rules.basari.state import ACTION_CARDS, COLOURS, PLAYERS_WITH_D, Action, ActionCard, Material, State
-from ...rules.engine import Stream, below, rule, whole
+from ...rules.basari.state import ACTION_CARDS, COLOURS, PLAYERS_WITH_D, ActionCard, Material, State
+from ...rules.engine import Stream, rule, whole
 from .adept_tables import POINT
 from .adept_worth import (
     LOGIT,
@@ -29,6 +29,7 @@ from .choosing import (
     OWN_BLUR,
     BySeat,
     chances,
+    drawn_card,
     likely_choices,
     of_card,
     packed,
@@ -64,15 +65,7 @@ def choose_well(game: State, material: Material, seat: int, stream: Stream) -> i
             wiser = with_seat(wiser, other, blend_of(likely[other], thought, cards))
         likely = wiser
     own = chances(hopes_of_cards(a, b, c, d, likely, seat, cards, players), cards, BLUR)
-    total = 0
-    for card in range(cards):
-        total += of_card(own, card)
-    left = below(stream, total)
-    card = 0
-    while left >= of_card(own, card):
-        left -= of_card(own, card)
-        card += 1
-    return Action.CHOOSE + card
+    return drawn_card(own, cards, stream)
 
 
 @rule

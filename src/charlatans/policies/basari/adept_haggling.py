@@ -5,7 +5,7 @@ Whatever else follows in this round without a negotiation is played ahead first.
 
 from __future__ import annotations
 
-from ...rules.basari.gems import gems_in, number_in
+from ...rules.basari.gems import number_in
 from ...rules.basari.haggle import lowest_raise, rival_of
 from ...rules.basari.state import (
     COLOURS,
@@ -17,6 +17,7 @@ from ...rules.basari.state import (
     State,
 )
 from ...rules.engine import Mask, rule, whole
+from ...rules.engine.rule import variant
 from .adept_worth import (
     LOGIT,
     Moment,
@@ -34,10 +35,10 @@ from .adept_worth import (
 from .choosing import BySeat
 from .haggling import (
     Prices,
+    best_bid,
     cost_in,
     gain_in,
     hand_over,
-    height_of,
     least_of,
     most_gems_bid,
     most_of,
@@ -183,35 +184,10 @@ def prices_to_both(
 
 
 @rule
-def wisest_bid(
-    game: State,
-    reds: Prices,
-    yellows: Prices,
-    greens: Prices,
-    blues: Prices,
-    seat: int,
-    mine: int,
-    enough: int,
-    later: int,
-) -> tuple[int, int]:
-    """The bid with the highest expected worth, among equal ones the lowest; and that worth."""
-    me = game.players[seat]
-    best = NO_GEMS + 0
-    most = 0
-    for gems in range(max(gems_in(game.offer), 1), most_gems_bid(game) + 1):
-        for red in range(least_of(game, Colour.RED), most_of(game, me, Colour.RED, gems) + 1):
-            not_red = gems - red
-            for yellow in range(least_of(game, Colour.YELLOW), most_of(game, me, Colour.YELLOW, not_red) + 1):
-                left = not_red - yellow
-                for green in range(least_of(game, Colour.GREEN), most_of(game, me, Colour.GREEN, left) + 1):
-                    blue = left - green
-                    if blue >= least_of(game, Colour.BLUE) and blue <= most_of(game, me, Colour.BLUE, blue):
-                        height = height_of(red, yellow, green, blue)
-                        if height > game.offer:
-                            total = reds[red] + yellows[yellow] + greens[green] + blues[blue]
-                            accepted = chance_of((gain_in(total) - enough) * FADE_STEPS // DOUBT)
-                            worth = (accepted * (mine - cost_in(total)) + (FULL - accepted) * later) // FULL
-                            if best == NO_GEMS or worth > most:
-                                best = height
-                                most = worth
-    return best, most
+def worth_of_wise_bid(total: int, mine: int, enough: int, later: int) -> int:
+    """The expected worth of a bid with this price: the action minus its cost if the rival accepts, otherwise the negotiation goes on."""
+    accepted = chance_of((gain_in(total) - enough) * FADE_STEPS // DOUBT)
+    return (accepted * (mine - cost_in(total)) + (FULL - accepted) * later) // FULL
+
+
+wisest_bid = variant(best_bid, "wisest_bid", {"worth_of_bid": worth_of_wise_bid})

@@ -60,6 +60,12 @@ def choose_card(game: State, material: Material, seat: int, stream: Stream) -> i
     worths = worths_of_all(game, material, cards)
     likely = likely_choices(game, worths, seat, cards)
     own = chances(prospects(worths, likely, seat, cards, game.seats + 0), cards, OWN_BLUR)
+    return drawn_card(own, cards, stream)
+
+
+@rule
+def drawn_card(own: int, cards: int, stream: Stream) -> int:
+    """The choice of a card, drawn from the own chances."""
     total = 0
     for card in range(cards):
         total += of_card(own, card)

@@ -7,6 +7,7 @@ from ...rules.duel.brewing import explosion_loss
 from ...rules.duel.chips import is_white
 from ...rules.duel.state import KIND_OF, SUBJECT_OF, Action, Ask, Kind, Material, Phase, State
 from ...rules.engine import Mask, Stream, rule
+from ...rules.engine.rule import variant
 from . import adept_layout as layout
 from .adept_brewing import (
     brew_choice,
@@ -47,6 +48,7 @@ from .adept_worth import (
     worth_of_chip,
     worth_of_gold,
 )
+from .apprentice import most_worth
 
 
 @rule
@@ -77,20 +79,6 @@ def is_about_chips(ask: int) -> bool:
 
 
 # Outside of one's turn -----------------------------------------------------------------------------
-
-
-@rule
-def best_of_chips(game: State, material: Material, seat: int, mask: Mask) -> int:
-    """The decision that adds most strength."""
-    best = -1
-    most = 0
-    for action in range(len(mask)):
-        if mask[action] == 1:
-            worth = worth_of_action(game, material, seat, action)
-            if best < 0 or worth > most:
-                best = action
-                most = worth
-    return best
 
 
 @rule
@@ -133,6 +121,10 @@ def worth_of_stinkhorn(game: State, material: Material, seat: int) -> int:
     if game.round == ROUNDS:
         return worth + 1
     return worth + worth_of_gold(at, me.gold - material.stinkhorn_3_price) - worth_of_gold(at, me.gold)
+
+
+best_of_chips = variant(most_worth, "best_of_chips", {"worth_of_decision": worth_of_action})
+"""The decision that adds most strength."""
 
 
 # In one's turn -------------------------------------------------------------------------------------

@@ -7,13 +7,12 @@ search ends in the middle of a turn, the table of values says what such a potion
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from ...rules.duel.box import CHIPS, FIRST_COLOURED, NECK, Card, Chip
 from ...rules.duel.state import Action, Material, Player, State
 from ...rules.duel.white_area import exploding_chips
 from ...rules.engine import Mask, rule, whole
-from ...rules.engine.rule import relinked
+from ...rules.engine.rule import variant
 from . import adept_layout as layout
 from .adept_potion import (
     COMPLETE,
@@ -116,17 +115,9 @@ def best_of(game: State, material: Material, seat: int, outlook: Outlook, brew: 
     return max(draw, chance_of(game, material, outlook, brew, COMPLETE))
 
 
-def relinked_as(name: str, search: Any, names: dict[str, Any]) -> Any:
-    """A copy of a search that calls others; rules cannot call themselves."""
-    copy = whole(relinked(search, names))
-    copy.__qualname__ = name
-    copy.__annotations__ = search.__annotations__
-    return copy
-
-
-draw_1: Search = relinked_as("draw_1", draw_below, {"best_below": chance_at_end})
-best_1: Search = relinked_as("best_1", best_of, {"draw_below": draw_1})
-draw_2: Search = relinked_as("draw_2", draw_below, {"best_below": best_1})
+draw_1: Search = variant(draw_below, "draw_1", {"best_below": chance_at_end}, whole)
+best_1: Search = variant(best_of, "best_1", {"draw_below": draw_1}, whole)
+draw_2: Search = variant(draw_below, "draw_2", {"best_below": best_1}, whole)
 
 
 @rule

@@ -5,10 +5,12 @@ from __future__ import annotations
 from ...rules.duel.box import CHIPS, COLOUR_OF, FIRST_KEPT, LEVELS, NO_COLOUR, ROUNDS, Card, Chip, Colour, Face, Level
 from ...rules.duel.cards import is_available
 from ...rules.duel.chips import chip_of
-from ...rules.duel.market import last_bought_chip, offer_of
+from ...rules.duel.market import last_bought_chip
 from ...rules.duel.state import Action, Ask, Material, State
 from ...rules.engine import Mask, rule, whole
+from ...rules.engine.rule import variant
 from . import adept_layout as layout
+from . import trading
 from .adept_potion import in_bottle
 from .adept_worth import (
     BREWING,
@@ -68,36 +70,6 @@ def worth_of_face(game: State, material: Material, seat: int, face: int) -> int:
 
 
 # Market surveillance -------------------------------------------------------------------------------
-
-
-@rule
-def offer_choice(game: State, material: Material, seat: int) -> int:
-    """The offer whose worse outcome is best, whichever scale the opponent takes."""
-    card_to_me = worth_of_card(game, material, seat)
-    card_to_them = worth_of_card(game, material, 1 - seat)
-    best = Action.OFFER
-    most = 0
-    for upgrades in range(material.tokens_upgrade + 1):
-        for gold in range(material.tokens_gold + 1):
-            with_card = card_to_me - worth_of_tokens(game, material, 1 - seat, upgrades, gold)
-            with_tokens = worth_of_tokens(game, material, seat, upgrades, gold) - card_to_them
-            action = offer_of(upgrades, gold)
-            if action == Action.OFFER or min(with_card, with_tokens) > most:
-                best = action
-                most = min(with_card, with_tokens)
-    return best
-
-
-@rule
-def scale_choice(game: State, material: Material, seat: int) -> int:
-    """The scale that is worth more, less what the other one gives the opponent."""
-    upgrades = game.offer_upgrades + 0
-    gold = game.offer_gold + 0
-    card = worth_of_card(game, material, seat) - worth_of_tokens(game, material, 1 - seat, upgrades, gold)
-    tokens = worth_of_tokens(game, material, seat, upgrades, gold) - worth_of_card(game, material, 1 - seat)
-    if card >= tokens:
-        return Action.CARD_SCALE
-    return Action.TOKEN_SCALE
 
 
 @whole
@@ -199,6 +171,11 @@ def worth_of_taking(game: State, seat: int, chip: int) -> int:
     if game.players[seat].ask == Ask.FOUR:
         worth -= worth_of_chip(game, chip_of(COLOUR_OF[chip], Level.ONE))
     return worth
+
+
+OUR_VALUES = {"worth_of_card": worth_of_card, "worth_of_tokens": worth_of_tokens}
+offer_choice = variant(trading.offer_choice, "adept_offer_choice", OUR_VALUES)
+scale_choice = variant(trading.scale_choice, "adept_scale_choice", OUR_VALUES)
 
 
 # Purchases -----------------------------------------------------------------------------------------

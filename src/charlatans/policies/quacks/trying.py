@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from ...rules.engine import rule, whole
-from ...rules.engine.rule import relinked
+from ...rules.engine.rule import variant
 from ...rules.quacks.books import crow_skull_2, mandrake_2, toadstool_2
 from ...rules.quacks.brewing import explosion_limit, move_of
 from ...rules.quacks.chips import last_space, lay
@@ -204,8 +204,5 @@ def by_depth(search: Any, below: str, leaf: Any, deepest: int) -> Any:
     """The deepest of many copies of a search, each of which calls the next shallower one as `below`, since rules cannot be recursive."""
     shallower = leaf
     for depth in range(1, deepest + 1):
-        copy = whole(relinked(search, {below: shallower}))
-        copy.__qualname__ = f"{search.__name__}_{depth}"
-        copy.__annotations__ = search.__annotations__
-        shallower = copy
+        shallower = variant(search, f"{search.__name__}_{depth}", {below: shallower}, whole)
     return shallower

@@ -121,6 +121,15 @@ def filled(function: Any, slots: Slots) -> Any:
     return rule(relinked(function, names))
 
 
+def variant(function: Function, name: str, names: Mapping[str, Any], mark: Callable[[Any], Any] = rule) -> Function:
+    """A rule of its own that is a copy of another one but for what it calls. `mark` is `rule` or `whole`."""
+    copy = mark(relinked(function, names))
+    copy.__qualname__ = name
+    copy.__annotations__ = function.__annotations__
+    result: Function = copy
+    return result
+
+
 def relinked(function: Any, names: Mapping[str, Any]) -> Any:
     """A copy of a function in which some names mean something else."""
     copy = FunctionType(function.__code__, {**function.__globals__, **names}, function.__name__, function.__defaults__)
