@@ -23,6 +23,7 @@ from charlatans.policies import policy
 from charlatans.rules import game as game_of
 from charlatans.rules.basari.state import COLOURS, Phase
 from charlatans.rules.engine import Slot, Stream, below, compiled, legal_in, nth_legal, rule, seed_stream
+from value_tables import module_source
 
 GAME = game_of("basari")
 MATERIAL = GAME.load_material(None)
@@ -224,7 +225,7 @@ def source(weights: Any, last: float, command: str) -> str:
         "GEM": (whole(rows[:, GEM]), "A gem, for each point of its majority."),
         "WORKERS": (whole(rows[:, WORKERS:]), "By workers."),
     }  # fmt: skip
-    lines = [
+    head = [
         f'"""The adept\'s tables, by moment. Written by `{command}`; not for editing by hand."""',
         "",
         "from __future__ import annotations",
@@ -233,16 +234,7 @@ def source(weights: Any, last: float, command: str) -> str:
         "FINAL = STAGES * BUCKETS",
         '"""The row of the end of the game. Row (stage - 1) * BUCKETS + bucket is a moment before it."""',
     ]
-    for name, (numbers, about) in tables.items():
-        lines += ["", f"{name} = ("]
-        line = "   "
-        for number in numbers:
-            if len(line) + len(f" {number},") > 120:
-                lines.append(line)
-                line = "   "
-            line += f" {number},"
-        lines += [line, ")  # fmt: skip", f'"""{about}"""']
-    return "\n".join(lines) + "\n"
+    return module_source(head, tables)
 
 
 def whole(numbers: Any) -> list[int]:

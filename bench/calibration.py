@@ -101,7 +101,7 @@ def by_network(game: Game, games: int) -> Predicted:
 
 def by_rollouts(game: Game, games: int) -> Predicted:
     """Rollouts of the decision that an adept takes next."""
-    adept = PolicyBot(game.name, ADEPT, ADEPT, SEED)
+    adept, material = PolicyBot(game.name, ADEPT, ADEPT, SEED), game.load_material(None)
     parts = []
     for playing, _ in stopped(game, games):
         runner, deciding = playing.runner, playing.seats.copy()
@@ -109,7 +109,6 @@ def by_rollouts(game: Game, games: int) -> Predicted:
         chances = numpy.zeros(len(rows))
         for at, row in enumerate(rows):
             options = runner.option_sets[int(playing.rows.option_of[row])]
-            material = game.load_material(None)
             position = Position.of_record(game, options, material, playing.games[row], int(deciding[row]), int(row) + 1)
             rollouts = Rollouts(position, SEED + 1_000 * int(row))
             which = rollouts.actions.index(adept.decide(position))

@@ -44,6 +44,7 @@ from charlatans.rules.duel.state import Ask, Completed, Phase
 from charlatans.rules.duel.white_area import exploding_chips
 from charlatans.rules.engine import Slot, Stream, below, compiled, legal_in, nth_legal, rule, seed_stream
 from charlatans.table.fuzz import random_options
+from value_tables import module_source
 
 GAME = game_of("duel")
 MATERIAL = GAME.load_material(None)
@@ -477,21 +478,12 @@ def source(chip: Any, values: Any, command: str) -> str:
             "The logistic function of 0, 0.125, 0.25 ..., in sixteenths of a millionth.",
         ),
     }
-    lines = [
+    head = [
         f'"""The adept\'s tables, in thousandths. Written by `{command}`; not for editing by hand."""',
         "",
         "from __future__ import annotations",
     ]
-    for name, (numbers, about) in tables.items():
-        lines += ["", f"{name} = ("]
-        line = "   "
-        for number in numbers:
-            if len(line) + len(f" {number},") > 120:
-                lines.append(line)
-                line = "   "
-            line += f" {number},"
-        lines += [line, ")  # fmt: skip", f'"""{about}"""']
-    return "\n".join(lines) + "\n"
+    return module_source(head, tables)
 
 
 def main() -> None:

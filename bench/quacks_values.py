@@ -23,6 +23,7 @@ from charlatans.policies import policy
 from charlatans.rules import game as game_of
 from charlatans.rules.engine import Slot, Stream, below, compiled, legal_in, nth_legal, rule, seed_stream
 from charlatans.rules.quacks.state import CHIPS, COLOUR_OF, FIRST_COLOURED, TURNS, Ask, Colour, Phase
+from value_tables import module_source
 
 GAME = game_of("quacks")
 MATERIAL = GAME.load_material(None)
@@ -314,23 +315,14 @@ def source(values: Values, command: str) -> str:
             "The logistic function of 0, 0.125, 0.25 ..., in millionths.",
         ),
     }  # fmt: skip
-    lines = [
+    head = [
         f'"""The adept\'s tables, by moment unless said otherwise. Written by `{command}`; not for editing by hand."""',
         "",
         "from __future__ import annotations",
         "",
         f"ROWS, COINS = {ROWS}, {COINS}",
     ]
-    for name, (numbers, about) in tables.items():
-        lines += ["", f"{name} = ("]
-        line = "   "
-        for number in numbers:
-            if len(line) + len(f" {number},") > 120:
-                lines.append(line)
-                line = "   "
-            line += f" {number},"
-        lines += [line, ")  # fmt: skip", f'"""{about}"""']
-    return "\n".join(lines) + "\n"
+    return module_source(head, tables)
 
 
 def main() -> None:
