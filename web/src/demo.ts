@@ -9,11 +9,11 @@ import { loadTexts } from "./lib/texts";
 
 const query = new URLSearchParams(location.search);
 if (query.has("theme")) prefs.theme = query.get("theme") as Theme;
-if (query.has("language")) prefs.language = query.get("language") as Language;
 if (query.has("motion")) prefs.motion = Number(query.get("motion")) as Motion;
 if (query.has("odds")) prefs.odds = query.get("odds") !== "0";
 prefs.show();
 await loadTexts(prefs.language);
+if (query.has("language")) prefs.language = query.get("language") as Language;
 
 mount(Demo, {
   target: document.getElementById("app")!,

@@ -2,14 +2,13 @@
 
 import { prefs } from "./prefs.svelte";
 import type { Language } from "./protocol";
-import { loadTexts } from "./texts";
 
 export const language = {
   get now(): Language {
     return prefs.language;
   },
   set now(chosen: Language) {
-    void loadTexts(chosen).then(() => (prefs.language = chosen));
+    prefs.language = chosen;
   },
 };
 

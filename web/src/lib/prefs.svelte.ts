@@ -54,6 +54,7 @@ class Prefs {
     name: NAMES[Math.floor(Math.random() * NAMES.length)] as string,
     ...read(),
   });
+  #language = $state<Language>(this.#chosen());
   #still = $state(wishes("(prefers-reduced-motion: reduce)"));
   #light = $state(wishes("(prefers-color-scheme: light)"));
 
@@ -69,10 +70,9 @@ class Prefs {
     // Another tab of the same browser may change them.
     addEventListener("storage", (event) => {
       if (event.key !== KEY) return;
-      void loadTexts(read().language ?? spoken()).then(() => {
-        Object.assign(this.#kept, read());
-        this.show();
-      });
+      Object.assign(this.#kept, read());
+      this.show();
+      void this.#speak();
     });
   }
 
@@ -111,12 +111,13 @@ class Prefs {
   set keys(keys: boolean) {
     this.#keep({ keys });
   }
+  /** The language that is shown. A choice is stored at once, even if the page is left right away, and shown when its texts are loaded. */
   get language(): Language {
-    const { language } = this.#kept;
-    return language && language in languages ? language : spoken();
+    return this.#language;
   }
   set language(language: Language) {
     this.#keep({ language });
+    void this.#speak();
   }
   get name(): string {
     return this.#kept.name;
@@ -133,6 +134,20 @@ class Prefs {
     page.lang = this.language;
     const colour = this.shown === "night" ? "#17201d" : "#efe2c6";
     document.querySelector('meta[name="theme-color"]')?.setAttribute("content", colour);
+  }
+
+  #chosen(): Language {
+    const { language } = this.#kept;
+    return language && language in languages ? language : spoken();
+  }
+
+  async #speak(): Promise<void> {
+    const chosen = this.#chosen();
+    await loadTexts(chosen);
+    // Another one may have been chosen meanwhile.
+    if (chosen !== this.#chosen()) return;
+    this.#language = chosen;
+    this.show();
   }
 
   #keep(some: Partial<Kept>): void {
