@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 import numpy
 
 from .. import rules
+from ..policies import is_mixed
 from ..rules.contract import Game
 from ..rules.engine import Stream, next_word, seed_stream
 from ..rules.errors import OptionError
@@ -25,11 +26,11 @@ NEGLIGIBLE = 0.1
 WORTH_TRYING = 0.01
 """Actions less likely than this part of the likeliest are not rolled out."""
 OVERRULE_LEAD = 2.0
-"""What was drawn is overruled by a lead of so many standard errors."""
+"""The first choice is overruled by a lead of so many standard errors."""
 
 
 class Master:
-    """Draws its decisions from the network's probabilities, so that nobody can predict it, but none that the network thinks poor."""
+    """Takes the decision that its network thinks best. Where a player must not be predictable it draws one from the network's probabilities, but none that the network thinks poor."""
 
     def __init__(self, name: str, title: str, seed: int, net: PolicyNet, budget: Budget | None = None) -> None:
         """With a budget it searches like an expert, but only among what its network considers, and the network judges where rollouts stop."""
@@ -47,12 +48,12 @@ class Master:
         start = time.perf_counter()
         observed, legal = observe(position)
         chances = numpy.exp(self._net(observed, legal).log_chances[0].astype(float))
-        drawn = self._draw(chances)
+        first = self._draw(chances) if is_mixed(position.game.name) else int(chances.argmax())
         if self._budget is None:
-            return drawn
+            return first
         considered = numpy.flatnonzero(chances >= WORTH_TRYING * chances.max()).tolist()
         if len(considered) == 1:
-            return drawn
+            return first
         from .rollouts import Rollouts
         from .search import Search
 
@@ -62,7 +63,7 @@ class Master:
             judge=WinJudge(self._net),
             actions=considered,
         )
-        return Search(rollouts, considered.index(drawn), OVERRULE_LEAD).best_within(self._budget, start)
+        return Search(rollouts, considered.index(first), OVERRULE_LEAD).best_within(self._budget, start)
 
     def _draw(self, chances: Any) -> int:
         """One of the likelier actions."""

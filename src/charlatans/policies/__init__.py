@@ -33,3 +33,8 @@ def rollout_policy(game: str) -> str:
     """The policy that plays rollouts: the adept, unless the game's policies name another one in ROLLOUTS."""
     named: str = getattr(import_module(module_of(game, "policies")), "ROLLOUTS", ADEPT)
     return named
+
+
+def is_mixed(game: str) -> bool:
+    """Whether a good player of the game must not be predictable: its policies say so in MIXED."""
+    return bool(getattr(import_module(module_of(game, "policies")), "MIXED", False))

@@ -76,7 +76,7 @@ def decided(seats, others, taught=None):
 
 def test_a_teacher_plays_its_games_and_says_what_it_would_do_in_the_others():
     mine = jnp.asarray([[True, True], [False, False], [False, False]])
-    noted, chosen = decided([0, 1, 0], ppo.Others(None, mine), taught=jnp.asarray([1, 1, 0]))
+    noted, chosen = decided([0, 1, 0], ppo.Others(None, mine, jnp.ones((3, 2), bool)), taught=jnp.asarray([1, 1, 0]))
     assert chosen == [0, 1, 0]
     assert noted.taught[0].tolist() == [1, 1, 0]
     assert noted.own[0].all()
@@ -86,9 +86,16 @@ def test_against_a_frozen_network_only_the_own_seat_learns():
     weights = {name: jnp.asarray(one) for name, one in new_weights(3, 2, 8, seed=1).items()}
     rival = {**weights, "policy_bias": jnp.asarray([0.0, 50.0])}
     mine = jnp.asarray([[True, False], [True, False]])
-    noted, chosen = decided([0, 1], ppo.Others(rival, mine))
+    noted, chosen = decided([0, 1], ppo.Others(rival, mine, mine))
     assert chosen == [0, 1]
     assert noted.own[0].tolist() == [True, False]
+
+
+def test_against_its_teacher_only_the_own_seats_learn():
+    mine = jnp.asarray([[True, False], [True, False], [True, True]])
+    noted, chosen = decided([0, 1, 1], ppo.Others(None, mine, mine), taught=jnp.asarray([1, 1, 1]))
+    assert chosen == [0, 1, 0]
+    assert noted.own[0].tolist() == [True, False, True]
 
 
 def test_results_become_shares_of_the_win_and_changes_of_the_lead():

@@ -39,7 +39,7 @@ class Window(NamedTuple):
     taught: Any
     """What the teacher would have done, where there is one."""
     own: Any
-    """Whether the learner decided: in its own seats against others, otherwise everywhere."""
+    """Whether the decision is learnt from: against others only those of the learner's own seats."""
     values: Any
     """(..., 2): the chance to win and the lead that the network expected."""
     done: Any
@@ -126,12 +126,14 @@ class Seen(NamedTuple):
 
 
 class Others(NamedTuple):
-    """Who decides for the learner in some games: a teacher, or a network that it is to beat, whose weights do not change."""
+    """Who decides in some seats instead of the learner: its teacher, or a network that it is to beat, whose weights do not change."""
 
     weights: Any
-    """None for a teacher."""
+    """None for the teacher."""
     mine: Any
     """(games, seats): where the learner decides itself."""
+    learnt: Any
+    """(games, seats): whose decisions are learnt from."""
 
 
 @functools.partial(jax.jit, donate_argnums=(1,))
@@ -152,13 +154,12 @@ def decide(
     if seen[0].taught is not None:
         taught = jnp.concatenate([one.taught for one in seen])
     if others is not None:
-        mine = others.mine[jnp.arange(len(seats)), seats]
-        if others.weights is None:
-            chosen = jnp.where(mine, chosen, taught)
-        else:
-            own = mine
-            theirs = forward(jnp, others.weights, observed, legal)
-            chosen = jnp.where(mine, chosen, _drawn(theirs.log_chances, legal, noise))
+        deciding = (jnp.arange(len(seats)), seats)
+        own = others.learnt[deciding]
+        theirs = taught
+        if others.weights is not None:
+            theirs = _drawn(forward(jnp, others.weights, observed, legal).log_chances, legal, noise)
+        chosen = jnp.where(others.mine[deciding], chosen, theirs)
     taken = jnp.take_along_axis(judged.log_chances, chosen[:, None], 1)[:, 0]
     window = window._replace(
         observed=window.observed.at[at].set(observed),

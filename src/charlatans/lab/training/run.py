@@ -24,7 +24,7 @@ import numpy
 from ... import rules
 from ...bots.master import load_weights
 from ...bots.policy_net import PolicyNet, describe_game, new_weights
-from ...policies import APPRENTICE, NOVICE
+from ...policies import APPRENTICE, NOVICE, is_mixed
 from ...rules.contract import Game
 from ...rules.errors import OptionError
 from ..optional_deps import require
@@ -63,6 +63,8 @@ class Plan:
     smoothing: float = 0.02
     lessons: float = 0.15
     """For this part of the time it is taught by the strongest rule of the ladder."""
+    sparring: float = 0.0
+    """After the lessons: in this part of the games the teacher has all seats but one."""
     start: str = ""
     """A file with weights to start from, instead of lessons."""
     against: str = ""
@@ -86,6 +88,8 @@ class Progress:
     decisions: int = 0
     rate: float = 0.0
     """Decisions per second since the last report."""
+    playing: float = 0.0
+    """The part of that time which playing takes; learning takes the rest."""
     entropy: float = 0.0
     value_error: float = 0.0
     agreed: float = 0.0
@@ -101,7 +105,7 @@ class Progress:
         exams = "  ".join(f"{name} {one.share:.1%} ± {one.error:.1%}" for name, one in self.exams.items())
         agreed = f"agrees with its teacher {self.agreed:.0%}  " if self.agreed else ""
         return (
-            f"{self.seconds:6.0f} s  {self.decisions / 1e6:9,.1f} M decisions  {self.rate / 1e6:6.3f} M/s  "
+            f"{self.seconds:6.0f} s  {self.decisions / 1e6:9,.1f} M decisions  {self.rate / 1e6:6.3f} M/s  playing {self.playing:.0%}  "
             f"entropy {self.entropy:.3f}  {agreed}{exams and 'wins against ' + exams}"
         ).rstrip()
 
@@ -163,6 +167,8 @@ class _Training:
                 while not self.playing.lead_scale and not interrupted:
                     # What a lead is worth is known once games have ended.
                     self.playing.play(self.learner.weights, self._next_key())
+                if self.plan.lessons or self.plan.sparring:
+                    self.playing.prepare_teacher()
                 self._learn(report, examiner, interrupted)
         finally:
             if examiner is not None:
@@ -175,11 +181,15 @@ class _Training:
         before, total = progress.seconds, plan.minutes * 60
         begun = time.perf_counter()
         reported, saved, decisions_then = begun, begun, progress.decisions
+        playing, taught = 0.0, None
         while progress.seconds < total and not interrupted:
             part = progress.seconds / total
+            before_window, taught_before = time.perf_counter(), taught
             taught = part < plan.lessons and not (plan.start or plan.against)
-            self.playing.teach(taught)
+            if taught != taught_before and not plan.against:
+                self.playing.teach() if taught else self.playing.spar(plan.sparring)
             window = self.playing.play(self.learner.weights, self._next_key())
+            playing += time.perf_counter() - before_window
             self.learner, figures = self._ppo.learn(
                 self.learner,
                 window,
@@ -191,6 +201,7 @@ class _Training:
                 decay=plan.decay,
                 smoothing=plan.smoothing,
             )
+            self._jax.block_until_ready(self.learner.updates)
             progress.decisions += self.playing.decisions
             now = time.perf_counter()
             progress.seconds = before + now - begun
@@ -198,6 +209,7 @@ class _Training:
                 continue
             progress.entropy, progress.value_error = float(figures.entropy), float(figures.value_error)
             progress.rate = (progress.decisions - decisions_then) / (now - reported)
+            progress.playing, playing = playing / (now - reported), 0.0
             progress.agreed = float(figures.agreed) if taught else 0.0
             progress.lead = self.playing.lead_scale
             reported, decisions_then = now, progress.decisions
@@ -392,8 +404,10 @@ def _examine(name: str, against: tuple[str, ...], file: str, asked: Any, answers
         at = asked.get()
         net = PolicyNet.load(Path(file))
         for rival in against:
-            # Networks play as they were trained: they draw their actions.
-            opponent, mixing = (PolicyNet.load(Path(rival)), 1) if rival.endswith(".npz") else (rival, 0)
+            # A network that is to be beaten plays as it does in training: it draws its actions.
+            frozen = rival.endswith(".npz")
+            mixing = int(frozen or is_mixed(name))
+            opponent = PolicyNet.load(Path(rival)) if frozen else rival
             share = win_share(game, net, opponent, options, EXAM_DEALS, EXAM_SEED, mixing=mixing)
             answers.put((at, Path(rival).stem, tuple(share)))
         answers.put(None)

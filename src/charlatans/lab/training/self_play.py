@@ -1,7 +1,7 @@
 """Self-play: groups of games with different numbers of players and options, side by side.
 
-One network plays in every seat. In the beginning a teacher, the strongest rule of the ladder, plays most of the games; and a network that is to
-be beaten can take all seats but one.
+One network plays in every seat. In the beginning a teacher, the strongest rule of the ladder, plays most of the games; later it can take all seats
+but one in some of them. So can a network that is to be beaten.
 """
 
 from __future__ import annotations
@@ -35,6 +35,7 @@ LAST_SEED = SEEDS + DIFFERENT_TRAININGS * SEEDS_OF_A_TRAINING
 STAGGER = 160
 """Over so many decisions in the beginning games are started again at random, so that later windows show all parts of a game."""
 LEAD_SMOOTHING = 0.02
+EVERY_SEAT = -1
 TEACHER = ADEPT
 PLAYED_BY_LEARNER = 4
 """While it is taught, the learner itself plays every fourth game: it has to know what to do after its own errors."""
@@ -57,6 +58,7 @@ class SelfPlay:
         self._counted = jnp.zeros(2)
         self._others: ppo.Others | None = None
         self._teacher: str | None = None
+        self._own_seats: Any = None
         self.lead_scale = 0.0
         """The usual lead at the end of a game, in points; 0 until games have ended."""
 
@@ -65,20 +67,37 @@ class SelfPlay:
         """Decisions in a window."""
         return self.steps * self.games
 
-    def teach(self, lessons: bool) -> None:
-        """From now on a teacher decides in most games and says what it would do in the others; or no longer."""
-        if lessons == (self._teacher is not None):
-            return
-        self._teacher = TEACHER if lessons else None
-        seats = self._leads.shape[1]
+    def prepare_teacher(self) -> None:
+        """Has the teacher compiled."""
+        for group in self.groups:
+            group.seen(TEACHER)
+
+    def teach(self) -> None:
+        """From now on a teacher decides in most games, and says what it would do in the others."""
+        self._teacher, self._own_seats = TEACHER, None
         learners = numpy.arange(self.games) % PLAYED_BY_LEARNER == 0
-        self._others = ppo.Others(None, jnp.asarray(numpy.tile(learners[:, None], seats))) if lessons else None
+        mine = numpy.tile(learners[:, None], self._leads.shape[1])
+        self._others = ppo.Others(None, jnp.asarray(mine), jnp.ones(mine.shape, bool))
+
+    def spar(self, part: float) -> None:
+        """From now on the learner has all seats, but in this part of the games only one: the teacher has the others."""
+        self._teacher, self._others, self._own_seats = None, None, None
+        if part:
+            self._teacher = TEACHER
+            self._share_seats(None, numpy.arange(self.games) * part % 1 < part)
 
     def oppose(self, weights: Any) -> None:
         """From now on the learner has one seat of every game, and a network with these weights has the others."""
-        seats = self._leads.shape[1]
-        own = numpy.concatenate([numpy.arange(one.batch.games) % one.batch.players for one in self.groups])
-        self._others = ppo.Others(jax.tree.map(jnp.asarray, weights), jnp.asarray(own[:, None] == numpy.arange(seats)))
+        self._share_seats(jax.tree.map(jnp.asarray, weights), numpy.ones(self.games, bool))
+
+    def _share_seats(self, weights: Any, shared: Any) -> None:
+        """The learner keeps one seat of the games marked."""
+        # Not by the game's number alone: that also decides which games are shared.
+        own = [self._chance.integers(one.batch.players, size=one.batch.games) for one in self.groups]
+        self._own_seats = numpy.where(shared, numpy.concatenate(own), EVERY_SEAT)
+        seats = numpy.arange(self._leads.shape[1])
+        mine = jnp.asarray((self._own_seats[:, None] == seats) | ~shared[:, None])
+        self._others = ppo.Others(weights, mine, mine)
 
     def stagger(self, weights: Any, key: Any) -> None:
         """Brings games apart."""
@@ -117,10 +136,14 @@ class SelfPlay:
         )
 
     def _watch(self, at: int) -> None:
-        """Notes what another seat of every game knows; each in turn."""
-        seats = [(numpy.arange(one.batch.games) + at // ppo.WATCHED) % one.batch.players for one in self.groups]
-        observed = [one.observed_by(some) for one, some in zip(self.groups, seats, strict=True)]
-        self.window = ppo.note_watched(self.window, at, jnp.asarray(numpy.concatenate(seats), jnp.int32), observed)
+        """Notes what another seat of every game knows: each in turn, but nobody who plays for somebody else."""
+        turn = at // ppo.WATCHED
+        seats = numpy.concatenate([(numpy.arange(one.batch.games) + turn) % one.batch.players for one in self.groups])
+        if self._own_seats is not None:
+            seats = numpy.where(self._own_seats == EVERY_SEAT, seats, self._own_seats)
+        bounds = numpy.cumsum([one.batch.games for one in self.groups])[:-1]
+        observed = [one.observed_by(some) for one, some in zip(self.groups, numpy.split(seats, bounds), strict=True)]
+        self.window = ppo.note_watched(self.window, at, jnp.asarray(seats, jnp.int32), observed)
 
 
 class Group:
