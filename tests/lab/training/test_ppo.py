@@ -14,36 +14,39 @@ from charlatans.bots.policy_net import PolicyNet, describe_game, forward, new_we
 from charlatans.lab.training import ppo
 
 
-def window(seats, values, done, rewards):
-    """One game: who decided, the chance to win each expected, where it ended, and the shares of the win."""
+def window(seats, values, done, rewards, ahead=(0, 0)):
+    """One game: who decided, the chance to win each expected, where it ended, the shares of the win, and what every seat expects at the window's end."""
     steps, most = len(seats), len(rewards[0])
     empty = ppo.new_window(steps, 1, 3, 2, most, jnp.float32)
     both = numpy.zeros((steps, 1, most, 2), numpy.float32)
     both[:, 0, :, 0] = rewards
     expected = numpy.zeros((steps, 1, 2), numpy.float32)
     expected[:, 0, 0] = values
+    last = numpy.zeros((1, most, 2), numpy.float32)
+    last[0, :, 0] = ahead
     return empty._replace(
         seats=jnp.asarray(seats, jnp.int32)[:, None],
         values=jnp.asarray(expected),
         done=jnp.asarray(done)[:, None],
         rewards=jnp.asarray(both),
+        ahead=jnp.asarray(last),
     )
 
 
 def test_a_decision_is_judged_by_what_its_own_seat_expects_next():
-    played = window([0, 1, 0, 1, 0], [0.5, 0.4, 0.6, 0.3, 0.2], [False] * 5, [[0, 0]] * 5)
+    played = window([0, 1, 0, 1, 0], [0.5, 0.4, 0.6, 0.3, 0.2], [False] * 5, [[0, 0]] * 5, ahead=(0.25, 0.1))
     found = ppo.returns_of(played, decay=0.0)
-    assert numpy.allclose(found.gains[:, 0, 0], [0.1, -0.1, -0.4, 0, 0])
     # The last decision of each seat leads out of the window.
-    assert found.learnt[:, 0].tolist() == [True, True, True, False, False]
+    assert numpy.allclose(found.gains[:, 0, 0], [0.1, -0.1, -0.4, -0.2, 0.05])
 
 
 def test_the_end_of_a_game_rewards_the_last_decision_of_every_seat():
-    played = window([0, 1, 1, 0], [0.5, 0.4, 0.7, 0.2], [False, False, True, False], [[0, 0], [0, 0], [0, 1], [0, 0]])
+    ended = [False, False, True, False]
+    shares = [[0, 0], [0, 0], [0, 1], [0, 0]]
+    played = window([0, 1, 1, 0], [0.5, 0.4, 0.7, 0.2], ended, shares, ahead=(0.3, 0.9))
     found = ppo.returns_of(played, decay=0.0)
-    # Seat 0 expected a half and lost; seat 1 gained 0.3 and then the rest of its win; the new game's decision is not known yet.
-    assert numpy.allclose(found.gains[:, 0, 0], [-0.5, 0.3, 0.3, 0])
-    assert found.learnt[:, 0].tolist() == [True, True, True, False]
+    # Seat 0 expected a half and lost; seat 1 gained 0.3 and then the rest of its win; the last decision is of a new game.
+    assert numpy.allclose(found.gains[:, 0, 0], [-0.5, 0.3, 0.3, 0.1])
 
 
 def test_gains_of_later_decisions_count_less_and_less():
@@ -58,9 +61,11 @@ def test_a_seat_that_was_looked_at_gets_what_came_to_it_afterwards():
     looking = played._replace(watched_seats=jnp.ones((4, 1), jnp.int32))
     found = ppo.returns_of(looking, decay=0.0)
     assert numpy.allclose(found.watched[:, 0, 0], [0.4, 1, 1, 1])
-    assert found.watched_learnt[:, 0].tolist() == [True, True, True, True]
-    unfinished = ppo.returns_of(looking._replace(done=jnp.zeros((4, 1), bool)), decay=0.0)
-    assert unfinished.watched_learnt[:, 0].tolist() == [True, False, False, False]
+    open_end = looking._replace(
+        done=jnp.zeros((4, 1), bool), rewards=jnp.zeros((4, 1, 2, 2)), ahead=jnp.full((1, 2, 2), 0.8)
+    )
+    unfinished = ppo.returns_of(open_end, decay=0.0)
+    assert numpy.allclose(unfinished.watched[:, 0, 0], [0.4, 0.8, 0.8, 0.8])
 
 
 def decided(seats, others, taught=None):

@@ -2,8 +2,8 @@
 In the beginning it learns to do what a rule of the ladder would do in its place.
 
 Games are played in windows of so many decisions each. A window is a set of arrays (decisions, games, ...): what the deciding
-seat knew and might do, what it chose, and what came of it for all seats. Each seat of each game has a trajectory of its own. Its last
-decision in a window is not learnt from: what it led to lies in the next window, and its value stands for all that.
+seat knew and might do, what it chose, and what came of it for all seats. Each seat of each game has a trajectory of its own, and where the window
+ends the network judges every seat. (To leave out decisions whose seat is not asked again in the window would be wrong: who explodes is not asked again for long.)
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ WATCHED_WEIGHT = 0.5
 LARGEST_GRADIENT = 0.5
 WATCHED = 8
 """Before every eighth decision another seat is looked at as well, so that values are learnt for seats that are not asked."""
-DOUBT = 0.05
+DOUBT = 0.01
 """How much of the probability a lesson leaves to all legal actions, so that there is something to try later."""
 BETA_1, BETA_2 = 0.9, 0.999
 
@@ -49,6 +49,8 @@ class Window(NamedTuple):
     """(decisions / WATCHED, games, ...): what another seat knew."""
     watched_seats: Any
     """Which seats these were, one for every decision."""
+    ahead: Any
+    """(games, seats, 2): what the network expected for every seat where the window ends."""
 
 
 class Learner(NamedTuple):
@@ -108,6 +110,7 @@ def new_window(steps: int, games: int, features: int, actions: int, seats: int, 
         rewards=jnp.zeros((steps, games, seats, 2), jnp.float32),
         watched=jnp.zeros((-(-steps // WATCHED), games, features), kind),
         watched_seats=jnp.zeros((steps, games), jnp.int32),
+        ahead=jnp.zeros((games, seats, 2), jnp.float32),
     )
 
 
@@ -190,6 +193,14 @@ def note_watched(window: Window, at: Any, seats: Any, observed: Any) -> Window:
     )
 
 
+@functools.partial(jax.jit, donate_argnums=(1,))
+def note_ahead(weights: Any, window: Window, seat: Any, observed: Any) -> Window:
+    """Notes what the network expects for a seat where the window ends, for each group of games."""
+    rows = jnp.concatenate(observed).astype(window.observed.dtype)
+    judged = forward(jnp, weights, rows, jnp.ones((len(rows), window.legal.shape[2]), bool))
+    return window._replace(ahead=window.ahead.at[:, seat].set(values_of(judged)))
+
+
 @functools.partial(jax.jit, donate_argnums=(0, 2, 4))
 def note_results(
     window: Window, at: Any, leads: Any, scale: Any, counted: Any, results: Any
@@ -217,47 +228,41 @@ def note_results(
 
 
 class Returns(NamedTuple):
-    """What came of a window's decisions, (decisions, games, ...)."""
+    """What came of a window's decisions, (decisions, games, 2)."""
 
     gains: Any
-    """(..., 2): how much better each decision turned out than expected."""
-    learnt: Any
-    """Which decisions are to be learnt from."""
+    """How much better each decision turned out than expected."""
     watched: Any
-    """(..., 2): what became of the seats that were looked at."""
-    watched_learnt: Any
-    """Where that is known."""
+    """What became of the seats that were looked at."""
 
 
 def returns_of(window: Window, decay: float) -> Returns:
-    """Going backwards, a decision gets all that its seat was rewarded with until that seat's next decision or the end of the game."""
-    games, seats = window.rewards.shape[1:3]
+    """Going backwards, a decision gets all that its seat was rewarded with until that seat's next decision, the end of the game or that of the window."""
+    games = window.rewards.shape[1]
     every = jnp.arange(games)
 
     def back(carry: Any, now: Any) -> Any:
-        ahead, reward, advantage, known = carry
+        ahead, reward, advantage = carry
         seat, value, ended, rewards, other = now
         fresh = ended[:, None, None]
         ahead, reward = jnp.where(fresh, 0, ahead), jnp.where(fresh, 0, reward) + rewards
-        advantage, known = jnp.where(fresh, 0, advantage), known | ended[:, None]
+        advantage = jnp.where(fresh, 0, advantage)
         mine, theirs = (every, seat), (every, other)
-        seen = reward[theirs] + ahead[theirs] + decay * advantage[theirs], known[theirs]
-        gain = jnp.where(known[mine][:, None], reward[mine] + ahead[mine] - value + decay * advantage[mine], 0)
-        learnt = known[mine]
+        seen = reward[theirs] + ahead[theirs] + decay * advantage[theirs]
+        gain = reward[mine] + ahead[mine] - value + decay * advantage[mine]
         ahead, reward = ahead.at[mine].set(value), reward.at[mine].set(0)
-        return (ahead, reward, advantage.at[mine].set(gain), known.at[mine].set(True)), (gain, learnt, *seen)
+        return (ahead, reward, advantage.at[mine].set(gain)), (gain, seen)
 
-    zeros = jnp.zeros((games, seats, 2))
-    start = (zeros, zeros, zeros, jnp.zeros((games, seats), bool))
+    zeros = jnp.zeros_like(window.ahead)
     played = (window.seats, window.values, window.done, window.rewards, window.watched_seats)
-    _, found = jax.lax.scan(back, start, played, reverse=True)
+    _, found = jax.lax.scan(back, (window.ahead, zeros, zeros), played, reverse=True)
     return Returns(*found)
 
 
 def loss(weights: Any, rows: Any, watched: Any, rates: Rates, clip: float) -> tuple[Any, Report]:
     """What is made smaller, for some decisions: (observed, legal, chosen, log_chances, taught, gain, target, learnt).
 
-    `watched` are positions of which only the values are learnt: (observed, target, learnt).
+    `watched` are positions of which only the values are learnt: (observed, target).
     """
     observed, legal, chosen, before, taught, gain, target, learnt = rows
     judged = forward(jnp, weights, observed, legal)
@@ -270,9 +275,9 @@ def loss(weights: Any, rows: Any, watched: Any, rates: Rates, clip: float) -> tu
     lessons = -jnp.sum(counted * ((1 - DOUBT) * lesson + DOUBT * anything))
     entropy = -jnp.sum(counted * jnp.sum(jnp.exp(judged.log_chances) * jnp.where(legal, judged.log_chances, 0), axis=1))
     win, lead = value_errors(judged, target, counted)
-    looked, outcome, known = watched
+    looked, outcome = watched
     other = forward(jnp, weights, looked, jnp.ones((len(looked), legal.shape[1]), bool))
-    other_win, other_lead = value_errors(other, outcome, known / jnp.maximum(known.sum(), 1))
+    other_win, other_lead = value_errors(other, outcome, 1 / len(looked))
     deciding = rates.lessons * lessons + (1 - rates.lessons) * (policy - rates.entropy * entropy)
     total = deciding + VALUE_WEIGHT * (win + 0.5 * lead) + WATCHED_WEIGHT * (other_win + 0.5 * other_lead)
     clipped = jnp.sum(counted * (jnp.abs(ratio - 1) > clip))
@@ -302,7 +307,7 @@ def learn(
     """One update: some passes over a window in random minibatches."""
     found = returns_of(window, decay)
     target = (found.gains + window.values).reshape(-1, 2)
-    learnt = (found.learnt & window.own).reshape(-1).astype(jnp.float32)
+    learnt = window.own.reshape(-1).astype(jnp.float32)
     gain = (found.gains[..., 0] + rates.lead * found.gains[..., 1]).reshape(-1)
     number = jnp.maximum(learnt.sum(), 1)
     mean = jnp.sum(gain * learnt) / number
@@ -319,11 +324,7 @@ def learn(
         learnt,
     )
     looked = window.watched.reshape(-1, window.watched.shape[-1])
-    others = (
-        looked,
-        found.watched[::WATCHED].reshape(-1, 2),
-        found.watched_learnt[::WATCHED].reshape(-1).astype(jnp.float32),
-    )
+    others = (looked, found.watched[::WATCHED].reshape(-1, 2))
     batches = count // minibatch
     order = jnp.concatenate(
         [

@@ -113,6 +113,13 @@ class SelfPlay:
         self._counted = jnp.zeros(2)
         for at in range(self.steps):
             self._step(weights, at, key)
+        for seat in range(self._leads.shape[1]):
+            # Smaller tables have no such seat: what stands there is never read.
+            seats = (numpy.full(one.batch.games, seat % one.batch.players) for one in self.groups)
+            observed = [one.observed_by(some) for one, some in zip(self.groups, seats, strict=True)]
+            self.window = ppo.note_ahead(weights, self.window, seat, observed)
+            # The next look changes the arrays that this one was read from.
+            jax.block_until_ready(self.window.ahead)
         squares, ended = (float(one) for one in self._counted)
         if ended:
             usual = (squares / ended) ** 0.5
