@@ -72,7 +72,9 @@ class Rates(NamedTuple):
     lead: Any
     """Weight of the lead beside the win."""
     lessons: Any
-    """Weight of the teacher's decisions; what was gained by the own ones has the rest."""
+    """Weight of the teacher's decisions."""
+    gains: Any
+    """Weight of what was gained by the own ones."""
 
 
 class Report(NamedTuple):
@@ -278,7 +280,7 @@ def loss(weights: Any, rows: Any, watched: Any, rates: Rates, clip: float) -> tu
     looked, outcome = watched
     other = forward(jnp, weights, looked, jnp.ones((len(looked), legal.shape[1]), bool))
     other_win, other_lead = value_errors(other, outcome, 1 / len(looked))
-    deciding = rates.lessons * lessons + (1 - rates.lessons) * (policy - rates.entropy * entropy)
+    deciding = rates.lessons * lessons + rates.gains * (policy - rates.entropy * entropy)
     total = deciding + VALUE_WEIGHT * (win + 0.5 * lead) + WATCHED_WEIGHT * (other_win + 0.5 * other_lead)
     clipped = jnp.sum(counted * (jnp.abs(ratio - 1) > clip))
     return total, Report(entropy, win, lead, clipped, jnp.sum(counted * jnp.exp(lesson)))

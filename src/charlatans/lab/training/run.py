@@ -63,12 +63,19 @@ class Plan:
     smoothing: float = 0.02
     lessons: float = 0.15
     """For this part of the time it is taught by the strongest rule of the ladder."""
+    warm_up: float = 0.03
+    """For this part of the time, after the lessons or from given weights on, only the values are learnt: they have to fit its own play first."""
     sparring: float = 0.0
     """After the lessons: in this part of the games the teacher has all seats but one."""
     start: str = ""
     """A file with weights to start from, instead of lessons."""
     against: str = ""
     """A file with weights that it learns to beat: they play in all seats but one. Otherwise it plays against itself."""
+
+    @property
+    def taught(self) -> float:
+        """For what part of the time it is taught."""
+        return 0 if self.start or self.against else self.lessons
 
     def filled(self) -> Plan:
         """The same with what suits the device for everything that was left open."""
@@ -167,7 +174,7 @@ class _Training:
                 while not self.playing.lead_scale and not interrupted:
                     # What a lead is worth is known once games have ended.
                     self.playing.play(self.learner.weights, self._next_key())
-                if self.plan.lessons or self.plan.sparring:
+                if self.plan.taught or self.plan.sparring:
                     self.playing.prepare_teacher()
                 self._learn(report, examiner, interrupted)
         finally:
@@ -185,7 +192,9 @@ class _Training:
         while progress.seconds < total and not interrupted:
             part = progress.seconds / total
             before_window, taught_before = time.perf_counter(), taught
-            taught = part < plan.lessons and not (plan.start or plan.against)
+            taught = part < plan.taught
+            from_nothing = not (plan.taught or plan.start or plan.against)
+            learns = not taught and (from_nothing or part >= plan.taught + plan.warm_up)
             if taught != taught_before and not plan.against:
                 self.playing.teach() if taught else self.playing.spar(plan.sparring)
             window = self.playing.play(self.learner.weights, self._next_key())
@@ -194,7 +203,7 @@ class _Training:
                 self.learner,
                 window,
                 self._next_key(),
-                self._rates(part, taught),
+                self._rates(part, taught, learns),
                 minibatch=min(plan.minibatch, self.playing.decisions),
                 epochs=plan.epochs,
                 clip=plan.clip,
@@ -233,7 +242,7 @@ class _Training:
         }
         return PolicyNet(self._jax.device_get(self.learner.average), made)
 
-    def _rates(self, part: float, taught: bool) -> Any:
+    def _rates(self, part: float, taught: bool, learns: bool) -> Any:
         """The rates at this part of the training: all but the lessons' fall linearly."""
         plan = self.plan
 
@@ -245,6 +254,7 @@ class _Training:
             falling(plan.entropy, LAST_ENTROPY),
             falling(plan.lead_weight, LAST_LEAD),
             float(taught),
+            float(learns),
         )
 
     def _next_key(self) -> Any:
