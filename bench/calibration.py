@@ -30,7 +30,8 @@ from charlatans.bots.advice import proportion_of
 from charlatans.bots.policy_bot import PolicyBot
 from charlatans.bots.position import Position
 from charlatans.bots.rollouts import Rollouts
-from charlatans.bots.value_net import load_value_net
+from charlatans.bots.shipped import shipped_net
+from charlatans.bots.values import WinJudge
 from charlatans.policies import ADEPT
 from charlatans.rules.contract import Game
 from charlatans.runner.lineups import LineupGames, LineupRunner
@@ -86,12 +87,13 @@ def usual_rounds(runner: LineupRunner) -> int:
 
 def by_network(game: Game, games: int) -> Predicted:
     """The value network, asked before anybody decides in a round."""
-    net = load_value_net(game.name)
+    net = shipped_net(game.name)
     assert net is not None
+    judge = WinJudge(net)
     parts = []
     for playing, seat in stopped(game, games):
         asked = playing.seats != NOBODY
-        chances = net(playing.observed)[asked]
+        chances = judge(playing.observed)[asked]
         playing.stop_watching()
         playing.horizon = UNTIL_THE_END
         playing.proceed()

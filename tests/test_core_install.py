@@ -34,7 +34,7 @@ for sys.argv in commands:
 json.dump(results, sys.stdout)
 """
 FAST, LAB, ENVS = (
-    ("numba", "numpy"),
+    ("numba",),
     ("choix", "matplotlib", "scipy", "ray"),
     ("gymnasium", "pettingzoo", "pyspiel"),
 )

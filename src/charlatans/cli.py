@@ -30,7 +30,7 @@ USAGE_ERROR = 2
 FOUND_SOMETHING = 1
 
 LEVELS = "random, novice, apprentice or adept"
-BOTS = "random, novice, apprentice, adept, expert, expert:3s (with its time to think), or mine:Wary (your own bot in mine.py)"
+BOTS = "random, novice, apprentice, adept, expert, master, expert:3s or master:3s (with its time to think), or mine:Wary (your own bot in mine.py)"
 RIVALS = ("adept", "novice", "adept", "novice")
 """Bots in the other seats by default."""
 COMMANDS = (
@@ -49,7 +49,7 @@ COMMANDS = (
     "warm",
 )
 EXTRAS = {
-    **dict.fromkeys(("numba", "numpy"), "fast"),
+    "numba": "fast",
     **dict.fromkeys(("choix", "filelock", "matplotlib", "scipy"), "lab"),
     **dict.fromkeys(("gymnasium", "pettingzoo", "pyspiel"), "envs"),
     "jax": "train",
@@ -349,10 +349,11 @@ def _make_players(game: Game, seated: dict[int, str]) -> tuple[dict[int, str], d
 
 
 def _warm_up(table: Any) -> None:
-    """Compiles the rules before the first move if an expert plays."""
-    from .bots import EXPERT
+    """Compiles the rules before the first move if somebody plays who looks ahead."""
+    from .bots import EXPERT, MASTER, NETWORK_ALONE
 
-    if any(who.startswith(f"bot {EXPERT}") for who in table.seated.values()):
+    seated = [who.removeprefix("bot ") for who in table.seated.values() if who != f"bot {NETWORK_ALONE}"]
+    if compiler_installed() and any(who.startswith((EXPERT, MASTER)) for who in seated):
         from .bots.rollouts import warm_up
 
         with _progress():

@@ -13,6 +13,7 @@ from charlatans import rules
 from charlatans.bots import Position, bot, file_of, seated, short_name
 from charlatans.bots.master import NEGLIGIBLE, observe
 from charlatans.bots.policy_net import PolicyNet, describe_game, new_weights
+from charlatans.rules.engine import CompilerMissing
 from charlatans.rules.errors import OptionError
 from tests.bots import endings
 
@@ -34,7 +35,7 @@ def weights(tmp_path):
 def test_a_master_plays_whole_games(name, weights):
     file = weights(name)
     table = charlatans.new(name, seed=2)
-    players = [seated(name, f"master@{file}", seed) for seed in range(table.options.players)]
+    players = [seated(name, f"master@{file}:0x", seed) for seed in range(table.options.players)]
     while not table.over:
         for seat in table.actors:
             decision = players[seat](table, seat)
@@ -44,24 +45,45 @@ def test_a_master_plays_whole_games(name, weights):
     assert table.winners
 
 
-def test_it_takes_what_the_network_thinks_likeliest_or_nearly_so(weights):
-    file = weights("quacks")
-    table = charlatans.new("quacks", seed=5)
-    master, net = bot("quacks", f"master@{file}", 1), PolicyNet.load(file)
+@pytest.mark.parametrize(("name", "least"), [("quacks", 1), ("duel", 1), ("basari", NEGLIGIBLE)])
+def test_it_takes_what_the_network_thinks_likeliest_or_in_secret_nearly_so(name, least, weights):
+    file = weights(name)
+    table = charlatans.new(name, seed=5)
+    master, net = bot(name, f"master@{file}:0x", 1), PolicyNet.load(file)
     for word in range(40):
         seat = table.actors[0]
         position = Position.of_table(table, seat, word)
         chances = numpy.exp(net(*observe(position)).log_chances[0])
         decision = master.decide(position)
-        assert chances[decision] >= NEGLIGIBLE * chances.max()
+        assert chances[decision] >= least * chances.max()
         table.act(seat, decision)
+
+
+@pytest.mark.parametrize("name", rules.GAMES)
+def test_every_game_has_a_master_of_its_own(name):
+    """With the weights that come with the package, by its network alone and looking ahead."""
+    table = charlatans.new(name, seed=3)
+    seat = table.actors[0]
+    for spec in ("master", "master:0x", "master:50x"):
+        master = bot(name, spec, 1)
+        assert (master.name, master.title) == (spec, "Master Magnus")
+        assert master.decide(Position.of_table(table, seat, 2)) in table.legal(seat)
+
+
+def test_without_a_compiler_a_master_plays_by_its_network(monkeypatch):
+    monkeypatch.setattr("charlatans.bots.compiler_installed", lambda: False)
+    table = charlatans.new("quacks", seed=3)
+    position = Position.of_table(table, table.actors[0], 2)
+    assert bot("quacks", "master", 1).decide(position) == bot("quacks", "master:0x", 1).decide(position)
+    with pytest.raises(CompilerMissing):
+        bot("quacks", "master:1s", 1)
 
 
 def test_the_same_seed_decides_the_same(weights):
     file = weights("basari")
     table = charlatans.new("basari", seed=1)
     position = Position.of_table(table, table.actors[0], 7)
-    one, same, another = (bot("basari", f"master@{file}", seed) for seed in (1, 1, 2))
+    one, same, another = (bot("basari", f"master@{file}:0x", seed) for seed in (1, 1, 2))
     decided = [[player.decide(position) for _ in range(30)] for player in (one, same, another)]
     assert decided[0] == decided[1]
     # It mixes.
@@ -125,7 +147,7 @@ def test_a_budget_that_is_none_is_refused():
 def test_weights_of_something_else_are_refused(weights, made, problem):
     file = weights("quacks", **made)
     with pytest.raises(OptionError, match=problem):
-        bot("quacks", f"master@{file}", 1)
+        bot("quacks", f"master@{file}:0x", 1)
 
 
 def test_missing_and_broken_weights_are_refused(tmp_path):

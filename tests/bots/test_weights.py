@@ -11,22 +11,24 @@ import pytest
 
 import charlatans
 from charlatans import rules
-from charlatans.bots import Position, bot, value_net
+from charlatans.bots import Position, bot, shipped
+from charlatans.bots.policy_net import PolicyNet, describe_game, new_weights
 from charlatans.bots.rollouts import Rollouts
-from charlatans.bots.value_net import MissingWeightsWarning, ValueNet, load_value_net, weights_problem
+from charlatans.bots.shipped import MissingWeightsWarning, shipped_net, weights_problem
+from charlatans.rules.errors import OptionError
 from tests.bots import endings
 
 GAME = "basari"
-LEARN = f"python -m charlatans.lab.train_values {GAME} learns the weights"
+LEARN = f"charlatans train {GAME} makes weights for the folder"
 
 
 @pytest.fixture
 def folder(tmp_path, monkeypatch):
     """An empty folder for weights."""
-    monkeypatch.setattr(value_net, "FOLDER", tmp_path)
-    load_value_net.cache_clear()
+    monkeypatch.setattr(shipped, "FOLDER", tmp_path)
+    shipped_net.cache_clear()
     yield tmp_path
-    load_value_net.cache_clear()
+    shipped_net.cache_clear()
 
 
 def absent(folder):
@@ -40,13 +42,13 @@ def of_other_features(folder):
 
 def with_layers_that_do_not_fit(folder):
     learnt = network(rules.game(GAME).features)
-    learnt.out = learnt.out[:-1]
+    learnt.weights["b1"] = learnt.weights["b1"][:-1]
     learnt.save(folder / f"{GAME}.npz")
 
 
 def torn(folder):
     """Truncated."""
-    whole = (value_net.Path(value_net.__file__).with_name("weights") / f"{GAME}.npz").read_bytes()
+    whole = (shipped.Path(shipped.__file__).with_name("weights") / f"{GAME}.npz").read_bytes()
     (folder / f"{GAME}.npz").write_bytes(whole[: len(whole) // 2])
 
 
@@ -67,12 +69,17 @@ def of_something_else(folder):
 
 
 def without_a_layer(folder):
-    numpy.savez_compressed(folder / f"{GAME}.npz", scale=1.0, offset=0.0)
+    numpy.savez_compressed(folder / f"{GAME}.npz", made="{}")
+
+
+def of_the_old_kind(folder):
+    """What an older version of the package had there."""
+    numpy.savez_compressed(folder / f"{GAME}.npz", scale=1.0, hidden=numpy.zeros((3, 2)), offset=0.0)
 
 
 def network(features, units=4):
-    chance = numpy.random.default_rng(1)
-    return ValueNet(5.0, chance.standard_normal((features, units)), numpy.zeros(units), numpy.ones(units), 0.0)
+    game = rules.game(GAME)
+    return PolicyNet(new_weights(features, game.actions, units, seed=1), describe_game(game))
 
 
 UNFIT = pytest.mark.parametrize(
@@ -85,7 +92,8 @@ UNFIT = pytest.mark.parametrize(
         (damaged, "cannot be read"),
         (empty, "cannot be read"),
         (of_something_else, "cannot be read"),
-        (without_a_layer, "cannot be read"),
+        (without_a_layer, "do not fit its"),
+        (of_the_old_kind, "cannot be read"),
     ],
 )
 
@@ -101,25 +109,27 @@ def test_weights_that_do_not_fit_cause_one_warning_that_says_how_to_train_them(f
     sentence = str(caught[0].message)
     assert sentence.startswith(f"{GAME}: ")
     assert why in sentence
-    assert sentence.endswith(LEARN)
+    assert LEARN in sentence
     assert weights_problem(GAME) == sentence
+    with pytest.raises(OptionError, match="there is no master of this game"):
+        bot(GAME, "master", 1)
 
 
 def test_processes_of_bots_leave_it_to_the_first_one_to_say_it(folder, monkeypatch):
     monkeypatch.setattr(multiprocessing, "parent_process", lambda: object())
     with warnings.catch_warnings():
         warnings.simplefilter("error")
-        assert load_value_net(GAME) is None
+        assert shipped_net(GAME) is None
 
 
 def test_weights_of_the_same_shape_fit_whatever_rules_they_were_learnt_under(folder):
     network(rules.game(GAME).features).save(folder / f"{GAME}.npz")
-    assert load_value_net(GAME) is not None
+    assert shipped_net(GAME) is not None
     assert weights_problem(GAME) is None
 
 
 @pytest.mark.parametrize("spoil", [absent, of_other_features, torn])
-@pytest.mark.filterwarnings("ignore::charlatans.bots.value_net.MissingWeightsWarning")
+@pytest.mark.filterwarnings("ignore::charlatans.bots.shipped.MissingWeightsWarning")
 def test_without_weights_an_expert_finds_the_decision_that_wins(folder, spoil):
     spoil(folder)
     table = endings.blue_wins()
@@ -128,10 +138,11 @@ def test_without_weights_an_expert_finds_the_decision_that_wins(folder, spoil):
         assert table.game.words.action_name(decided) == "take blue"
 
 
-@pytest.mark.filterwarnings("ignore::charlatans.bots.value_net.MissingWeightsWarning")
+@pytest.mark.filterwarnings("ignore::charlatans.bots.shipped.MissingWeightsWarning")
 def test_without_weights_rollouts_end_with_the_game_and_are_judged_by_its_end(folder):
     table = charlatans.new(GAME, players=3, seed=4)
-    rollouts = Rollouts(Position.of_table(table, 0, 1), 1, judge=load_value_net(GAME))
+    assert shipped_net(GAME) is None
+    rollouts = Rollouts(Position.of_table(table, 0, 1), 1)
     for _ in range(2):
         rollouts.add(range(len(rollouts.actions)), 16)
     for shares, points, values in zip(rollouts.shares, rollouts.points, rollouts.values, strict=True):
@@ -145,6 +156,6 @@ def test_without_weights_rollouts_end_with_the_game_and_are_judged_by_its_end(fo
 def test_advice_is_the_same_with_and_without_weights(folder):
     table = charlatans.new(GAME, players=3, seed=4)
     without = charlatans.advise(table, rollouts=200, seed=3)
-    shutil.copy(value_net.Path(value_net.__file__).with_name("weights") / f"{GAME}.npz", folder)
-    load_value_net.cache_clear()
+    shutil.copy(shipped.Path(shipped.__file__).with_name("weights") / f"{GAME}.npz", folder)
+    shipped_net.cache_clear()
     assert charlatans.advise(table, rollouts=200, seed=3).rows == without.rows

@@ -132,7 +132,7 @@ async def test_own_bots_are_offered_seated_and_named_and_others_are_not_taken_fr
         body = {"game": "basari", "seats": ["me", "adept", OWN + "Wary"], "name": "Mira"}
         await server.assert_refused(422, "not-its-game", "/rooms", body, spec=OWN + "Wary")
         body = {"game": "duel", "seats": ["me", "mine:Other"], "name": "Mira"}
-        known = ", ".join(("random", "novice", "apprentice", "adept", "expert"))
+        known = ", ".join(("random", "novice", "apprentice", "adept", "expert", "master"))
         await server.assert_refused(422, "no-bot", "/rooms", body, spec="mine:Other", known=known)
 
 

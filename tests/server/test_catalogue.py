@@ -105,7 +105,14 @@ async def test_without_the_compiler_the_expert_is_not_available(server: InProces
     monkeypatch.setattr("charlatans.server.api.compiler_installed", lambda: False)
     monkeypatch.setattr("charlatans.server.bot_pool.compiler_installed", lambda: False)
     available = {bot["spec"]: bot["available"] for bot in await server.get("/bots")}
-    assert available == {"random": True, "novice": True, "apprentice": True, "adept": True, "expert": False}
+    assert available == {
+        "random": True,
+        "novice": True,
+        "apprentice": True,
+        "adept": True,
+        "expert": False,
+        "master": True,
+    }
     body = {"game": "duel", "seats": ["me", "expert"]}
     await server.assert_refused(422, "no-compiler", "/rooms", body)
 

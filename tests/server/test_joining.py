@@ -55,12 +55,12 @@ async def test_a_game_with_nobody_missing_can_start_at_once(server: InProcessSer
         (
             {"game": "duel", "seats": ["me", "wizard"]},
             "no-bot",
-            {"spec": "wizard", "known": "random, novice, apprentice, adept, expert"},
+            {"spec": "wizard", "known": "random, novice, apprentice, adept, expert, master"},
         ),
         (
             {"game": "duel", "seats": ["me", "os.path:join"]},
             "no-bot",
-            {"spec": "os.path:join", "known": "random, novice, apprentice, adept, expert"},
+            {"spec": "os.path:join", "known": "random, novice, apprentice, adept, expert, master"},
         ),
     ],
 )

@@ -21,10 +21,22 @@ from .protocol import Bot, SeatedBot, with_name
 if TYPE_CHECKING:
     from .search import Budget
 
-__all__ = ["EXPERT", "NAMES", "TITLES", "Bot", "PolicyBot", "Position", "SeatedBot", "bot", "seated"]
+__all__ = [
+    "EXPERT",
+    "MASTER",
+    "NAMES",
+    "NETWORK_ALONE",
+    "TITLES",
+    "Bot",
+    "PolicyBot",
+    "Position",
+    "SeatedBot",
+    "bot",
+    "seated",
+]
 
 EXPERT, MASTER = "expert", "master"
-NAMES = (*LEVELS, EXPERT)
+NAMES = (*LEVELS, EXPERT, MASTER)
 """The ladder, from the weakest to the strongest."""
 TITLES = {
     RANDOM: "Random Randolf",
@@ -32,21 +44,28 @@ TITLES = {
     APPRENTICE: "Apprentice Axel",
     ADEPT: "Adept Ada",
     EXPERT: "Expert Edda",
+    MASTER: "Master Magnus",
 }
 DEFAULT_SECONDS = 1.0
+"""How long an expert thinks."""
+DEFAULT_ROLLOUTS = 400
+"""How far a master looks ahead where the rules can be compiled: a few milliseconds."""
+NETWORK_ALONE = f"{MASTER}:0x"
+"""A master that does not look ahead: needs no compiled rules."""
 BUDGET = re.compile(r"(\d+(?:\.\d+)?)(ms|s|x)")
 
 
 def bot(game: str, spec: str, seed: int, *, cores: int | None = None) -> Bot:
-    """Makes a bot by name: one of NAMES, an expert with a budget, or a custom bot.
+    """Makes a bot by name: one of NAMES, an expert or a master with a budget, or a custom bot.
 
     `expert:2s` and `expert:20ms` limit the time per decision. `expert:400x` runs a fixed number of rollouts, so it decides the same
-    on any machine. `cores` limits how many cores it uses (default: all). A custom bot, `package.module:Name`, is called with the game's name and the seed.
-    `master@weights.npz` plays by a network that `charlatans train` made; `master@weights.npz:1s` searches with it for a second.
+    on any machine. `master:2s` and `master:1000x` likewise; `master:0x` plays by its network alone, and so does `master` where no rules can be compiled.
+    `master@weights.npz` and `master@weights.npz:1s` have a network that `charlatans train` made. `cores` limits how many cores it uses (default: all).
+    A custom bot, `package.module:Name`, is called with the game's name and the seed.
     """
-    if spec.startswith(f"{MASTER}@"):
-        return _master(game, spec, seed)
     name, _, more = spec.partition(":")
+    if name == MASTER or spec.startswith(f"{MASTER}@"):
+        return _master(game, spec, seed, cores or os.cpu_count() or 1)
     if name in LEVELS and not more:
         return PolicyBot(game, name, TITLES[name], seed)
     if name == EXPERT:
@@ -86,21 +105,29 @@ def _budget(text: str, spec: str) -> Budget:
     return Budget(seconds=float(match[1]) / (1000 if match[2] == "ms" else 1))
 
 
-def _master(game: str, spec: str, seed: int) -> Bot:
-    if find_spec("numpy") is None:
-        raise OptionError("a network needs NumPy: pip install 'charlatans[fast]'")
+def _master(game: str, spec: str, seed: int, cores: int) -> Bot:
     from .master import Master, load_weights
+    from .shipped import shipped_net, weights_problem
 
-    file, budget = _weights_of(spec)
-    if not budget:
-        return Master(spec, f"Master {file.stem}", seed, load_weights(game, file))
+    file, text = _weights_of(spec)
+    net = shipped_net(game) if file is None else load_weights(game, file)
+    if net is None:
+        raise OptionError(f"there is no master of this game: {weights_problem(game)}")
+    title = TITLES[MASTER] if file is None else f"Master {file.stem}"
+    if text == "0x" or not (text or compiler_installed()):
+        return Master(spec, title, seed, net)
     if not compiler_installed():
         raise CompilerMissing
-    return Master(spec, f"Master {file.stem}", seed, load_weights(game, file), _budget(budget, spec))
+    from .search import Budget
+
+    budget = _budget(text, spec) if text else Budget(rollouts=DEFAULT_ROLLOUTS)
+    return Master(spec, title, seed, net, budget, cores=cores)
 
 
-def _weights_of(spec: str) -> tuple[Path, str]:
-    """The file in `master@FILE` and `master@FILE:1s`, and the budget."""
+def _weights_of(spec: str) -> tuple[Path | None, str]:
+    """The file in `master@FILE` and `master@FILE:1s`, None for our own weights, and the budget."""
+    if not spec.startswith(f"{MASTER}@"):
+        return None, spec.partition(":")[2]
     text = spec.partition("@")[2]
     file, _, budget = text.rpartition(":")
     return (Path(file), budget) if file and BUDGET.fullmatch(budget) else (Path(text), "")
@@ -119,7 +146,7 @@ def short_name(spec: str) -> str:
     """A bot's name without the path to it: only the class of a custom bot, only the file of weights."""
     if spec.startswith(f"{MASTER}@"):
         file, budget = _weights_of(spec)
-        return f"{MASTER}@{file.name}{budget and ':' + budget}"
+        return f"{MASTER}@{file.name if file else ''}{budget and ':' + budget}"
     return re.split("[.:]", spec)[-1] if "." in spec.partition(":")[0] else spec
 
 

@@ -1,4 +1,4 @@
-"""The master: plays by a trained network, with NumPy alone. Nothing is compiled, so it is ready at once; only a master that searches needs the compiled rules."""
+"""The master: plays by a trained network. With NumPy alone it is ready at once; where the rules can be compiled it looks ahead as well."""
 
 from __future__ import annotations
 
@@ -15,8 +15,9 @@ from ..policies import is_mixed
 from ..rules.contract import Game
 from ..rules.engine import Stream, next_word, seed_stream
 from ..rules.errors import OptionError
-from .policy_net import PolicyNet, WinJudge, describe_game
+from .policy_net import PolicyNet, describe_game
 from .position import Position
+from .values import WinJudge
 
 if TYPE_CHECKING:
     from .search import Budget
@@ -32,12 +33,15 @@ OVERRULE_LEAD = 2.0
 class Master:
     """Takes the decision that its network thinks best. Where a player must not be predictable it draws one from the network's probabilities, but none that the network thinks poor."""
 
-    def __init__(self, name: str, title: str, seed: int, net: PolicyNet, budget: Budget | None = None) -> None:
+    def __init__(
+        self, name: str, title: str, seed: int, net: PolicyNet, budget: Budget | None = None, *, cores: int = 1
+    ) -> None:
         """With a budget it searches like an expert, but only among what its network considers, and the network judges where rollouts stop."""
         self.name = name
         self.title = title
         self._net = net
         self._budget = budget
+        self._cores = cores
         self._stream = Stream.new()
         seed_stream(self._stream, seed, 0)
 
@@ -60,6 +64,7 @@ class Master:
         rollouts = Rollouts(
             position,
             next_word(self._stream),
+            self._cores,
             judge=WinJudge(self._net),
             actions=considered,
         )

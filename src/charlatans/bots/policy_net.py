@@ -107,22 +107,6 @@ class PolicyNet:
             return cls({name: loaded[name] for name in loaded.files if name != "made"}, made)
 
 
-class WinJudge:
-    """Judges positions by the chance to win that a network sees, whoever is to decide there."""
-
-    def __init__(self, net: PolicyNet) -> None:
-        self._net = net
-
-    def __call__(self, observed: Any) -> Any:
-        """Chances to win, given one observation per row."""
-        any_action = numpy.ones((len(observed), self._net.weights["policy"].shape[1]), bool)
-        return self._net(observed, any_action).win.astype(float)
-
-    def of_results(self, shares: Any, points: Any, seat_by_row: Any) -> Any:
-        """Shares of the win."""
-        return shares[numpy.arange(len(shares)), seat_by_row].astype(float)
-
-
 def describe_game(game: Game) -> dict[str, Any]:
     """What weights are only good for: the game, the version of its rules, and the list of its features."""
     return {

@@ -21,7 +21,7 @@ from ..rules.materials import MaterialFile
 from ..runner.lineups import LineupRunner
 from ..runner.loop import NOBODY, UNTIL_THE_END
 from .position import Position
-from .value_net import Judge, margin_scale, value_of_result
+from .values import Judge, margin_scale, value_of_result
 
 MIN_ROLLOUTS_PER_THREAD = 8
 """Fewer rollouts than this are not worth another thread."""

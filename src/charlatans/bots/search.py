@@ -14,7 +14,8 @@ from ..rules.engine import Stream, next_word, seed_stream
 from .policy_bot import PolicyBot
 from .position import Position
 from .rollouts import Rollouts
-from .value_net import load_value_net
+from .shipped import shipped_net
+from .values import WinJudge
 
 FIRST_ROLLOUTS = 16
 FIRST_ROUND = 128
@@ -39,7 +40,8 @@ class Expert:
         self.budget = budget
         self.cores = cores
         # Loads the weights now, so that the warning about missing ones comes when the bot is made.
-        self._judge = load_value_net(game)
+        net = shipped_net(game)
+        self._judge = None if net is None else WinJudge(net)
         self._adept = PolicyBot(game, ADEPT, ADEPT, seed)
         self._stream = Stream.new()
         seed_stream(self._stream, seed, 0)
@@ -113,7 +115,7 @@ class Search:
         if not self.done:
             return self.first_choice
         best = self._leader()
-        if self.first_choice in self.candidates and self._lead_in_errors(best, self.first_choice) < OVERRULE_LEAD:
+        if self.first_choice in self.candidates and self._lead_in_errors(best, self.first_choice) < self.overrule_lead:
             return self.first_choice
         return best
 

@@ -1,1 +1,1 @@
-"""Experiments: tournaments between bots, balance studies of the games, and training of the value networks."""
+"""Experiments: tournaments between bots, balance studies of the games, and training of networks."""

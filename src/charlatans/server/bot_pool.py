@@ -21,7 +21,7 @@ from typing import Any, Literal, NamedTuple
 import structlog
 
 from .. import rules
-from ..bots import EXPERT, NAMES, Position
+from ..bots import EXPERT, MASTER, NAMES, NETWORK_ALONE, Position
 from ..policies import ADEPT, APPRENTICE, NOVICE, RANDOM
 from ..rules.engine import compiler_installed
 from ..rules.errors import OptionError
@@ -40,6 +40,7 @@ BOT_NAMES = {
     APPRENTICE: ("Axel", "Amelie", "August", "Antje", "Arthur", "Anneke"),
     ADEPT: ("Ada", "Anton", "Alma", "Arno", "Agnes", "Albert"),
     EXPERT: ("Edda", "Emil", "Elsa", "Enno", "Esther", "Edgar"),
+    MASTER: ("Magnus", "Mathilda", "Moritz", "Minna", "Meinhard", "Marlene"),
 }
 DECISION_TIMEOUT = 60.0
 """Seconds after which a worker that has not answered is replaced."""
@@ -125,6 +126,8 @@ class BotPool:
         """
         if spec == EXPERT and self.precompiling.state != "ready":
             spec = ADEPT
+        if spec == MASTER and self.precompiling.state != "ready":
+            spec = NETWORK_ALONE
         seed = int.from_bytes(hashlib.sha256(f"{nonce} {seat} {len(table.entries)}".encode()).digest()[:7])
         request = BotRequest.of_table(table, seat, seed & 0xFFFFFFFF)
         if (custom := self._custom.get(spec)) is not None:
@@ -317,7 +320,7 @@ def _decide_custom(request: BotRequest, spec: str, seat_key: str) -> tuple[int |
 def _precompile(sender: Connection) -> None:
     """Compiles what experts need, game by game, and sends how far it is."""
     from ..bots.rollouts import warm_up
-    from ..bots.value_net import weights_problem
+    from ..bots.shipped import weights_problem
 
     _init_worker()
     games = list(rules.GAMES)

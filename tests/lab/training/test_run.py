@@ -59,7 +59,7 @@ def test_a_small_training_beats_random_players(tmp_path):
 
 
 def test_a_network_that_was_taught_beats_novices_and_its_response_goes_on_from_it(tmp_path):
-    lines = trained(tmp_path, 300_000, TAUGHT)
+    lines = trained(tmp_path, 450_000, TAUGHT)
     assert "agrees with its teacher" in lines[-1]
     game, net = rules.game("basari"), PolicyNet.load(tmp_path / run.MASTER)
     result = win_share(game, net, "novice", [{"players": 4}], deals=48, seed=1)

@@ -28,8 +28,8 @@ from ...policies import APPRENTICE, NOVICE, is_mixed
 from ...rules.contract import Game
 from ...rules.errors import OptionError
 from ..optional_deps import require
-from ..train_values import random_option_values
 from .examine import WinShare, win_share
+from .option_mix import random_option_values
 
 CHECKPOINT, MASTER, CURVE = "checkpoint.npz", "master.npz", "curve.csv"
 CHECKPOINT_SECONDS = 60

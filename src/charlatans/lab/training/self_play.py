@@ -17,8 +17,8 @@ import numpy
 from ...policies import ADEPT
 from ...rules.contract import Game
 from ...runner import Batch, batch
-from ..train_values import games_by_size, random_option_values
 from . import ppo
+from .option_mix import games_by_size, random_option_values
 
 OPTION_SETS = 256
 """How many option sets the games of a group are dealt."""
