@@ -44,11 +44,14 @@ class Rung(NamedTuple):
     games: int
     goal: float | None
     over: tuple[str, ...] = ()
+    books: int | None = None
+    """Which set of books, if only one."""
 
     @property
     def title(self) -> str:
         """What the line is called."""
-        return f"{self.game}: {self.hero} against {self.players - 1} {self.others}"
+        books = "" if self.books is None else f", set {self.books}"
+        return f"{self.game}: {self.hero} against {self.players - 1} {self.others}{books}"
 
     @property
     def seats(self) -> list[str]:
@@ -64,16 +67,28 @@ RUNGS = (
     Rung("quacks", "adept", "apprentice", 2, 4800, None, ("books", "edition")),
     Rung("quacks", "expert:20ms", "apprentice", 4, 1000, 0.35, ("books",)),
     Rung("quacks", "expert:1s", "apprentice", 4, 100, None, ("books",)),
+    Rung("quacks", "master:0x", "apprentice", 4, 4000, None, ("books", "edition")),
+    Rung("quacks", "master", "apprentice", 4, 4000, 0.75, ("edition",), 1),
+    Rung("quacks", "master", "apprentice", 4, 4000, 0.70, ("books", "edition")),
+    Rung("quacks", "master", "apprentice", 3, 4000, None, ("books", "edition")),
+    Rung("quacks", "master", "apprentice", 2, 4000, None, ("books", "edition")),
+    Rung("quacks", "master:1s", "master", 4, 4000, 0.30, ("books",)),
     Rung("duel", "novice", "random", 2, 4000, None, ("books",)),
     Rung("duel", "apprentice", "novice", 2, 4000, 0.70, ("books",)),
     Rung("duel", "adept", "apprentice", 2, 4000, None, ("books",)),
     Rung("duel", "expert:20ms", "apprentice", 2, 1000, 0.60, ("books",)),
+    Rung("duel", "master:0x", "apprentice", 2, 4000, None, ("books",)),
+    Rung("duel", "master", "apprentice", 2, 4000, 0.85, ("books",)),
     Rung("basari", "novice", "random", 4, 4000, None),
     Rung("basari", "apprentice", "novice", 4, 4000, 0.40),
     Rung("basari", "adept", "apprentice", 5, 4000, None),
     Rung("basari", "adept", "apprentice", 4, 8000, None),
     Rung("basari", "adept", "apprentice", 3, 4800, None),
     Rung("basari", "expert:20ms", "apprentice", 4, 1000, 0.33),
+    Rung("basari", "master:0x", "apprentice", 4, 4000, None),
+    Rung("basari", "master", "apprentice", 5, 4000, None),
+    Rung("basari", "master", "apprentice", 4, 4000, 0.70),
+    Rung("basari", "master", "apprentice", 3, 4000, None),
 )
 
 
@@ -100,7 +115,9 @@ def main() -> None:
 
 def climbed(rung: Rung, share: float, cores: int) -> dict[str, Any]:
     """One line: how often one wins against the others."""
-    plan = plan_tournament(rung.game, rung.seats, max(round(rung.games * share), 1), seed=SEED, over=rung.over)
+    games = max(round(rung.games * share), 1)
+    options = {} if rung.books is None else {"books": rung.books}
+    plan = plan_tournament(rung.game, rung.seats, games, seed=SEED, over=rung.over, options=options)
     compile_tournament(plan)
     begun = time.perf_counter()
     with tempfile.TemporaryDirectory() as folder, ResultsFile(plan, Path(folder) / "rung") as results:

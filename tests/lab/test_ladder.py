@@ -12,9 +12,10 @@ BENCH = Path(__file__).parents[2] / "bench"
 sys.path.insert(0, str(BENCH))
 
 import ladder  # noqa: E402
+from charlatans.policies import LEVELS  # noqa: E402
 
-COMPILED = [rung for rung in ladder.RUNGS if ":" not in rung.hero]
-SEARCHING = [rung for rung in ladder.RUNGS if rung.hero == "expert:20ms"]
+COMPILED = [rung for rung in ladder.RUNGS if rung.hero in LEVELS]
+SEARCHING = [rung for rung in ladder.RUNGS if rung.hero in ("expert:20ms", "master:0x", "master")]
 PUBLISHED = json.loads(ladder.FIGURES.read_text())
 
 
@@ -28,6 +29,12 @@ def test_a_tenth_of_the_games_shows_who_is_better(rung):
 def test_the_expert_beats_apprentices_with_few_rollouts():
     """With a fixed number of rollouts the result is the same on any machine; Basari needs few games to show it."""
     rung = ladder.Rung("basari", "expert:200x", "apprentice", 4, 40, None)
+    assert ladder.climbed(rung, 1, 2)["low"] > 1 / rung.players
+
+
+@pytest.mark.parametrize(("game", "players", "games"), [("quacks", 4, 32), ("duel", 2, 64), ("basari", 4, 40)])
+def test_the_master_beats_apprentices(game, players, games):
+    rung = ladder.Rung(game, "master", "apprentice", players, games, None)
     assert ladder.climbed(rung, 1, 2)["low"] > 1 / rung.players
 
 

@@ -48,7 +48,7 @@ TITLES = {
 }
 DEFAULT_SECONDS = 1.0
 """How long an expert thinks."""
-DEFAULT_ROLLOUTS = 400
+DEFAULT_ROLLOUTS = 1000
 """How far a master looks ahead where the rules can be compiled: a few milliseconds."""
 NETWORK_ALONE = f"{MASTER}:0x"
 """A master that does not look ahead: needs no compiled rules."""

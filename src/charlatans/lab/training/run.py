@@ -56,7 +56,7 @@ class Plan:
     epochs: int = 1
     learning_rate: float = 0.0
     entropy: float = 0.01
-    lead_weight: float = 0.5
+    lead_weight: float = 0.2
     clip: float = 0.2
     decay: float = 0.95
     """Of generalised advantage estimation, from one decision of a seat to its next."""
@@ -84,7 +84,8 @@ class Plan:
 
 
 ON_CPU = {"games": 512, "steps": 64, "width": 128, "minibatch": 2048, "learning_rate": 1e-3}
-ON_GPU = {"games": 262_144, "steps": 32, "width": 512, "minibatch": 32_768, "learning_rate": 7e-4}
+ON_GPU = {"games": 131_072, "steps": 64, "width": 512, "minibatch": 16_384, "learning_rate": 7e-4}
+LESSONS_FOR_GPU: dict[str, Any] = {"device": "cpu", "games": 8192, "steps": 32, "minibatch": 4096, "epochs": 2}
 
 
 @dataclass
@@ -138,15 +139,15 @@ class _Training:
     def __init__(self, plan: Plan, folder: Path, fresh: bool) -> None:
         import jax
 
-        from . import ppo, self_play
+        from . import ppo
 
         self.folder = folder
         self.game = rules.game(plan.game)
         self.progress = Progress()
         self._jax, self._ppo = jax, ppo
         folder.mkdir(parents=True, exist_ok=True)
-        against = load_weights(plan.game, Path(plan.against)) if plan.against else None
-        start = load_weights(plan.game, Path(plan.start)) if plan.start else against
+        self._against = load_weights(plan.game, Path(plan.against)) if plan.against else None
+        start = load_weights(plan.game, Path(plan.start)) if plan.start else self._against
         if start is not None:
             plan = replace(plan, width=len(start.weights["b0"]))
         self.plan = plan
@@ -157,11 +158,9 @@ class _Training:
         elif (folder / CURVE).exists():
             (folder / CURVE).unlink()
         self._key = jax.random.fold_in(jax.random.key(plan.seed), self.progress.decisions % 2**31)
-        self.playing = self_play.SelfPlay(
-            self.game, plan.games, plan.steps, plan.device, plan.seed, self.progress.decisions
-        )
-        if against is not None:
-            self.playing.oppose(against.weights)
+        self.now = plan
+        """How it plays and learns at the moment: lessons differ."""
+        self.playing: Any = None
 
     def run(self, report: Report, exams: tuple[str, ...]) -> bool:
         """Plays and learns, and saves what has been learnt."""
@@ -170,18 +169,38 @@ class _Training:
         )
         try:
             with interrupts() as interrupted:
-                self.playing.stagger(self.learner.weights, self._next_key())
-                while not self.playing.lead_scale and not interrupted:
-                    # What a lead is worth is known once games have ended.
-                    self.playing.play(self.learner.weights, self._next_key())
-                if self.plan.taught or self.plan.sparring:
-                    self.playing.prepare_teacher()
                 self._learn(report, examiner, interrupted)
         finally:
             if examiner is not None:
                 examiner.close()
         self._save()
         return not interrupted
+
+    def _begin(self, taught: bool, interrupted: list[int]) -> None:
+        """Sets up the games of lessons, or of all that follows. In lessons for a GPU the games are played on the processor:
+        there the teacher is compiled in seconds, on the GPU it takes many minutes."""
+        from .self_play import SelfPlay
+
+        plan = self.plan
+        self.now = replace(plan, **LESSONS_FOR_GPU) if taught and plan.device == "cuda" else plan
+        # Two windows need not be in memory at a time.
+        self.playing = None
+        now = self.now
+        playing = SelfPlay(self.game, now.games, now.steps, now.device, plan.seed, self.progress.decisions)
+        if self._against is not None:
+            playing.oppose(self._against.weights)
+        playing.stagger(self.learner.weights, self._next_key())
+        while not playing.lead_scale and not interrupted:
+            # What a lead is worth is known once games have ended.
+            playing.play(self.learner.weights, self._next_key())
+        if taught or plan.sparring:
+            playing.prepare_teacher()
+        if taught:
+            playing.teach()
+        elif self._against is None:
+            playing.spar(plan.sparring)
+        self.playing = playing
+        self.progress.lead = playing.lead_scale
 
     def _learn(self, report: Report, examiner: Examiner | None, interrupted: list[int]) -> None:
         progress, plan = self.progress, self.plan
@@ -191,12 +210,16 @@ class _Training:
         playing, taught = 0.0, None
         while progress.seconds < total and not interrupted:
             part = progress.seconds / total
-            before_window, taught_before = time.perf_counter(), taught
-            taught = part < plan.taught
+            taught_before, taught = taught, part < plan.taught
             from_nothing = not (plan.taught or plan.start or plan.against)
             learns = not taught and (from_nothing or part >= plan.taught + plan.warm_up)
-            if taught != taught_before and not plan.against:
-                self.playing.teach() if taught else self.playing.spar(plan.sparring)
+            if taught != taught_before:
+                # Setting up and compiling do not count.
+                paused = time.perf_counter()
+                self._begin(taught, interrupted)
+                begun += time.perf_counter() - paused
+                reported += time.perf_counter() - paused
+            before_window = time.perf_counter()
             window = self.playing.play(self.learner.weights, self._next_key())
             playing += time.perf_counter() - before_window
             self.learner, figures = self._ppo.learn(
@@ -204,8 +227,8 @@ class _Training:
                 window,
                 self._next_key(),
                 self._rates(part, taught, learns),
-                minibatch=min(plan.minibatch, self.playing.decisions),
-                epochs=plan.epochs,
+                minibatch=min(self.now.minibatch, self.playing.decisions),
+                epochs=self.now.epochs,
                 clip=plan.clip,
                 decay=plan.decay,
                 smoothing=plan.smoothing,
@@ -238,7 +261,7 @@ class _Training:
             "plan": asdict(plan),
             "decisions": progress.decisions,
             "seconds": round(progress.seconds),
-            "lead": round(self.playing.lead_scale, 3),
+            "lead": round(progress.lead, 3),
         }
         return PolicyNet(self._jax.device_get(self.learner.average), made)
 
@@ -275,6 +298,7 @@ class _Training:
             "rules_version": self.game.rules_version,
             "seconds": self.progress.seconds,
             "decisions": self.progress.decisions,
+            "lead": self.progress.lead,
             "updates": int(learner.updates),
         }
         part = self.folder / (CHECKPOINT + ".part")
@@ -307,6 +331,7 @@ class _Training:
             }
         self.learner = self._ppo.Learner(**parts, updates=jnp.asarray(state["updates"], jnp.int32))
         self.progress.seconds, self.progress.decisions = state["seconds"], state["decisions"]
+        self.progress.lead = state.get("lead", 0.0)
 
     def _write_curve(self) -> None:
         progress, file = self.progress, self.folder / CURVE
