@@ -11,7 +11,7 @@ import pytest
 
 import charlatans
 from charlatans import rules
-from charlatans.bots import Position, bot, shipped
+from charlatans.bots import WEIGHTS, Position, bot, shipped
 from charlatans.bots.policy_net import PolicyNet, describe_game, new_weights
 from charlatans.bots.rollouts import Rollouts
 from charlatans.bots.shipped import MissingWeightsWarning, shipped_net, weights_problem
@@ -48,7 +48,7 @@ def with_layers_that_do_not_fit(folder):
 
 def torn(folder):
     """Truncated."""
-    whole = (shipped.Path(shipped.__file__).with_name("weights") / f"{GAME}.npz").read_bytes()
+    whole = (WEIGHTS / f"{GAME}.npz").read_bytes()
     (folder / f"{GAME}.npz").write_bytes(whole[: len(whole) // 2])
 
 
@@ -156,6 +156,6 @@ def test_without_weights_rollouts_end_with_the_game_and_are_judged_by_its_end(fo
 def test_advice_is_the_same_with_and_without_weights(folder):
     table = charlatans.new(GAME, players=3, seed=4)
     without = charlatans.advise(table, rollouts=200, seed=3)
-    shutil.copy(shipped.Path(shipped.__file__).with_name("weights") / f"{GAME}.npz", folder)
+    shutil.copy(WEIGHTS / f"{GAME}.npz", folder)
     shipped_net.cache_clear()
     assert charlatans.advise(table, rollouts=200, seed=3).rows == without.rows

@@ -46,7 +46,7 @@ async def test_every_bot_decides_something_legal_and_the_same_secret_gives_the_s
     async with running_pool() as bots:
         for game in rules.GAMES:
             table = charlatans.new(game, seed=3)
-            for spec in ("random", "novice", "apprentice", "adept", "expert"):
+            for spec in ("random", "novice", "apprentice", "adept", "expert", "master"):
                 for _ in range(3):
                     seat = table.actors[0]
                     action = await bots.decide(table, seat, spec, "secret")
@@ -172,7 +172,7 @@ async def test_bots_take_their_time_so_that_people_can_follow(tmp_path: Path, bo
 
 def test_a_bots_first_letter_is_its_levels_and_no_name_comes_twice():
     chance = random.Random(1)
-    for spec in ("random", "novice", "apprentice", "adept", "expert"):
+    for spec in ("random", "novice", "apprentice", "adept", "expert", "master"):
         taken: list[str] = []
         for _ in range(5):
             taken.append(bot_name(spec, taken))

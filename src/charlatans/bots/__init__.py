@@ -27,11 +27,13 @@ __all__ = [
     "NAMES",
     "NETWORK_ALONE",
     "TITLES",
+    "WEIGHTS",
     "Bot",
     "PolicyBot",
     "Position",
     "SeatedBot",
     "bot",
+    "plays",
     "seated",
 ]
 
@@ -52,6 +54,8 @@ DEFAULT_ROLLOUTS = 1000
 """How far a master looks ahead where the rules can be compiled: a few milliseconds."""
 NETWORK_ALONE = f"{MASTER}:0x"
 """A master that does not look ahead: needs no compiled rules."""
+WEIGHTS = Path(__file__).with_name("weights")
+"""Where the networks are that come with the package."""
 BUDGET = re.compile(r"(\d+(?:\.\d+)?)(ms|s|x)")
 
 
@@ -73,6 +77,11 @@ def bot(game: str, spec: str, seed: int, *, cores: int | None = None) -> Bot:
     if more and name not in NAMES:
         return _custom_bot(game, name, more, seed)
     raise OptionError(_unknown_bot(game, spec, name))
+
+
+def plays(name: str, game: str) -> bool:
+    """Whether a bot of the ladder plays a game: for its master somebody must have trained a network."""
+    return name != MASTER or (WEIGHTS / f"{game}.npz").exists()
 
 
 def seated(game: str, spec: str, seed: int, *, cores: int | None = None) -> SeatedBot:

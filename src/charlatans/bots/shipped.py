@@ -10,13 +10,11 @@ import multiprocessing
 import warnings
 import zipfile
 import zlib
-from pathlib import Path
 
 from .. import rules
 from ..rules.contract import Game
+from . import WEIGHTS as FOLDER
 from .policy_net import LAYERS, PolicyNet
-
-FOLDER = Path(__file__).with_name("weights")
 
 
 class MissingWeightsWarning(UserWarning):

@@ -9,7 +9,7 @@ from fastapi import APIRouter, Depends, Header, Path, Query, Request, Response
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
 from .. import __version__, rules
-from ..bots import EXPERT, NAMES
+from ..bots import EXPERT, NAMES, plays
 from ..locale import ENGLISH, LANGUAGES
 from ..locale import texts as locale_texts
 from ..policies import ADEPT, NOVICE
@@ -160,7 +160,7 @@ def bots(rooms: RoomsDep, language: InLanguage = DEFAULT) -> list[BotInfo]:
             "title": BOT_TEXTS[language][spec][0],
             "words": BOT_TEXTS[language][spec][1],
             "available": spec != EXPERT or compiler_installed(),
-            "games": list(rules.GAMES),
+            "games": [game for game in rules.GAMES if plays(spec, game)],
         }
         for spec in NAMES
     ]

@@ -21,7 +21,7 @@ from typing import Any, Literal, NamedTuple
 import structlog
 
 from .. import rules
-from ..bots import EXPERT, MASTER, NAMES, NETWORK_ALONE, Position
+from ..bots import EXPERT, MASTER, NAMES, NETWORK_ALONE, Position, plays
 from ..policies import ADEPT, APPRENTICE, NOVICE, RANDOM
 from ..rules.engine import compiler_installed
 from ..rules.errors import OptionError
@@ -52,12 +52,14 @@ SPAWN = multiprocessing.get_context("spawn")
 log = structlog.get_logger("bot_pool")
 
 
-def check_bot(spec: str) -> None:
-    """Refuses bots that do not exist. Clients cannot name custom bots that the owner has not added."""
+def check_bot(spec: str, game: str) -> None:
+    """Refuses bots that do not exist or do not play the game. Clients cannot name custom bots that the owner has not added."""
     if spec not in NAMES:
         raise RoomError(UNKNOWN, "no-bot", spec=spec, known=", ".join(NAMES))
     if spec == EXPERT and not compiler_installed():
         raise RoomError(UNKNOWN, "no-compiler")
+    if not plays(spec, game):
+        raise RoomError(UNKNOWN, "not-its-game", spec=spec)
 
 
 def bot_name(spec: str, taken: Collection[str]) -> str:
@@ -146,6 +148,9 @@ class BotPool:
                 except (BrokenProcessPool, TimeoutError) as problem:
                     log.warning("a bot was lost", bot=attempt, problem=repr(problem))
                     self._replace(pool)
+                    continue
+                except OptionError as problem:
+                    log.warning("a bot cannot play", bot=attempt, problem=str(problem))
                     continue
                 metrics.THINKING_SECONDS.observe(time.perf_counter() - began)
                 return action

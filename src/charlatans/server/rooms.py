@@ -304,7 +304,7 @@ class Rooms:
         """A name for a bot that is not taken yet; refused if there is no such bot for this game."""
         custom = self.settings.additions.bots.get(spec)
         if custom is None:
-            check_bot(spec)
+            check_bot(spec, game)
             return bot_name(spec, taken)
         if game not in custom.games:
             raise RoomError(WRONG, "not-its-game", spec=spec)
