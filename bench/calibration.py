@@ -2,9 +2,8 @@
 
     python bench/calibration.py [--only quacks] [--games 20000] [--json bench/calibration.json] [--write docs/calibration.md]
 
-Adepts play all seats. Every game is stopped once, at the start of a random turn or round, and one seat is asked about: the value network
-says its chance from what the seat knows, rollouts (as `charlatans advise` has them) play the seat's decision out. Then the game goes on, and somebody
-wins. Each game is one observation. The Brier score is the mean squared error; always saying 1 in the number of players scores what the last column says.
+The master's network plays all seats and is asked for the chance to win at one decision of every game. In games of adepts, stopped once at the start of a random turn
+or round, rollouts (as `charlatans advise` has them) play the next decision out. Then the game goes on, and somebody wins. Each game is one observation. The Brier score is the mean squared error; always saying 1 in the number of players scores what the last column says.
 """
 
 from __future__ import annotations
@@ -28,11 +27,11 @@ import tables
 from charlatans import rules
 from charlatans.bots.advice import proportion_of
 from charlatans.bots.policy_bot import PolicyBot
+from charlatans.bots.policy_net import PolicyNet
 from charlatans.bots.position import Position
 from charlatans.bots.rollouts import Rollouts
 from charlatans.bots.shipped import shipped_net
-from charlatans.bots.values import WinJudge
-from charlatans.policies import ADEPT
+from charlatans.policies import ADEPT, is_mixed
 from charlatans.rules.contract import Game
 from charlatans.runner.lineups import LineupGames, LineupRunner
 from charlatans.runner.loop import NOBODY, UNTIL_THE_END
@@ -40,6 +39,7 @@ from charlatans.runner.loop import NOBODY, UNTIL_THE_END
 FIGURES = Path(__file__).with_name("calibration.json")
 SEED = 5_000_000
 """Seeds that nothing was tuned or trained on."""
+AT_ONCE = 2000
 BINS = 10
 ROLLOUTS = 64
 OPTIONS = {"quacks": [{"books": book} for book in (1, 2, 3, 4)], "duel": [{"books": book} for book in (1, 2, 3, 4)]}
@@ -52,20 +52,20 @@ class Predicted(NamedTuple):
     won: Any
 
 
-def stopped(game: Game, games: int) -> Iterator[tuple[LineupGames, int]]:
-    """Games of adepts at the start of every round, with a seat to be asked about; as many for each round and seat."""
+def stopped(game: Game, games: int) -> Iterator[LineupGames]:
+    """Games of adepts at the start of every round; as many for each round."""
     material = game.load_material(None)
     options = [game.options(material, **one) for one in OPTIONS.get(game.name, [{}])]
     runner = LineupRunner(game, options, material, policies=(ADEPT,))
     runner.compile()
-    kinds = [(at, seat) for at in range(1, usual_rounds(runner) + 1) for seat in range(runner.players)]
-    for number, (at, seat) in enumerate(kinds):
-        first, last = games * number // len(kinds), games * (number + 1) // len(kinds)
+    rounds = usual_rounds(runner)
+    for number in range(rounds):
+        first, last = games * number // rounds, games * (number + 1) // rounds
         playing = set_up(runner, SEED + first, last - first)
-        playing.horizon = at
-        playing.watch(seat)
+        playing.horizon = number + 1
+        playing.watch(0)
         playing.run()
-        yield playing, seat
+        yield playing
 
 
 def set_up(runner: LineupRunner, seed: int, count: int) -> LineupGames:
@@ -86,26 +86,43 @@ def usual_rounds(runner: LineupRunner) -> int:
 
 
 def by_network(game: Game, games: int) -> Predicted:
-    """The value network, asked before anybody decides in a round."""
+    """The master's network, asked by the seat that decides. Networks play all seats."""
     net = shipped_net(game.name)
     assert net is not None
-    judge = WinJudge(net)
-    parts = []
-    for playing, seat in stopped(game, games):
-        asked = playing.seats != NOBODY
-        chances = judge(playing.observed)[asked]
-        playing.stop_watching()
-        playing.horizon = UNTIL_THE_END
-        playing.proceed()
-        parts.append((chances, playing.win_shares[asked, seat]))
+    material = game.load_material(None)
+    options = [game.options(material, **one) for one in OPTIONS.get(game.name, [{}])]
+    runner = LineupRunner(game, options, material)
+    parts = [
+        played_by_network(runner, net, SEED + first, min(AT_ONCE, games - first)) for first in range(0, games, AT_ONCE)
+    ]
     return Predicted(*(numpy.concatenate(column) for column in zip(*parts, strict=True)))
+
+
+def played_by_network(runner: LineupRunner, net: PolicyNet, seed: int, count: int) -> Predicted:
+    """One decision of each game, all equally likely, with the chance that its seat was given."""
+    seeds, chance = range(seed, seed + count), numpy.random.default_rng(seed)
+    which = [one % len(runner.option_sets) for one in seeds]
+    playing = runner.set_up(seeds, [[None] * runner.players] * count, which)
+    playing.show_deciding()
+    mixed = is_mixed(runner.game.name)
+    taken, predicted, seats = numpy.zeros(count, int), numpy.zeros(count), numpy.zeros(count, int)
+    playing.run()
+    while (waiting := numpy.flatnonzero(playing.seats != NOBODY)).size:
+        judged = net(playing.observed[waiting], playing.legal[waiting])
+        weights = judged.log_chances + (chance.gumbel(size=judged.log_chances.shape) if mixed else 0)
+        playing.chosen[waiting] = numpy.where(playing.legal[waiting], weights, -numpy.inf).argmax(axis=1)
+        taken[waiting] += 1
+        kept = chance.random(len(waiting)) * taken[waiting] < 1
+        predicted[waiting[kept]], seats[waiting[kept]] = judged.win[kept], playing.seats[waiting[kept]]
+        playing.run()
+    return Predicted(predicted, playing.win_shares[numpy.arange(count), seats])
 
 
 def by_rollouts(game: Game, games: int) -> Predicted:
     """Rollouts of the decision that an adept takes next."""
     adept, material = PolicyBot(game.name, ADEPT, ADEPT, SEED), game.load_material(None)
     parts = []
-    for playing, _ in stopped(game, games):
+    for playing in stopped(game, games):
         runner, deciding = playing.runner, playing.seats.copy()
         rows = numpy.flatnonzero(deciding != NOBODY)
         chances = numpy.zeros(len(rows))
@@ -124,7 +141,7 @@ def by_rollouts(game: Game, games: int) -> Predicted:
 
 
 PREDICTORS: dict[str, Callable[[Game, int], Predicted]] = {
-    "value network": by_network,
+    "master's network": by_network,
     f"{ROLLOUTS} rollouts": by_rollouts,
 }
 

@@ -247,7 +247,8 @@ def handed_over(name: str) -> bool:
     for step in range(200):
         actions = torch.multinomial(legal.float(), 1).squeeze(1)
         if step % 3 == 1:
-            batch.step(jax.numpy.asarray(actions.to(torch.int32).cpu().numpy()))
+            # JAX works on streams of its own: what it computes has to be finished first.
+            batch.step(jax.block_until_ready(jax.numpy.asarray(actions.to(torch.int32).cpu().numpy())))
         elif step % 3 == 2:
             batch.step(cupy.from_dlpack(actions))
         else:
