@@ -26,8 +26,8 @@ NEGLIGIBLE = 0.1
 """Actions less likely than this part of the likeliest are never drawn."""
 WORTH_TRYING = 0.01
 """Actions less likely than this part of the likeliest are not rolled out."""
-OVERRULE_LEAD = 2.0
-"""The first choice is overruled by a lead of so many standard errors."""
+SURE_LEAD = 2.0
+"""A first choice that was not drawn is overruled by a lead of so many standard errors."""
 
 
 class Master:
@@ -52,23 +52,23 @@ class Master:
         start = time.perf_counter()
         observed, legal = observe(position)
         chances = numpy.exp(self._net(observed, legal).log_chances[0].astype(float))
-        first = self._draw(chances) if is_mixed(position.game.name) else int(chances.argmax())
+        mixed = is_mixed(position.game.name)
+        first = self._draw(chances) if mixed else int(chances.argmax())
         if self._budget is None:
             return first
-        considered = numpy.flatnonzero(chances >= WORTH_TRYING * chances.max()).tolist()
+        from .rollouts import Rollouts
+        from .search import OVERRULE_LEAD, Search
+
+        # In secret, a decision that the network hardly ever takes may be the best one just because nobody expects it.
+        considered = list(position.legal)
+        if not mixed:
+            considered = numpy.flatnonzero(chances >= WORTH_TRYING * chances.max()).tolist()
         if len(considered) == 1:
             return first
-        from .rollouts import Rollouts
-        from .search import Search
-
-        rollouts = Rollouts(
-            position,
-            next_word(self._stream),
-            self._cores,
-            judge=WinJudge(self._net),
-            actions=considered,
-        )
-        return Search(rollouts, considered.index(first), OVERRULE_LEAD).best_within(self._budget, start)
+        seed, judge = next_word(self._stream), WinJudge(self._net)
+        rollouts = Rollouts(position, seed, self._cores, judge=judge, actions=considered)
+        lead = OVERRULE_LEAD if mixed else SURE_LEAD
+        return Search(rollouts, considered.index(first), lead).best_within(self._budget, start)
 
     def _draw(self, chances: Any) -> int:
         """One of the likelier actions."""
