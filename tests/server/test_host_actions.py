@@ -91,7 +91,7 @@ async def test_a_seat_that_is_not_there_cannot_be_changed(server: InProcessServe
 async def test_a_bot_that_is_not_there_cannot_be_seated(server: InProcessServer):
     created = await server.create_room("duel", "me", "open", start=False)
     act = {"act": "bot", "seat": 1, "bot": "wizard"}
-    said = {"spec": "wizard", "known": "random, novice, apprentice, adept, expert"}
+    said = {"spec": "wizard", "known": "random, novice, apprentice, adept, expert, master"}
     await server.assert_refused(422, "no-bot", f"/rooms/{created.room}/host", act, created.host, **said)
 
 
