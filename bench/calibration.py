@@ -31,6 +31,7 @@ from charlatans.bots.policy_net import PolicyNet
 from charlatans.bots.position import Position
 from charlatans.bots.rollouts import Rollouts
 from charlatans.bots.shipped import shipped_net
+from charlatans.lab.training.examine import choose_by
 from charlatans.policies import ADEPT, is_mixed
 from charlatans.rules.contract import Game
 from charlatans.runner.lineups import LineupGames, LineupRunner
@@ -104,13 +105,13 @@ def played_by_network(runner: LineupRunner, net: PolicyNet, seed: int, count: in
     which = [one % len(runner.option_sets) for one in seeds]
     playing = runner.set_up(seeds, [[None] * runner.players] * count, which)
     playing.show_deciding()
-    mixed = is_mixed(runner.game.name)
+    mixing = int(is_mixed(runner.game.name))
     taken, predicted, seats = numpy.zeros(count, int), numpy.zeros(count), numpy.zeros(count, int)
     playing.run()
     while (waiting := numpy.flatnonzero(playing.seats != NOBODY)).size:
-        judged = net(playing.observed[waiting], playing.legal[waiting])
-        weights = judged.log_chances + (chance.gumbel(size=judged.log_chances.shape) if mixed else 0)
-        playing.chosen[waiting] = numpy.where(playing.legal[waiting], weights, -numpy.inf).argmax(axis=1)
+        legal = playing.legal[waiting]
+        judged = net(playing.observed[waiting], legal)
+        playing.chosen[waiting] = choose_by(judged, legal, mixing, chance)
         taken[waiting] += 1
         kept = chance.random(len(waiting)) * taken[waiting] < 1
         predicted[waiting[kept]], seats[waiting[kept]] = judged.win[kept], playing.seats[waiting[kept]]

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import time
-import zipfile
-import zlib
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -15,7 +13,7 @@ from ..policies import is_mixed
 from ..rules.contract import Game
 from ..rules.engine import Stream, next_word, seed_stream
 from ..rules.errors import OptionError
-from .policy_net import PolicyNet, describe_game
+from .policy_net import UNREADABLE, PolicyNet, describe_game
 from .position import Position
 from .values import WinJudge
 
@@ -94,7 +92,7 @@ def load_weights(game: str, file: Path) -> PolicyNet:
         net = PolicyNet.load(file)
     except FileNotFoundError:
         raise OptionError(f"there are no weights in {file}: `charlatans train {game}` makes some") from None
-    except (OSError, ValueError, KeyError, EOFError, zipfile.BadZipFile, zlib.error):
+    except UNREADABLE:
         raise OptionError(
             f"{file} cannot be read as weights of a network: `charlatans train {game}` makes some"
         ) from None

@@ -6,6 +6,8 @@
 from __future__ import annotations
 
 import json
+import zipfile
+import zlib
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -19,6 +21,9 @@ LAYERS = 3
 ILLEGAL = -1e9
 EPSILON = 1e-5
 """Keeps the normalisation of a layer finite."""
+
+UNREADABLE = (OSError, ValueError, TypeError, AttributeError, KeyError, EOFError, zipfile.BadZipFile, zlib.error)
+"""What loading raises if a file is no network."""
 
 Weights = Mapping[str, Any]
 """w0, b0, scale0, shift0, w1, ...: the layers; policy, policy_bias, value, value_bias: the heads."""

@@ -8,13 +8,11 @@ from __future__ import annotations
 import functools
 import multiprocessing
 import warnings
-import zipfile
-import zlib
 
 from .. import rules
 from ..rules.contract import Game
 from . import WEIGHTS as FOLDER
-from .policy_net import LAYERS, PolicyNet
+from .policy_net import LAYERS, UNREADABLE, PolicyNet
 
 
 class MissingWeightsWarning(UserWarning):
@@ -46,7 +44,7 @@ def _load(name: str) -> PolicyNet | str:
         net = PolicyNet.load(file)
     except FileNotFoundError:
         return _problem(name, "nothing has been learnt")
-    except (OSError, ValueError, TypeError, AttributeError, KeyError, EOFError, zipfile.BadZipFile, zlib.error):
+    except UNREADABLE:
         return _problem(name, f"the weights in {file.name} cannot be read")
     if not _fits(net, game):
         return _problem(name, f"the weights in {file.name} do not fit its {game.features} features")

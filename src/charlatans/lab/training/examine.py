@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 import numpy
 
-from ...bots.policy_net import PolicyNet
+from ...bots.policy_net import Judgement, PolicyNet
 from ...rules.contract import Game
 from ...runner.lineups import LineupRunner
 from ...runner.loop import NOBODY
@@ -52,16 +52,17 @@ def win_share(
         own = playing.seats[waiting] == own_seats[waiting]
         for judge, rows in ((net, waiting[own]), (against, waiting[~own])):
             if isinstance(judge, PolicyNet) and rows.size:
-                playing.chosen[rows] = _choose(judge, playing.observed[rows], playing.legal[rows], mixing, chance)
+                legal = playing.legal[rows]
+                playing.chosen[rows] = choose_by(judge(playing.observed[rows], legal), legal, mixing, chance)
         playing.run()
     shares = playing.win_shares.reshape(deals, players, players)
     won = numpy.einsum("dss->ds", shares).mean(axis=1)
     return WinShare(float(won.mean()), float(1.96 * won.std(ddof=1) / deals**0.5), deals * players)
 
 
-def _choose(net: PolicyNet, observed: Any, legal: Any, mixing: float, chance: Any) -> Any:
+def choose_by(judged: Judgement, legal: Any, mixing: float, chance: Any) -> Any:
     """The likeliest actions, or actions drawn from their probabilities."""
-    weights = net(observed, legal).log_chances
+    weights = judged.log_chances
     if mixing:
         weights = weights / mixing + chance.gumbel(size=weights.shape)
     return numpy.where(legal, weights, -numpy.inf).argmax(axis=1)
