@@ -533,6 +533,15 @@ def train(
             min=0,
         ),
     ] = 0.01,
+    sparring: Annotated[
+        float,
+        typer.Option(
+            help="In this part of the games, from 0 to 1, one opponent of the ladder has all seats but one.",
+            min=0,
+            max=1,
+        ),
+    ] = 0.0,
+    partner: Annotated[str, typer.Option(help=f"Who that opponent is: {LEVELS}.", metavar="BOT")] = "apprentice",
     fresh: Annotated[bool, typer.Option("--fresh", help="Start over instead of resuming.")] = False,
 ) -> None:
     """Train a network by self-play, from nothing or from the last checkpoint.
@@ -544,10 +553,12 @@ def train(
     """
     from .lab.training import run
     from .lab.training.run import CURVE, MASTER, Plan
+    from .policies import policy
     from .table.saves import data_folder
 
     if device not in ("cpu", "cuda"):
         raise OptionError(f"a network is trained on cpu or cuda, not on {device!r}")
+    policy(game.name, partner)
     target = folder or data_folder() / "training" / (f"{game.name}-response" if against else game.name)
     shares: list[float] = []
 
@@ -564,6 +575,8 @@ def train(
         seed=seed,
         width=width or 0,
         entropy=entropy,
+        sparring=sparring,
+        partner=partner,
         start=str(start or ""),
         against=str(against or ""),
     )

@@ -74,9 +74,9 @@ def test_a_network_that_was_taught_beats_novices_and_its_response_goes_on_from_i
 
 
 @pytest.mark.parametrize("part", [0, 0.25, 1])
-def test_a_teacher_spars_in_part_of_the_games(part):
+def test_a_rule_spars_in_part_of_the_games(part):
     playing = self_play.SelfPlay(rules.game("basari"), games=120, steps=4, device="cpu", seed=1)
-    playing.spar(part)
+    playing.spar(part, "apprentice")
     owned = numpy.ones((playing.games, 5), bool) if playing._others is None else numpy.asarray(playing._others.mine)
     assert (owned.sum(axis=1) == 1).sum() == part * playing.games
     assert owned.any(axis=1).all()

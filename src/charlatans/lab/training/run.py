@@ -66,7 +66,8 @@ class Plan:
     warm_up: float = 0.03
     """For this part of the time, after the lessons or from given weights on, only the values are learnt: they have to fit its own play first."""
     sparring: float = 0.0
-    """After the lessons: in this part of the games the teacher has all seats but one."""
+    """After the lessons: in this part of the games `partner` has all seats but one."""
+    partner: str = APPRENTICE
     start: str = ""
     """A file with weights to start from, instead of lessons."""
     against: str = ""
@@ -179,7 +180,7 @@ class _Training:
     def _begin(self, taught: bool, interrupted: list[int]) -> None:
         """Sets up the games of lessons, or of all that follows. In lessons for a GPU the games are played on the processor:
         there the teacher is compiled in seconds, on the GPU it takes many minutes."""
-        from .self_play import SelfPlay
+        from .self_play import TEACHER, SelfPlay
 
         plan = self.plan
         self.now = replace(plan, **LESSONS_FOR_GPU) if taught and plan.device == "cuda" else plan
@@ -193,12 +194,13 @@ class _Training:
         while not playing.lead_scale and not interrupted:
             # What a lead is worth is known once games have ended.
             playing.play(self.learner.weights, self._next_key())
-        if taught or plan.sparring:
-            playing.prepare_teacher()
         if taught:
+            playing.prepare(TEACHER)
             playing.teach()
         elif self._against is None:
-            playing.spar(plan.sparring)
+            if plan.sparring:
+                playing.prepare(plan.partner)
+            playing.spar(plan.sparring, plan.partner)
         self.playing = playing
         self.progress.lead = playing.lead_scale
 

@@ -1,7 +1,7 @@
 """Self-play: groups of games with different numbers of players and options, side by side.
 
-One network plays in every seat. In the beginning a teacher, the strongest rule of the ladder, plays most of the games; later it can take all seats
-but one in some of them. So can a network that is to be beaten.
+One network plays in every seat. In the beginning a teacher, the strongest rule of the ladder, plays most of the games; later a rule can
+take all seats but one in some of them. So can a network that is to be beaten.
 """
 
 from __future__ import annotations
@@ -67,10 +67,10 @@ class SelfPlay:
         """Decisions in a window."""
         return self.steps * self.games
 
-    def prepare_teacher(self) -> None:
-        """Has the teacher compiled."""
+    def prepare(self, policy: str) -> None:
+        """Has a rule of the ladder compiled."""
         for group in self.groups:
-            group.seen(TEACHER)
+            group.seen(policy)
 
     def teach(self) -> None:
         """From now on a teacher decides in most games, and says what it would do in the others."""
@@ -79,11 +79,11 @@ class SelfPlay:
         mine = numpy.tile(learners[:, None], self._leads.shape[1])
         self._others = ppo.Others(None, jnp.asarray(mine), jnp.ones(mine.shape, bool))
 
-    def spar(self, part: float) -> None:
-        """From now on the learner has all seats, but in this part of the games only one: the teacher has the others."""
+    def spar(self, part: float, partner: str) -> None:
+        """From now on the learner has all seats, but in this part of the games only one: a rule of the ladder has the others."""
         self._teacher, self._others, self._own_seats = None, None, None
         if part:
-            self._teacher = TEACHER
+            self._teacher = partner
             self._share_seats(None, numpy.arange(self.games) * part % 1 < part)
 
     def oppose(self, weights: Any) -> None:
