@@ -73,6 +73,8 @@ class Rates(NamedTuple):
     """Weight of the lead beside the win."""
     lessons: Any
     """Weight of the teacher's decisions."""
+    habits: Any
+    """Weight of the own ones as they are: nothing is to change but the values."""
     gains: Any
     """Weight of what was gained by the own ones."""
 
@@ -269,7 +271,8 @@ def loss(weights: Any, rows: Any, watched: Any, rates: Rates, clip: float) -> tu
     observed, legal, chosen, before, taught, gain, target, learnt = rows
     judged = forward(jnp, weights, observed, legal)
     counted = learnt / jnp.maximum(learnt.sum(), 1)
-    ratio = jnp.exp(jnp.take_along_axis(judged.log_chances, chosen[:, None], 1)[:, 0] - before)
+    taken = jnp.take_along_axis(judged.log_chances, chosen[:, None], 1)[:, 0]
+    ratio = jnp.exp(taken - before)
     kept = jnp.clip(ratio, 1 - clip, 1 + clip)
     policy = -jnp.sum(counted * jnp.minimum(ratio * gain, kept * gain))
     lesson = jnp.take_along_axis(judged.log_chances, taught[:, None], 1)[:, 0]
@@ -280,7 +283,8 @@ def loss(weights: Any, rows: Any, watched: Any, rates: Rates, clip: float) -> tu
     looked, outcome = watched
     other = forward(jnp, weights, looked, jnp.ones((len(looked), legal.shape[1]), bool))
     other_win, other_lead = value_errors(other, outcome, 1 / len(looked))
-    deciding = rates.lessons * lessons + rates.gains * (policy - rates.entropy * entropy)
+    habits = -jnp.sum(counted * taken)
+    deciding = rates.lessons * lessons + rates.habits * habits + rates.gains * (policy - rates.entropy * entropy)
     total = deciding + VALUE_WEIGHT * (win + 0.5 * lead) + WATCHED_WEIGHT * (other_win + 0.5 * other_lead)
     clipped = jnp.sum(counted * (jnp.abs(ratio - 1) > clip))
     return total, Report(entropy, win, lead, clipped, jnp.sum(counted * jnp.exp(lesson)))

@@ -64,7 +64,8 @@ class Plan:
     lessons: float = 0.15
     """For this part of the time it is taught by the strongest rule of the ladder."""
     warm_up: float = 0.03
-    """For this part of the time, after the lessons or from given weights on, only the values are learnt: they have to fit its own play first."""
+    """For this part of the time, after the lessons or from given weights on, only the values are learnt: they have to fit its own play first.
+    It goes on deciding as it does, and is held to that: values and decisions have their layers in common."""
     sparring: float = 0.0
     """After the lessons: in this part of the games `partner` has all seats but one."""
     partner: str = APPRENTICE
@@ -85,7 +86,7 @@ class Plan:
 
 
 ON_CPU = {"games": 512, "steps": 64, "width": 128, "minibatch": 2048, "learning_rate": 1e-3}
-ON_GPU = {"games": 131_072, "steps": 64, "width": 512, "minibatch": 16_384, "learning_rate": 7e-4}
+ON_GPU = {"games": 262_144, "steps": 64, "width": 512, "minibatch": 32_768, "learning_rate": 7e-4}
 LESSONS_FOR_GPU: dict[str, Any] = {"device": "cpu", "games": 8192, "steps": 32, "minibatch": 4096, "epochs": 2}
 
 
@@ -279,6 +280,7 @@ class _Training:
             falling(plan.entropy, LAST_ENTROPY),
             falling(plan.lead_weight, LAST_LEAD),
             float(taught),
+            float(not taught and not learns),
             float(learns),
         )
 
