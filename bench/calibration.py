@@ -133,7 +133,7 @@ def by_rollouts(game: Game, games: int) -> Predicted:
             rollouts = Rollouts(position, SEED + 1_000 * int(row))
             which = rollouts.actions.index(adept.decide(position))
             rollouts.add([which], ROLLOUTS)
-            chances[at] = rollouts.shares[which][:, position.seat].mean()
+            chances[at] = rollouts.chances[which][:, position.seat].mean()
         playing.stop_watching()
         playing.horizon = UNTIL_THE_END
         playing.proceed()

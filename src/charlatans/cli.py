@@ -5,6 +5,7 @@ from __future__ import annotations
 import functools
 import inspect
 import json
+import os
 import shlex
 import shutil
 import sys
@@ -91,6 +92,8 @@ Games = Annotated[int, typer.Option(help="Number of games.", min=1)]
 def main() -> None:
     """Runs the command. Errors that Charlatans raises on purpose are printed as one sentence, without a traceback."""
     _add_current_folder_to_path()
+    # Networks are small: several threads for one of them cost more than they save, above all on a busy machine. NumPy reads this when it is imported.
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     warnings.showwarning = _show_warning
     try:
         app(prog_name="charlatans")
@@ -686,10 +689,13 @@ def advise(
     ] = None,
     seed: Annotated[int, typer.Option(help="Seed of the rollouts.", min=0)] = 1,
     cores: Annotated[int | None, typer.Option(help="Number of cores; all by default.", min=1)] = None,
+    to_the_end: Annotated[
+        bool, typer.Option("--to-the-end", help="Play every rollout to the end of the game; no network judges.")
+    ] = False,
     material: MaterialPath = None,
     as_json: Json = False,
 ) -> None:
-    """Evaluate every decision in a position: chance to win, points, and the odds of the next draw."""
+    """Evaluate every decision in a position: chance to win, lead, and the odds of the next draw."""
     from .bots.advice import advise as ask
     from .bots.advice import table_before
     from .table import replay as replay_journal
@@ -712,6 +718,7 @@ def advise(
             rollouts=rollouts,
             cores=cores,
             seed=seed,
+            to_the_end=to_the_end,
             thinking=lambda part: progress.update(thinking, completed=round(100 * part), visible=True),
         )
     action = played.action if played is not None and played.seat == advice.seat else None

@@ -14,9 +14,15 @@ import pytest
 from rich.console import Console
 
 import charlatans
-from charlatans.bots import seated
+from charlatans.bots import Position, seated
 from charlatans.bots.advice import mean_of, paired_difference_of, proportion_of, student_quantile, table_before
+from charlatans.bots.rollouts import Rollouts
+from charlatans.bots.shipped import shipped_net
+from charlatans.bots.values import WinJudge
+from charlatans.policies import rollout_policy
 from charlatans.rules.quacks.material import face_names
+from charlatans.runner.lineups import LineupRunner
+from charlatans.table import Table
 from charlatans.terminal.advice import advice_table, bar, names_of
 from tests import doc_examples
 from tests.bots import endings
@@ -61,7 +67,7 @@ def worked_out(table, decision):
 def again_and_again():
     """Advice on the same position with many seeds, as rows by kind of decision."""
     table = dangerous_draw()
-    advices = [charlatans.advise(table, rollouts=400, seed=seed) for seed in range(SEEDS)]
+    advices = [charlatans.advise(table, rollouts=400, seed=seed, to_the_end=True) for seed in range(SEEDS)]
     return [{row.decision.kind: row for row in advice.rows} for advice in advices]
 
 
@@ -88,11 +94,22 @@ def test_differences_cover_the_truth_as_often_as_they_claim(again_and_again):
     assert covered >= COVERED
 
 
-def test_more_rollouts_make_it_surer():
-    errors = [
-        charlatans.advise(dangerous_draw(), rollouts=rollouts).rows[0].wins[0].error for rollouts in (40, 400, 4000)
-    ]
+@pytest.mark.parametrize("to_the_end", [True, False])
+def test_more_rollouts_make_it_surer(to_the_end):
+    table = quacks.draw(quacks.at_first_turn(), 0, "white-3", "white-2")
+    advices = [charlatans.advise(table, 0, rollouts=count, to_the_end=to_the_end) for count in (40, 400, 4000)]
+    errors = [advice.rows[0].wins[0].error for advice in advices]
     assert errors == sorted(errors, reverse=True)
+
+
+def test_in_the_last_turn_a_judge_has_nothing_to_say():
+    """Rollouts to the end of the turn are rollouts to the end of the game, by the same players with the same luck."""
+    table = dangerous_draw()
+    judged, ended = (charlatans.advise(table, rollouts=400, to_the_end=to_the_end) for to_the_end in (False, True))
+    assert (judged.player, ended.player) == ("master", "adept")
+    for one, other in zip(judged.rows, ended.rows, strict=True):
+        assert (one.decision, one.wins, one.leads) == (other.decision, other.wins, other.leads)
+        assert (one.behind, one.among_best) == (other.behind, other.among_best)
 
 
 @pytest.mark.parametrize(
@@ -117,6 +134,123 @@ def test_what_wins_comes_first_and_cannot_be_mistaken(ending, seat, wins):
         assert row.wins[seat].high > 0
 
 
+# Judged by the master's network --------------------------------------------------------------------------------
+
+
+def hardly_brewed():
+    """Quacks: nothing in the bag can explode the pot yet, so stopping gives away most of the turn."""
+    return quacks.draw(quacks.at_first_turn(), 0, "orange-1")
+
+
+def empty_bottle():
+    """The Duel, round 1: completing an empty bottle gives away the patient."""
+    table = charlatans.new("duel", seed=3)
+    adepts = [seated("duel", "adept", seat) for seat in range(2)]
+    while not any(one.kind == "complete" for one in table.decisions(table.actors[0])):
+        seat = table.actors[0]
+        table.act(seat, adepts[seat](table, seat))
+    return table
+
+
+def three_reds_for_points():
+    """Basari: a card's points are not worth three of the dearest gems."""
+    table = charlatans.new("basari", players=3, seed=3)
+    basari.hold(table, (3, 3, 3, 3), (3, 3, 3, 3), (3, 3, 3, 3))
+    return basari.choose(table, "BBA")
+
+
+@pytest.mark.parametrize(
+    ("position", "blunder"),
+    [(hardly_brewed, "stop"), (empty_bottle, "complete"), (three_reds_for_points, "red 3")],
+)
+def test_a_blunder_comes_last(position, blunder):
+    table = position()
+    advice = charlatans.advise(table, rollouts=400)
+    assert advice.judged
+    last = advice.rows[-1]
+    assert table.game.words.action_name(last.decision.action) == blunder
+    assert not last.among_best
+    assert last.behind.low > 0.01
+    assert last.leads[advice.seat].mean < advice.rows[0].leads[advice.seat].mean
+
+
+@pytest.mark.parametrize("position", [hardly_brewed, empty_bottle, three_reds_for_points])
+def test_the_chances_of_all_seats_add_up_to_1_and_their_leads_to_0(position):
+    for row in charlatans.advise(position(), rollouts=60).rows:
+        assert sum(one.mean for one in row.wins) == pytest.approx(1)
+        assert sum(one.mean for one in row.leads) == pytest.approx(0, abs=1e-9)
+        assert all(0 <= one.low < one.mean < one.high <= 1 for one in row.wins)
+        assert (row.points, row.points_behind) == (None, None)
+
+
+@pytest.mark.parametrize("game", charlatans.GAMES)
+def test_chances_are_the_networks_where_rollouts_stop_each_by_what_its_seat_knows(game):
+    table = charlatans.new(game, seed=5)
+    position, net = Position.of_table(table, table.actors[0], 1), shipped_net(game)
+    rollouts = Rollouts(position, 3, judge=WinJudge(net), all_seats=True)
+    rollouts.add([0], 4)
+    runner = LineupRunner(table.game, [table.options], table.material, policies=(rollout_policy(game),))
+    games = runner.rollouts(
+        numpy.frombuffer(position.state, table.game.state.dtype)[0],
+        position.seat,
+        [rollouts.actions[0]] * 4,
+        range(3, 7),
+    )
+    games.horizon = table.round_number + 1
+    games.run()
+    for at, row in enumerate(games.games):
+        stopped = Table.from_state(table.game, table.options, table.material, row.tobytes())
+        assert stopped.round_number == table.round_number + 1
+        seen = []
+        for seat in range(len(stopped.scores)):
+            known = [0.0] * table.game.features
+            table.game.observe(stopped._state, stopped._material_record, seat, known)
+            seen.append(known)
+        judged = net.values(numpy.array(seen, numpy.float32))
+        assert rollouts.chances[0][at] == pytest.approx(judged.win / judged.win.sum(), abs=1e-6)
+        now = numpy.array(stopped.scores) - [
+            (sum(stopped.scores) - own) / (len(stopped.scores) - 1) for own in stopped.scores
+        ]
+        expected = now + (judged.lead - judged.lead.mean()) * net.made["lead"]
+        assert rollouts.leads[0][at] == pytest.approx(expected, abs=1e-4)
+    assert not rollouts.ended[0].any()
+    assert rollouts.values[0] == pytest.approx(rollouts.chances[0][:, position.seat])
+
+
+@pytest.mark.parametrize("game", charlatans.GAMES)
+def test_judged_advice_goes_by_what_the_seat_may_know(game):
+    for number in range(3):
+        table = charlatans.new(game, seed=number)
+        adepts = [seated(game, "adept", seat) for seat in range(len(table.scores))]
+        for _ in range(20 + 15 * number):
+            seat = table.actors[-1]
+            table.act(seat, adepts[seat](table, seat))
+        seat = table.actors[-1]
+        advices = [charlatans.advise(one, seat, rollouts=40, seed=2) for one in (table, table.determinize(seat, 9))]
+        assert advices[0].judged
+        assert advices[0].rows == advices[1].rows
+
+
+def test_advice_says_whom_it_assumes():
+    table = hardly_brewed()
+    judged, ended = (charlatans.advise(table, rollouts=10, to_the_end=to_the_end) for to_the_end in (False, True))
+    assert (judged.player, judged.rollouts_by, ended.player, ended.rollouts_by) == ("master", "adept", "adept", "adept")
+    sentence = "played to the end of the turn by adepts, judged by the master's network: chances among masters"
+    assert judged.as_dict()["assumption"] == judged.assumption == sentence
+    assert ended.assumption == "played to the end of the game by adepts: chances among adepts"
+    assert ended.rows[0].points is not None
+    basari_table = charlatans.new("basari", seed=1)
+    assert charlatans.advise(basari_table, rollouts=10).rollouts_by == "apprentice"
+
+
+def test_printed_values_of_ones_own_are_played_to_the_end(tmp_path):
+    """The network learnt with those of the game."""
+    file = tmp_path / "mine.toml"
+    file.write_text("[majorities]\nred = 20\n")
+    advice = charlatans.advise(charlatans.new("basari", seed=1, material=str(file)), rollouts=10)
+    assert (advice.judged, advice.player) == (False, "apprentice")
+
+
 # Information and budget -----------------------------------------------------------------------------------------
 
 
@@ -139,7 +273,7 @@ def test_advice_says_the_same_for_the_same_seed_and_rollouts():
 
 def test_neighbouring_seeds_share_no_rollouts():
     table = dangerous_draw()
-    assert len({charlatans.advise(table, rollouts=400, seed=seed).rows[0].points[0].mean for seed in range(4)}) > 1
+    assert len({charlatans.advise(table, rollouts=400, seed=seed).rows[0].leads[0].mean for seed in range(4)}) > 1
 
 
 def test_advice_goes_by_what_the_seat_may_know():
@@ -167,11 +301,12 @@ def test_advice_thinks_for_a_time_and_says_how_far_it_is():
 def test_decisions_in_question_get_the_rest_of_the_budget():
     table = charlatans.new("basari", players=3, seed=3)
     basari.hold(table, (3, 3, 3, 3), (3, 3, 3, 3), (3, 3, 3, 3))
-    rows = charlatans.advise(basari.choose(table, "BBA"), rollouts=4000).rows
+    rows = charlatans.advise(basari.choose(table, "BBA"), rollouts=4000, to_the_end=True).rows
     counts = {row.rollouts for row in rows}
     assert max(counts) == rows[0].rollouts
     assert min(counts) >= 2000 // len(rows) - 1
     assert not any(row.among_best for row in rows if row.rollouts < rows[0].rollouts)
+    assert max(counts) > min(counts)
 
 
 def test_odds_come_with_the_advice():
@@ -241,17 +376,19 @@ def test_a_mean_has_students_interval():
 # Output -------------------------------------------------------------------------------------------------------------
 
 
-def shown(table, width, played=None):
+def shown(table, width, played=None, *, to_the_end=False):
     console = Console(width=width, file=io.StringIO(), color_system=None)
-    console.print(advice_table(charlatans.advise(table, rollouts=200), names_of(table), width, played))
+    advice = charlatans.advise(table, rollouts=200, to_the_end=to_the_end)
+    console.print(advice_table(advice, names_of(table), width, played))
     return console.file.getvalue()
 
 
+@pytest.mark.parametrize("to_the_end", [False, True])
 @pytest.mark.parametrize("width", [80, 120])
 @pytest.mark.parametrize("ending", [endings.stopping_wins, endings.completing_wins, endings.blue_wins])
-def test_every_decision_is_shown_with_its_figures(ending, width):
+def test_every_decision_is_shown_with_its_figures(ending, width, to_the_end):
     table = ending()
-    text = shown(table, width)
+    text = shown(table, width, to_the_end=to_the_end)
     seat = table.actors[0]
     for decision in table.decisions(seat):
         assert decision.label[:14] in text
@@ -260,6 +397,15 @@ def test_every_decision_is_shown_with_its_figures(ending, width):
     assert text.count(" ± ") >= 2 * len(table.decisions(seat))
     assert all(len(line) <= width for line in text.splitlines())
     assert "…" not in text
+
+
+def test_the_output_says_what_it_stands_on():
+    judged, ended = (shown(hardly_brewed(), 100, to_the_end=to_the_end) for to_the_end in (False, True))
+    assert " lead " in judged
+    assert "judged by the master's network: chances among masters." in " ".join(judged.split())
+    assert "how far the network errs is not in it" in " ".join(judged.split())
+    assert " points " in ended
+    assert "played to the end of the game by adepts: chances among adepts." in " ".join(ended.split())
 
 
 def test_the_odds_are_shown_below():
@@ -333,6 +479,16 @@ def test_the_command_advises_on_a_saved_game(saved, run):
     answer = json.loads(done.stdout)
     assert (answer["game"], answer["seat"], answer["played"]) == ("duel", seat, None)
     assert answer["decisions"] == charlatans.advise(table, rollouts=60).as_dict()["decisions"]
+
+
+def test_the_command_plays_to_the_end_if_asked(saved, run):
+    table, file = saved
+    done = run(file, "--rollouts", "60", "--to-the-end", "--json")
+    assert done.returncode == 0, done.stderr
+    answer = json.loads(done.stdout)
+    assert (answer["player"], answer["rollouts_by"]) == ("adept", "adept")
+    assert answer["decisions"] == charlatans.advise(table, rollouts=60, to_the_end=True).as_dict()["decisions"]
+    assert len(answer["decisions"][0]["points"]) == 2
 
 
 def test_the_command_goes_back_to_a_decision(saved, run):

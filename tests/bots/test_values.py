@@ -7,7 +7,7 @@ import pytest
 
 from charlatans import rules
 from charlatans.bots.shipped import shipped_net
-from charlatans.bots.values import WinJudge, margins, value_of_result
+from charlatans.bots.values import WinJudge, leads_of, margins, value_of_result
 
 
 def test_a_win_by_much_is_worth_most_and_a_shared_one_lies_between():
@@ -21,6 +21,18 @@ def test_a_win_by_much_is_worth_most_and_a_shared_one_lies_between():
 
 def test_a_margin_is_counted_to_the_best_of_the_others():
     assert margins(numpy.array([[50, 40, 45], [10, 40, 45]]), numpy.array([0, 2])).tolist() == [5, 5]
+
+
+def test_leads_are_over_the_mean_of_the_others():
+    assert leads_of(numpy.array([[50, 40, 30], [7, 7, 7]])).tolist() == [[15, 0, -15], [0, 0, 0]]
+
+
+@pytest.mark.parametrize("name", rules.GAMES)
+def test_values_alone_are_those_of_the_whole_judgement(name):
+    net, game = shipped_net(name), rules.game(name)
+    observed = numpy.random.default_rng(1).random((5, game.features), numpy.float32)
+    judged, values = net(observed, numpy.ones((5, game.actions), bool)), net.values(observed)
+    assert (values.win.tolist(), values.lead.tolist()) == (judged.win.tolist(), judged.lead.tolist())
 
 
 @pytest.mark.parametrize("name", rules.GAMES)

@@ -145,7 +145,7 @@ def test_without_weights_rollouts_end_with_the_game_and_are_judged_by_its_end(fo
     rollouts = Rollouts(Position.of_table(table, 0, 1), 1)
     for _ in range(2):
         rollouts.add(range(len(rollouts.actions)), 16)
-    for shares, points, values in zip(rollouts.shares, rollouts.points, rollouts.values, strict=True):
+    for shares, points, values in zip(rollouts.chances, rollouts.points, rollouts.values, strict=True):
         assert len(shares) == len(points) == len(values) == 32
         assert numpy.allclose(shares.sum(axis=1), 1)
         assert ((values >= 0) & (values <= 1)).all()
@@ -153,9 +153,12 @@ def test_without_weights_rollouts_end_with_the_game_and_are_judged_by_its_end(fo
         assert not won.any() or not lost.any() or values[won].min() > values[lost].max()
 
 
-def test_advice_is_the_same_with_and_without_weights(folder):
+def test_without_weights_advice_is_played_to_the_end_and_says_so(folder):
     table = charlatans.new(GAME, players=3, seed=4)
-    without = charlatans.advise(table, rollouts=200, seed=3)
+    with pytest.warns(MissingWeightsWarning, match="experts and advice play every rollout to the end of the game"):
+        without = charlatans.advise(table, rollouts=200, seed=3)
+    assert (without.judged, without.player) == (False, without.rollouts_by)
     shutil.copy(WEIGHTS / f"{GAME}.npz", folder)
     shipped_net.cache_clear()
-    assert charlatans.advise(table, rollouts=200, seed=3).rows == without.rows
+    assert charlatans.advise(table, rollouts=200, seed=3, to_the_end=True).rows == without.rows
+    assert charlatans.advise(table, rollouts=200, seed=3).judged

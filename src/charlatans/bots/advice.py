@@ -1,7 +1,8 @@
 """Advice on a position: the value of each legal decision with its confidence interval, and the exact odds of the next draw.
 
-The game's policy for rollouts (in most games the adept) plays every decision out to the end, on common random numbers. Half of the budget is shared equally by all
-decisions; the other half goes to those that cannot yet be distinguished from the best.
+The game's policy for rollouts (in most games the adept) plays every decision out to the end of the turn or round, on common random numbers, and the master's network judges there
+for every seat. Without a network that fits, or if asked to, rollouts run to the end of the game. Half of the budget is shared equally by all decisions; the other half goes to those that
+cannot yet be distinguished from the best.
 """
 
 from __future__ import annotations
@@ -13,16 +14,19 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from .. import rules
 from ..policies import rollout_policy
 from ..rules.contract import Decision
 from ..rules.engine import CompilerMissing, Progress, Stream, compiler_installed, next_word, seed_stream
 from ..rules.errors import IllegalDecision, OptionError
+from ..rules.materials import STANDARD
 from ..rules.odds import Odds
 from ..table import Decided, Table
 from .position import Position
 
 if TYPE_CHECKING:
     from .rollouts import Rollouts
+    from .values import Judge
 
 MIN_ROLLOUTS = 2
 """Rollouts per decision; a single one has no standard error."""
@@ -30,6 +34,10 @@ FIRST_ROUND_ROLLOUTS = 16
 ROUNDS_PER_BUDGET = 20
 SHARE_FOR_ALL = 0.5
 """The part of the budget that is shared equally by all decisions."""
+NEGLIGIBLE = 0.002
+"""Decisions that are surely worse, but perhaps by no more than this, still count as among the best: a network's chances are no more exact."""
+MASTER = "master"
+"""The player that chances are about where the master's network judges."""
 
 
 class RolloutEstimate(NamedTuple):
@@ -49,6 +57,10 @@ class RolloutEstimate(NamedTuple):
         return {name: round(value, 6) for name, value in self._asdict().items()}
 
 
+NOTHING = RolloutEstimate(0.0, 0.0, 0.0)
+"""How far the best decision is behind."""
+
+
 @dataclass(frozen=True)
 class DecisionAdvice:
     """The estimated value of one decision."""
@@ -56,15 +68,17 @@ class DecisionAdvice:
     decision: Decision
     rollouts: int
     wins: tuple[RolloutEstimate, ...]
-    """Each seat's chance to win; a shared win counts fractionally."""
-    points: tuple[RolloutEstimate, ...]
-    """Each seat's expected final points."""
+    """Each seat's chance to win; a shared win counts fractionally. They add up to 1."""
+    leads: tuple[RolloutEstimate, ...]
+    """Each seat's expected final lead over the mean of the others, in points. They add up to 0."""
+    points: tuple[RolloutEstimate, ...] | None
+    """Each seat's expected final points; None if rollouts do not run to the end of the game."""
     behind: RolloutEstimate
     """How much win probability it loses against the best decision, on common random numbers."""
-    points_behind: RolloutEstimate
+    points_behind: RolloutEstimate | None
     """The same for points."""
     among_best: bool
-    """Whether it cannot be distinguished statistically from the best decision."""
+    """Whether it cannot be distinguished statistically from the best decision, or perhaps by no more than NEGLIGIBLE."""
 
 
 @dataclass(frozen=True)
@@ -79,7 +93,9 @@ class Advice:
     """The exact odds of the next draw; None if nothing is drawn next."""
     seconds: float
     player: str
-    """The bot that plays on in all seats: chances are those among such players."""
+    """The player that is assumed in all seats: the master whose network judges, or the policy that plays on to the end of the game."""
+    rollouts_by: str
+    """The policy that plays the rollouts."""
 
     @property
     def best(self) -> Decision:
@@ -91,8 +107,21 @@ class Advice:
         """Rollouts of all decisions together."""
         return sum(row.rollouts for row in self.rows)
 
+    @property
+    def judged(self) -> bool:
+        """Whether rollouts stop at the end of the turn or round, where the master's network judges."""
+        return self.player == MASTER
+
+    @property
+    def assumption(self) -> str:
+        """Who is assumed to play, for people."""
+        if not self.judged:
+            return f"played to the end of the game by {self.player}s: chances among {self.player}s"
+        stop = rules.game(self.game).words.round_word
+        return f"played to the end of the {stop} by {self.rollouts_by}s, judged by the {self.player}'s network: chances among {self.player}s"
+
     def as_dict(self) -> dict[str, Any]:
-        """As plain values, for JSON."""
+        """As plain values, for JSON; `points` are null if rollouts do not run to the end of the game."""
         return {
             "game": self.game,
             "seat": self.seat,
@@ -100,6 +129,8 @@ class Advice:
             "playouts": self.rollouts,
             "seconds": round(self.seconds, 3),
             "player": self.player,
+            "rollouts_by": self.rollouts_by,
+            "assumption": self.assumption,
             "decisions": [
                 {
                     "action": row.decision.action,
@@ -107,9 +138,10 @@ class Advice:
                     "label": row.decision.label,
                     "playouts": row.rollouts,
                     "wins": [one.as_dict() for one in row.wins],
-                    "points": [one.as_dict() for one in row.points],
+                    "leads": [one.as_dict() for one in row.leads],
+                    "points": None if row.points is None else [one.as_dict() for one in row.points],
                     "behind": row.behind.as_dict(),
-                    "points_behind": row.points_behind.as_dict(),
+                    "points_behind": None if row.points_behind is None else row.points_behind.as_dict(),
                     "among_best": row.among_best,
                 }
                 for row in self.rows
@@ -126,13 +158,15 @@ def advise(
     cores: int | None = None,
     seed: int = 1,
     *,
+    to_the_end: bool = False,
     compiling: Progress | None = None,
     thinking: Callable[[float], None] | None = None,
 ) -> Advice:
     """Estimates every legal decision of a seat (by default the lowest seat that has to decide).
 
-    The budget is a time, or a total number of rollouts; with a number the result is the same on any machine. Only what the seat
-    may know is used. `compiling` is called with the compiler's progress, `thinking` with the part of the budget that is used up.
+    The budget is a time, or a total number of rollouts; with a number the result is the same on any machine, but for a network's rounding. Only what the seat
+    may know is used. The master's network judges at the end of the turn or round, or the rollouts' policy plays on, `to_the_end` of the game; so it does where there is no network that
+    fits, or the table has printed values of its own. `compiling` is called with the compiler's progress, `thinking` with the part of the budget that is used up.
     """
     seat = _deciding_seat(table, seat)
     if not seconds > 0 or (rollouts is not None and rollouts < 1):
@@ -141,9 +175,10 @@ def advise(
         raise CompilerMissing
     from .rollouts import Rollouts, warm_up
 
+    judge = None if to_the_end else _judge_of(table)
     position = Position.of_table(table, seat, seed)
     warm_up(position.game.name, position.options, position.material, compiling)
-    results = Rollouts(position, _first_seed(seed), cores or os.cpu_count() or 1)
+    results = Rollouts(position, _first_seed(seed), cores or os.cpu_count() or 1, judge=judge, all_seats=True)
     budget = Budget(seconds, rollouts)
     _run_rollouts(results, budget, thinking or (lambda part: None))
     state = position.game.state.from_bytes(position.state)
@@ -155,7 +190,8 @@ def advise(
         rows=_rows(results),
         odds=odds,
         seconds=budget.elapsed,
-        player=rollout_policy(position.game.name),
+        player=rollout_policy(position.game.name) if judge is None else MASTER,
+        rollouts_by=rollout_policy(position.game.name),
     )
 
 
@@ -183,6 +219,17 @@ def _deciding_seat(table: Table, seat: int | None) -> int:
         waits = ", ".join(str(other) for other in table.actors)
         raise IllegalDecision(f"seat {seat} is not asked now; the table waits for seat {waits}")
     return seat
+
+
+def _judge_of(table: Table) -> Judge | None:
+    """The master's network as a judge; None if the game has none, or is played with other printed values than those it learnt with."""
+    from .shipped import shipped_net
+    from .values import WinJudge
+
+    if table.material.name != STANDARD:
+        return None
+    net = shipped_net(table.game.name)
+    return None if net is None else WinJudge(net)
 
 
 def _first_seed(seed: int) -> int:
@@ -234,7 +281,7 @@ def _run_rollouts(rollouts: Rollouts, budget: Budget, thinking: Callable[[float]
     all_decisions = list(range(len(rollouts.actions)))
     _run_until(rollouts, all_decisions, budget, SHARE_FOR_ALL, thinking)
     best = _ranking(rollouts)[0]
-    contenders = [i for i in all_decisions if i == best or _regret(rollouts, i, best).low <= 0]
+    contenders = [i for i in all_decisions if i == best or _regret(rollouts, i, best).low <= NEGLIGIBLE]
     _run_until(rollouts, contenders if len(contenders) > 1 else all_decisions, budget, 1.0, thinking)
 
 
@@ -251,11 +298,11 @@ def _run_until(
 
 
 def _ranking(rollouts: Rollouts) -> list[int]:
-    """Decisions by chance to win, then by points, best first."""
+    """Decisions by chance to win, then by lead, best first."""
     seat = rollouts.position.seat
 
     def worth(i: int) -> tuple[float, float]:
-        return float(rollouts.shares[i][:, seat].mean()), float(rollouts.points[i][:, seat].mean())
+        return float(rollouts.chances[i][:, seat].mean()), float(rollouts.leads[i][:, seat].mean())
 
     return sorted(range(len(rollouts.actions)), key=worth, reverse=True)
 
@@ -269,22 +316,27 @@ def _row(rollouts: Rollouts, i: int, best: int) -> DecisionAdvice:
     seat = rollouts.position.seat
     behind = _regret(rollouts, i, best)
     # Decisions dropped after the first half were distinguished from the best one at that time.
-    contenders = len(rollouts.shares[i]) >= len(rollouts.shares[best])
+    contender = len(rollouts.chances[i]) >= len(rollouts.chances[best])
+    # A share of wins has another interval than a judge's estimates; where some games ended, it holds for both.
+    interval = proportion_of if rollouts.ended[i].any() else mean_of
+    to_the_end = len(rollouts.points[i]) > 0
     return DecisionAdvice(
         decision=rollouts.position.decisions[i],
-        rollouts=len(rollouts.shares[i]),
-        wins=tuple(proportion_of(shares) for shares in rollouts.shares[i].T),
-        points=tuple(mean_of(points) for points in rollouts.points[i].T),
+        rollouts=len(rollouts.chances[i]),
+        wins=tuple(interval(chances) for chances in rollouts.chances[i].T),
+        leads=tuple(mean_of(leads) for leads in rollouts.leads[i].T),
+        points=tuple(mean_of(points) for points in rollouts.points[i].T) if to_the_end else None,
         behind=behind,
-        points_behind=mean_of(_paired_differences(rollouts.points, best, i, seat)),
-        among_best=contenders and behind.low <= 0,
+        points_behind=mean_of(_paired_differences(rollouts.points, best, i, seat)) if to_the_end else None,
+        among_best=contender and behind.low <= NEGLIGIBLE,
     )
 
 
 def _regret(rollouts: Rollouts, i: int, best: int) -> RolloutEstimate:
     if i == best:
-        return RolloutEstimate(0.0, 0.0, 0.0)
-    return paired_difference_of(_paired_differences(rollouts.shares, best, i, rollouts.position.seat))
+        return NOTHING
+    interval = paired_difference_of if rollouts.ended[i].any() or rollouts.ended[best].any() else mean_of
+    return interval(_paired_differences(rollouts.chances, best, i, rollouts.position.seat))
 
 
 def _paired_differences(results: Sequence[Any], one: int, other: int, seat: int) -> Any:

@@ -37,11 +37,28 @@ class Judgement(NamedTuple):
     win: Any
     """(rows,): the deciding seat's chance to win, as a logit in training."""
     lead: Any
-    """(rows,): its expected final lead over the mean of the others, in units of the game's usual lead."""
+    """(rows,): by how much its lead over the mean of the others is expected to grow until the end, in units of the game's usual lead."""
+
+
+class Values(NamedTuple):
+    """A judgement without probabilities of actions, which is cheaper."""
+
+    win: Any
+    lead: Any
 
 
 def forward(library: Any, weights: Weights, observed: Any, legal: Any) -> Judgement:
     """Runs the network. Matrices are multiplied in the precision of `observed`; everything else is in single precision."""
+    last = _last_layer(library, weights, observed)
+    logits = _single(last @ weights["policy"].astype(last.dtype)) + weights["policy_bias"]
+    logits = library.where(legal, logits, ILLEGAL)
+    logits = logits - logits.max(axis=1, keepdims=True)
+    log_chances = logits - library.log(library.exp(logits).sum(axis=1, keepdims=True))
+    return Judgement(log_chances, *_values(weights, last))
+
+
+def _last_layer(library: Any, weights: Weights, observed: Any) -> Any:
+    """What all heads are computed from, in the precision of `observed`."""
     kind = observed.dtype
     units = observed
     for layer in range(LAYERS):
@@ -50,17 +67,20 @@ def forward(library: Any, weights: Weights, observed: Any, legal: Any) -> Judgem
         spread = library.sqrt((centred * centred).mean(axis=1, keepdims=True) + EPSILON)
         lit = library.maximum(centred / spread * weights[f"scale{layer}"] + weights[f"shift{layer}"], 0)
         units = lit if layer == 0 else units + lit
-    last = units.astype(kind)
-    logits = _single(last @ weights["policy"].astype(kind)) + weights["policy_bias"]
-    logits = library.where(legal, logits, ILLEGAL)
-    logits = logits - logits.max(axis=1, keepdims=True)
-    log_chances = logits - library.log(library.exp(logits).sum(axis=1, keepdims=True))
-    values = _single(last @ weights["value"].astype(kind)) + weights["value_bias"]
-    return Judgement(log_chances, values[:, 0], values[:, 1])
+    return units.astype(kind)
+
+
+def _values(weights: Weights, last: Any) -> Values:
+    values = _single(last @ weights["value"].astype(last.dtype)) + weights["value_bias"]
+    return Values(values[:, 0], values[:, 1])
 
 
 def _single(array: Any) -> Any:
     return array.astype(numpy.float32)
+
+
+def _chance(logit: Any) -> Any:
+    return 1 / (1 + numpy.exp(-logit))
 
 
 def new_weights(features: int, actions: int, width: int, seed: int) -> dict[str, Any]:
@@ -92,7 +112,17 @@ class PolicyNet:
     def __call__(self, observed: Any, legal: Any) -> Judgement:
         """Judges positions; `win` is a chance from 0 to 1."""
         judged = forward(numpy, self.weights, observed, legal)
-        return judged._replace(win=1 / (1 + numpy.exp(-judged.win)))
+        return judged._replace(win=_chance(judged.win))
+
+    def values(self, observed: Any) -> Values:
+        """The chance to win and the growth of the lead, without the probabilities of actions."""
+        judged = _values(self.weights, _last_layer(numpy, self.weights, observed))
+        return judged._replace(win=_chance(judged.win))
+
+    @property
+    def lead_in_points(self) -> float:
+        """The points that a lead of 1 stands for."""
+        return float(self.made.get("lead", 1.0))
 
     def save(self, file: Path) -> None:
         """Saves the weights in half precision."""

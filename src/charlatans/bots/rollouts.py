@@ -18,10 +18,10 @@ from ..policies import rollout_policy
 from ..rules.contract import GameOptions
 from ..rules.engine import Progress
 from ..rules.materials import MaterialFile
-from ..runner.lineups import LineupRunner
+from ..runner.lineups import LineupGames, LineupRunner
 from ..runner.loop import NOBODY, UNTIL_THE_END
 from .position import Position
-from .values import Judge, margin_scale, value_of_result
+from .values import Judge, SeatValues, leads_of, margin_scale, value_of_result
 
 MIN_ROLLOUTS_PER_THREAD = 8
 """Fewer rollouts than this are not worth another thread."""
@@ -50,7 +50,14 @@ def warm_up(game: str, options: GameOptions, material: MaterialFile, progress: P
 
 
 class Rollouts:
-    """Results of the rollouts so far, by decision."""
+    """Results of the rollouts so far, by decision.
+
+    For every seat's chance to win, judged at the end of the game's turn or round:
+
+        rollouts = Rollouts(position, seed, judge=WinJudge(net), all_seats=True)
+        rollouts.add(range(len(rollouts.actions)), 64)
+        rollouts.chances[0].mean(axis=0)  # of the decision rollouts.actions[0], one entry a seat, adding up to 1
+    """
 
     def __init__(
         self,
@@ -59,13 +66,16 @@ class Rollouts:
         cores: int = 1,
         *,
         judge: Judge | None = None,
+        all_seats: bool = False,
         actions: Sequence[int] | None = None,
     ) -> None:
-        """With a judge rollouts stop after GAME_ROUNDS turns or rounds of the game and are judged there, which gives `values` only. Without one they
-        run to the end of the game and give `shares`, `points` and `values`. `actions` are the decisions that may be tried; all legal ones by default."""
+        """Without a judge rollouts run to the end of the game, which gives everything below. With one they stop after GAME_ROUNDS turns or rounds and are
+        judged there: for the deciding seat, which gives `values` and `ended` only; or for `all_seats`, each by what it knows itself, which gives all but `points`.
+        `actions` are the decisions that may be tried; all legal ones by default."""
         self.position = position
         self.actions = list(position.legal if actions is None else actions)
         self._judge = judge
+        self._all_seats = all_seats
         self._horizon = UNTIL_THE_END if judge is None else position.table.round_number + GAME_ROUNDS
         self._scale = 0.0
         self._runner = _runner_for(position.game.name, position.options, position.material)
@@ -73,16 +83,20 @@ class Rollouts:
         self._seed = seed
         self._cores = cores
         players = self._runner.players
-        self.shares: list[Any] = [numpy.zeros((0, players)) for _ in self.actions]
-        """For each decision an array (rollouts, seats): the seat's share of the win."""
+        self.chances: list[Any] = [numpy.zeros((0, players)) for _ in self.actions]
+        """For each decision an array (rollouts, seats): the seat's chance to win where the rollout stopped, its share of the win where the game was over."""
+        self.leads: list[Any] = [numpy.zeros((0, players)) for _ in self.actions]
+        """The same with the final lead over the mean of the others, in points: the expected one, or the real one where the game was over."""
         self.points: list[Any] = [numpy.zeros((0, players)) for _ in self.actions]
         """The same with final points."""
         self.values: list[Any] = [numpy.zeros(0) for _ in self.actions]
-        """For each decision an array (rollouts,): the value for the deciding seat, from 0 to 1."""
+        """For each decision an array (rollouts,): the value for the deciding seat, from 0 to 1; its chance to win where a judge is asked."""
+        self.ended: list[Any] = [numpy.zeros(0, bool) for _ in self.actions]
+        """For each decision an array (rollouts,): whether the game was over where the rollout stopped."""
 
     def add(self, which: Sequence[int], count: int) -> None:
         """Runs this many more rollouts of each of these decisions, which must have had equally many before."""
-        first = max(len(self.shares[which[0]]), len(self.values[which[0]]))
+        first = len(self.values[which[0]])
         seeds = self._seed + numpy.arange(first, first + count)
         games = self._runner.rollouts(
             self._record[0],
@@ -90,27 +104,37 @@ class Rollouts:
             numpy.tile([self.actions[i] for i in which], count),
             numpy.repeat(seeds, len(which)),
         )
-        if self._horizon == UNTIL_THE_END:
-            self._run(games)
-            _distribute(games.win_shares, self.shares, which)
+        games.horizon = self._horizon
+        if self._judge is not None and not self._all_seats:
+            games.watch(self.position.seat)
+        self._run(games)
+        over = games.seats == NOBODY
+        _distribute(over, self.ended, which)
+        if self._judge is None:
+            _distribute(games.win_shares, self.chances, which)
+            _distribute(leads_of(games.scores), self.leads, which)
             _distribute(games.scores, self.points, which)
             _distribute(self._values_of_results(games), self.values, which)
+        elif self._all_seats:
+            worth = self._worth_where_stopped(games, over)
+            _distribute(worth.chances, self.chances, which)
+            _distribute(worth.leads, self.leads, which)
+            _distribute(worth.chances[:, self.position.seat], self.values, which)
         else:
-            games.horizon = self._horizon
-            games.watch(self.position.seat)
-            self._run(games)
-            _distribute(self._values_where_stopped(games), self.values, which)
+            values = self._judge(games.observed)
+            if over.any():
+                values[over] = self._values_of_results(games, over)
+            _distribute(values, self.values, which)
 
-    def _values_where_stopped(self, games: Any) -> Any:
-        """Values of stopped rollouts: the result where the game is over, the network's estimate elsewhere."""
+    def _worth_where_stopped(self, games: LineupGames, over: Any) -> SeatValues:
+        """What stopped rollouts are worth to all seats: the result where the game is over, the network's estimate elsewhere."""
         assert self._judge is not None
-        over = games.seats == NOBODY
-        judged = self._judge(games.observed)
-        if over.any():
-            judged[over] = self._values_of_results(games, over)
-        return judged
+        chances, leads = games.win_shares, leads_of(games.scores)
+        if not over.all():
+            chances[~over], leads[~over] = self._judge.of_seats(games.observe_all()[:, ~over], games.scores[~over])
+        return SeatValues(chances, leads)
 
-    def _values_of_results(self, games: Any, which: Any = slice(None)) -> Any:
+    def _values_of_results(self, games: LineupGames, which: Any = slice(None)) -> Any:
         """Values of rollouts whose games are over."""
         points = games.scores[which]
         seat_by_row = numpy.full(len(points), self.position.seat)
@@ -121,7 +145,7 @@ class Rollouts:
             self._scale = margin_scale(points, seat_by_row)
         return value_of_result(games.win_shares[which], points, seat_by_row, self._scale)
 
-    def _run(self, games: Any) -> None:
+    def _run(self, games: LineupGames) -> None:
         rows = len(games)
         parts = min(self._cores, max(rows // MIN_ROLLOUTS_PER_THREAD, 1))
         if parts == 1:

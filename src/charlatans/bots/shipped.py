@@ -1,6 +1,6 @@
-"""The networks that come with the package, one for each game: masters play by them, and experts judge by them.
+"""The networks that come with the package, one for each game: masters play by them, and experts and advice judge by them.
 
-`charlatans train GAME` makes such a network. For a game without a usable one there is no master, and experts play every rollout to the end.
+`charlatans train GAME` makes such a network. For a game without a usable one there is no master, and experts and advice play every rollout to the end.
 """
 
 from __future__ import annotations
@@ -69,6 +69,6 @@ def _fits(net: PolicyNet, game: Game) -> bool:
 
 def _problem(game: str, problem: str) -> str:
     return (
-        f"{game}: {problem}, so it has no master, and experts play every rollout to the end of the game, which is slower; "
+        f"{game}: {problem}, so it has no master, and experts and advice play every rollout to the end of the game, which is slower; "
         f"charlatans train {game} makes weights for the folder {FOLDER.name}"
     )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 import numpy
 
@@ -34,11 +34,29 @@ def margin_scale(points: Any, seat_by_row: Any) -> float:
     return float(margins(points, seat_by_row).std()) / LOGISTIC_SPREAD or 1.0
 
 
+def leads_of(points: Any) -> Any:
+    """Each seat's lead over the mean of the others, in points; a row adds up to 0."""
+    players = points.shape[1]
+    return (points - points.mean(axis=1, keepdims=True)) * players / max(players - 1, 1)
+
+
+class SeatValues(NamedTuple):
+    """What positions are worth to all seats: arrays (rows, seats)."""
+
+    chances: Any
+    """Chances to win; a row adds up to 1."""
+    leads: Any
+    """Expected final leads over the mean of the others, in points; a row adds up to 0."""
+
+
 class Judge(Protocol):
     """Says what positions are worth to a seat, from 0 to 1, from its observations; and finished games by the same measure."""
 
     def __call__(self, observed: Any) -> Any:
         """Values of positions, given one observation per row."""
+
+    def of_seats(self, observed: Any, points: Any) -> SeatValues:
+        """What positions are worth to every seat, each by what it knows itself: observations (seats, rows, features), and points (rows, seats) as they stand."""
 
     def of_results(self, shares: Any, points: Any, seat_by_row: Any) -> Any:
         """Values of finished games."""
@@ -52,8 +70,15 @@ class WinJudge:
 
     def __call__(self, observed: Any) -> Any:
         """Chances to win, given one observation per row."""
-        any_action = numpy.ones((len(observed), self._net.weights["policy"].shape[1]), bool)
-        return self._net(observed, any_action).win.astype(float)
+        return self._net.values(observed).win.astype(float)
+
+    def of_seats(self, observed: Any, points: Any) -> SeatValues:
+        """Chances to win, scaled so that those of all seats add up to 1; leads as they stand with what the network expects to be added, shifted so that they add up to 0."""
+        seats, rows, features = observed.shape
+        judged = self._net.values(observed.reshape(seats * rows, features))
+        chances, added = (one.astype(float).reshape(seats, rows).T for one in judged)
+        leads = leads_of(points) + (added - added.mean(axis=1, keepdims=True)) * self._net.lead_in_points
+        return SeatValues(chances / chances.sum(axis=1, keepdims=True), leads)
 
     def of_results(self, shares: Any, points: Any, seat_by_row: Any) -> Any:
         """Shares of the win."""

@@ -14,6 +14,8 @@ from .errors import CharlatansError
 
 SOURCES = ("rulebook", "reported", "house")
 OWNER = "owner"
+STANDARD = "standard"
+"""The name of material without an owner's changes."""
 
 
 class MaterialError(CharlatansError):
@@ -26,7 +28,7 @@ class MaterialFile:
     def __init__(self, ours: Path, owners: str | Path | None = None) -> None:
         self.file = Path(ours)
         self.values = _load(self.file)
-        self.name = "standard"
+        self.name = STANDARD
         self._owned: dict[str, int] = {}
         if owners is not None:
             self.file = Path(owners)

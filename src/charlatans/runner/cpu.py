@@ -146,8 +146,9 @@ class CpuBackend:
     # Running --------------------------------------------------------------------------------------------
 
     def compile(self, policies: tuple[str, ...], progress: Progress | None = None) -> None:
-        """Makes the loop ready for these policies, from the cache on disk or anew."""
+        """Makes the loop ready for these policies, and what writes observations, from the cache on disk or anew."""
         self._rule(loop.run_rows, policies, progress)
+        self._rule(loop.write_observations)
 
     def is_compiled(self, policies: tuple[str, ...]) -> bool:
         """Whether the loop is in the cache for these policies."""

@@ -55,6 +55,17 @@ class LineupGames:
         """From now on runs write no observations."""
         self.rows.observed = self.runner.backend.array((0, self.runner.game.features), "f4")
 
+    def observe_all(self) -> Any:
+        """What every seat knows where the games stand now, as an array (seats, games, features)."""
+        backend, shape = self.runner.backend, (len(self), self.runner.game.features)
+        known = []
+        for seat in range(self.runner.players):
+            observed, seats = backend.array(shape, "f4"), backend.array((len(self),), "i4")
+            backend.fill(seats, numpy.full(len(self), seat, numpy.int32))
+            backend.write_observations(self.rows, seats, observed)
+            known.append(numpy.asarray(observed))
+        return numpy.stack(known)
+
     @property
     def games(self) -> Any:
         """The states."""

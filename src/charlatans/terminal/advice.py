@@ -12,7 +12,7 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from .. import rules
-from ..bots.advice import Advice, DecisionAdvice, RolloutEstimate
+from ..bots.advice import NOTHING, Advice, DecisionAdvice, RolloutEstimate
 from ..rules.contract import Locale
 from ..rules.odds import Chances, Odds
 from ..table import Table
@@ -50,7 +50,6 @@ def names_of(table: Table) -> list[str]:
 def _decisions(advice: Advice, names: Sequence[str], width: int, played: int | None) -> Grid:
     wide = width >= WIDE
     others = [seat for seat in range(len(names)) if seat != advice.seat]
-    unit = rules.game(advice.game).unit
     grid = Grid(box=box.SIMPLE_HEAD, header_style="bold", padding=(0, 1, 0, 0))
     grid.add_column("", no_wrap=True, width=1)
     grid.add_column("decision", overflow="fold", min_width=16)
@@ -59,7 +58,7 @@ def _decisions(advice: Advice, names: Sequence[str], width: int, played: int | N
         grid.add_column("behind", no_wrap=True, justify="right")
     for head in [names[other] for other in others] if wide else ["others, %"]:
         grid.add_column(head, no_wrap=True, justify="right", max_width=MAX_NAME)
-    grid.add_column(f"{unit}s", no_wrap=True, justify="right")
+    grid.add_column("lead" if advice.judged else f"{rules.game(advice.game).unit}s", no_wrap=True, justify="right")
     grid.add_column("rollouts" if wide else "tried", no_wrap=True, justify="right")
     for row in advice.rows:
         mark, style = _mark(advice, row)
@@ -69,7 +68,7 @@ def _decisions(advice: Advice, names: Sequence[str], width: int, played: int | N
             _chance(row.wins[advice.seat], BAR if wide else SHORT_BAR, style),
             *([_behind(row)] if wide else []),
             *_others(row, others, wide=wide),
-            Text(with_error(row.points[advice.seat])),
+            Text(_outcome(row, advice.seat)),
             Text(f"{row.rollouts:,}", style="dim"),
         ]
         grid.add_row(*cells)
@@ -93,7 +92,7 @@ def _chance(wins: RolloutEstimate, cells: int, style: str) -> Text:
 
 
 def _behind(row: DecisionAdvice) -> Text:
-    if row.behind.low == row.behind.high:
+    if row.behind == NOTHING:
         return Text("")
     return Text(f"{100 * row.behind.mean:.1f} ± {100 * row.behind.error:.1f}", style="dim" if row.among_best else "")
 
@@ -105,10 +104,15 @@ def _others(row: DecisionAdvice, others: Sequence[int], *, wide: bool) -> list[T
     return [Text(one, style="dim") for one in shown]
 
 
-def with_error(estimate: RolloutEstimate) -> str:
-    """A mean with its error; small numbers get more digits."""
+def _outcome(row: DecisionAdvice, seat: int) -> str:
+    """Final points; the lead over the mean of the others where the game is not played to its end."""
+    return with_error(row.leads[seat], "+") if row.points is None else with_error(row.points[seat])
+
+
+def with_error(estimate: RolloutEstimate, sign: str = "-") -> str:
+    """A mean with its error; small numbers get more digits. The sign "+" marks positive numbers too."""
     digits = 2 if abs(estimate.mean) < SMALL else 1
-    return f"{estimate.mean:.{digits}f} ± {estimate.error:.{digits}f}"
+    return f"{estimate.mean:{sign}.{digits}f} ± {estimate.error:.{digits}f}"
 
 
 def bar(share: float, cells: int, style: str = "") -> Text:
@@ -121,7 +125,10 @@ def bar(share: float, cells: int, style: str = "") -> Text:
 
 def _legend(advice: Advice, played: int | None) -> str:
     sentences = [
-        f"{advice.rollouts:,} rollouts in {advice.seconds:.1f} s, played on by {advice.player}s; ± is a 95 % interval."
+        f"{advice.rollouts:,} rollouts in {advice.seconds:.1f} s, {advice.assumption}.",
+        "± is a 95 % interval of the rollouts' luck; how far the network errs is not in it."
+        if advice.judged
+        else "± is a 95 % interval.",
     ]
     if any(row.among_best for row in advice.rows[1:]):
         sentences.insert(0, f"{AMONG_BEST} cannot be told apart from {BEST}, the best.")
