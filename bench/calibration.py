@@ -2,13 +2,14 @@
 
     python bench/calibration.py [--only quacks] [--games 20000] [--json bench/calibration.json] [--write docs/calibration.md]
 
-The master's network plays all seats and is asked for the chance to win at one decision of every game. In games of adepts, stopped once at the start of a random turn
-or round, rollouts (as `charlatans advise` has them) play the next decision out. Then the game goes on, and somebody wins. Each game is one observation. The Brier score is the mean squared error; always saying 1 in the number of players scores what the last column says.
+The master's network plays all seats. At one decision of every game it is asked for the chance to win, and so is advice (as `charlatans advise` gives it, with ROLLOUTS rollouts), which is told what was decided. In games of adepts, stopped once at the start of
+a random turn or round, rollouts (as `charlatans advise --to-the-end` has them) play the next decision out. Then the game goes on, and somebody wins. Each game is one observation. The Brier score is the mean squared error; always saying 1 in the number of players scores what the last column says.
 """
 
 from __future__ import annotations
 
 import argparse
+import functools
 import json
 import os
 import platform
@@ -31,6 +32,7 @@ from charlatans.bots.policy_net import PolicyNet
 from charlatans.bots.position import Position
 from charlatans.bots.rollouts import Rollouts
 from charlatans.bots.shipped import shipped_net
+from charlatans.bots.values import WinJudge
 from charlatans.lab.training.examine import choose_by
 from charlatans.policies import ADEPT, is_mixed
 from charlatans.rules.contract import Game
@@ -86,27 +88,48 @@ def usual_rounds(runner: LineupRunner) -> int:
     raise AssertionError("these games do not end")
 
 
-def by_network(game: Game, games: int) -> Predicted:
-    """The master's network, asked by the seat that decides. Networks play all seats."""
+class Asked(NamedTuple):
+    """One decision of each game that networks played, all of a game equally likely, and who won."""
+
+    states: Any
+    """(games, bytes): before the decision."""
+    option_of: Any
+    seats: Any
+    actions: Any
+    """What was decided."""
+    chances: Any
+    """The chance to win that the network gave the deciding seat before."""
+    won: Any
+    """(games, seats): shares of the win."""
+
+
+def of_game(game: Game) -> tuple[LineupRunner, PolicyNet]:
+    """A game's usual table with all sets of books, and its network."""
     net = shipped_net(game.name)
     assert net is not None
     material = game.load_material(None)
     options = [game.options(material, **one) for one in OPTIONS.get(game.name, [{}])]
-    runner = LineupRunner(game, options, material)
-    parts = [
-        played_by_network(runner, net, SEED + first, min(AT_ONCE, games - first)) for first in range(0, games, AT_ONCE)
-    ]
-    return Predicted(*(numpy.concatenate(column) for column in zip(*parts, strict=True)))
+    return LineupRunner(game, options, material), net
 
 
-def played_by_network(runner: LineupRunner, net: PolicyNet, seed: int, count: int) -> Predicted:
-    """One decision of each game, all equally likely, with the chance that its seat was given."""
+@functools.cache
+def networks_play(name: str, games: int) -> Asked:
+    """Games that networks play in all seats, without looking ahead."""
+    runner, net = of_game(rules.game(name))
+    parts = [play_some(runner, net, SEED + first, min(AT_ONCE, games - first)) for first in range(0, games, AT_ONCE)]
+    return Asked(*(numpy.concatenate(column) for column in zip(*parts, strict=True)))
+
+
+def play_some(runner: LineupRunner, net: PolicyNet, seed: int, count: int) -> Asked:
+    """As many of these games as run side by side."""
     seeds, chance = range(seed, seed + count), numpy.random.default_rng(seed)
-    which = [one % len(runner.option_sets) for one in seeds]
-    playing = runner.set_up(seeds, [[None] * runner.players] * count, which)
+    option_of = numpy.array([one % len(runner.option_sets) for one in seeds])
+    playing = runner.set_up(seeds, [[None] * runner.players] * count, option_of)
     playing.show_deciding()
     mixing = int(is_mixed(runner.game.name))
-    taken, predicted, seats = numpy.zeros(count, int), numpy.zeros(count), numpy.zeros(count, int)
+    taken, chances = numpy.zeros(count, int), numpy.zeros(count)
+    seats, actions = numpy.zeros(count, int), numpy.zeros(count, int)
+    states = numpy.zeros(count, runner.game.state.dtype)
     playing.run()
     while (waiting := numpy.flatnonzero(playing.seats != NOBODY)).size:
         legal = playing.legal[waiting]
@@ -114,9 +137,41 @@ def played_by_network(runner: LineupRunner, net: PolicyNet, seed: int, count: in
         playing.chosen[waiting] = choose_by(judged, legal, mixing, chance)
         taken[waiting] += 1
         kept = chance.random(len(waiting)) * taken[waiting] < 1
-        predicted[waiting[kept]], seats[waiting[kept]] = judged.win[kept], playing.seats[waiting[kept]]
+        rows = waiting[kept]
+        chances[rows], seats[rows], actions[rows] = judged.win[kept], playing.seats[rows], playing.chosen[rows]
+        states[rows] = playing.games[rows]
         playing.run()
-    return Predicted(predicted, playing.win_shares[numpy.arange(count), seats])
+    # As bytes: NumPy would leave out what lies between fields where it joins arrays of records.
+    return Asked(states.view("u1").reshape(count, -1), option_of, seats, actions, chances, playing.win_shares)
+
+
+def by_network(game: Game, games: int) -> Predicted:
+    """The master's network, asked by the seat that decides."""
+    asked = networks_play(game.name, games)
+    return Predicted(asked.chances, asked.won[numpy.arange(games), asked.seats])
+
+
+@functools.cache
+def advised(name: str, games: int) -> Any:
+    """What advice says of the decisions that the networks took: chances to win, (games, seats)."""
+    asked, (runner, net) = networks_play(name, games), of_game(rules.game(name))
+    material, judge = runner.game.load_material(None), WinJudge(net)
+    chances = numpy.zeros(asked.won.shape)
+    for row, record in enumerate(asked.states.view(runner.game.state.dtype)[:, 0]):
+        options = runner.option_sets[int(asked.option_of[row])]
+        position = Position.of_record(runner.game, options, material, record, int(asked.seats[row]), row + 1)
+        actions = [int(asked.actions[row])]
+        rollouts = Rollouts(position, SEED + 1_000 * row, judge=judge, all_seats=True, actions=actions)
+        rollouts.add([0], ROLLOUTS)
+        chances[row] = rollouts.chances[0].mean(axis=0)
+    return chances
+
+
+def by_advice(game: Game, games: int, ahead: int = 0) -> Predicted:
+    """Advice about the seat that decides, or about one so many seats further."""
+    asked, chances = networks_play(game.name, games), advised(game.name, games)
+    place = (numpy.arange(games), (asked.seats + ahead) % chances.shape[1])
+    return Predicted(chances[place], asked.won[place])
 
 
 def by_rollouts(game: Game, games: int) -> Predicted:
@@ -143,7 +198,9 @@ def by_rollouts(game: Game, games: int) -> Predicted:
 
 PREDICTORS: dict[str, Callable[[Game, int], Predicted]] = {
     "master's network": by_network,
-    f"{ROLLOUTS} rollouts": by_rollouts,
+    "advice": by_advice,
+    "advice, next seat": functools.partial(by_advice, ahead=1),
+    "rollouts to the end": by_rollouts,
 }
 
 
@@ -201,9 +258,12 @@ def main() -> None:
             title = f"{name}: {who}"
             if any(word in title for word in given.only):
                 players = game.options(game.load_material(None)).players
+                start = time.perf_counter()
                 lines[title] = figures(predict(game, given.games), players)
+                print(f"{time.perf_counter() - start:.0f} s,", end=" ")
                 print(title, {key: value for key, value in lines[title].items() if key != "bins"}, flush=True)
                 given.json.write_text(json.dumps(lines, indent=1) + "\n")
+    lines = {title: lines[title] for name in rules.GAMES for who in PREDICTORS if (title := f"{name}: {who}") in lines}
     if given.write:
         tables.write(given.write, "calibration", report(lines))
         given.write.with_suffix(".svg").write_text(plot.calibration(lines) + "\n")
