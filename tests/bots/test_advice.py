@@ -15,7 +15,14 @@ from rich.console import Console
 
 import charlatans
 from charlatans.bots import Position, seated
-from charlatans.bots.advice import mean_of, paired_difference_of, proportion_of, student_quantile, table_before
+from charlatans.bots.advice import (
+    chance_of,
+    mean_of,
+    paired_difference_of,
+    proportion_of,
+    student_quantile,
+    table_before,
+)
 from charlatans.bots.rollouts import Rollouts
 from charlatans.bots.shipped import shipped_net
 from charlatans.bots.values import WinJudge
@@ -181,6 +188,18 @@ def test_the_chances_of_all_seats_add_up_to_1_and_their_leads_to_0(position):
         assert sum(one.mean for one in row.leads) == pytest.approx(0, abs=1e-9)
         assert all(0 <= one.low < one.mean < one.high <= 1 for one in row.wins)
         assert (row.points, row.points_behind) == (None, None)
+
+
+def test_intervals_cover_what_many_more_rollouts_say_as_often_as_they_claim():
+    table = empty_bottle()
+    truth = {row.decision: row for row in charlatans.advise(table, rollouts=5_000, seed=SEEDS).rows}
+    found = [charlatans.advise(table, rollouts=64, seed=seed).rows for seed in range(SEEDS)]
+    for decision, row in truth.items():
+        mine = [one for rows in found for one in rows if one.decision == decision]
+        for seat in range(2):
+            assert covering([one.wins[seat] for one in mine], row.wins[seat].mean) >= COVERED
+            assert covering([one.leads[seat] for one in mine], row.leads[seat].mean) >= COVERED
+        assert covering([one.behind for one in mine], row.behind.mean) >= COVERED
 
 
 @pytest.mark.parametrize("game", charlatans.GAMES)
@@ -371,6 +390,11 @@ def test_a_mean_has_students_interval():
     estimate = mean_of(numpy.array([1.0, 2.0, 3.0]))
     assert estimate.mean == 2
     assert estimate.error == pytest.approx(4.302653 / 3**0.5, rel=1e-5)
+
+
+def test_an_interval_of_chances_stays_between_0_and_1():
+    assert chance_of(numpy.array([0.01, 0.05])) == pytest.approx((0.03, 0, 0.2841), abs=1e-4)
+    assert chance_of(numpy.array([0.99, 0.95])) == pytest.approx((0.97, 0.7159, 1), abs=1e-4)
 
 
 # Output -------------------------------------------------------------------------------------------------------------

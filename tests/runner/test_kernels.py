@@ -136,6 +136,7 @@ def test_kernels_roll_a_position_out(both_runners, name):
         games.horizon = table.round_number + 1
         games.run()
     assert_same_games(fake, real)
+    assert (fake.observe_all() == real.observe_all()).all()
 
 
 ALL = (

@@ -318,7 +318,7 @@ def _row(rollouts: Rollouts, i: int, best: int) -> DecisionAdvice:
     # Decisions dropped after the first half were distinguished from the best one at that time.
     contender = len(rollouts.chances[i]) >= len(rollouts.chances[best])
     # A share of wins has another interval than a judge's estimates; where some games ended, it holds for both.
-    interval = proportion_of if rollouts.ended[i].any() else mean_of
+    interval = proportion_of if rollouts.ended[i].any() else chance_of
     to_the_end = len(rollouts.points[i]) > 0
     return DecisionAdvice(
         decision=rollouts.position.decisions[i],
@@ -367,6 +367,12 @@ def mean_of(values: Any) -> RolloutEstimate:
     mean = float(values.mean())
     reach = student_quantile(len(values) - 1) * float(values.std(ddof=1)) / math.sqrt(len(values))
     return RolloutEstimate(mean, mean - reach, mean + reach)
+
+
+def chance_of(chances: Any) -> RolloutEstimate:
+    """A mean of chances from 0 to 1, which Student's interval does not leave."""
+    mean, low, high = mean_of(chances)
+    return RolloutEstimate(mean, max(low, 0.0), min(high, 1.0))
 
 
 def proportion_of(shares: Any) -> RolloutEstimate:
