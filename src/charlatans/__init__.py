@@ -2,6 +2,7 @@
 
 from .bots import seated
 from .bots.advice import Advice, advise
+from .review import Review, review
 from .rules import GAMES, Decision
 from .rules.errors import (
     BatchError,
@@ -30,6 +31,7 @@ __all__ = [
     "JournalError",
     "MaterialError",
     "OptionError",
+    "Review",
     "Table",
     "UnknownGame",
     "__version__",
@@ -37,5 +39,6 @@ __all__ = [
     "batch",
     "new",
     "replay",
+    "review",
     "seated",
 ]

@@ -1,0 +1,306 @@
+"""Judges one decision at a time: everybody's chances, and whether another decision was surely better.
+
+Every decision is judged from what its seat could know. With compiled rules it is rolled out to the end of the turn or round, where the master's
+network says everybody's chance to win; without a compiler the network judges the position right after the decision. All decisions of a position are
+compared on common random numbers. The one that did best is then compared with the one that was taken in new rollouts, so that what looked best by luck
+does not count: a difference smaller than SURE standard errors is none.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple, Protocol
+
+import numpy
+
+from .. import rules
+from ..bots.policy_net import PolicyNet
+from ..bots.position import Position
+from ..bots.shipped import shipped_net
+from ..bots.values import WinJudge
+from ..policies import is_mixed
+from ..rules.contract import GameOptions
+from ..rules.engine import Stream, next_word, seed_stream
+from ..rules.materials import MaterialFile
+from ..table import Table
+
+WORTH_TRYING = 0.01
+"""Actions that the network thinks less likely than this part of the likeliest are not tried."""
+UNLIKELY = 0.1
+"""Without rollouts an action is only worse if the network also thinks it less likely than this part of the best one."""
+SURE = 3.0
+"""A difference counts from so many standard errors on."""
+WORTH_CHECKING = 0.5
+"""So many standard errors must another decision lead before it is looked at more closely."""
+NEGLIGIBLE = 0.004
+"""A lead that cannot be larger than this is not pursued."""
+INTERVAL = 1.96
+"""Half of a 95 % interval, in standard errors."""
+CHECKS = 3
+"""Each closer look has twice as many rollouts as the one before."""
+SAMPLES = 4
+"""Samples of what a seat cannot know, where the network judges alone."""
+
+
+class Task(NamedTuple):
+    """A decision to be judged."""
+
+    game: str
+    options: GameOptions
+    material: MaterialFile
+    state: bytes
+    """A determinization: what the seat cannot know is resampled."""
+    seat: int
+    action: int | None
+    """What was decided; None in the last position of a game that is not over."""
+    compare: bool
+    """Whether other decisions are looked at."""
+    seed: int
+    rollouts: int
+    """For each decision in the first comparison; 0 if the network judges alone."""
+
+    @property
+    def position(self) -> Position:
+        """The position as the seat knows it."""
+        return Position(rules.game(self.game), self.options, self.material, self.state, self.seat)
+
+
+class Verdict(NamedTuple):
+    """What was found about a decision."""
+
+    chances: tuple[float, ...]
+    """Everybody's chances if the best decision is taken."""
+    lost: tuple[float, ...] | None
+    """What the decision cost each seat; None if nothing was surely better."""
+    better: int | None
+    """The better action, or the next best one if nothing was better."""
+    margin: float
+    """By how much the decision surely is better than the next best one; 0 if that is not sure."""
+    points: float
+    """Points of the deciding seat at the end of the turn or round, more than with the better decision."""
+    error: float
+    """Half of the 95 % interval of what the deciding seat lost."""
+    rollouts: int
+
+
+class Sampler(Protocol):
+    """Samples what becomes of a position after each of some actions."""
+
+    def values(self, actions: Sequence[int], first: int, count: int) -> Any:
+        """The deciding seat's chances, an array (actions, samples), from sample `first` on."""
+
+    def chances(self, action: int, first: int, count: int) -> tuple[Any, Any]:
+        """Everybody's chances, an array (samples, seats) whose rows add up to 1, and the deciding seat's points (samples,)."""
+
+
+def judge(task: Task) -> Verdict:
+    """Judges a decision."""
+    position = task.position
+    net = shipped_net(task.game)
+    likely = None if net is None else _probabilities(position, net)
+    sampler: Sampler = RolloutSampler(task, position, net) if task.rollouts else NetworkSampler(task, position)
+    count = task.rollouts or SAMPLES
+    actions = _worth_trying(task, position, likely)
+    values = sampler.values(actions, 0, count) if len(actions) > 1 else numpy.zeros((1, count))
+    best = int(values.mean(axis=1).argmax())
+    if task.action is None:
+        return Verdict(_mean(sampler.chances(actions[best], 0, count)[0]), None, None, 0.0, 0.0, 0.0, count)
+    at = actions.index(task.action)
+    used = count * len(actions)
+    if at == best or _lead(values[best] - values[at]) < WORTH_CHECKING:
+        return _confirmed(task, sampler, actions, values, count)
+    if likely is not None and not task.rollouts and likely[task.action] > UNLIKELY * likely[actions[best]]:
+        return _confirmed(task, sampler, actions, values, count)
+    return _check(task, sampler, actions[best], count, used)
+
+
+def _confirmed(task: Task, sampler: Sampler, actions: list[int], values: Any, count: int) -> Verdict:
+    """Nothing better was found: says how far behind the next best decision is."""
+    assert task.action is not None
+    at = actions.index(task.action)
+    chances = _mean(sampler.chances(task.action, 0, count)[0])
+    others = [other for other in range(len(actions)) if other != at]
+    if not others:
+        return Verdict(chances, None, None, 0.0, 0.0, 0.0, count)
+    second = max(others, key=lambda other: float(values[other].mean()))
+    ahead = values[at] - values[second]
+    margin = float(ahead.mean()) if _lead(ahead) >= SURE else 0.0
+    return Verdict(chances, None, actions[second], margin, 0.0, 0.0, count * len(actions))
+
+
+def _check(task: Task, sampler: Sampler, better: int, count: int, used: int) -> Verdict:
+    """Compares the decision with one that looked better, in new samples, until the difference is sure or negligible."""
+    assert task.action is not None
+    first, taken, other, points = count, [], [], []
+    for _ in range(CHECKS):
+        count *= 2
+        one, its_points = sampler.chances(task.action, first, count)
+        two, their_points = sampler.chances(better, first, count)
+        taken.append(one)
+        other.append(two)
+        points.append(its_points - their_points)
+        first += count
+        used += 2 * count
+        lost = numpy.concatenate(other) - numpy.concatenate(taken)
+        own = lost[:, task.seat]
+        mean, error = float(own.mean()), _error(own)
+        sure = mean > 0 and mean >= SURE * error
+        if sure or mean + 2 * error < NEGLIGIBLE:
+            break
+    if not sure:
+        return Verdict(_mean(numpy.concatenate(taken)), None, better, 0.0, 0.0, 0.0, used)
+    more = float(numpy.concatenate(points).mean())
+    return Verdict(_mean(numpy.concatenate(other)), _mean(lost), better, 0.0, more, INTERVAL * error, used)
+
+
+def _worth_trying(task: Task, position: Position, likely: Any) -> list[int]:
+    """The actions to compare: what was decided, and what the network considers; everything where a player must not be predictable."""
+    if not task.compare and task.action is not None:
+        return [task.action]
+    if likely is None or (task.rollouts and is_mixed(task.game)):
+        return list(position.legal)
+    least = WORTH_TRYING * likely.max()
+    return [action for action in position.legal if action == task.action or likely[action] >= least]
+
+
+def _probabilities(position: Position, net: PolicyNet) -> Any:
+    legal = numpy.zeros((1, position.game.actions), bool)
+    legal[0, position.legal] = True
+    return numpy.exp(net(observe_all(position.table)[position.seat : position.seat + 1], legal).log_chances[0])
+
+
+def observe_all(table: Table) -> Any:
+    """What each seat knows, as rows for the network."""
+    game, state = table.game, table.snapshot()
+    material = game.material_record(table.material)
+    rows = numpy.zeros((table.players, game.features), numpy.float32)
+    for seat in range(table.players):
+        features = [0.0] * game.features
+        game.observe(state, material, seat, features)
+        rows[seat] = features
+    return rows
+
+
+def _lead(differences: Any) -> float:
+    """The mean of paired differences, in standard errors."""
+    return float(differences.mean()) / _error(differences)
+
+
+def _error(differences: Any) -> float:
+    """The standard error of a mean; never 0, so that it can be divided by."""
+    return float(differences.std() / len(differences) ** 0.5) + 1e-9
+
+
+def _mean(rows: Any) -> tuple[float, ...]:
+    return tuple(float(one) for one in rows.mean(axis=0))
+
+
+def _shares(ranks: Sequence[int]) -> list[float]:
+    return [1 / list(ranks).count(1) if rank == 1 else 0.0 for rank in ranks]
+
+
+def _normalized(rows: Any) -> Any:
+    return rows / rows.sum(axis=1, keepdims=True)
+
+
+# By rollouts ------------------------------------------------------------------------------------------------
+
+
+class RolloutSampler:
+    """Rolls out to the end of the turn or round; to the end of the game where there is no network."""
+
+    def __init__(self, task: Task, position: Position, net: PolicyNet | None) -> None:
+        from ..bots.rollouts import GAME_ROUNDS, _runner_for
+        from ..runner.loop import UNTIL_THE_END
+
+        self._judge = None if net is None else WinJudge(net)
+        self._seat, self._seed = task.seat, task.seed
+        self._runner = _runner_for(task.game, task.options, task.material)
+        self._record = numpy.frombuffer(task.state, position.game.state.dtype)[0]
+        self._horizon = UNTIL_THE_END if net is None else position.table.round_number + GAME_ROUNDS
+
+    def values(self, actions: Sequence[int], first: int, count: int) -> Any:
+        """By rollout: common random numbers for all actions."""
+        games = self._played(actions, first, count)
+        judged = self._judged(games, self._seat)
+        return judged.reshape(count, len(actions)).T
+
+    def chances(self, action: int, first: int, count: int) -> tuple[Any, Any]:
+        """By rollout, as each seat judges its own chances."""
+        games = self._played([action], first, count)
+        seats = range(self._runner.players)
+        own = self._judged(games, self._seat)
+        by_seat = [own if seat == self._seat else self._seen_by(games, seat) for seat in seats]
+        return _normalized(numpy.stack(by_seat, axis=1)), games.scores[:, self._seat].astype(float)
+
+    def _played(self, actions: Sequence[int], first: int, count: int) -> Any:
+        seeds = self._seed + numpy.arange(first, first + count)
+        games = self._runner.rollouts(
+            self._record, self._seat, numpy.tile(actions, count), numpy.repeat(seeds, len(actions))
+        )
+        games.horizon = self._horizon
+        games.watch(self._seat)
+        games.run()
+        return games
+
+    def _seen_by(self, games: Any, seat: int) -> Any:
+        games.watch(seat)
+        games.proceed()
+        return self._judged(games, seat)
+
+    def _judged(self, games: Any, seat: int) -> Any:
+        """A seat's chances where rollouts stopped: its share of the win where the game is over."""
+        from ..runner.loop import NOBODY
+
+        shares = games.win_shares[:, seat].astype(float)
+        if self._judge is None:
+            return shares
+        return numpy.where(games.seats == NOBODY, shares, self._judge(games.observed))
+
+
+# By the network alone ---------------------------------------------------------------------------------------
+
+
+class NetworkSampler:
+    """Applies decisions to samples of the position and asks the network what it thinks of what follows."""
+
+    def __init__(self, task: Task, position: Position) -> None:
+        net = shipped_net(task.game)
+        assert net is not None
+        self._judge = WinJudge(net)
+        self._table, self._seat = position.table, task.seat
+        self._stream = Stream.new()
+        self._seed = task.seed
+        self._known: dict[tuple[int, int], tuple[Any, float]] = {}
+
+    def values(self, actions: Sequence[int], first: int, count: int) -> Any:
+        """By sample: the same sample for all actions."""
+        numbers = range(first, first + count)
+        self._ask([(action, number) for action in actions for number in numbers])
+        return numpy.array([[self._known[action, number][0][self._seat] for number in numbers] for action in actions])
+
+    def chances(self, action: int, first: int, count: int) -> tuple[Any, Any]:
+        """By sample, as each seat judges its own chances."""
+        wanted = [(action, number) for number in range(first, first + count)]
+        self._ask(wanted)
+        known = [self._known[one] for one in wanted]
+        return numpy.stack([chances for chances, _ in known]), numpy.array([points for _, points in known])
+
+    def _ask(self, wanted: Sequence[tuple[int, int]]) -> None:
+        """Asks the network about samples that are not known yet, all at once."""
+        new = [one for one in wanted if one not in self._known]
+        after = [self._sample(action, number) for action, number in new]
+        if not after:
+            return
+        judged = self._judge(numpy.concatenate([observe_all(table) for table in after]))
+        for one, table, chances in zip(new, after, judged.reshape(len(after), -1), strict=True):
+            shares = numpy.array(_shares(table.ranks)) if table.over else chances / chances.sum()
+            self._known[one] = shares, float(table.scores[self._seat])
+
+    def _sample(self, action: int, number: int) -> Table:
+        """A sample of the position after an action."""
+        seed_stream(self._stream, self._seed, number)
+        table = self._table.copy()
+        table.resample(self._seat, next_word(self._stream))
+        table.act(self._seat, action)
+        return table

@@ -1,0 +1,298 @@
+"""Reviews a game: replays it, judges its decisions on all cores, and keeps the books."""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
+
+from ..locale import LANGUAGES
+from ..rules.engine import CompilerMissing, Progress, Stream, compiler_installed, next_word, seed_stream
+from ..rules.errors import OptionError
+from ..table import Decided, Table, replay
+from .ledger import WHOLE, Grade, Moment, Parts, Review, Why, after_decision, grade_of, in_parts, subtract, win_parts
+
+if TYPE_CHECKING:
+    from .judging import Task, Verdict
+
+ROLLOUTS = 80_000
+"""For the first comparison of all decisions of a game together. Closer looks come on top."""
+MIN_ROLLOUTS, MAX_ROLLOUTS = 16, 128
+"""For each decision in the first comparison."""
+OPTIONS_COMPARED = 2.5
+"""Decisions that are compared in a position, on average: what the network hardly considers is not tried."""
+WORTH_TELLING = 0.01
+"""A good decision is explained if the next best one gives away this much."""
+CLEARLY = 0.25
+"""A difference of this many points is worth telling."""
+RESAMPLES = 6
+"""Other samples of a moment that tell what in it was chance."""
+CHUNK = 4
+"""Decisions that a process is given at a time."""
+
+
+@dataclass
+class Step:
+    """A decision of the game to be reviewed, with the position before it."""
+
+    number: int
+    round: int
+    seat: int
+    action: int
+    legal: list[int]
+    state: bytes
+    compared: bool = False
+    """Whether it is compared with other decisions."""
+    by_chance: bool = False
+
+
+def review(
+    game: str | Table,
+    *,
+    seats: Sequence[int] | None = None,
+    rollouts: int | None = None,
+    cores: int | None = None,
+    seed: int = 1,
+    compiling: Progress | None = None,
+    progress: Callable[[int, int], None] | None = None,
+) -> Review:
+    """Reviews a game, given by its journal or as a table.
+
+    `seats` are those whose decisions are examined, all by default; what others decide is then counted as luck. `rollouts` is the budget of the first
+    comparison for the whole game; with 0, or without a compiler, the network judges alone. The same seed and budget give the same review.
+    `progress` is called with the number of decisions judged and their total.
+    """
+    table = replay(game) if isinstance(game, str) else game
+    if table.determinized:
+        raise OptionError("a table without a journal cannot be reviewed")
+    examined = tuple(range(table.players)) if seats is None else tuple(sorted(set(seats)))
+    if not set(examined) <= set(range(table.players)):
+        raise OptionError(f"the seats are 0 to {table.players - 1}, not {', '.join(map(str, examined))}")
+    steps, last = _replayed(table)
+    budget = _budget(table, steps, rollouts)
+    for step in steps:
+        step.compared = step.seat in examined and len(step.legal) > 1
+    tasks = [_task(table, step, budget, seed) for step in steps]
+    if not last.over:
+        tasks.append(_last_task(last, len(steps) + 1, budget, seed))
+    verdicts = _judged(tasks, cores or os.cpu_count() or 1, compiling, progress or (lambda done, total: None))
+    result = win_parts(last.ranks) if last.over else in_parts(verdicts.pop().chances)
+    return Review(
+        game=table.game.name,
+        title={language: words.title for language, words in table.game.languages.items()},
+        names=tuple(table.names),
+        scores=table.scores,
+        over=last.over,
+        moments=tuple(_moments(table, steps, verdicts, result)),
+        result=result,
+        rollouts=sum(verdict.rollouts for verdict in verdicts) if budget else 0,
+        examined=examined,
+        round_word={language: words.round_word for language, words in table.game.languages.items()},
+    )
+
+
+def _replayed(table: Table) -> tuple[list[Step], Table]:
+    """All decisions with the positions before them, and the last position."""
+    replayed, steps, rounds = table.at_start(), list[Step](), list[int]()
+    for entry in table.entries:
+        if isinstance(entry, Decided):
+            number = len(steps) + 1
+            if replayed.round_number not in rounds:
+                rounds.append(replayed.round_number)
+            state = replayed.determinize(entry.seat, number).to_bytes()
+            legal = replayed.legal(entry.seat)
+            steps.append(Step(number, len(rounds), entry.seat, entry.action, legal, state))
+            hidden = _hidden_from(replayed, entry.seat)
+            replayed.apply_entry(entry)
+            steps[-1].by_chance = _hidden_from(replayed, entry.seat) != hidden
+        else:
+            replayed.apply_entry(entry)
+    return steps, replayed
+
+
+def _hidden_from(table: Table, seat: int) -> Any:
+    """Everything a seat cannot know: random streams, forced outcomes, and what the others keep secret."""
+    streams = [(list(stream.words), stream.waiting) for stream in table.snapshot().streams]
+    return streams, [table.private_view(other) for other in range(table.players) if other != seat]
+
+
+# Judging ----------------------------------------------------------------------------------------------------
+
+
+def _budget(table: Table, steps: Sequence[Step], rollouts: int | None) -> int:
+    """Rollouts for each decision in the first comparison; 0 if the network judges alone."""
+    from ..bots.shipped import shipped_net
+
+    if rollouts is not None and rollouts < 0:
+        raise OptionError(f"a review takes some rollouts, or 0 for the network alone, not {rollouts}")
+    if rollouts == 0 or not compiler_installed():
+        if shipped_net(table.game.name) is None:
+            raise CompilerMissing
+        return 0
+    compared = sum(1.0 if len(step.legal) == 1 else OPTIONS_COMPARED for step in steps)
+    each = int((ROLLOUTS if rollouts is None else rollouts) / max(compared, 1))
+    return min(max(each, MIN_ROLLOUTS if rollouts is None else 2), MAX_ROLLOUTS)
+
+
+def _task(table: Table, step: Step, budget: int, seed: int) -> Task:
+    from .judging import Task
+
+    return Task(
+        table.game.name,
+        table.options,
+        table.material,
+        step.state,
+        step.seat,
+        step.action,
+        step.compared,
+        _seed_of(seed, step.number),
+        budget,
+    )
+
+
+def _last_task(last: Table, number: int, budget: int, seed: int) -> Task:
+    """The last position of a game that is not over."""
+    seat = last.actors[0]
+    step = Step(number, 0, seat, 0, last.legal(seat), last.determinize(seat, number).to_bytes())
+    return _task(last, step, budget, seed)._replace(action=None, compare=True)
+
+
+def _seed_of(seed: int, number: int) -> int:
+    """The first seed of a decision's rollouts; the same whoever reviews it, and in whatever order."""
+    stream = Stream.new()
+    seed_stream(stream, seed, number)
+    return next_word(stream) << 30 | next_word(stream) >> 2
+
+
+def _judged(
+    tasks: Sequence[Task], cores: int, compiling: Progress | None, progress: Callable[[int, int], None]
+) -> list[Verdict]:
+    """Judges decisions, on worker processes if there are several cores."""
+    from .judging import judge
+
+    if tasks and tasks[0].rollouts:
+        from ..bots.rollouts import warm_up
+
+        warm_up(tasks[0].game, tasks[0].options, tasks[0].material, compiling)
+    verdicts: list[Verdict] = []
+    with _mapping(min(cores, len(tasks))) as mapped:
+        for verdict in mapped(judge, tasks):
+            verdicts.append(verdict)
+            progress(len(verdicts), len(tasks))
+    return verdicts
+
+
+@contextmanager
+def _mapping(cores: int) -> Iterator[Callable[..., Iterator[Verdict]]]:
+    """A `map` over worker processes; over this one if there is a single core."""
+    if cores <= 1:
+        yield map
+        return
+    # NumPy reads this when a process starts: one core for each, instead of all cores for all.
+    before = os.environ.get("OPENBLAS_NUM_THREADS")
+    os.environ["OPENBLAS_NUM_THREADS"] = "1"
+    try:
+        with ProcessPoolExecutor(cores, mp_context=multiprocessing.get_context("spawn")) as pool:
+            yield lambda work, items: pool.map(work, items, chunksize=CHUNK)
+    finally:
+        if before is None:
+            del os.environ["OPENBLAS_NUM_THREADS"]
+        else:
+            os.environ["OPENBLAS_NUM_THREADS"] = before
+
+
+# Keeping the books ------------------------------------------------------------------------------------------
+
+
+def _moments(table: Table, steps: Sequence[Step], verdicts: Sequence[Verdict], result: Parts) -> Iterator[Moment]:
+    """Every decision with its place in the books."""
+    before = [in_parts(verdict.chances) for verdict in verdicts]
+    after = [*before[1:], result]
+    entries = iter(table.entries)
+    replayed = table.at_start()
+    for step, verdict, here, then in zip(steps, verdicts, before, after, strict=True):
+        for entry in entries:
+            if isinstance(entry, Decided):
+                break
+            replayed.apply_entry(entry)
+        reached = here if verdict.lost is None else after_decision(here, verdict.lost)
+        plain = _plain_moment(replayed, step, verdict, here, subtract(reached, here), subtract(then, reached))
+        previous = replayed.copy()
+        replayed.act(step.seat, step.action)
+        yield _with_events(plain, previous, replayed) if plain.is_stroke else plain
+
+
+def _plain_moment(table: Table, step: Step, verdict: Verdict, before: Parts, decided: Parts, luck: Parts) -> Moment:
+    """A moment without its events."""
+    grade = grade_of(-decided[step.seat] / WHOLE) if step.compared else None
+    why = None if grade is None else _why(table, step, verdict, grade)
+    other = verdict.better if why is not None else None
+    return Moment(
+        number=step.number,
+        round=step.round,
+        seat=step.seat,
+        action=step.action,
+        label=_labels(table, step.seat, step.action),
+        grade=grade,
+        before=before,
+        decided=decided,
+        luck=luck,
+        by_chance=step.by_chance,
+        better=other,
+        better_label=None if other is None else _labels(table, step.seat, other),
+        why=why,
+        error=verdict.error,
+    )
+
+
+def _labels(table: Table, seat: int, action: int) -> dict[str, str]:
+    return {
+        language: next(one.label for one in table.decisions(seat, language) if one.action == action)
+        for language in LANGUAGES
+    }
+
+
+def _why(table: Table, step: Step, verdict: Verdict, grade: Grade) -> Why | None:
+    """The reason for a grade; None if there is nothing to tell."""
+    if grade is Grade.BEST:
+        return Why("clear", margin=verdict.margin) if verdict.margin >= WORTH_TELLING else None
+    assert verdict.better is not None
+    odds = table.odds(step.seat)
+    draws, better_draws = (_draws(table, step.seat, action) for action in (step.action, verdict.better))
+    if odds is not None and odds.risks and draws != better_draws:
+        danger = max(odds.risks, key=lambda name: odds.brings[name])
+        risk = float(odds.brings[danger])
+        if risk or better_draws:
+            return Why("risky" if draws else "timid" if risk else "safe", risk=risk, danger=danger)
+    if abs(verdict.points) < CLEARLY:
+        return Why("later")
+    return Why("fewer" if verdict.points < 0 else "sooner", points=abs(verdict.points))
+
+
+def _draws(table: Table, seat: int, action: int) -> bool:
+    """Whether an action draws on chance."""
+    sample = table.determinize(seat, 1)
+    hidden = _hidden_from(sample, seat)
+    sample.act(seat, action)
+    return bool(_hidden_from(sample, seat) != hidden)
+
+
+def _with_events(moment: Moment, before: Table, after: Table) -> Moment:
+    """A stroke of luck with the sentences about what was chance in it: those that not every other sample has."""
+    sampled = [_sampled_events(before, moment, number) for number in range(RESAMPLES)]
+    always = [event for event in after.events if all(event in events for events in sampled)]
+    chance = [event for event in after.events if event not in always]
+    messages = after.messages(after.events)
+    told = [
+        message for message, event in zip(messages, after.events, strict=True) if event in chance and message.name
+    ] or [message for message in messages if message.name]
+    return replace(moment, events={language: after.sentences(told, language) for language in LANGUAGES})
+
+
+def _sampled_events(table: Table, moment: Moment, number: int) -> list[Any]:
+    sample = table.determinize(moment.seat, _seed_of(number, moment.number))
+    return sample.act(moment.seat, moment.action)
