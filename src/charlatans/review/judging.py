@@ -17,7 +17,7 @@ from .. import rules
 from ..bots.policy_net import PolicyNet
 from ..bots.position import Position
 from ..bots.shipped import shipped_net
-from ..bots.values import WinJudge
+from ..bots.values import WinJudge, leads_of
 from ..policies import is_mixed
 from ..rules.contract import GameOptions
 from ..rules.engine import Stream, next_word, seed_stream
@@ -77,9 +77,11 @@ class Verdict(NamedTuple):
     margin: float
     """By how much the decision surely is better than the next best one; 0 if that is not sure."""
     points: float
-    """Points of the deciding seat at the end of the turn or round, more than with the better decision."""
+    """By how much larger the deciding seat's expected final lead is than with the better decision, in points."""
     error: float
     """Half of the 95 % interval of what the deciding seat lost."""
+    noise: float
+    """The standard error of the deciding seat's chance."""
     rollouts: int
 
 
@@ -90,7 +92,7 @@ class Sampler(Protocol):
         """The deciding seat's chances, an array (actions, samples), from sample `first` on."""
 
     def chances(self, action: int, first: int, count: int) -> tuple[Any, Any]:
-        """Everybody's chances, an array (samples, seats) whose rows add up to 1, and the deciding seat's points (samples,)."""
+        """Everybody's chances, an array (samples, seats) whose rows add up to 1, and the deciding seat's expected final lead in points (samples,)."""
 
 
 def judge(task: Task) -> Verdict:
@@ -104,7 +106,7 @@ def judge(task: Task) -> Verdict:
     values = sampler.values(actions, 0, count) if len(actions) > 1 else numpy.zeros((1, count))
     best = int(values.mean(axis=1).argmax())
     if task.action is None:
-        return Verdict(_mean(sampler.chances(actions[best], 0, count)[0]), None, None, 0.0, 0.0, 0.0, count)
+        return _undisputed(task, sampler.chances(actions[best], 0, count)[0], None, count)
     at = actions.index(task.action)
     used = count * len(actions)
     if at == best or _lead(values[best] - values[at]) < WORTH_CHECKING:
@@ -118,27 +120,32 @@ def _confirmed(task: Task, sampler: Sampler, actions: list[int], values: Any, co
     """Nothing better was found: says how far behind the next best decision is."""
     assert task.action is not None
     at = actions.index(task.action)
-    chances = _mean(sampler.chances(task.action, 0, count)[0])
+    chances = sampler.chances(task.action, 0, count)[0]
     others = [other for other in range(len(actions)) if other != at]
     if not others:
-        return Verdict(chances, None, None, 0.0, 0.0, 0.0, count)
+        return _undisputed(task, chances, None, count)
     second = max(others, key=lambda other: float(values[other].mean()))
     ahead = values[at] - values[second]
     margin = float(ahead.mean()) if _lead(ahead) >= SURE else 0.0
-    return Verdict(chances, None, actions[second], margin, 0.0, 0.0, count * len(actions))
+    return _undisputed(task, chances, actions[second], count * len(actions))._replace(margin=margin)
+
+
+def _undisputed(task: Task, chances: Any, second: int | None, used: int) -> Verdict:
+    """The verdict on a decision that nothing was surely better than."""
+    return Verdict(_mean(chances), None, second, 0.0, 0.0, 0.0, _error(chances[:, task.seat]), used)
 
 
 def _check(task: Task, sampler: Sampler, better: int, count: int, used: int) -> Verdict:
     """Compares the decision with one that looked better, in new samples, until the difference is sure or negligible."""
     assert task.action is not None
-    first, taken, other, points = count, [], [], []
+    first, taken, other, leads = count, [], [], []
     for _ in range(CHECKS):
         count *= 2
-        one, its_points = sampler.chances(task.action, first, count)
-        two, their_points = sampler.chances(better, first, count)
+        one, its_leads = sampler.chances(task.action, first, count)
+        two, their_leads = sampler.chances(better, first, count)
         taken.append(one)
         other.append(two)
-        points.append(its_points - their_points)
+        leads.append(its_leads - their_leads)
         first += count
         used += 2 * count
         lost = numpy.concatenate(other) - numpy.concatenate(taken)
@@ -148,9 +155,11 @@ def _check(task: Task, sampler: Sampler, better: int, count: int, used: int) -> 
         if sure or mean + 2 * error < NEGLIGIBLE:
             break
     if not sure:
-        return Verdict(_mean(numpy.concatenate(taken)), None, better, 0.0, 0.0, 0.0, used)
-    more = float(numpy.concatenate(points).mean())
-    return Verdict(_mean(numpy.concatenate(other)), _mean(lost), better, 0.0, more, INTERVAL * error, used)
+        return _undisputed(task, numpy.concatenate(taken), better, used)
+    more = float(numpy.concatenate(leads).mean())
+    chances = numpy.concatenate(other)
+    noise = _error(chances[:, task.seat])
+    return Verdict(_mean(chances), _mean(lost), better, 0.0, more, INTERVAL * error, noise, used)
 
 
 def _worth_trying(task: Task, position: Position, likely: Any) -> list[int]:
@@ -199,10 +208,6 @@ def _shares(ranks: Sequence[int]) -> list[float]:
     return [1 / list(ranks).count(1) if rank == 1 else 0.0 for rank in ranks]
 
 
-def _normalized(rows: Any) -> Any:
-    return rows / rows.sum(axis=1, keepdims=True)
-
-
 # By rollouts ------------------------------------------------------------------------------------------------
 
 
@@ -210,52 +215,24 @@ class RolloutSampler:
     """Rolls out to the end of the turn or round; to the end of the game where there is no network."""
 
     def __init__(self, task: Task, position: Position, net: PolicyNet | None) -> None:
-        from ..bots.rollouts import GAME_ROUNDS, _runner_for
-        from ..runner.loop import UNTIL_THE_END
-
+        self._position, self._seed = position, task.seed
         self._judge = None if net is None else WinJudge(net)
-        self._seat, self._seed = task.seat, task.seed
-        self._runner = _runner_for(task.game, task.options, task.material)
-        self._record = numpy.frombuffer(task.state, position.game.state.dtype)[0]
-        self._horizon = UNTIL_THE_END if net is None else position.table.round_number + GAME_ROUNDS
 
     def values(self, actions: Sequence[int], first: int, count: int) -> Any:
         """By rollout: common random numbers for all actions."""
-        games = self._played(actions, first, count)
-        judged = self._judged(games, self._seat)
-        return judged.reshape(count, len(actions)).T
+        from ..bots.rollouts import Rollouts
+
+        rollouts = Rollouts(self._position, self._seed + first, judge=self._judge, actions=actions)
+        rollouts.add(range(len(actions)), count)
+        return numpy.stack(rollouts.values)
 
     def chances(self, action: int, first: int, count: int) -> tuple[Any, Any]:
         """By rollout, as each seat judges its own chances."""
-        games = self._played([action], first, count)
-        seats = range(self._runner.players)
-        own = self._judged(games, self._seat)
-        by_seat = [own if seat == self._seat else self._seen_by(games, seat) for seat in seats]
-        return _normalized(numpy.stack(by_seat, axis=1)), games.scores[:, self._seat].astype(float)
+        from ..bots.rollouts import Rollouts
 
-    def _played(self, actions: Sequence[int], first: int, count: int) -> Any:
-        seeds = self._seed + numpy.arange(first, first + count)
-        games = self._runner.rollouts(
-            self._record, self._seat, numpy.tile(actions, count), numpy.repeat(seeds, len(actions))
-        )
-        games.horizon = self._horizon
-        games.watch(self._seat)
-        games.run()
-        return games
-
-    def _seen_by(self, games: Any, seat: int) -> Any:
-        games.watch(seat)
-        games.proceed()
-        return self._judged(games, seat)
-
-    def _judged(self, games: Any, seat: int) -> Any:
-        """A seat's chances where rollouts stopped: its share of the win where the game is over."""
-        from ..runner.loop import NOBODY
-
-        shares = games.win_shares[:, seat].astype(float)
-        if self._judge is None:
-            return shares
-        return numpy.where(games.seats == NOBODY, shares, self._judge(games.observed))
+        rollouts = Rollouts(self._position, self._seed + first, judge=self._judge, all_seats=True, actions=[action])
+        rollouts.add([0], count)
+        return rollouts.chances[0], rollouts.leads[0][:, self._position.seat]
 
 
 # By the network alone ---------------------------------------------------------------------------------------
@@ -292,10 +269,14 @@ class NetworkSampler:
         after = [self._sample(action, number) for action, number in new]
         if not after:
             return
-        judged = self._judge(numpy.concatenate([observe_all(table) for table in after]))
-        for one, table, chances in zip(new, after, judged.reshape(len(after), -1), strict=True):
-            shares = numpy.array(_shares(table.ranks)) if table.over else chances / chances.sum()
-            self._known[one] = shares, float(table.scores[self._seat])
+        observed = numpy.stack([observe_all(table) for table in after], axis=1)
+        points = numpy.array([table.scores for table in after], float)
+        chances, leads = self._judge.of_seats(observed, points)
+        results = leads_of(points)
+        for at, (one, table) in enumerate(zip(new, after, strict=True)):
+            if table.over:
+                chances[at], leads[at] = _shares(table.ranks), results[at]
+            self._known[one] = chances[at], float(leads[at][self._seat])
 
     def _sample(self, action: int, number: int) -> Table:
         """A sample of the position after an action."""

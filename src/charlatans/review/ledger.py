@@ -54,7 +54,7 @@ class Why:
     danger: str | None = None
     """What would happen then, as the odds call it."""
     points: float | None = None
-    """Expected points by the end of the turn or round, compared with the other decision."""
+    """By how many points the expected final lead is smaller or larger than with the better decision."""
     margin: float | None = None
     """By how much the decision is better than the next best one."""
 
@@ -227,9 +227,26 @@ def in_parts(chances: Iterable[float]) -> Parts:
     return tuple(parts)
 
 
-def after_decision(before: Parts, lost: Sequence[float]) -> Parts:
-    """The chances after a decision by which each seat lost this much. Nobody falls below 0."""
-    return in_parts([part / WHOLE - one for part, one in zip(before, lost, strict=True)])
+def after_decision(before: Parts, lost: Sequence[float], seat: int) -> Parts:
+    """The chances after a decision of a seat by which each seat lost this much. Nobody falls below 0; the seat itself never gains."""
+    return _moved(before, [-one for one in lost], seat)
+
+
+def before_decision(after: Parts, lost: Sequence[float], seat: int) -> Parts:
+    """The chances before a decision of a seat by which each seat lost this much. Nobody falls below 0; the seat itself never had less."""
+    return _moved(after, lost, seat)
+
+
+def _moved(parts: Parts, change: Sequence[float], seat: int) -> Parts:
+    """Chances after a change: the seat's own is exact, and the others share the rest."""
+    moved = [max(part / WHOLE + one, 0.0) for part, one in zip(parts, change, strict=True)]
+    own = min(moved[seat], 1.0)
+    moved[seat] = 0.0
+    others = math.fsum(moved)
+    if others == 0:
+        moved = [float(other != seat) for other in range(len(parts))]
+        others = len(parts) - 1.0
+    return in_parts([own if at == seat else one / others * (1 - own) for at, one in enumerate(moved)])
 
 
 def win_parts(ranks: Sequence[int]) -> Parts:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import multiprocessing
 import os
 from collections.abc import Callable, Iterator, Sequence
@@ -14,7 +15,20 @@ from ..locale import LANGUAGES
 from ..rules.engine import CompilerMissing, Progress, Stream, compiler_installed, next_word, seed_stream
 from ..rules.errors import OptionError
 from ..table import Decided, Table, replay
-from .ledger import WHOLE, Grade, Moment, Parts, Review, Why, after_decision, grade_of, in_parts, subtract, win_parts
+from .ledger import (
+    WHOLE,
+    Grade,
+    Moment,
+    Parts,
+    Review,
+    Why,
+    after_decision,
+    before_decision,
+    grade_of,
+    in_parts,
+    subtract,
+    win_parts,
+)
 
 if TYPE_CHECKING:
     from .judging import Task, Verdict
@@ -31,6 +45,8 @@ CLEARLY = 0.25
 """A difference of this many points is worth telling."""
 RESAMPLES = 6
 """Other samples of a moment that tell what in it was chance."""
+SURELY_MORE = 2.0
+"""So many standard errors better must a seat have gone on than its rollouts did, for that to count."""
 CHUNK = 4
 """Decisions that a process is given at a time."""
 
@@ -106,18 +122,24 @@ def _replayed(table: Table) -> tuple[list[Step], Table]:
             state = replayed.determinize(entry.seat, number).to_bytes()
             legal = replayed.legal(entry.seat)
             steps.append(Step(number, len(rounds), entry.seat, entry.action, legal, state))
-            hidden = _hidden_from(replayed, entry.seat)
+            luck, secrets = _luck_used(replayed), _secrets(replayed, entry.seat)
             replayed.apply_entry(entry)
-            steps[-1].by_chance = _hidden_from(replayed, entry.seat) != hidden
+            steps[-1].by_chance = luck != _luck_used(replayed) or not secrets <= _secrets(replayed, entry.seat)
         else:
             replayed.apply_entry(entry)
     return steps, replayed
 
 
-def _hidden_from(table: Table, seat: int) -> Any:
-    """Everything a seat cannot know: random streams, forced outcomes, and what the others keep secret."""
-    streams = [(list(stream.words), stream.waiting) for stream in table.snapshot().streams]
-    return streams, [table.private_view(other) for other in range(table.players) if other != seat]
+def _luck_used(table: Table) -> Any:
+    """Random streams with their forced outcomes: they change whenever something is drawn."""
+    return [(list(stream.words), stream.waiting) for stream in table.snapshot().streams]
+
+
+def _secrets(table: Table, seat: int) -> set[tuple[int, str]]:
+    """What the others keep secret from a seat; less of it means that something came to light."""
+    others = [other for other in range(table.players) if other != seat]
+    views = {other: table.private_view(other) for other in others}
+    return {(other, repr(one)) for other, view in views.items() for one in view.items() if one[1] is not None}
 
 
 # Judging ----------------------------------------------------------------------------------------------------
@@ -210,25 +232,53 @@ def _mapping(cores: int) -> Iterator[Callable[..., Iterator[Verdict]]]:
 
 def _moments(table: Table, steps: Sequence[Step], verdicts: Sequence[Verdict], result: Parts) -> Iterator[Moment]:
     """Every decision with its place in the books."""
-    before = [in_parts(verdict.chances) for verdict in verdicts]
-    after = [*before[1:], result]
-    entries = iter(table.entries)
-    replayed = table.at_start()
-    for step, verdict, here, then in zip(steps, verdicts, before, after, strict=True):
+    entries, replayed = iter(table.entries), table.at_start()
+    levels = _levels(steps, verdicts)
+    following = [*(before for before, _ in levels), result][1:]
+    for step, verdict, (here, reached), then in zip(steps, verdicts, levels, following, strict=True):
         for entry in entries:
             if isinstance(entry, Decided):
                 break
             replayed.apply_entry(entry)
-        reached = here if verdict.lost is None else after_decision(here, verdict.lost)
         plain = _plain_moment(replayed, step, verdict, here, subtract(reached, here), subtract(then, reached))
         previous = replayed.copy()
         replayed.act(step.seat, step.action)
         yield _with_events(plain, previous, replayed) if plain.is_stroke else plain
 
 
+def _levels(steps: Sequence[Step], verdicts: Sequence[Verdict]) -> list[tuple[Parts, Parts]]:
+    """Everybody's chances before each decision, if the best one is taken, and after what was decided.
+
+    Where the same seat goes on and nothing was drawn or revealed (parts of a bid, several purchases), both decisions are judged by where they lead: the
+    chances after the first are those before the second. What a seat makes of its own decision is no luck.
+    """
+    levels: list[tuple[Parts, Parts]] = []
+    for at in reversed(range(len(steps))):
+        step, verdict = steps[at], verdicts[at]
+        if levels and not step.by_chance and steps[at + 1].seat == step.seat:
+            reached = levels[-1][0]
+            lost = _lost_in_chain(step.seat, verdict, verdicts[at + 1], reached)
+            levels.append((reached if lost is None else before_decision(reached, lost, step.seat), reached))
+        else:
+            before = in_parts(verdict.chances)
+            levels.append((before, before if verdict.lost is None else after_decision(before, verdict.lost, step.seat)))
+    return levels[::-1]
+
+
+def _lost_in_chain(seat: int, verdict: Verdict, following: Verdict, reached: Parts) -> list[float] | None:
+    """What a decision cost that the same seat goes on from: less, if it went on surely better than the rollouts did."""
+    if verdict.lost is None:
+        return None
+    more = reached[seat] / WHOLE - (verdict.chances[seat] - verdict.lost[seat])
+    sure = more >= SURELY_MORE * math.hypot(verdict.noise, following.noise)
+    left = verdict.lost[seat] - (more if sure else 0.0)
+    return [one * left / verdict.lost[seat] for one in verdict.lost] if left > 0 else None
+
+
 def _plain_moment(table: Table, step: Step, verdict: Verdict, before: Parts, decided: Parts, luck: Parts) -> Moment:
     """A moment without its events."""
-    grade = grade_of(-decided[step.seat] / WHOLE) if step.compared else None
+    given_away = -decided[step.seat] / WHOLE
+    grade = grade_of(given_away) if step.compared else None
     why = None if grade is None else _why(table, step, verdict, grade)
     other = verdict.better if why is not None else None
     return Moment(
@@ -245,7 +295,7 @@ def _plain_moment(table: Table, step: Step, verdict: Verdict, before: Parts, dec
         better=other,
         better_label=None if other is None else _labels(table, step.seat, other),
         why=why,
-        error=verdict.error,
+        error=verdict.error if given_away else 0.0,
     )
 
 
@@ -269,16 +319,16 @@ def _why(table: Table, step: Step, verdict: Verdict, grade: Grade) -> Why | None
         if risk or better_draws:
             return Why("risky" if draws else "timid" if risk else "safe", risk=risk, danger=danger)
     if abs(verdict.points) < CLEARLY:
-        return Why("later")
-    return Why("fewer" if verdict.points < 0 else "sooner", points=abs(verdict.points))
+        return Why("close")
+    return Why("fewer" if verdict.points < 0 else "rarer", points=abs(verdict.points))
 
 
 def _draws(table: Table, seat: int, action: int) -> bool:
     """Whether an action draws on chance."""
     sample = table.determinize(seat, 1)
-    hidden = _hidden_from(sample, seat)
+    before = _luck_used(sample)
     sample.act(seat, action)
-    return bool(_hidden_from(sample, seat) != hidden)
+    return bool(_luck_used(sample) != before)
 
 
 def _with_events(moment: Moment, before: Table, after: Table) -> Moment:
