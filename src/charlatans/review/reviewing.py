@@ -214,17 +214,10 @@ def _mapping(cores: int) -> Iterator[Callable[..., Iterator[Verdict]]]:
     if cores <= 1:
         yield map
         return
-    # NumPy reads this when a process starts: one core for each, instead of all cores for all.
-    before = os.environ.get("OPENBLAS_NUM_THREADS")
-    os.environ["OPENBLAS_NUM_THREADS"] = "1"
-    try:
-        with ProcessPoolExecutor(cores, mp_context=multiprocessing.get_context("spawn")) as pool:
-            yield lambda work, items: pool.map(work, items, chunksize=CHUNK)
-    finally:
-        if before is None:
-            del os.environ["OPENBLAS_NUM_THREADS"]
-        else:
-            os.environ["OPENBLAS_NUM_THREADS"] = before
+    # One core for each process: NumPy reads this when it starts, and would use all cores.
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
+    with ProcessPoolExecutor(cores, mp_context=multiprocessing.get_context("spawn")) as pool:
+        yield lambda work, items: pool.map(work, items, chunksize=CHUNK)
 
 
 # Keeping the books ------------------------------------------------------------------------------------------
