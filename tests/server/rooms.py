@@ -27,6 +27,7 @@ class FakeSubscriber(ClientState):
     def __init__(self, seat: int | None, language: str = "en", token_hash: str | None = None) -> None:
         super().__init__()
         self.seat, self.language, self.token_hash = seat, language, token_hash
+        self.holds = False
         self.closed: tuple[int, str] | None = None
 
     @property
@@ -75,6 +76,7 @@ def row_of(game: str, seed: int, options: dict[str, Any]) -> dict[str, Any]:
         "branch_room": None,
         "branch_step": None,
         "afresh": [],
+        "lesson": None,
         "scores": None,
         "winners": None,
         "created": "2026-01-01T00:00:00+00:00",

@@ -57,6 +57,7 @@ def test_a_step_reaches_every_seat_in_its_own_words():
         "options": options,
         "seed": 5,
         "afresh": [],
+        "lesson": None,
     }
     session = GameSession(row, ["Mira", "Hans"])
     view_sync = ViewSync(session)

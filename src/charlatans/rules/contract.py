@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 from ..locale import ENGLISH as ENGLISH
 from .engine import Event, Record, Stream, Types
 from .features import FeatureField
+from .lessons import Lesson
 from .materials import MaterialFile
 from .odds import Odds
 
@@ -246,6 +247,8 @@ class Game:
     """The text of a book, from material, colour, number and language, in games whose books can be chosen."""
     chains: Mapping[str, Chain] = field(default_factory=dict)
     """Decisions with parts that a person makes in one go, by name: a bid of gems."""
+    lesson: Lesson | None = None
+    """The guided first game, if there is one."""
 
 
 WHERE: Mapping[str, Mapping[str, str]] = {
@@ -280,6 +283,7 @@ WHERE_IF_ANY: Mapping[str, Mapping[str, str]] = {
     "stats": {"unit": "UNIT"},
     "reference_text": {"book": "book_in"},
     "bidding": {"chains": "CHAINS"},
+    "lesson": {"lesson": "LESSON"},
 }
 """What some games define."""
 

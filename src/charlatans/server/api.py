@@ -20,6 +20,7 @@ from ..table.seed_commitment import commitment_to
 from .messages import (
     BotInfo,
     BranchRoom,
+    CreateLesson,
     CreateRoom,
     GameInfo,
     Health,
@@ -134,6 +135,7 @@ def _game(name: str, language: str, materials: list[str]) -> GameInfo:
         "players": list(game.players),
         "suggested_players": _players(game, SUGGESTED_PLAYERS),
         "quick_seats": [ME, *itertools.islice(itertools.cycle(QUICK_BOTS), _players(game, QUICK_PLAYERS) - 1)],
+        "lesson": game.lesson is not None,
         "settings": settings,
         "materials": materials,
     }
@@ -202,6 +204,12 @@ async def open_rooms(rooms: RoomsDep) -> list[RoomInfo]:
 async def new_room(request: CreateRoom, rooms: RoomsDep) -> SeatAssignment:
     """Creates a room."""
     return await rooms.create(request)
+
+
+@router.post("/lessons", status_code=201, dependencies=RATE_LIMITED)
+async def new_lesson(request: CreateLesson, rooms: RoomsDep) -> SeatAssignment:
+    """Creates a game for a newcomer, and starts it."""
+    return await rooms.create_lesson(request)
 
 
 @router.get("/rooms/{room}")

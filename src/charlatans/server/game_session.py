@@ -6,13 +6,16 @@
 from __future__ import annotations
 
 import functools
+import random
 from collections import deque
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from .. import rules
+from ..rules.contract import Game
 from ..rules.engine import Event
+from ..rules.lessons import GUIDED
 from ..table import Decided, Table
 from .additions import Additions
 from .messages import ScorePoint
@@ -59,7 +62,10 @@ class GameSession:
         """The table without the step that was applied last."""
         self._resamplings: list[tuple[int, int, int]] = row["afresh"]
         """In a branched game: the steps at which it branched, for which seat, and the seeds."""
+        self.lesson = self.table.game.lesson if row["lesson"] == GUIDED else None
+        """The script of a guided game."""
         self._resample()
+        self._arrange_draws()
 
     @property
     def actors(self) -> list[int]:
@@ -107,6 +113,7 @@ class GameSession:
         if round_ended or self.table.over:
             self.score_history.append(self._score_point())
         self._resample()
+        self._arrange_draws()
         return round_ended or self.table.over
 
     def rollback(self) -> None:
@@ -118,6 +125,15 @@ class GameSession:
 
     def _score_point(self) -> ScorePoint:
         return {"round": self.round, "points": list(self.table.scores)}
+
+    def _arrange_draws(self) -> None:
+        """In a guided game, forces what each seat draws next."""
+        if self.lesson is None:
+            return
+        for seat in range(self.table.players):
+            self.table.unforce(seat)
+            if outcomes := self.lesson.draws(self.table.snapshot(), seat):
+                self.table.force(seat, outcomes)
 
     def _resample(self) -> None:
         """In a branched game, replaces everything hidden at the step where it branched."""
@@ -136,4 +152,13 @@ def new_table(row: Mapping[str, Any], additions: Additions) -> Table:
         raise RoomError(GONE, "no-material", name=row["material_name"])
     if row["rules"] != game.rules_version or material is None:
         raise RoomError(GONE, "old-rules")
-    return Table(game, game.options(material, **row["options"]), row["seed"], material)
+    return Table(game, game.options(material, **row["options"]), row["seed"], material, _forced_at_start(game, row))
+
+
+def _forced_at_start(game: Game, row: Mapping[str, Any]) -> Sequence[str]:
+    """The table's outcomes that are arranged for a newcomer."""
+    if game.lesson is None or row["lesson"] is None:
+        return ()
+    if row["lesson"] == GUIDED:
+        return game.lesson.table
+    return random.Random(row["seed"]).sample(game.lesson.gentle, len(game.lesson.gentle))

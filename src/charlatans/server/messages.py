@@ -55,6 +55,18 @@ class CreateRoom(ClientModel):
     """Whether the game starts at once; only possible if no seat is open."""
 
 
+LessonKind = Literal["guided", "first"]
+"""A guided game, or the first real game after it."""
+
+
+class CreateLesson(ClientModel):
+    """POST /api/lessons: a game for a newcomer, against easy bots; it starts at once."""
+
+    game: Word
+    kind: LessonKind = "guided"
+    name: Name = "Guest"
+
+
 class JoinRoom(ClientModel):
     """POST /api/rooms/{room}/join: takes a free seat, any if none is named."""
 
@@ -121,7 +133,14 @@ class Ping(ClientModel):
     type: Literal["ping"]
 
 
-ClientMessage = Hello | Decide | SetLanguage | Ping
+class Hold(ClientModel):
+    """Bots wait while a player reads, if nobody else plays."""
+
+    type: Literal["hold"]
+    on: bool
+
+
+ClientMessage = Hello | Decide | SetLanguage | Hold | Ping
 CLIENT_MESSAGE = TypeAdapter[ClientMessage](Annotated[ClientMessage, Field(discriminator="type")])
 
 
@@ -172,6 +191,7 @@ class RoomInfo(TypedDict):
     rematch: str | None
     """The room of the rematch, once there is one."""
     branch: BranchInfo | None
+    lesson: LessonKind | None
     created: str
     ended: str | None
     actors: list[int]
@@ -244,6 +264,8 @@ class GameInfo(TypedDict):
     """How many seats a new table is set up with."""
     quick_seats: list[str]
     """The seats of a game that starts with one click, as in a new room."""
+    lesson: bool
+    """Whether there is a guided game."""
     settings: list[OptionInfo]
     materials: list[str]
     """Files with the owner's printed values that a table can use instead of the standard ones."""

@@ -154,6 +154,7 @@ class Room:
         self.last_used = time.monotonic()
         self._drop_viewer(subscriber.viewer)
         self.broadcast_room()
+        self.start_bots()
 
     def _drop_viewer(self, viewer: Viewer) -> None:
         """Drops the cached view once no subscriber uses it."""
@@ -291,20 +292,33 @@ class Room:
     # Bots ---------------------------------------------------------------------------------------------
 
     def start_bots(self) -> None:
-        """Starts every bot that has to decide, unless it is already running. Without subscribers bots wait."""
-        if self.phase != PLAYING or not self.subscribers:
+        """Starts every bot that has to decide, unless it is already running. Without subscribers, and while they are held, bots wait."""
+        if self.phase != PLAYING or not self.subscribers or self.held:
             return
         for seat in self.session.table.actors:
             if self.seats[seat].kind == BOT and seat not in self._bot_tasks:
                 self._bot_tasks[seat] = asyncio.create_task(self._run_bot(seat))
                 self._bot_tasks[seat].add_done_callback(functools.partial(self._bot_done, seat))
 
+    @property
+    def held(self) -> bool:
+        """Whether bots wait: for a player who reads and plays alone, or in a guided game for whoever has to decide."""
+        people = [number for number, seat in enumerate(self.seats) if seat.kind == PERSON]
+        if self.session.lesson is not None and any(seat in self.session.table.actors for seat in people):
+            return True
+        return len(people) == 1 and any(subscriber.holds for subscriber in self.subscribers)
+
+    def hold(self, subscriber: Subscriber, on: bool) -> None:
+        """Makes bots wait, or lets them go on; spectators cannot."""
+        subscriber.holds = on and subscriber.seat is not None
+        self.start_bots()
+
     async def _run_bot(self, seat: int) -> None:
         """Carries out a bot's decision, unless its prompt or its seat has changed before it has decided."""
         async with self.lock:
             await self._catch_up()
             since, table = self.session.prompted_since[seat], self.session.table.copy()
-        if seat not in table.actors or self.seats[seat].kind != BOT:
+        if seat not in table.actors or self.seats[seat].kind != BOT or self.held:
             return
         decision = asyncio.create_task(self._bot_decision(table, seat))
         try:
@@ -313,11 +327,15 @@ class Room:
         finally:
             decision.cancel()
         async with self.lock:
-            if self.seats[seat].kind == BOT and self.session.prompted_since[seat] == since:
+            if self.seats[seat].kind == BOT and self.session.prompted_since[seat] == since and not self.held:
                 await self._carry_out(seat, lambda: self.session.table.act_all(seat, actions), None)
 
-    async def _bot_decision(self, table: Table, seat: int) -> list[int]:
+    async def _bot_decision(self, table: Table, seat: int) -> Sequence[int | str]:
         """A bot's decision; one with several parts, such as a bid, is made in one go."""
+        if self.session.lesson is not None:
+            scripted = self.session.lesson.rival(table.snapshot(), seat)
+            if scripted:
+                return scripted
         table = table.determinize(seat, 0)
         actions: list[int] = []
         while True:
@@ -372,6 +390,7 @@ def info_of(
         "revealed_seed": revealed if row["phase"] == OVER else None,
         "rematch": row["rematch"],
         "branch": branch,
+        "lesson": row["lesson"],
         "created": row["created"],
         "ended": row["ended"],
         "actors": list(actors),

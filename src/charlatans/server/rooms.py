@@ -13,14 +13,15 @@ import structlog
 
 from .. import rules
 from ..bots import NAMES
-from ..policies import ADEPT
+from ..policies import ADEPT, NOVICE
+from ..rules.lessons import GUIDED, LEARNER
 from ..rules.materials import MaterialFile
 from ..table.journal import material_digest
 from ..table.seed_commitment import new_nonce
 from ..table.table import SEED_LIMIT
 from . import metrics
 from .bot_pool import BotPool, bot_name, check_bot, custom_bot_name
-from .messages import BranchRoom, CreateRoom, HostAction, JoinRoom, RoomInfo, SeatAssignment
+from .messages import BranchRoom, CreateLesson, CreateRoom, HostAction, JoinRoom, RoomInfo, SeatAssignment
 from .room import BOT, GIVEN_AWAY, OPEN, OVER, PERSON, PLAYING, WAITING, Room, Seat, info_of
 from .settings import ServerSettings
 from .store import Store, now
@@ -119,6 +120,31 @@ class Rooms:
         mine = request.seats.index(ME) if ME in request.seats else None
         return {"room": row["room"], "seat": mine, "token": token, "watch": watch}
 
+    async def create_lesson(self, request: CreateLesson) -> SeatAssignment:
+        """Creates a game for a newcomer: against novices, with the script of the game's lesson."""
+        await self._check_capacity()
+        game = rules.game(request.game)
+        if (lesson := game.lesson) is None:
+            raise RoomError(NOT_FOUND, "no-lesson")
+        material = game.load_material(None)
+        chosen = lesson.options if request.kind == GUIDED else {}
+        options = game.options(material, **{**chosen, "players": lesson.players})
+        token, watch = new_token(), new_token()
+        seats = self._new_seats(game.name, [ME, *[NOVICE] * (lesson.players - 1)], request.name, token)
+        row = self._row(
+            game=game.name,
+            material=material_digest(game, material),
+            material_name=material.name,
+            options=options.as_dict(),
+            phase=PLAYING,
+            open=False,
+            host=hash_token(token),
+            watch=watch,
+            lesson=request.kind,
+        )
+        await self._add(row, seats)
+        return {"room": row["room"], "seat": LEARNER, "token": token, "watch": watch}
+
     async def rematch(self, name: str, token: str | None) -> SeatAssignment:
         """A new room with the same players and options. The first request creates it, later ones get the same room."""
         room = await self.get(name)
@@ -180,6 +206,7 @@ class Rooms:
             seed=room.row["seed"],
             branch_room=name,
             branch_step=request.step,
+            lesson=room.row["lesson"],
             afresh=[*resamplings, [request.step, request.seat, secrets.randbelow(SEED_LIMIT)]],
         )
         await self._add(row, seats, decisions)
@@ -335,6 +362,7 @@ class Rooms:
             "branch_room": None,
             "branch_step": None,
             "afresh": [],
+            "lesson": None,
             "scores": None,
             "winners": None,
             "created": now(),

@@ -30,6 +30,8 @@ rooms = Table(
     Column("branch_step", Integer),
     # How a branched game was resampled: [step, seat, seed] for each time.
     Column("afresh", JSON, nullable=False),
+    # Whether it is a guided game, or the first one after it.
+    Column("lesson", String(16)),
     Column("scores", JSON),
     Column("winners", JSON),
     Column("created", String(32), nullable=False),

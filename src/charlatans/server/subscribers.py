@@ -31,6 +31,8 @@ class Subscriber:
         self.token_hash = token_hash
         """The hash of the token that the seat had when the subscriber connected."""
         self.language = language
+        self.holds = False
+        """Whether it reads something, and bots should wait."""
         self._socket = socket
         self._queue: asyncio.Queue[str] = asyncio.Queue(MAX_QUEUED)
         self._close_reason: tuple[int, str] | None = None

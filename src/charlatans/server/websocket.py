@@ -16,7 +16,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from ..locale import ENGLISH
 from . import metrics
 from .limits import TokenBucket
-from .messages import CLIENT_MESSAGE, Decide, Hello, Ping, SetLanguage
+from .messages import CLIENT_MESSAGE, Decide, Hello, Hold, Ping, SetLanguage
 from .room import Room
 from .rooms import Rooms
 from .store import StoreError
@@ -132,6 +132,8 @@ class Connection:
                     await room.send_snapshot(subscriber)
         elif isinstance(message, SetLanguage):
             await room.send_snapshot(subscriber, message.language)
+        elif isinstance(message, Hold):
+            room.hold(subscriber, message.on)
         elif isinstance(message, Ping):
             subscriber.send({"type": "pong"})
         return True

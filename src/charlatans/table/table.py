@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from .. import rules
 from ..rules.contract import ENGLISH, Decision, Game, GameOptions, Locale, PrivateView
-from ..rules.engine import Event, TracedLog, new_log, read_log
+from ..rules.engine import Event, TracedLog, forget_forced, new_log, read_log
 from ..rules.errors import IllegalDecision, ImpossibleOutcome, OptionError
 from ..rules.i18n import Message
 from ..rules.materials import MaterialFile
@@ -295,6 +295,20 @@ class Table:
         outcomes = outcomes if isinstance(outcomes, str) else tuple(outcomes)
         self.game.force(self._state, self.material, seat, outcomes)
         self.entries.append(Forced(seat, tuple(outcomes)))
+
+    def unforce(self, seat: int) -> None:
+        """Withdraws the seat's forced outcomes that have not happened, as if they had never been forced."""
+        self._check_seat(seat)
+        waiting = self._state.streams[seat].waiting
+        forget_forced(self._state.streams[seat])
+        for at in range(len(self.entries) - 1, -1, -1):
+            entry = self.entries[at]
+            if not waiting:
+                return
+            if isinstance(entry, Forced) and entry.seat == seat:
+                happened = entry.outcomes[: max(0, len(entry.outcomes) - waiting)]
+                waiting -= len(entry.outcomes) - len(happened)
+                self.entries[at : at + 1] = [Forced(seat, happened)] if happened else []
 
     def resample(self, seat: int, seed: int) -> None:
         """Samples everything this seat cannot know again; seats that had chosen in secret choose again."""

@@ -16,6 +16,16 @@ export interface CreateRoom {
   start?: boolean;
 }
 
+/** A guided game, or the first real game after it. */
+export type LessonKind = "guided" | "first";
+
+/** POST /api/lessons: a game for a newcomer, against easy bots; it starts at once. */
+export interface CreateLesson {
+  game: string;
+  kind?: LessonKind;
+  name?: string;
+}
+
 /** POST /api/rooms/{room}/join: takes a free seat, any if none is named. */
 export interface JoinRoom {
   name: string;
@@ -72,7 +82,13 @@ export interface Ping {
   type: "ping";
 }
 
-export type ClientMessage = Hello | Decide | SetLanguage | Ping;
+/** Bots wait while a player reads, if nobody else plays. */
+export interface Hold {
+  type: "hold";
+  on: boolean;
+}
+
+export type ClientMessage = Hello | Decide | SetLanguage | Hold | Ping;
 
 export type SeatKind = "open" | "person" | "bot";
 
@@ -114,6 +130,7 @@ export interface RoomInfo {
   /** The room of the rematch, once there is one. */
   rematch: string | null;
   branch: BranchInfo | null;
+  lesson: LessonKind | null;
   created: string;
   ended: string | null;
   /** The seats that have to decide. */
@@ -178,6 +195,8 @@ export interface GameInfo {
   suggested_players: number;
   /** The seats of a game that starts with one click, as in a new room. */
   quick_seats: string[];
+  /** Whether there is a guided game. */
+  lesson: boolean;
   settings: OptionInfo[];
   /** Files with the owner's printed values that a table can use instead of the standard ones. */
   materials: string[];
