@@ -28,6 +28,7 @@ ROUTES = {
     ("get", "/api/status"),
     ("get", "/api/rooms"),
     ("post", "/api/rooms"),
+    ("post", "/api/lessons"),
     ("get", "/api/rooms/{room}"),
     ("post", "/api/rooms/{room}/join"),
     ("post", "/api/rooms/{room}/leave"),

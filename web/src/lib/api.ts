@@ -6,6 +6,7 @@ import type {
   BranchRoom,
   GameInfo,
   HostAction,
+  CreateLesson,
   CreateRoom,
   Replay,
   ReplaySnapshot,
@@ -74,6 +75,7 @@ export const api = {
   replays: () => request<RoomInfo[]>("/replays"),
   room: (room: string) => request<RoomInfo>(at(room)),
   newRoom: (body: CreateRoom) => request<SeatAssignment>("/rooms", { method: "POST", body }),
+  newLesson: (body: CreateLesson) => request<SeatAssignment>("/lessons", { method: "POST", body }),
   /** With a token chosen by the client, so that a request can be repeated after a lost response. */
   join: (room: string, name: string, token: string, seat?: number) =>
     request<SeatAssignment>(`${at(room)}/join`, { method: "POST", body: { name, token, seat } }),

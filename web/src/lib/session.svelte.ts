@@ -112,6 +112,7 @@ export class Session {
   #late = new Timer();
   #ping: ReturnType<typeof setInterval>;
   #attempts = 0;
+  #holds = false;
   #left = false;
 
   constructor(url: string, token: string | null, environment: Environment) {
@@ -163,6 +164,13 @@ export class Session {
     this.#send({ type: "language", language });
   }
 
+  /** Bots wait while one reads, if nobody else plays. */
+  hold(on: boolean): void {
+    if (on === this.#holds) return;
+    this.#holds = on;
+    this.#send({ type: "hold", on });
+  }
+
   /** The network is back, or the page is visible again: reconnects now, or checks an open connection. */
   reconnect(): void {
     if (this.#left || this.status === "ended") return;
@@ -204,6 +212,7 @@ export class Session {
       const hello: ClientMessage = { type: "hello", token: this.#token, language: this.#environment.language() };
       if (this.#token === null) hello.watch = true;
       this.#send(hello);
+      if (this.#holds) this.#send({ type: "hold", on: true });
       this.#sendAgain();
     };
     socket.onmessage = ({ data }) => {
