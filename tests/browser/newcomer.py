@@ -105,5 +105,6 @@ class Newcomer(Guest):
         assert said["text"].strip(), said
         assert "{" not in said["text"], said
         assert said["spoken"] == said["text"], "a screen reader hears the same"
-        assert said["inside"] and not said["cut"], f"the bubble is cut off: {said}"
+        assert said["inside"], f"the bubble is cut off: {said}"
+        assert not said["cut"], f"the bubble's text is cut off: {said}"
         assert said["covers"] <= MOST_COVERED, f"the bubble covers what it points at: {said}"
