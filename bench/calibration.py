@@ -27,13 +27,13 @@ import plot
 import tables
 from charlatans import rules
 from charlatans.bots.advice import proportion_of
+from charlatans.bots.network_play import choose_by
 from charlatans.bots.policy_bot import PolicyBot
 from charlatans.bots.policy_net import PolicyNet
 from charlatans.bots.position import Position
 from charlatans.bots.rollouts import Rollouts
 from charlatans.bots.shipped import shipped_net
 from charlatans.bots.values import WinJudge
-from charlatans.lab.training.examine import choose_by
 from charlatans.policies import ADEPT, is_mixed
 from charlatans.rules.contract import Game
 from charlatans.runner.lineups import LineupGames, LineupRunner

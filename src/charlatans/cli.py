@@ -607,7 +607,12 @@ def balance(
     options: dict[str, Any],
     games: Annotated[int, typer.Option(help="Number of games per experiment.", min=1)] = 10_000,
     seed: Annotated[int, typer.Option(help="The first seed.", min=0)] = 1,
-    bot: Annotated[str, typer.Option(help="The bot in all seats: adept, apprentice, novice or random.")] = "adept",
+    bot: Annotated[
+        str,
+        typer.Option(
+            help="The bot in all seats: random, novice, apprentice, adept, or master or master@FILE by its network alone."
+        ),
+    ] = "adept",
     over: Annotated[
         list[str] | None,
         typer.Option(help="Study all choices of this option; may be repeated. Books by default.", metavar="OPTION"),
@@ -634,6 +639,8 @@ def balance(
     """Measure what seats, books, purchases, cards and start bags are worth in wins; with --material, what your values change."""
     if not compiler_installed():
         raise CompilerMissing
+    # Networks play on the threads of the study, one for each core; NumPy must not start more of its own.
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     from .lab.balance import plan_study
 
     plans = [

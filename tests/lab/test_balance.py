@@ -3,18 +3,25 @@
 from __future__ import annotations
 
 import functools
+import io
 import json
 import math
 import re
 
 import numpy
 import pytest
+from rich.console import Console
 from typer.testing import CliRunner
 
+import charlatans
 from charlatans import rules
+from charlatans.bots import Position, network
+from charlatans.bots.master import observe
+from charlatans.bots.network_play import draw, uniform
+from charlatans.bots.policy_net import PolicyNet, new_weights
 from charlatans.cli import app
-from charlatans.lab import balance_playing
-from charlatans.lab.balance import BLOCK_GAMES, SUBJECTS, plan_study
+from charlatans.lab import balance, balance_playing
+from charlatans.lab.balance import BLOCK_GAMES, SUBJECTS, plan_study, player_of
 from charlatans.lab.balance_estimates import (
     NO_ESTIMATE,
     BalanceEstimate,
@@ -30,7 +37,7 @@ from charlatans.lab.balance_plots import plot, standalone
 from charlatans.lab.balance_report import build_report, compare_reports
 from charlatans.rules.errors import OptionError
 from charlatans.runner.trials import NO_HANDICAP, Handicap, Limit, Trials, account_columns
-from charlatans.terminal.balance import reading
+from charlatans.terminal.balance import balance_tables, reading
 
 GAME = "basari"  # the quickest to compile
 A, B, C = range(3)
@@ -156,6 +163,79 @@ def counted(outcome, thing):
     return outcome.accounts[:, at : at + 4]
 
 
+# Networks -------------------------------------------------------------------------------------------------
+
+
+@functools.cache
+def network_trials():
+    game = rules.game(GAME)
+    material = game.load_material(None)
+    return Trials(game, [game.options(material)], material, player_of(game, "master"))
+
+
+def test_a_network_plays_the_games_that_it_would_play_at_tables():
+    """What it knows and what it draws are the same, though all games are played side by side."""
+    played, net = network_trials().play(range(12), [0] * 12), network(GAME, None)
+    for seed in range(12):
+        table, taken = charlatans.new(GAME, seed=seed), 0
+        while not table.over:
+            seat = table.actors[0]
+            observed, legal = observe(Position.of_table(table, seat, 1))
+            luck = uniform(numpy.array([seed]), numpy.array([seat]), numpy.array([taken]))
+            table.act(seat, int(draw(numpy.exp(net(observed, legal).log_chances.astype(float)), luck)[0]))
+            taken += 1
+        assert (tuple(played.scores[seed]), played.lengths[seed]) == (table.scores, taken)
+
+
+def test_a_network_draws_as_often_as_its_probabilities_say_and_never_what_is_poor():
+    chances = numpy.tile([0.5, 0.04, 0.26, 0.2, 0.0], (20_000, 1))
+    luck = uniform(numpy.arange(20_000), numpy.full(20_000, 3), numpy.zeros(20_000, int))
+    shares = numpy.bincount(draw(chances, luck), minlength=5) / 20_000
+    assert shares == pytest.approx(numpy.array([0.5, 0, 0.26, 0.2, 0]) / 0.96, abs=0.01)
+
+
+def test_a_network_has_the_same_handicaps():
+    plain, kept = network_trials().play(range(32), [0] * 32), network_trials().play(range(32), [0] * 32, account=True)
+    assert (plain.scores == kept.scores).all()
+    assert (kept.accounts[:, :4] == kept.scores).all()
+    never = network_trials().play(range(32), [0] * 32, Handicap((B,), Limit.NEVER), [1] * 32, account=True)
+    assert not counted(never, B)[:, 1].any()
+    assert counted(never, B)[:, 2].any()
+    always = network_trials().play(range(32), [0] * 32, Handicap((C,), Limit.ALWAYS), [1] * 32, account=True)
+    assert not counted(always, A)[:, 1].any()
+    richer = network_trials().play(range(32), [0] * 32, Handicap(gift=0, gift_size=9), [1] * 32)
+    assert richer.shares[:, 1].sum() > plain.shares[:, 1].sum()
+
+
+def test_a_study_by_a_network_is_the_same_on_any_number_of_cores_in_any_blocks_and_resumed(tmp_path, monkeypatch):
+    asked = plan_study(GAME, 32, bot="master", subjects=["seats"])
+    whole = studied(asked)
+    monkeypatch.setattr(balance, "BLOCK_GAMES", 8)
+    asked, file = plan_study(GAME, 32, bot="master", subjects=["seats"]), tmp_path / "study.jsonl"
+
+    def interrupt(count):
+        raise KeyboardInterrupt
+
+    with StudyResults(asked, file) as first:
+        play_studies([first], cores=1, done=interrupt)
+    assert 0 < first.games < 32
+    with StudyResults(asked, file) as again:
+        play_studies([again], cores=2)
+    assert (again.scores == whole.scores).all()
+    assert (again.accounts == whole.accounts).all()
+
+
+def test_other_weights_are_another_study(tmp_path):
+    asked, file = {"subjects": ["seats"]}, tmp_path / "own.npz"
+    shipped = network(GAME, None)
+    shipped.save(file)
+    same = plan_study(GAME, 32, bot=f"master@{file}", **asked)
+    assert same.digest == plan_study(GAME, 32, bot=f"master@{file}:0x", **asked).digest
+    PolicyNet(new_weights(rules.game(GAME).features, rules.game(GAME).actions, 8, 1), shipped.made).save(file)
+    assert plan_study(GAME, 32, bot=f"master@{file}", **asked).digest != same.digest
+    assert plan_study(GAME, 32, bot="master", **asked).digest == plan_study(GAME, 32, bot="master:0x", **asked).digest
+
+
 # Studies --------------------------------------------------------------------------------------------------
 
 
@@ -241,11 +321,14 @@ def test_every_game_has_experiments(name):
         ({"over": ["colour"]}, "no option 'colour'"),
         ({"seed": -1}, "seed must be"),
         ({"over": ["return_three"], "options": {"return_three": True}}, "leave its value"),
+        ({"bot": "master:1s"}, "by its network alone"),
+        ({"bot": "master@none.npz"}, "no weights in none.npz"),
+        ({"bot": "experts"}, "no bot 'experts'"),
     ],
 )
 def test_a_study_that_is_not_possible_is_refused(asked, said):
     with pytest.raises(OptionError, match=re.escape(said)):
-        plan(**asked)
+        plan_study(GAME, **{"games": 320, **asked})
 
 
 # Resuming, and pages --------------------------------------------------------------------------------------
@@ -304,9 +387,25 @@ def test_the_command_prints_tables_json_and_pages(tmp_path, monkeypatch):
     shown = CliRunner().invoke(app, [*words, "--html", str(tmp_path / "page.html")])
     assert shown.exit_code == 0, shown.output
     assert "one more red gem" in shown.stdout
-    assert "</html>" in (tmp_path / "page.html").read_text(encoding="utf-8")
+    assumed = "This assumes that all seats are played alike, by the rule random."
+    assert assumed in " ".join(shown.stdout.split())
+    written = (tmp_path / "page.html").read_text(encoding="utf-8")
+    assert "</html>" in written
+    assert assumed in written
     monkeypatch.setattr(balance_playing, "play_block", None)  # everything is in the file already
     output = json.loads(CliRunner().invoke(app, [*words, "--json"]).stdout)
     assert output["games"] == 64 * 9
+    assert output["assumes"] == assumed
     assert {one["title"] for one in output["sections"]} == {"The table", "Seats", "Start"}
     assert output["sections"][-1]["rows"][0]["figures"]["wins"].keys() == {"mean", "low", "high", "games"}
+
+
+def test_every_report_names_the_network_that_is_assumed():
+    asked = plan_study(GAME, 32, bot="master", subjects=["seats"])
+    found = build_report(studied(asked))
+    assert found.plan.assumed.startswith("This assumes that all seats are played alike, by a master's network alone, ")
+    assert asked.as_dict()["assumes"] == asked.assumed
+    assert asked.assumed.replace("'", "&#x27;") in page(found, reading(found))
+    console = Console(width=400, record=True, file=io.StringIO())
+    console.print(balance_tables(found))
+    assert asked.assumed in console.export_text()

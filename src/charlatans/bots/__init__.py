@@ -19,6 +19,7 @@ from .position import Position
 from .protocol import Bot, SeatedBot, with_name
 
 if TYPE_CHECKING:
+    from .policy_net import PolicyNet
     from .search import Budget
 
 __all__ = [
@@ -115,13 +116,10 @@ def _budget(text: str, spec: str) -> Budget:
 
 
 def _master(game: str, spec: str, seed: int, cores: int) -> Bot:
-    from .master import Master, load_weights
-    from .shipped import shipped_net, weights_problem
+    from .master import Master
 
-    file, text = _weights_of(spec)
-    net = shipped_net(game) if file is None else load_weights(game, file)
-    if net is None:
-        raise OptionError(f"there is no master of this game: {weights_problem(game)}")
+    file, text = weights_and_budget(spec)
+    net = network(game, file)
     title = TITLES[MASTER] if file is None else f"Master {file.stem}"
     if text == "0x" or not (text or compiler_installed()):
         return Master(spec, title, seed, net)
@@ -133,7 +131,18 @@ def _master(game: str, spec: str, seed: int, cores: int) -> Bot:
     return Master(spec, title, seed, net, budget, cores=cores)
 
 
-def _weights_of(spec: str) -> tuple[Path | None, str]:
+def network(game: str, file: Path | None) -> PolicyNet:
+    """The network in a file of weights, or with None the one that comes with the package."""
+    from .master import load_weights
+    from .shipped import shipped_net, weights_problem
+
+    net = shipped_net(game) if file is None else load_weights(game, file)
+    if net is None:
+        raise OptionError(f"there is no master of this game: {weights_problem(game)}")
+    return net
+
+
+def weights_and_budget(spec: str) -> tuple[Path | None, str]:
     """The file in `master@FILE` and `master@FILE:1s`, None for our own weights, and the budget."""
     if not spec.startswith(f"{MASTER}@"):
         return None, spec.partition(":")[2]
@@ -145,7 +154,7 @@ def _weights_of(spec: str) -> tuple[Path | None, str]:
 def file_of(spec: str) -> Path | None:
     """The file that somebody else's bot comes from: its weights or its module; None for our own bots."""
     if spec.startswith(f"{MASTER}@"):
-        return _weights_of(spec)[0]
+        return weights_and_budget(spec)[0]
     module, _, own = spec.partition(":")
     found = find_spec(module) if own and module not in NAMES else None
     return Path(found.origin) if found is not None and found.origin is not None else None
@@ -154,7 +163,7 @@ def file_of(spec: str) -> Path | None:
 def short_name(spec: str) -> str:
     """A bot's name without the path to it: only the class of a custom bot, only the file of weights."""
     if spec.startswith(f"{MASTER}@"):
-        file, budget = _weights_of(spec)
+        file, budget = weights_and_budget(spec)
         return f"{MASTER}@{file.name if file else ''}{budget and ':' + budget}"
     return re.split("[.:]", spec)[-1] if "." in spec.partition(":")[0] else spec
 

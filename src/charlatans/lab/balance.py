@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -16,6 +17,8 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from .. import rules
+from ..bots import MASTER, WEIGHTS, network, short_name, weights_and_budget
+from ..bots.network_play import NetworkPlayer
 from ..policies import ADEPT, policy
 from ..rules.contract import Game, GameOptions, Setting, Thing
 from ..rules.engine.compiling import sources_digest
@@ -87,6 +90,21 @@ class BalanceStudy:
         return self.option_sets[0].players
 
     @property
+    def assumed(self) -> str:
+        """The player that the figures assume, as a sentence."""
+        if self.weights is None:
+            return f"This assumes that all seats are played alike, by the rule {self.bot}."
+        return (
+            f"This assumes that all seats are played alike, by a master's network alone, without looking ahead "
+            f"({short_name(self.bot)}, weights {digest_of(self.weights)})."
+        )
+
+    @property
+    def weights(self) -> Path | None:
+        """The file of the network that plays; None if a policy does."""
+        return weights_of(self.name, self.bot)
+
+    @property
     def labels(self) -> list[str]:
         """What distinguishes the option sets: "books 2"."""
         return [", ".join(f"{name} {one.as_dict()[name]}" for name in self.over) for one in self.option_sets]
@@ -142,7 +160,7 @@ class BalanceStudy:
                 self.name,
                 self.game.rules_version,
                 sources_digest(),
-                self.bot,
+                self.bot if self.weights is None else digest_of(self.weights),
                 self.games,
                 self.first_seed,
                 self.subjects,
@@ -157,6 +175,7 @@ class BalanceStudy:
             "game": self.name,
             "rules_version": self.game.rules_version,
             "bot": self.bot,
+            "assumes": self.assumed,
             "players": self.players,
             "options": [one.as_dict() for one in self.option_sets],
             "material": self.material.name,
@@ -235,6 +254,29 @@ def things_by_kind(game: Game) -> dict[str, list[tuple[int, Thing]]]:
     return kinds
 
 
+def weights_of(game: str, bot: str) -> Path | None:
+    """The weights of a master that plays by its network alone; None for a policy. A study has no time for others."""
+    if re.split("[:@]", bot)[0] != MASTER:
+        return None
+    file, budget = weights_and_budget(bot)
+    if budget not in ("", "0x"):
+        raise OptionError(f"in a study a master plays by its network alone: {MASTER} or {MASTER}@FILE, not {bot}")
+    return file or WEIGHTS / f"{game}.npz"
+
+
+def player_of(game: Game, bot: str) -> str | NetworkPlayer:
+    """Who decides: a policy by its name, or a network."""
+    if weights_of(game.name, bot) is None:
+        policy(game.name, bot)
+        return bot
+    return NetworkPlayer(game, network(game.name, weights_and_budget(bot)[0]))
+
+
+def digest_of(file: Path) -> str:
+    """A short hash of a file."""
+    return hashlib.sha256(file.read_bytes()).hexdigest()[:12]
+
+
 def plan_study(
     name: str,
     games: int = GAMES,
@@ -248,7 +290,7 @@ def plan_study(
 ) -> BalanceStudy:
     """Plans a study with this many games per experiment, by default over all choices of the game's usual options."""
     game = rules.game(name)
-    policy(name, bot)
+    player_of(game, bot)
     values = dict(options or {})
     if over is None:
         over = [one for one in game.study.over if one not in values]

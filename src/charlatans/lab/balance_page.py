@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from .. import __version__
+from ..bots import short_name
 from .balance_estimates import BalanceEstimate
 from .balance_plots import plot
 from .balance_report import BalanceReport, ReportColumn, ReportRow, ReportSection
@@ -33,6 +34,7 @@ def page(report: BalanceReport, reading: str) -> str:
         facts="".join(f"<div><dt>{escape(name)}</dt><dd>{escape(text)}</dd></div>" for name, text in _facts(report)),
         links="".join(f'<a href="#{_id(section)}">{escape(section.title)}</a>' for section in report.sections),
         sections="".join(_section(section, report) for section in report.sections) or "<p>Too few games so far.</p>",
+        assumed=escape(plan.assumed),
         reading=escape(reading),
         version=escape(__version__),
         rules=plan.game.rules_version,
@@ -43,7 +45,7 @@ def _facts(report: BalanceReport) -> list[tuple[str, str]]:
     plan = report.plan
     return [
         ("games", f"{report.games:,}, of which {report.games_per_arm:,} in every experiment"),
-        ("seats", f"{plan.players}, all {plan.bot}"),
+        ("seats", f"{plan.players}, all {short_name(plan.bot)}"),
         ("par", f"{100 * report.par:.1f} % a seat"),
         ("seeds", f"from {plan.first_seed}"),
         *([("over", ", ".join(plan.labels))] if plan.over else []),
@@ -131,6 +133,7 @@ PAGE = """<!doctype html>
 <p class="kicker">Balance</p>
 <h1>{game}</h1>
 <dl>{facts}</dl>
+<p>{assumed}</p>
 <nav>{links}</nav>
 </header>
 <main>

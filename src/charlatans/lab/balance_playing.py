@@ -18,7 +18,7 @@ import numpy
 from ..rules.engine import Progress
 from ..runner.trials import Outcome, Trials, account_columns
 from ..table.saves import data_folder
-from .balance import BalanceBlock, BalanceStudy
+from .balance import BalanceBlock, BalanceStudy, player_of
 from .cluster import RETRIES, TASKS_PER_CORE, cores_of, ray_connection
 from .executors import on_threads
 from .optional_deps import require
@@ -39,7 +39,7 @@ class BalanceBlockResult(NamedTuple):
 @lru_cache(maxsize=64)
 def _trials(plan: BalanceStudy, setting: Any) -> Trials:
     arm = next(arm for arm in plan.arms if arm.setting == setting)
-    return Trials(plan.game, plan.option_sets_of(arm), plan.material, plan.bot)
+    return Trials(plan.game, plan.option_sets_of(arm), plan.material, player_of(plan.game, plan.bot))
 
 
 def default_file(plan: BalanceStudy) -> Path:

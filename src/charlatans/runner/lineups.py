@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import numpy
@@ -12,11 +12,23 @@ from ..rules.contract import Game, GameOptions
 from ..rules.engine import Progress
 from ..rules.materials import MaterialFile
 from .backends import make_backend
-from .loop import NEXT, UNTIL_THE_END, Start
-from .rows import level_of, win_shares
+from .loop import NEXT, NOBODY, UNTIL_THE_END, Start
+from .rows import Rows, level_of, win_shares
 
 Lineup = Sequence[str | None]
 """Who plays which seat: the name of a policy, or None for an outside seat."""
+
+
+Choose = Callable[[Rows, Any], Any]
+"""From rows, and the numbers of those that wait for an outside seat, to the actions of these seats."""
+
+
+def play_out(rows: Rows, run: Callable[[], None], choose: Choose) -> None:
+    """Runs games on a CPU to their end, all side by side; `choose` decides for the outside seats."""
+    run()
+    while (waiting := numpy.flatnonzero(rows.seats != NOBODY)).size:
+        rows.chosen[waiting, 0] = choose(rows, waiting)
+        run()
 
 
 class LineupGames:

@@ -7,6 +7,7 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
+from ..bots import short_name
 from ..lab.balance_estimates import BalanceEstimate
 from ..lab.balance_report import BalanceReport, ReportColumn, ReportRow, ReportSection
 from .summary import BRASS
@@ -17,9 +18,10 @@ def balance_tables(report: BalanceReport) -> RenderableType:
     plan = report.plan
     over = f" over {', '.join(plan.labels)}" if plan.over else ""
     head = Text(
-        f"{plan.game.title}: {report.games:,} games of {plan.players}, all seats {plan.bot}{over}", style="bold"
+        f"{plan.game.title}: {report.games:,} games of {plan.players}, all seats {short_name(plan.bot)}{over}",
+        style="bold",
     )
-    parts: list[RenderableType] = [head]
+    parts: list[RenderableType] = [head, Text(plan.assumed)]
     for section in report.sections:
         parts += [Text(), _changes(section, report.owner) if report.owner else _figures(section)]
         parts.append(Text(section.note, style="dim"))
@@ -31,7 +33,7 @@ def reading(report: BalanceReport) -> str:
     return (
         f"± is half of the 95 % interval: of twenty figures that mean nothing about one still looks as if it did. Figures in %"
         f" are win shares, par is {100 * report.par:.1f} %. An experiment has {report.games_per_arm:,} games. Worth is worth to"
-        f" {report.plan.bot}: somebody who plays otherwise may find otherwise."
+        f" the player assumed: somebody who plays otherwise may find otherwise."
     )
 
 

@@ -7,10 +7,11 @@ from typing import Any, NamedTuple
 
 import numpy
 
-from ...bots.policy_net import Judgement, PolicyNet
+from ...bots.network_play import choose_by
+from ...bots.policy_net import PolicyNet
 from ...rules.contract import Game
-from ...runner.lineups import LineupRunner
-from ...runner.loop import NOBODY
+from ...runner.lineups import LineupRunner, play_out
+from ...runner.rows import Rows
 
 
 class WinShare(NamedTuple):
@@ -47,22 +48,17 @@ def win_share(
     playing = runner.set_up(seeds, lineups, [deal % len(options) for deal in range(deals) for _ in range(players)])
     playing.show_deciding()
     chance = numpy.random.default_rng(seed)
-    playing.run()
-    while (waiting := numpy.flatnonzero(playing.seats != NOBODY)).size:
-        own = playing.seats[waiting] == own_seats[waiting]
-        for judge, rows in ((net, waiting[own]), (against, waiting[~own])):
-            if isinstance(judge, PolicyNet) and rows.size:
-                legal = playing.legal[rows]
-                playing.chosen[rows] = choose_by(judge(playing.observed[rows], legal), legal, mixing, chance)
-        playing.run()
+
+    def choose(rows: Rows, waiting: Any) -> Any:
+        own = rows.seats[waiting] == own_seats[waiting]
+        actions = numpy.zeros(len(waiting), int)
+        for judge, mine in ((net, own), (against, ~own)):
+            if isinstance(judge, PolicyNet) and mine.any():
+                legal = playing.legal[waiting[mine]]
+                actions[mine] = choose_by(judge(playing.observed[waiting[mine]], legal), legal, mixing, chance)
+        return actions
+
+    play_out(playing.rows, playing.run, choose)
     shares = playing.win_shares.reshape(deals, players, players)
     won = numpy.einsum("dss->ds", shares).mean(axis=1)
     return WinShare(float(won.mean()), float(1.96 * won.std(ddof=1) / deals**0.5), deals * players)
-
-
-def choose_by(judged: Judgement, legal: Any, mixing: float, chance: Any) -> Any:
-    """The likeliest actions, or actions drawn from their probabilities."""
-    weights = judged.log_chances
-    if mixing:
-        weights = weights / mixing + chance.gumbel(size=weights.shape)
-    return numpy.where(legal, weights, -numpy.inf).argmax(axis=1)
