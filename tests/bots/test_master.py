@@ -91,6 +91,18 @@ def test_the_same_seed_decides_the_same(weights):
     assert decided[0] != decided[2]
 
 
+def test_it_mixes_while_it_searches():
+    """By the network that comes with it, where two cards are about as good: not always the same one, but never a poor one."""
+    table = charlatans.new("basari", seed=3)
+    seat = table.actors[0]
+    master = bot("basari", "master:300x", 1)
+    decided = [master.decide(Position.of_table(table, seat, word)) for word in range(16)]
+    assert len(set(decided)) > 1
+    advice = charlatans.advise(table, seat, rollouts=1500)
+    behind = {row.decision.action: row.behind.mean for row in advice.rows}
+    assert max(behind[action] for action in decided) < 0.1
+
+
 def test_it_does_not_see_what_is_hidden(weights):
     file = weights("basari")
     table = charlatans.new("basari", seed=1)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import time
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -18,14 +19,18 @@ from .position import Position
 from .values import WinJudge
 
 if TYPE_CHECKING:
-    from .search import Budget
+    from .search import Budget, Search
 
 NEGLIGIBLE = 0.1
 """Actions less likely than this part of the likeliest are never drawn."""
 WORTH_TRYING = 0.01
 """Actions less likely than this part of the likeliest are not rolled out."""
 SURE_LEAD = 2.0
-"""A first choice that was not drawn is overruled by a lead of so many standard errors."""
+"""The network's choice is overruled by a lead of so many standard errors."""
+SLACK = 0.02
+"""Where it must not be predictable: an action that is worse by this much is drawn 1 / e times as often."""
+LIKELY = 0.02
+"""There, actions less likely than this count as if they were so likely."""
 
 
 class Master:
@@ -51,28 +56,40 @@ class Master:
         observed, legal = observe(position)
         chances = numpy.exp(self._net(observed, legal).log_chances[0].astype(float))
         mixed = is_mixed(position.game.name)
-        first = self._draw(chances) if mixed else int(chances.argmax())
         if self._budget is None:
-            return first
+            return self._draw(chances) if mixed else int(chances.argmax())
         from .rollouts import Rollouts
-        from .search import OVERRULE_LEAD, Search
+        from .search import Search
 
         # In secret, a decision that the network hardly ever takes may be the best one just because nobody expects it.
         considered = list(position.legal)
         if not mixed:
             considered = numpy.flatnonzero(chances >= WORTH_TRYING * chances.max()).tolist()
         if len(considered) == 1:
-            return first
+            return considered[0]
         seed, judge = next_word(self._stream), WinJudge(self._net)
         rollouts = Rollouts(position, seed, self._cores, judge=judge, actions=considered)
-        lead = OVERRULE_LEAD if mixed else SURE_LEAD
-        return Search(rollouts, considered.index(first), lead).best_within(self._budget, start)
+        search = Search(rollouts, considered.index(int(chances.argmax())), SURE_LEAD)
+        search.run(self._budget, start)
+        return self._draw(_weights(chances, search)) if mixed else rollouts.actions[search.choice()]
 
-    def _draw(self, chances: Any) -> int:
-        """One of the likelier actions."""
-        kept = numpy.where(chances < NEGLIGIBLE * chances.max(), 0, chances)
+    def _draw(self, weights: Any) -> int:
+        """An action drawn by weight, but none that is much less likely than the likeliest."""
+        kept = numpy.where(weights < NEGLIGIBLE * weights.max(), 0, weights)
         at = next_word(self._stream) / 2**32 * kept.sum()
         return int(numpy.searchsorted(kept.cumsum(), at, side="right"))
+
+
+def _weights(chances: Any, search: Search) -> Any:
+    """How often to draw each action: the network's probabilities, shifted towards what did best in the rollouts."""
+    if not search.done:
+        return chances
+    means = search.means()
+    best = max(means.values())
+    weights = numpy.zeros_like(chances)
+    for action, mean in means.items():
+        weights[action] = max(chances[action], LIKELY) * math.exp((mean - best) / SLACK)
+    return weights
 
 
 def observe(position: Position) -> tuple[Any, Any]:

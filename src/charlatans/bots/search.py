@@ -89,12 +89,20 @@ class Search:
         self.done = 0
 
     def best_within(self, budget: Budget, start: float) -> int:
-        """Searches until the budget is used up, or until more would change nothing; the action to take."""
+        """Searches, and returns the action to take."""
+        self.run(budget, start)
+        return self.rollouts.actions[self.choice()]
+
+    def run(self, budget: Budget, start: float) -> None:
+        """Searches until the budget is used up, or until more would change nothing."""
         while self.undecided() and (
             count := budget.next_round(self.done, len(self.candidates), time.perf_counter() - start)
         ):
             self.run_round(count)
-        return self.rollouts.actions[self.choice()]
+
+    def means(self) -> dict[int, float]:
+        """The actions that are left, with their mean values."""
+        return {self.rollouts.actions[i]: float(self.rollouts.values[i].mean()) for i in self.candidates}
 
     def undecided(self) -> bool:
         """Whether another candidate may still be better than the best, by enough to matter."""
