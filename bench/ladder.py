@@ -2,6 +2,8 @@
 
     python bench/ladder.py [--only TEXT] [--share 0.1] [--cores N] [--json bench/ladder.json] [--write docs/ladder.md]
 
+The plot beside the document shows what thinking time is worth to experts.
+
 Every line is a tournament that `charlatans tournament` plays as well; the table says with which seats and seeds. Lines that are
 measured again take the place of the old ones in the JSON file, so that lines may come from several runs. `--share 0.1` plays a tenth of the games.
 """
@@ -15,6 +17,7 @@ import platform
 import sys
 import tempfile
 import time
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -22,6 +25,7 @@ from typing import Any, NamedTuple
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 os.environ.setdefault("OMP_NUM_THREADS", "1")
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "src"))
+import plot
 import tables
 from charlatans.lab.block import compile_tournament
 from charlatans.lab.executors import play_tournament
@@ -59,14 +63,29 @@ class Rung(NamedTuple):
         return [self.hero, *[self.others] * (self.players - 1)]
 
 
+THINKING = {0.01: 1000, 0.02: 1000, 0.1: 1000, 1: 400, 10: 100}
+"""Seconds that experts may think, and how many games they play then."""
+GOAL_AT = 0.02
+
+
+def expert(seconds: float) -> str:
+    """The expert with so much time."""
+    return f"expert:{seconds}s" if seconds >= 1 else f"expert:{round(seconds * 1000)}ms"
+
+
+def thinking(game: str, players: int, goal: float, over: tuple[str, ...] = ()) -> Iterator[Rung]:
+    """Experts with more and more time."""
+    for seconds, games in THINKING.items():
+        yield Rung(game, expert(seconds), "apprentice", players, games, goal if seconds == GOAL_AT else None, over)
+
+
 RUNGS = (
     Rung("quacks", "novice", "random", 4, 4000, 0.90, ("books",)),
     Rung("quacks", "apprentice", "novice", 4, 4000, 0.45, ("books",)),
     Rung("quacks", "adept", "apprentice", 4, 8000, 0.50, ("books", "edition")),
     Rung("quacks", "adept", "apprentice", 3, 4800, None, ("books", "edition")),
     Rung("quacks", "adept", "apprentice", 2, 4800, None, ("books", "edition")),
-    Rung("quacks", "expert:20ms", "apprentice", 4, 1000, 0.35, ("books",)),
-    Rung("quacks", "expert:1s", "apprentice", 4, 100, None, ("books",)),
+    *thinking("quacks", 4, 0.35, ("books",)),
     Rung("quacks", "master:0x", "apprentice", 4, 4000, None, ("books", "edition")),
     Rung("quacks", "master", "apprentice", 4, 4000, 0.75, ("edition",), 1),
     Rung("quacks", "master", "apprentice", 4, 4000, 0.70, ("books", "edition")),
@@ -76,7 +95,7 @@ RUNGS = (
     Rung("duel", "novice", "random", 2, 4000, None, ("books",)),
     Rung("duel", "apprentice", "novice", 2, 4000, 0.70, ("books",)),
     Rung("duel", "adept", "apprentice", 2, 4000, None, ("books",)),
-    Rung("duel", "expert:20ms", "apprentice", 2, 1000, 0.60, ("books",)),
+    *thinking("duel", 2, 0.60, ("books",)),
     Rung("duel", "master:0x", "apprentice", 2, 4000, None, ("books",)),
     Rung("duel", "master", "apprentice", 2, 4000, 0.85, ("books",)),
     Rung("basari", "novice", "random", 4, 4000, None),
@@ -84,7 +103,7 @@ RUNGS = (
     Rung("basari", "adept", "apprentice", 5, 4000, None),
     Rung("basari", "adept", "apprentice", 4, 8000, None),
     Rung("basari", "adept", "apprentice", 3, 4800, None),
-    Rung("basari", "expert:20ms", "apprentice", 4, 1000, 0.33),
+    *thinking("basari", 4, 0.33),
     Rung("basari", "master:0x", "apprentice", 4, 4000, None),
     Rung("basari", "master", "apprentice", 5, 4000, None),
     Rung("basari", "master", "apprentice", 4, 4000, 0.70),
@@ -111,6 +130,7 @@ def main() -> None:
     print("\n".join(told))
     if given.write:
         tables.write(given.write, "ladder", told)
+        given.write.with_suffix(".svg").write_text(plot.thinking_time(curves(lines)))
 
 
 def climbed(rung: Rung, share: float, cores: int) -> dict[str, Any]:
@@ -138,6 +158,17 @@ def climbed(rung: Rung, share: float, cores: int) -> dict[str, Any]:
         "seed": SEED,
         "machine": f"{cores} cores, Python {platform.python_version()}, {time.strftime('%Y-%m-%d')}",
     }
+
+
+def curves(lines: dict[str, Any]) -> dict[str, list[plot.Point]]:
+    """For each game: how often an expert wins with so many seconds at most to think."""
+    found: dict[str, list[plot.Point]] = {}
+    for rung in RUNGS:
+        for seconds in THINKING:
+            if rung.hero == expert(seconds) and rung.title in lines:
+                line = lines[rung.title]
+                found.setdefault(rung.game, []).append(plot.Point(seconds, line["share"], line["low"], line["high"]))
+    return found
 
 
 def row(rung: Rung, line: dict[str, Any]) -> tuple[str, ...]:
