@@ -196,6 +196,27 @@ def saved(tmp_path):
     return file
 
 
+def test_review_shows_a_table_writes_a_page_and_prints_json(run, tmp_path):
+    file, page = journal_file(tmp_path), tmp_path / "review.html"
+    done = run("review", str(file), "--rollouts", "0", "--cores", "1", "--html", str(page))
+    assert done.returncode == 0, done.stderr
+    assert "Review" in done.stdout
+    assert "Player 1" in done.stdout
+    assert "The game is not over" in done.stdout
+    assert page.read_text(encoding="utf-8").startswith("<!doctype html>")
+    plain = json.loads(run("review", str(file), "--rollouts", "0", "--cores", "1", "--json").stdout)
+    again = charlatans.Review.from_dict({key: value for key, value in plain.items() if key != "seed"})
+    assert len(again.moments) == 40
+    assert again.balances[0].result == again.result[0]
+
+
+def test_review_refuses_what_it_cannot_do(run, tmp_path):
+    file = str(journal_file(tmp_path, 4))
+    assert "the seats are 0 to 1, not 2" in run("review", file, "--seat", "2").stderr
+    assert "there are no texts in 'fr'" in run("review", file, "--language", "fr").stderr
+    assert "needs a file in a folder that exists" in run("review", file, "--html", str(tmp_path / "no" / "page")).stderr
+
+
 def test_play_a_whole_game_with_piped_keys(run, tmp_path):
     done = run("play", "quacks", "--players", "3", "--seed", "5", "--name", "Mira", keys=KEYS * 150)
     assert done.returncode == 0, done.stderr

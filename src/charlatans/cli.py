@@ -38,6 +38,7 @@ COMMANDS = (
     "serve",
     "play",
     "advise",
+    "review",
     "simulate",
     "tournament",
     "balance",
@@ -314,7 +315,13 @@ def play(
     _warm_up(table)
     command = f"{_this_command()} play {game.name} --resume {shlex.quote(str(file))}"
     play_in_terminal(
-        table, people_by_seat, bots_by_seat, console=console, save=lambda table: save(table, file), resume_hint=command
+        table,
+        people_by_seat,
+        bots_by_seat,
+        console=console,
+        save=lambda table: save(table, file),
+        resume_hint=command,
+        review=_reviewed,
     )
 
 
@@ -733,6 +740,72 @@ def advise(
         print(json.dumps({**advice.as_dict(), "seed": seed, "at": at, "played": action}))
     else:
         console.print(advice_table(advice, names_of(table), console.width, action))
+
+
+# Reviews ----------------------------------------------------------------------------------------------------
+
+
+@app.command()
+def review(
+    file: Annotated[Path, typer.Argument(help="A saved game, or any other journal.", metavar="FILE")],
+    seat: Annotated[
+        int | None, typer.Option(help="Show one player's decisions, counted from 0; all players by default.", min=0)
+    ] = None,
+    html: Annotated[
+        Path | None, typer.Option(help="Write a self-contained page with the curve.", metavar="FILE")
+    ] = None,
+    language: Annotated[str, typer.Option(help="The language of the table and the page.", metavar="en|de")] = "en",
+    rollouts: Annotated[
+        int | None,
+        typer.Option(help="Rollouts of the first comparison of all decisions together; 0: the network alone.", min=0),
+    ] = None,
+    seed: Annotated[int, typer.Option(help="Seed of the rollouts.", min=0)] = 1,
+    cores: Annotated[int | None, typer.Option(help="Number of cores; all by default.", min=1)] = None,
+    material: MaterialPath = None,
+    as_json: Json = False,
+) -> None:
+    """Review a played game: everybody's chance to win, graded decisions, luck and turning points."""
+    from .locale import LANGUAGES
+    from .review.page import check, write
+    from .table import replay as replay_journal
+    from .table.saves import read
+    from .terminal.review import review_table
+
+    if language not in LANGUAGES:
+        raise OptionError(f"there are no texts in {language!r}; there are {', '.join(LANGUAGES)}")
+    if html is not None:
+        check(html)
+    table = replay_journal(read(file), str(material) if material else None)
+    if seat is not None and seat >= table.players:
+        raise OptionError(f"the seats are 0 to {table.players - 1}, not {seat}")
+    found = _reviewed(table, rollouts=rollouts, seed=seed, cores=cores)
+    if as_json:
+        print(json.dumps({**found.as_dict(), "seed": seed}))
+    else:
+        console.print(review_table(found, console.width, seat, language))
+    if html is not None:
+        write(found, html, language)
+        errors.print(f"The page is in {escape(str(html))}.", highlight=False, soft_wrap=True)
+
+
+def _reviewed(table: Any, **settings: Any) -> Any:
+    """The review of a table, with progress bars."""
+    from .review import review as review_game
+    from .terminal.advice import names_of
+
+    table.names = [f"{name[:1].upper()}{name[1:]}" for name in names_of(table)]
+    if settings.get("rollouts") != 0 and not compiler_installed():
+        errors.print(
+            "[yellow]The network judges alone.[/] With compiled rules every decision is rolled out: pip install 'charlatans\\[fast]'",
+            soft_wrap=True,
+        )
+    with _progress() as progress:
+        task = progress.add_task("reviewing", total=None, visible=False)
+        return review_game(
+            table,
+            progress=lambda done, total: progress.update(task, completed=done, total=total, visible=True),
+            **settings,
+        )
 
 
 # Printed values, features, replay, fuzz -----------------------------------------------------------------------------------

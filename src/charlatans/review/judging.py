@@ -34,6 +34,8 @@ WORTH_CHECKING = 0.5
 """So many standard errors must another decision lead before it is looked at more closely."""
 NEGLIGIBLE = 0.004
 """A lead that cannot be larger than this is not pursued."""
+LEAST = 0.001
+"""What gives away less than this is best all the same."""
 INTERVAL = 1.96
 """Half of a 95 % interval, in standard errors."""
 CHECKS = 3
@@ -151,7 +153,7 @@ def _check(task: Task, sampler: Sampler, better: int, count: int, used: int) -> 
         lost = numpy.concatenate(other) - numpy.concatenate(taken)
         own = lost[:, task.seat]
         mean, error = float(own.mean()), _error(own)
-        sure = mean > 0 and mean >= SURE * error
+        sure = mean >= max(SURE * error, LEAST)
         if sure or mean + 2 * error < NEGLIGIBLE:
             break
     if not sure:

@@ -41,9 +41,11 @@ OPTIONS_COMPARED = 2.5
 """Decisions that are compared in a position, on average: what the network hardly considers is not tried."""
 WORTH_TELLING = 0.01
 """A good decision is explained if the next best one gives away this much."""
+WORTH_RISKING = 0.5
+"""With a larger risk a draw needs another explanation."""
 CLEARLY = 0.25
 """A difference of this many points is worth telling."""
-RESAMPLES = 6
+RESAMPLES = 12
 """Other samples of a moment that tell what in it was chance."""
 SURELY_MORE = 2.0
 """So many standard errors better must a seat have gone on than its rollouts did, for that to count."""
@@ -309,7 +311,7 @@ def _why(table: Table, step: Step, verdict: Verdict, grade: Grade) -> Why | None
     if odds is not None and odds.risks and draws != better_draws:
         danger = max(odds.risks, key=lambda name: odds.brings[name])
         risk = float(odds.brings[danger])
-        if risk or better_draws:
+        if risk if draws else risk < WORTH_RISKING:
             return Why("risky" if draws else "timid" if risk else "safe", risk=risk, danger=danger)
     if abs(verdict.points) < CLEARLY:
         return Why("close")
@@ -325,15 +327,18 @@ def _draws(table: Table, seat: int, action: int) -> bool:
 
 
 def _with_events(moment: Moment, before: Table, after: Table) -> Moment:
-    """A stroke of luck with the sentences about what was chance in it: those that not every other sample has."""
+    """A stroke of luck with the sentences about what was chance in it: those that most other samples do not have."""
     sampled = [_sampled_events(before, moment, number) for number in range(RESAMPLES)]
-    always = [event for event in after.events if all(event in events for events in sampled)]
-    chance = [event for event in after.events if event not in always]
-    messages = after.messages(after.events)
     told = [
-        message for message, event in zip(messages, after.events, strict=True) if event in chance and message.name
-    ] or [message for message in messages if message.name]
-    return replace(moment, events={language: after.sentences(told, language) for language in LANGUAGES})
+        (message, event)
+        for message, event in zip(after.messages(after.events), after.events, strict=True)
+        if message.name
+    ]
+    usual = [sum(event in events for events in sampled) for _, event in told]
+    rare = [
+        message for (message, _), times in zip(told, usual, strict=True) if times <= max(min(usual), RESAMPLES // 4)
+    ]
+    return replace(moment, events={language: after.sentences(rare, language) for language in LANGUAGES})
 
 
 def _sampled_events(table: Table, moment: Moment, number: int) -> list[Any]:

@@ -12,6 +12,7 @@ from .ledger import WHOLE, Grade, Moment, Review
 PLAYED = ((0.02, "superbly"), (0.06, "well"), (0.12, "fairly"), (0.25, "poorly"))
 """How somebody played who gave away less than this; otherwise carelessly."""
 CARELESSLY = "carelessly"
+NO_BREAK_SPACE = "\N{NO-BREAK SPACE}"
 WORTH_SAYING = WHOLE // 200
 """Half a per cent."""
 
@@ -52,7 +53,7 @@ class ReviewWords:
             if abs(parts) >= WORTH_SAYING:
                 how = f"{what} {'gave' if parts > 0 else 'took'}"
                 sentence += "; " + forms[how].format(amount=self.percent(abs(parts)))
-        return f"{sentence}."
+        return f"{sentence}.".replace(" %", f"{NO_BREAK_SPACE}%")
 
     def reason(self, moment: Moment) -> str:
         """Why a decision got its grade, in one sentence; empty if there is nothing to tell."""
@@ -61,13 +62,14 @@ class ReviewWords:
         game = rules.game(self.review.game)
         words = game.languages[self.language]
         text: str = self.texts["why"][why.name]
-        return text.format(
+        filled = text.format(
             risk=self.number(100 * (why.risk or 0), 0),
             danger="" if why.danger is None else words.bring(why.danger),
             points=self.number(why.points or 0),
             unit=words.noun(game.unit)[1],
             margin=self.number(100 * (why.margin or 0)),
         )
+        return filled.replace(" %", f"{NO_BREAK_SPACE}%")
 
     def label(self, moment: Moment) -> str:
         """What was decided."""
@@ -81,9 +83,17 @@ class ReviewWords:
 
     def happened(self, moment: Moment) -> str:
         """What chance brought, as sentences."""
-        return " ".join(moment.events[self.language]) if moment.events else ""
+        return " · ".join(moment.events[self.language]) if moment.events else ""
 
     def round(self, moment: Moment) -> str:
         """When it was: the turn or round."""
         text: str = self.texts["round"]
         return text.format(word=self.review.round_word[self.language], number=moment.round)
+
+    def method(self) -> str:
+        """How the game was judged."""
+        review, page = self.review, self.texts["page"]
+        count = sum(moment.grade is not None for moment in review.moments)
+        rollouts = f"{review.rollouts:,}".replace(",", "\N{NARROW NO-BREAK SPACE}")
+        how: str = page["examined" if review.rollouts else "network"].format(count=count, rollouts=rollouts)
+        return how if review.over else f"{how} {page['not over']}"

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from contextlib import nullcontext
+from contextlib import nullcontext, suppress
 
 from rich.console import Console, ConsoleRenderable, Group
 from rich.padding import Padding
 from rich.table import Table as Grid
 from rich.text import Text
 
+from ..review import Review
 from ..rules.contract import Decision
 from ..rules.engine import Event
 from ..rules.errors import IllegalDecision
@@ -22,7 +23,7 @@ from .screen import PlayerLeft, RenderedLines, Screen, faint
 Bot = Callable[[Table, int], int | Decision]
 """Decides for a seat, using `table.view(seat)` and `table.decisions(seat)` only."""
 
-HELP, LOG, LEAVE = "?", "l", "q"
+HELP, LOG, LEAVE, REVIEW = "?", "l", "q", "r"
 STEPS = "."
 """Key to take the single decisions of a chain one by one."""
 MAX_RECENT_LINES = 20
@@ -36,16 +37,17 @@ def play(
     console: Console | None = None,
     save: Callable[[Table], None] | None = None,
     resume_hint: str | None = None,
+    review: Callable[[Table], Review] | None = None,
 ) -> None:
     """Plays the table to its end, or until someone leaves.
 
     `people` maps seats to the names of those at this keyboard; `bots` play the other seats. `save` is called at the start and after
-    every decision. `resume_hint` is shown to whoever leaves.
+    every decision. `resume_hint` is shown to whoever leaves. `review` is offered after the game.
     """
     empty = [seat for seat in range(table.players) if seat not in people and seat not in bots]
     if empty:
         raise ValueError(f"nobody sits at seat {', '.join(map(str, empty))}; every seat needs a person or a bot")
-    TerminalSession(table, people, bots, Screen(console), save, resume_hint).play()
+    TerminalSession(table, people, bots, Screen(console), save, resume_hint, review).play()
 
 
 class TerminalSession:
@@ -59,6 +61,7 @@ class TerminalSession:
         screen: Screen,
         save: Callable[[Table], None] | None,
         resume_hint: str | None,
+        review: Callable[[Table], Review] | None = None,
     ) -> None:
         table.names = unique_names([people.get(seat, name) for seat, name in enumerate(table.names)])
         self.table = table
@@ -68,6 +71,7 @@ class TerminalSession:
         self.panel = panel_for(table.game.name)
         self.save = save
         self.resume_hint = resume_hint
+        self.review = review
         self.saved = False
         self.notice = ""
         self.history: list[Event] = all_events(table)
@@ -311,6 +315,19 @@ class TerminalSession:
         title = Text(" ").append(f" {self.table.game.title} ", style=BUTTON)
         self.screen.clear()
         self.screen.show(self.screen.render(title, ending(self.table, self.panel, self.history)))
+        if self.review is not None and self.screen.live and self.people:
+            self._offer_review(self.review)
+
+    def _offer_review(self, review: Callable[[Table], Review]) -> None:
+        """Shows the review of the game if somebody asks for it."""
+        from .review import review_table
+
+        with suppress(PlayerLeft):
+            if self.screen.ask(f"{REVIEW}: review of this game, Enter: leave >").lower() != REVIEW:
+                return
+            found = review(self.table.copy())
+            seat = min(self.people) if len(self.people) == 1 else None
+            self._show_pages("Review", review_table(found, self.screen.console.width, seat))
 
     def _say_goodbye(self) -> None:
         words = "The game is saved." if self.saved else "Until next time. This game is not saved."
