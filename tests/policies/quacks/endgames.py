@@ -47,6 +47,12 @@ class Enumeration:
         """The chance to win by each decision that is legal now."""
         return {action: self._mean(after) for action, after in self.moves[self.root]}
 
+    def chance_of_more_than(self, points: int) -> float:
+        """The chance to end with more points than these, by the decisions that are best for that."""
+        self.value = {key: float(key[1][self.seat] > points) for key in self.value if key not in self.moves}
+        self._evaluate()
+        return self.value[self.root]
+
     def _explore(self, table: Table) -> None:
         todo = {self.root: table}
         while todo:
