@@ -130,7 +130,8 @@ def main() -> None:
     print("\n".join(told))
     if given.write:
         tables.write(given.write, "ladder", told)
-        given.write.with_suffix(".svg").write_text(plot.thinking_time(curves(lines)))
+        if drawn := curves(lines):
+            given.write.with_suffix(".svg").write_text(plot.thinking_time(drawn))
 
 
 def climbed(rung: Rung, share: float, cores: int) -> dict[str, Any]:
@@ -161,14 +162,14 @@ def climbed(rung: Rung, share: float, cores: int) -> dict[str, Any]:
 
 
 def curves(lines: dict[str, Any]) -> dict[str, list[plot.Point]]:
-    """For each game: how often an expert wins with so many seconds at most to think."""
+    """For each game: how often an expert wins with so many seconds at most to think, if that is known for several times."""
     found: dict[str, list[plot.Point]] = {}
     for rung in RUNGS:
         for seconds in THINKING:
             if rung.hero == expert(seconds) and rung.title in lines:
                 line = lines[rung.title]
                 found.setdefault(rung.game, []).append(plot.Point(seconds, line["share"], line["low"], line["high"]))
-    return found
+    return {game: points for game, points in found.items() if len(points) > 1}
 
 
 def row(rung: Rung, line: dict[str, Any]) -> tuple[str, ...]:
