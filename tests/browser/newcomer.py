@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from .guest import Choose, Guest, Option
+from .guest import BIDS, Choose, Guest, Option
 
 GUIDE = '[data-test="guide"]'
 NEXT = '[data-test="guide-next"]'
@@ -99,7 +99,10 @@ class Newcomer(Guest):
 
     def make(self, option: Option) -> None:
         """Makes a decision."""
-        self.press(self.control(option["action"]))
+        if option["kind"] in BIDS:
+            self.bid()
+        else:
+            self.press(self.control(option["action"]))
 
     def _is_well_placed(self, said: dict[str, Any]) -> None:
         assert said["text"].strip(), said

@@ -28,8 +28,8 @@ class Lesson:
     players: int
     table: Sequence[str]
     """The table's outcomes, forced from the start."""
-    rival: Callable[[Any, int], Sequence[str]]
-    """What a rival decides in a state, by its names in journals; an empty list leaves it to its bot. It may know everything: it is a teacher."""
+    rival: Callable[[Any, int], Sequence[int | str]]
+    """What a rival decides in a state, as numbers or by their names in journals; an empty list leaves it to its bot. It may know everything: it is a teacher."""
     draws: Callable[[Any, int], Sequence[str]] = no_draws
     """What a seat draws if it draws next."""
     options: Mapping[str, Any] = field(default_factory=dict)

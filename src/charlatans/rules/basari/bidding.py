@@ -14,7 +14,7 @@ from .state import COLOUR_NAMES, COLOURS, HEIGHT_OF, Material, State
 from .view_types import BidTerms
 
 
-def bid(state: State, material: Material, seat: int, parts: Mapping[str, int]) -> list[int]:
+def bid(state: State, material: Material | None, seat: int, parts: Mapping[str, int]) -> list[int]:
     """The actions, in order, for a bid such as {"red": 1, "blue": 3}."""
     if state.phase != s.Phase.NEGOTIATING or state.speaker != seat:
         raise IllegalDecision(f"seat {seat} has nothing to bid for now")
