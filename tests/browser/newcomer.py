@@ -101,8 +101,10 @@ class Newcomer(Guest):
         """Makes a decision."""
         if option["kind"] in BIDS:
             self.bid()
-        else:
-            self.press(self.control(option["action"]))
+            return
+        if option["kind"] == "offer":
+            self.put_together(option)
+        self.press(self.control(option["action"]))
 
     def _is_well_placed(self, said: dict[str, Any]) -> None:
         assert said["text"].strip(), said

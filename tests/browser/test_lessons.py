@@ -20,6 +20,10 @@ TAUGHT = {
         goal pot droplet numbers bag draw scoring bombs flask risk stopOrDraw evaluation shop books buy rubies spend
         fortune rats rivalExploded
     """,
+    "duel": """
+        goal coins bottle draw neck white sum turns stopOrDraw complete won offer makeOffer shop books buy rivalExploded
+    """,
+    "basari": "goal card gems rivals secret same choose alone workers majorities haggle answer nobody scoring",
 }
 """What a newcomer who stops in time hears of at least."""
 LOOKED_AT = {"numbers", "stopOrDraw", "shop", "secret", "haggle", "patient", "end"}

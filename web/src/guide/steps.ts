@@ -19,7 +19,7 @@ export interface Moment<V = Json, P = Json> {
 export interface LessonStep<V = Json, P = Json> {
   id: string;
   when: (now: Moment<V, P>) => boolean;
-  /** Selects what it points at; of several selectors, separated by " | ", the first that shows something. */
+  /** Selects what it points at; of several selectors, separated by " | ", the first that shows something; "each" before one means all that it selects. */
   at?: string | ((now: Moment<V, P>) => string);
   /** The values in its text. */
   facts?: (now: Moment<V, P>) => Record<string, string | number>;

@@ -29,7 +29,7 @@ export const steps: GameLesson<View, Printed>["steps"] = [
   { id: "goal", when: chooses, at: `${PLACE} .points` },
   { id: "card", when: chooses, at: ".middle .own" },
   { id: "gems", when: chooses, at: `${PLACE} .gems` },
-  { id: "rivals", when: chooses, at: RIVAL },
+  { id: "rivals", when: chooses, at: `each ${RIVAL}` },
   { id: "secret", when: chooses, at: HAND },
   { id: "same", when: inRound(1), at: RECAP },
   { id: "choose", when: inRound(1), at: HAND, asks: true },
