@@ -26,7 +26,7 @@ TAUGHT = {
     "basari": "goal card gems rivals secret same choose alone workers majorities haggle answer nobody scoring",
 }
 """What a newcomer who stops in time hears of at least."""
-LOOKED_AT = {"numbers", "stopOrDraw", "shop", "secret", "haggle", "patient", "end"}
+LOOKED_AT = {"stopOrDraw", "haggle", "end"}
 """The steps that are checked for accessibility."""
 
 

@@ -25,7 +25,7 @@ it("is beside what it points at, inside the window", () => {
 it("leaves the decisions free where it can", () => {
   const actions = { left: 0, top: 700, width: 390, height: 90 };
   const flask = { left: 10, top: 620, width: 60, height: 70 };
-  expect(apart(placed(flask, BUBBLE, PHONE, actions), actions)).toBe(true);
+  expect(apart(placed(flask, BUBBLE, PHONE, [actions]), actions)).toBe(true);
 });
 
 it("covers as little as possible of what fills a phone", () => {

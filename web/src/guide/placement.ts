@@ -23,7 +23,7 @@ export function placed(
   target: Box | null,
   bubble: { width: number; height: number },
   page: { width: number; height: number },
-  keep: Box | null = null,
+  keep: Box[] = [],
 ): Box {
   const at = (left: number, top: number): Box => ({
     ...bubble,
@@ -42,6 +42,6 @@ export function placed(
     at(middle, target.top - bubble.height - GAP),
     ...[MARGIN, page.width].flatMap((x) => [at(x, MARGIN), at(x, page.height)]),
   ];
-  const cost = (box: Box) => 4 * overlap(box, target) + (keep ? overlap(box, keep) : 0);
+  const cost = (box: Box) => 4 * overlap(box, target) + keep.reduce((sum, other) => sum + overlap(box, other), 0);
   return sides.reduce((best, side) => (cost(side) < cost(best) ? side : best));
 }

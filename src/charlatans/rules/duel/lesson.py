@@ -15,8 +15,8 @@ from .state import Ask, Phase, State
 RIVAL = 1
 LESSON_ROUNDS = 2
 
-FIRST_TURN = ("black-1", "white-2", "orange-1", "black-1")
-LATER_TURN = ("blue-1", "black-1", "white-3", "white-2", "white-1")
+FIRST_TURN = ("black-1", "white-3", "orange-1", "black-1")
+LATER_TURN = ("white-2", "white-1", "blue-1", "black-1", "white-1", "white-2", "white-1")
 SECOND_ROUND = ("white-1", "orange-1", "black-1", "white-2", "blue-1", "black-1", "white-1", "black-1", "white-3")
 WEAK = ("black-1", "white-1")
 EXPLODING = ("white-3", "white-2", "white-2", "white-1")
