@@ -111,6 +111,13 @@ def test_what_needs_the_compiler_says_which_extra_to_install(run_all):
         assert (done.returncode, done.stderr) == (2, FAST_SENTENCE)
 
 
+def test_a_review_is_judged_by_the_network_and_says_what_to_install(run, journal):
+    done = run("review", journal, "--cores", "1")
+    assert done.returncode == 0
+    assert "network alone" in done.stdout
+    assert "pip install 'charlatans[fast]'" in done.stderr
+
+
 def test_advice_says_which_extra_to_install(run, journal):
     done = run("advise", journal)
     assert done.returncode == 2

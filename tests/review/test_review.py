@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
+
 import pytest
 
 import charlatans
@@ -10,6 +13,7 @@ from charlatans.review import Grade, judging, reviewing
 from charlatans.review.ledger import STROKE, WHOLE
 from charlatans.rules.engine import CompilerMissing
 from charlatans.rules.errors import JournalError, OptionError
+from tests.doc_examples import examples, run
 
 from .games import played, quick_review
 from .test_books import check_books
@@ -55,7 +59,7 @@ def test_rollouts_find_more_with_the_same_result(game, bots):
 
 
 def test_the_same_game_gives_the_same_review_on_any_number_of_cores():
-    journal = played("duel", ["novice", "random"], 5, decisions=40).journal()
+    journal = played("duel", ["novice", "random"], 5, decisions=12).journal()
     one = quick_review(journal)
     assert charlatans.review(journal, rollouts=0, cores=2) == one
 
@@ -173,3 +177,21 @@ def test_a_new_game_has_no_moments_yet():
     assert review.moments == ()
     assert review.start == review.result
     assert review.turning_points(0) == ()
+
+
+def test_a_script_may_ask_for_a_review_without_protecting_itself(tmp_path):
+    """Worker processes do not run the caller's script again."""
+    journal, script = tmp_path / "game.journal", tmp_path / "script.py"
+    journal.write_text(played("duel", ["random", "random"], 4, decisions=12).journal())
+    script.write_text(
+        "import sys, charlatans\n"
+        "review = charlatans.review(open(sys.argv[1]).read(), rollouts=0, cores=2)\n"
+        "print(len(review.moments))\n"
+    )
+    done = subprocess.run([sys.executable, str(script), str(journal)], capture_output=True, text=True)
+    assert (done.stdout, done.stderr) == ("12\n", "")
+
+
+def test_the_documented_example_runs():
+    (example,) = examples("review.md")
+    run(example.replace("rollouts=0", "rollouts=0, cores=1"))

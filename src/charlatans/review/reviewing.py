@@ -5,10 +5,12 @@ from __future__ import annotations
 import math
 import multiprocessing
 import os
+import sys
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
+from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
 from ..locale import LANGUAGES
@@ -219,7 +221,23 @@ def _mapping(cores: int) -> Iterator[Callable[..., Iterator[Verdict]]]:
     # One core for each process: NumPy reads this when it starts, and would use all cores.
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     with ProcessPoolExecutor(cores, mp_context=multiprocessing.get_context("spawn")) as pool:
-        yield lambda work, items: pool.map(work, items, chunksize=CHUNK)
+
+        def mapped(work: Callable[[Task], Verdict], tasks: Sequence[Task]) -> Iterator[Verdict]:
+            with _no_main_module():
+                return pool.map(work, tasks, chunksize=CHUNK)
+
+        yield mapped
+
+
+@contextmanager
+def _no_main_module() -> Iterator[None]:
+    """Lets worker processes start without running the caller's script again: they need nothing of it, and it may not protect itself against that."""
+    main = sys.modules["__main__"]
+    sys.modules["__main__"] = ModuleType("__main__")
+    try:
+        yield
+    finally:
+        sys.modules["__main__"] = main
 
 
 # Keeping the books ------------------------------------------------------------------------------------------
@@ -336,7 +354,7 @@ def _with_events(moment: Moment, before: Table, after: Table) -> Moment:
     ]
     usual = [sum(event in events for events in sampled) for _, event in told]
     rare = [
-        message for (message, _), times in zip(told, usual, strict=True) if times <= max(min(usual), RESAMPLES // 4)
+        message for (message, _), times in zip(told, usual, strict=True) if times <= max(min(usual), RESAMPLES // 3)
     ]
     return replace(moment, events={language: after.sentences(rare, language) for language in LANGUAGES})
 
