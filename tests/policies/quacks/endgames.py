@@ -33,7 +33,7 @@ class Enumeration:
 
     def __init__(self, table: Table, seat: int = 0, most: int = 3000) -> None:
         self.seat, self.most, self.outcomes = seat, most, 0
-        self.root = without_luck(table)
+        self.root = self.without_luck(table)
         self.moves: dict[Key, Moves] = {}
         self.others_turn: set[Key] = set()
         self.asked: dict[Key, Table] = {}
@@ -69,15 +69,23 @@ class Enumeration:
             self.moves[key] = []
             for decision in here.decisions(actor):
                 leads_to: dict[Key, float] = {}
-                for chance, after in outcomes(here, actor, decision):
+                for chance, after in self.outcomes_of(here, actor, decision):
                     self.outcomes += 1
                     if self.outcomes > self.most:
                         raise TooLarge
-                    found = without_luck(after)
+                    found = self.without_luck(after)
                     leads_to[found] = leads_to.get(found, 0.0) + float(chance)
                     if found not in self.moves and found not in self.value:
                         todo[found] = after
                 self.moves[key].append((decision.action, [(chance, found) for found, chance in leads_to.items()]))
+
+    def outcomes_of(self, table: Table, seat: int, decision: Decision) -> Iterator[tuple[Fraction, Table]]:
+        """All that can come of a decision, with its probability."""
+        return outcomes(table, seat, decision)
+
+    def without_luck(self, table: Table) -> Key:
+        """A position without its streams of chance; of a finished game only its result."""
+        return without_luck(table)
 
     def _evaluate(self) -> None:
         """Again and again from the latest positions back, until nothing changes: a chip put back may be drawn again."""
