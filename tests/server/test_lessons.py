@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import dataclasses
 import random
 from typing import Any
 
@@ -58,8 +59,12 @@ def test_whatever_the_learner_decides_the_script_goes_on_and_the_journal_tells_t
         assert Recording(lesson_row(game, seed), [], decisions).verify(session.table.scores)
 
 
-@pytest.mark.parametrize("game", LESSONS)
-@pytest.mark.parametrize("kind", [GUIDED, FIRST])
+@pytest.mark.parametrize(
+    ("kind", "game"),
+    [(GUIDED, LESSONS[-1]), (FIRST, LESSONS[0])]
+    + [pytest.param(GUIDED, game, marks=pytest.mark.soak) for game in LESSONS[:-1]]
+    + [pytest.param(FIRST, game, marks=pytest.mark.soak) for game in LESSONS[1:]],
+)
 async def test_a_lesson_is_a_room_that_has_begun_and_can_be_played_to_its_end(server: InProcessServer, game, kind):
     made = await server.post("/lessons", game=game, kind=kind, name="Mira")
     info = await server.get(f"/rooms/{made['room']}")
@@ -71,7 +76,7 @@ async def test_a_lesson_is_a_room_that_has_begun_and_can_be_played_to_its_end(se
     assert told["game_matches"]
 
 
-@pytest.mark.parametrize("game", LESSONS)
+@pytest.mark.parametrize("game", [*(pytest.param(game, marks=pytest.mark.soak) for game in LESSONS[:-1]), LESSONS[-1]])
 async def test_a_guided_game_can_be_branched_and_starts_over_as_an_ordinary_one(server: InProcessServer, game):
     made = await server.post("/lessons", game=game)
     room = await server.rooms.get(made["room"])
@@ -90,8 +95,6 @@ async def test_a_game_without_a_lesson_says_so(server: InProcessServer, monkeypa
 
 
 def _without_lesson(game: rules.Game) -> rules.Game:
-    import dataclasses
-
     return dataclasses.replace(game, lesson=None)
 
 

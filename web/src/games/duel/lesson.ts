@@ -73,7 +73,7 @@ export const steps: GameLesson<View, Printed>["steps"] = [
   { id: "won", when: (now) => me(now).patients > 0, at: SQUARE, facts: (now) => ({ stall: me(now).stall }) },
   // Market surveillance and buying.
   { id: "offer", when: (now) => can(now, "offer"), at: SCALES, facts: named },
-  { id: "makeOffer", when: (now) => can(now, "offer"), at: ".scales .pan.right", facts: named, asks: true },
+  { id: "makeOffer", when: (now) => can(now, "offer"), at: "each .scales .pan.right, .actions button", facts: named, asks: true },
   { id: "scale", when: (now) => can(now, "card") || can(now, "tokens"), at: SCALES, facts: named, asks: true },
   { id: "shop", when: (now) => now.view.phase === "buying", at: SHOP, facts: (now) => ({ gold: me(now).gold }) },
   { id: "books", when: (now) => now.view.phase === "buying", at: '[data-panel="books"]', tab: "books" },
