@@ -100,8 +100,8 @@ class Moment:
         return -self.decided[self.seat]
 
     def change(self, seat: int) -> int:
-        """What the decision and its luck changed for a seat, in parts."""
-        return self.decided[seat] + self.luck[seat]
+        """What the decision and chance changed for a seat, in parts; not what is only a second opinion."""
+        return self.decided[seat] + (self.luck[seat] if self.by_chance else 0)
 
     @property
     def is_stroke(self) -> bool:

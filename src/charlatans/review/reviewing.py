@@ -49,6 +49,8 @@ CLEARLY = 0.25
 """A difference of this many points is worth telling."""
 RESAMPLES = 12
 """Other samples of a moment that tell what in it was chance."""
+SENTENCES = 4
+"""At most so many sentences tell a stroke of luck."""
 SURELY_MORE = 2.0
 """So many standard errors better must a seat have gone on than its rollouts did, for that to count."""
 CHUNK = 4
@@ -356,7 +358,7 @@ def _with_events(moment: Moment, before: Table, after: Table) -> Moment:
     rare = [
         message for (message, _), times in zip(told, usual, strict=True) if times <= max(min(usual), RESAMPLES // 3)
     ]
-    return replace(moment, events={language: after.sentences(rare, language) for language in LANGUAGES})
+    return replace(moment, events={language: after.sentences(rare[:SENTENCES], language) for language in LANGUAGES})
 
 
 def _sampled_events(table: Table, moment: Moment, number: int) -> list[Any]:
