@@ -152,7 +152,23 @@ def test_a_lesson_can_be_skipped_and_taken_up_again(page: Page) -> None:
     newcomer.make(newcomer.options[0])
     newcomer.wait(lambda: bool(newcomer.counted), "the decision to count")
     page.locator('[data-test="guide-call"]').click()
-    expect(page.locator(GUIDE)).to_be_visible()
+    expect(page.locator(GUIDE)).to_have_attribute("data-step", "welcome")  # Nobody has read it yet.
+    newcomer.check()
+
+
+def test_what_the_guide_said_last_can_be_heard_again(page: Page) -> None:
+    """Also when the guide has nothing to say."""
+    newcomer = Newcomer(page, "again")
+    newcomer.learn(GAMES[0])
+    for said in newcomer.follow():
+        if said["step"] == "drawOn":
+            break
+    newcomer.make(newcomer.options[0])
+    again = page.locator('[data-test="guide-call"]')
+    again.click()
+    expect(page.locator(GUIDE)).to_have_attribute("data-step", "drawOn")
+    page.locator(NEXT).click()
+    expect(again).to_be_visible()
     newcomer.check()
 
 
