@@ -77,6 +77,8 @@ def row_of(game: str, seed: int, options: dict[str, Any]) -> dict[str, Any]:
         "branch_step": None,
         "afresh": [],
         "lesson": None,
+        "hints": False,
+        "hinted": [],
         "scores": None,
         "winners": None,
         "created": "2026-01-01T00:00:00+00:00",

@@ -58,6 +58,8 @@ def test_a_step_reaches_every_seat_in_its_own_words():
         "seed": 5,
         "afresh": [],
         "lesson": None,
+        "hints": False,
+        "hinted": [],
     }
     session = GameSession(row, ["Mira", "Hans"])
     view_sync = ViewSync(session)

@@ -206,7 +206,7 @@ def _mean(rows: Any) -> tuple[float, ...]:
     return tuple(float(one) for one in rows.mean(axis=0))
 
 
-def _shares(ranks: Sequence[int]) -> list[float]:
+def shares_of(ranks: Sequence[int]) -> list[float]:
     return [1 / list(ranks).count(1) if rank == 1 else 0.0 for rank in ranks]
 
 
@@ -277,7 +277,7 @@ class NetworkSampler:
         results = leads_of(points)
         for at, (one, table) in enumerate(zip(new, after, strict=True)):
             if table.over:
-                chances[at], leads[at] = _shares(table.ranks), results[at]
+                chances[at], leads[at] = shares_of(table.ranks), results[at]
             self._known[one] = chances[at], float(leads[at][self._seat])
 
     def _sample(self, action: int, number: int) -> Table:

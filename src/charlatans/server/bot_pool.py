@@ -12,11 +12,11 @@ import sys
 import threading
 import time
 from collections import OrderedDict
-from collections.abc import Collection
+from collections.abc import AsyncIterator, Collection
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from multiprocessing.connection import Connection
-from typing import Any, Literal, NamedTuple
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 import structlog
 
@@ -32,6 +32,9 @@ from . import metrics
 from .additions import Additions
 from .messages import CompileStatus
 from .texts import RoomError
+
+if TYPE_CHECKING:
+    from ..review.hints import Hint
 
 UNKNOWN = 422
 BOT_NAMES = {
@@ -108,15 +111,19 @@ class BotPool:
         self._free = asyncio.Semaphore(workers)
         """Requests wait here for a free worker, so that the timeout does not run while they are queued."""
         self.precompiling = Precompiling(precompile)
+        self.hints = HintWorkers(self.precompiling)
 
     async def open(self) -> None:
         """Starts the workers and the compiling."""
         self._pool = self._new_pool()
         self.precompiling.start()
+        if self.precompiling.state == "working":
+            self.hints.start()
 
     async def close(self) -> None:
         """Kills all processes."""
         self.precompiling.stop()
+        self.hints.close()
         kill_pool(self._pool)
         for custom in self._custom.values():
             custom.close()
@@ -215,6 +222,56 @@ class CustomBotWorker:
         self._pool = None
 
 
+class HintWorkers:
+    """The processes that make hints, apart from the bots' ones, so that neither wait for the other: one for first answers, one for better ones."""
+
+    def __init__(self, precompiling: Precompiling) -> None:
+        self._precompiling = precompiling
+        self._pools: list[ProcessPoolExecutor | None] = [None, None]
+        self._free = [asyncio.Semaphore(1), asyncio.Semaphore(1)]
+
+    def start(self) -> None:
+        """Starts the process for first answers ahead of the first request, so that it is quick."""
+        self._pool(0).submit(_prepare_hints)
+
+    def close(self) -> None:
+        """Kills the processes."""
+        for which, pool in enumerate(self._pools):
+            kill_pool(pool)
+            self._pools[which] = None
+
+    async def hints(self, request: BotRequest) -> AsyncIterator[tuple[Hint, bool]]:
+        """Hints for a seat, each better than the one before, and whether it is the last. None at all if nothing can be said, or a process is lost."""
+        from ..review.hints import EFFORTS
+
+        rollouts = self._precompiling.state == "ready" and request.material is None
+        stages = [(0, False), *((effort, rollouts) for effort in range(0 if rollouts else 1, EFFORTS))]
+        for number, (effort, by_rollouts) in enumerate(stages):
+            try:
+                hint = await self._ask(min(number, 1), request, effort, by_rollouts)
+            except (BrokenProcessPool, TimeoutError) as problem:
+                log.warning("a hint was lost", problem=repr(problem))
+                return
+            if hint is not None:
+                yield hint, number == len(stages) - 1
+
+    async def _ask(self, which: int, request: BotRequest, effort: int, rollouts: bool) -> Hint | None:
+        async with self._free[which]:
+            pool = self._pool(which)
+            try:
+                answer = asyncio.get_running_loop().run_in_executor(pool, _hint, request, effort, rollouts)
+                return await asyncio.wait_for(answer, DECISION_TIMEOUT)
+            except (BrokenProcessPool, TimeoutError):
+                kill_pool(pool)
+                self._pools[which] = None
+                raise
+
+    def _pool(self, which: int) -> ProcessPoolExecutor:
+        pool = self._pools[which] or ProcessPoolExecutor(1, mp_context=SPAWN, initializer=_init_worker)
+        self._pools[which] = pool
+        return pool
+
+
 def kill_pool(pool: ProcessPoolExecutor | None) -> None:
     """Kills a pool's processes; pending requests fail with BrokenProcessPool."""
     if pool is not None:
@@ -299,6 +356,22 @@ def _decide(request: BotRequest, spec: str, seed: int) -> int:
     from ..bots import bot
 
     return bot(request.game, spec, seed, cores=1).decide(request.position())
+
+
+def _prepare_hints() -> None:
+    """Loads all that first answers need."""
+    from ..bots.shipped import shipped_net
+    from ..review import hints
+
+    assert hints
+    for game in rules.GAMES:
+        shipped_net(game)
+
+
+def _hint(request: BotRequest, effort: int, rollouts: bool) -> Hint | None:
+    from ..review.hints import hint
+
+    return hint(request.position(), effort, rollouts=rollouts)
 
 
 def _decide_custom(request: BotRequest, spec: str, seat_key: str) -> tuple[int | None, str]:

@@ -53,6 +53,8 @@ class CreateRoom(ClientModel):
     """Whether the room is listed for everybody."""
     start: bool = False
     """Whether the game starts at once; only possible if no seat is open."""
+    hints: bool = False
+    """Whether players may ask for hints where other people play; against bots alone they always may."""
 
 
 LessonKind = Literal["guided", "first"]
@@ -77,12 +79,13 @@ class JoinRoom(ClientModel):
 
 
 class HostAction(ClientModel):
-    """POST /api/rooms/{room}/host, with the host's token: start the game, seat a bot, free a seat, list the room or not."""
+    """POST /api/rooms/{room}/host, with the host's token: start the game, seat a bot, free a seat, list the room or not, allow hints or not."""
 
-    act: Literal["start", "bot", "free", "public"]
+    act: Literal["start", "bot", "free", "public", "hints"]
     seat: Seat | None = None
     bot: Spec | None = None
     public: bool | None = None
+    hints: bool | None = None
 
 
 class BranchRoom(ClientModel):
@@ -140,7 +143,23 @@ class Hold(ClientModel):
     on: bool
 
 
-ClientMessage = Hello | Decide | SetLanguage | Hold | Ping
+class AskHint(ClientModel):
+    """Asks for a hint for the current prompt. It is answered several times, each time more exactly, until the seat decides or has seen enough."""
+
+    type: Literal["hint"]
+    id: Id
+    """Chosen by the client; the answers have it too."""
+    seen: Count
+    """The number of the last step that the client has shown."""
+
+
+class StopHint(ClientModel):
+    """The hint has been seen; no more answers."""
+
+    type: Literal["stop-hint"]
+
+
+ClientMessage = Hello | Decide | SetLanguage | Hold | AskHint | StopHint | Ping
 CLIENT_MESSAGE = TypeAdapter[ClientMessage](Annotated[ClientMessage, Field(discriminator="type")])
 
 
@@ -192,6 +211,12 @@ class RoomInfo(TypedDict):
     """The room of the rematch, once there is one."""
     branch: BranchInfo | None
     lesson: LessonKind | None
+    hints: bool
+    """Whether players may ask for hints: against bots alone, or because the host allows it."""
+    host_hints: bool
+    """Whether the host allows hints where other people play."""
+    hinted: list[int]
+    """The seats that have asked for a hint."""
     created: str
     ended: str | None
     actors: list[int]
@@ -467,6 +492,26 @@ class RefusedMessage(TypedDict):
     reason: str
 
 
+class HintedDecision(TypedDict):
+    """A decision that a hint shows."""
+
+    action: int
+    chance: float
+    """The chance to win, from 0 to 1."""
+
+
+class HintMessage(TypedDict):
+    """The answer to a request for a hint: the best decisions, best first. Only who has asked gets it."""
+
+    type: Literal["hint"]
+    id: str
+    decisions: list[HintedDecision]
+    reason: str
+    """Why the first one is best, as a sentence."""
+    final: bool
+    """Whether no better answer follows."""
+
+
 class CompileMessage(TypedDict):
     """Compiling has progressed."""
 
@@ -481,7 +526,14 @@ class PongMessage(TypedDict):
 
 
 ServerMessage = (
-    SnapshotMessage | StepMessage | RoomMessage | CommittedMessage | RefusedMessage | CompileMessage | PongMessage
+    SnapshotMessage
+    | StepMessage
+    | RoomMessage
+    | CommittedMessage
+    | RefusedMessage
+    | HintMessage
+    | CompileMessage
+    | PongMessage
 )
 
 

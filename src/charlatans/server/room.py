@@ -28,7 +28,8 @@ from . import metrics
 from .additions import Additions
 from .bot_pool import BotPool
 from .game_session import NO_ADDITIONS, GameSession, Step
-from .messages import BranchInfo, Decide, RoomInfo, SeatKind, ServerMessage, SnapshotMessage
+from .hints import SeatHints, hints_allowed
+from .messages import AskHint, BranchInfo, Decide, RoomInfo, SeatKind, ServerMessage, SnapshotMessage
 from .store import Store, StoreError, now
 from .subscribers import Subscriber, encode
 from .texts import Refusal
@@ -93,6 +94,7 @@ class Room:
         """Whether the last decision could not be saved: its row may have been written all the same."""
         self._bot_tasks: dict[int, asyncio.Task[None]] = {}
         self._view_sync = ViewSync(self.session)
+        self._hints = SeatHints(store, bot_pool.hints if bot_pool else None)
 
     # Room info ----------------------------------------------------------------------------------------
 
@@ -152,6 +154,7 @@ class Room:
         """Removes a subscriber."""
         self.subscribers.discard(subscriber)
         self.last_used = time.monotonic()
+        self._hints.stop(subscriber)
         self._drop_viewer(subscriber.viewer)
         self.broadcast_room()
         self.start_bots()
@@ -253,6 +256,7 @@ class Room:
         self.row.update(result or {})
         scores_recorded = self.session.commit(step)
         self._broadcast_step(step, scores_recorded)
+        self._hints.drop_outdated(self)
         metrics.DECISIONS.labels(self.row["game"], BOT if step.id is None else PERSON).inc()
         if result is not None:
             metrics.FINISHED.labels(self.row["game"]).inc()
@@ -288,6 +292,17 @@ class Room:
             texts[viewer] = encode(message)
         for subscriber in self.subscribers:
             subscriber.send_encoded(texts[subscriber.viewer])
+
+    # Hints --------------------------------------------------------------------------------------------
+
+    async def ask_hint(self, subscriber: Subscriber, message: AskHint) -> None:
+        """Answers with hints for the seat's prompt, in the background; refused if hints are off, or asked for too often."""
+        async with self.lock:
+            await self._hints.ask(self, subscriber, message)
+
+    def stop_hint(self, subscriber: Subscriber) -> None:
+        """Ends the answers."""
+        self._hints.stop(subscriber)
 
     # Bots ---------------------------------------------------------------------------------------------
 
@@ -355,6 +370,7 @@ class Room:
 
     async def close(self) -> None:
         """Stops the bots and closes all connections."""
+        self._hints.close()
         tasks = list(self._bot_tasks.values())
         for task in tasks:
             task.cancel()
@@ -391,6 +407,9 @@ def info_of(
         "rematch": row["rematch"],
         "branch": branch,
         "lesson": row["lesson"],
+        "hints": hints_allowed(row, seats),
+        "host_hints": row["hints"],
+        "hinted": row["hinted"],
         "created": row["created"],
         "ended": row["ended"],
         "actors": list(actors),

@@ -115,6 +115,7 @@ class Rooms:
             open=request.public,
             host=hash_token(token),
             watch=watch,
+            hints=request.hints,
         )
         await self._add(row, seats)
         mine = request.seats.index(ME) if ME in request.seats else None
@@ -165,6 +166,7 @@ class Rooms:
                     open=room.row["open"],
                     host=room.row["host"],
                     watch=room.row["watch"],
+                    hints=room.row["hints"],
                 )
                 await self._add(row, room.seats)
                 await self.store.change_room(name, rematch=row["room"])
@@ -259,6 +261,8 @@ class Rooms:
                     raise RoomError(WRONG, "say-public")
                 await self.store.change_room(name, open=request.public)
                 room.row["open"] = request.public
+            elif request.act == "hints":
+                await self._allow_hints(room, request.hints)
             else:
                 await self._change_seat(room, request)
             self._update_clients(room)
@@ -273,6 +277,15 @@ class Rooms:
             raise RoomError(CONFLICT, "missing", seats=", ".join(free))
         await self.store.change_room(room.name, phase=PLAYING)
         room.row["phase"] = PLAYING
+
+    async def _allow_hints(self, room: Room, allowed: bool | None) -> None:
+        """Allows hints where other people play, or not; everybody has to know before the game starts."""
+        if allowed is None:
+            raise RoomError(WRONG, "say-hints")
+        if room.phase != WAITING:
+            raise RoomError(CONFLICT, "begun")
+        await self.store.change_room(room.name, hints=allowed)
+        room.row["hints"] = allowed
 
     async def _change_seat(self, room: Room, request: HostAction) -> None:
         """Frees a seat or gives it to a bot."""
@@ -363,6 +376,8 @@ class Rooms:
             "branch_step": None,
             "afresh": [],
             "lesson": None,
+            "hints": False,
+            "hinted": [],
             "scores": None,
             "winners": None,
             "created": now(),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sqlalchemy import JSON, BigInteger, Boolean, Column, ForeignKey, Index, Integer, MetaData, String, Table
+from sqlalchemy import JSON, BigInteger, Boolean, Column, ForeignKey, Index, Integer, MetaData, String, Table, false
 
 metadata = MetaData()
 
@@ -32,6 +32,9 @@ rooms = Table(
     Column("afresh", JSON, nullable=False),
     # Whether it is a guided game, or the first one after it.
     Column("lesson", String(16)),
+    # Whether the host allows hints where other people play, and the seats that have asked for one.
+    Column("hints", Boolean, nullable=False, server_default=false()),
+    Column("hinted", JSON, nullable=False, server_default="[]"),
     Column("scores", JSON),
     Column("winners", JSON),
     Column("created", String(32), nullable=False),

@@ -16,7 +16,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from ..locale import ENGLISH
 from . import metrics
 from .limits import TokenBucket
-from .messages import CLIENT_MESSAGE, Decide, Hello, Hold, Ping, SetLanguage
+from .messages import CLIENT_MESSAGE, AskHint, Decide, Hello, Hold, Ping, SetLanguage, StopHint
 from .room import Room
 from .rooms import Rooms
 from .store import StoreError
@@ -130,6 +130,13 @@ class Connection:
                 self._refuse(subscriber, message.id, refusal)
                 if refusal.code == "stale":
                     await room.send_snapshot(subscriber)
+        elif isinstance(message, AskHint):
+            try:
+                await asyncio.shield(room.ask_hint(subscriber, message))
+            except Refusal as refusal:
+                self._refuse(subscriber, message.id, refusal)
+        elif isinstance(message, StopHint):
+            room.stop_hint(subscriber)
         elif isinstance(message, SetLanguage):
             await room.send_snapshot(subscriber, message.language)
         elif isinstance(message, Hold):

@@ -14,6 +14,8 @@ export interface CreateRoom {
   public?: boolean;
   /** Whether the game starts at once; only possible if no seat is open. */
   start?: boolean;
+  /** Whether players may ask for hints where other people play; against bots alone they always may. */
+  hints?: boolean;
 }
 
 /** A guided game, or the first real game after it. */
@@ -34,12 +36,13 @@ export interface JoinRoom {
   token?: string | null;
 }
 
-/** POST /api/rooms/{room}/host, with the host's token: start the game, seat a bot, free a seat, list the room or not. */
+/** POST /api/rooms/{room}/host, with the host's token: start the game, seat a bot, free a seat, list the room or not, allow hints or not. */
 export interface HostAction {
-  act: "start" | "bot" | "free" | "public";
+  act: "start" | "bot" | "free" | "public" | "hints";
   seat?: number | null;
   bot?: string | null;
   public?: boolean | null;
+  hints?: boolean | null;
 }
 
 /** POST /api/rooms/{room}/branch: continues a finished game from a step in a new room; bots take the other seats. */
@@ -88,7 +91,21 @@ export interface Hold {
   on: boolean;
 }
 
-export type ClientMessage = Hello | Decide | SetLanguage | Hold | Ping;
+/** Asks for a hint for the current prompt. It is answered several times, each time more exactly, until the seat decides or has seen enough. */
+export interface AskHint {
+  type: "hint";
+  /** Chosen by the client; the answers have it too. */
+  id: string;
+  /** The number of the last step that the client has shown. */
+  seen: number;
+}
+
+/** The hint has been seen; no more answers. */
+export interface StopHint {
+  type: "stop-hint";
+}
+
+export type ClientMessage = Hello | Decide | SetLanguage | Hold | AskHint | StopHint | Ping;
 
 export type SeatKind = "open" | "person" | "bot";
 
@@ -131,6 +148,12 @@ export interface RoomInfo {
   rematch: string | null;
   branch: BranchInfo | null;
   lesson: LessonKind | null;
+  /** Whether players may ask for hints: against bots alone, or because the host allows it. */
+  hints: boolean;
+  /** Whether the host allows hints where other people play. */
+  host_hints: boolean;
+  /** The seats that have asked for a hint. */
+  hinted: number[];
   created: string;
   ended: string | null;
   /** The seats that have to decide. */
@@ -374,6 +397,24 @@ export interface RefusedMessage {
   reason: string;
 }
 
+/** A decision that a hint shows. */
+export interface HintedDecision {
+  action: number;
+  /** The chance to win, from 0 to 1. */
+  chance: number;
+}
+
+/** The answer to a request for a hint: the best decisions, best first. Only who has asked gets it. */
+export interface HintMessage {
+  type: "hint";
+  id: string;
+  decisions: HintedDecision[];
+  /** Why the first one is best, as a sentence. */
+  reason: string;
+  /** Whether no better answer follows. */
+  final: boolean;
+}
+
 /** Compiling has progressed. */
 export interface CompileMessage {
   type: "compiling";
@@ -391,6 +432,7 @@ export type ServerMessage =
   | RoomMessage
   | CommittedMessage
   | RefusedMessage
+  | HintMessage
   | CompileMessage
   | PongMessage;
 

@@ -1,0 +1,128 @@
+"""Hints for the seats of a room: who may ask, how often, and how answers are sent while they get better.
+
+A request is answered in the background by other processes than the bots' ones. Its answers stop as soon as the seat's prompt changes, the
+seat asks again, or the client has seen enough.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import functools
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+import structlog
+
+from ..review.hints import SEED, Hint, reason_in_words
+from ..rules.lessons import GUIDED
+from .bot_pool import BotRequest, HintWorkers
+from .limits import TokenBucket
+from .messages import AskHint, HintMessage
+from .store import Store, StoreError
+from .subscribers import Subscriber
+from .texts import Refusal
+
+if TYPE_CHECKING:
+    from .room import Room, Seat
+
+HINTS_PER_SECOND = 0.5
+BURST = 6
+BOT = "bot"
+PLAYING = "playing"
+log = structlog.get_logger("hints")
+
+
+def hints_allowed(row: Mapping[str, Any], seats: Sequence[Seat]) -> bool:
+    """Whether players may ask for hints: against bots alone, or if the host allows it. A guided game has its guide."""
+    alone = sum(seat.kind != BOT for seat in seats) == 1
+    return row["lesson"] != GUIDED and (alone or bool(row["hints"]))
+
+
+class SeatHints:
+    """The hints that the seats of a room have asked for."""
+
+    def __init__(self, store: Store, workers: HintWorkers | None) -> None:
+        self._store, self._workers = store, workers
+        self._tasks: dict[int, tuple[asyncio.Task[None], Subscriber, int]] = {}
+        """By seat: what answers, whom, and since which step the seat has had its prompt."""
+        self._buckets: dict[int, TokenBucket] = {}
+
+    async def ask(self, room: Room, subscriber: Subscriber, message: AskHint) -> None:
+        """Starts to answer. A request for an old prompt is dropped: the client is about to see the new one. The caller holds the room's lock."""
+        seat, session = subscriber.seat, room.session
+        if seat is None:
+            raise Refusal("not-yours", "spectators")
+        if not room.owns_seat(subscriber):
+            raise Refusal("not-yours", "given-away")
+        if not hints_allowed(room.row, room.seats):
+            raise Refusal("illegal", "no-hints")
+        since = session.prompted_since[seat]
+        if room.phase != PLAYING or seat not in session.actors or not since <= message.seen <= session.number:
+            return
+        if not self._buckets.setdefault(seat, TokenBucket(HINTS_PER_SECOND, BURST)).take():
+            raise Refusal("too-fast", "hints-fast")
+        await self._record(room, seat)
+        self._cancel(seat)
+        request = BotRequest.of_table(session.table, seat, SEED)
+        task = asyncio.create_task(self._answer(request, subscriber, message.id))
+        self._tasks[seat] = task, subscriber, since
+        task.add_done_callback(functools.partial(self._done, seat))
+
+    def stop(self, subscriber: Subscriber) -> None:
+        """Ends the answers to a subscriber."""
+        for seat in [seat for seat, (_, asker, _) in self._tasks.items() if asker is subscriber]:
+            self._cancel(seat)
+
+    def drop_outdated(self, room: Room) -> None:
+        """Ends the answers for prompts that have changed."""
+        for seat in [seat for seat, (_, _, since) in self._tasks.items() if room.session.prompted_since[seat] != since]:
+            self._cancel(seat)
+
+    def close(self) -> None:
+        """Ends all answers."""
+        for seat in list(self._tasks):
+            self._cancel(seat)
+
+    async def _record(self, room: Room, seat: int) -> None:
+        """Lets everybody see who has asked for a hint, and remembers it."""
+        if seat in room.row["hinted"]:
+            return
+        hinted = sorted([*room.row["hinted"], seat])
+        try:
+            await self._store.change_room(room.name, hinted=hinted)
+        except StoreError as problem:
+            raise Refusal("not-saved", "no-database") from problem
+        room.row["hinted"] = hinted
+        room.broadcast_room()
+
+    async def _answer(self, request: BotRequest, subscriber: Subscriber, id_: str) -> None:
+        """Sends one hint after the other, each better than the one before."""
+        assert self._workers is not None
+        answered = False
+        async for hint, final in self._workers.hints(request):
+            subscriber.send(_message(hint, request.game, subscriber.language, id_, final))
+            answered = True
+        if not answered:
+            refusal = Refusal("illegal", "no-hint-now")
+            reason = refusal.message(subscriber.language)
+            subscriber.send({"type": "refused", "id": id_, "code": refusal.code, "reason": reason})
+
+    def _cancel(self, seat: int) -> None:
+        if seat in self._tasks:
+            self._tasks.pop(seat)[0].cancel()
+
+    def _done(self, seat: int, task: asyncio.Task[None]) -> None:
+        if seat in self._tasks and self._tasks[seat][0] is task:
+            del self._tasks[seat]
+        if not task.cancelled() and (problem := task.exception()) is not None:
+            log.error("a hint failed", problem=repr(problem))
+
+
+def _message(hint: Hint, game: str, language: str, id_: str, final: bool) -> HintMessage:
+    return {
+        "type": "hint",
+        "id": id_,
+        "decisions": [{"action": row.action, "chance": round(row.chance, 4)} for row in hint.rows],
+        "reason": reason_in_words(hint.reason, game, language),
+        "final": final,
+    }
