@@ -83,7 +83,7 @@ OUT_OF_REACH = """(selector) => {
   return [all.length, outOfReach.map((element) => element.outerHTML)];
 }"""
 """How many controls there are, and those that cannot be clicked, because they are cut off or covered."""
-DIALOGS = {"m": '[data-test="menu-language"]', "?": '[data-test="keyboard-help"] dt', "l": '[data-test="rules"] .help'}
+DIALOGS = {"m": '[data-test="menu-language"]', "k": '[data-test="keyboard-help"] dt', "l": '[data-test="rules"] .help'}
 """The keys that open dialogs at a table, and what is in each once it has been fetched."""
 SHOWN = {
     "/replay/": '.table-layout [data-test="hint"]:not(:empty)',

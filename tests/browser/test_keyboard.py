@@ -128,7 +128,7 @@ def dialogs_give_the_focus_back(typist: Typist) -> None:
     page, opened = typist.page, typist.page.locator("dialog[open]")
     typist.tab_to('[data-test="menu"]')
     typist.ring_is_seen()
-    for key in ("Enter", "m", "?", "l"):
+    for key in ("Enter", "m", "k", "l"):
         page.keyboard.press(key)
         expect(opened.locator(":focus")).to_have_count(1)
         page.keyboard.press("Tab")

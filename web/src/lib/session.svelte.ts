@@ -8,6 +8,7 @@ import { randomHex } from "./hex";
 import type {
   Prompt,
   ScoreHistory,
+  HintMessage,
   Json,
   Language,
   LogLine,
@@ -91,6 +92,10 @@ export class Session {
   /** Whether the current step changed the prompt. */
   #changed = $state(false);
   #sent = $state.raw<Sent | null>(null);
+  /** The latest answer to the request for a hint. */
+  hint = $state.raw<HintMessage | null>(null);
+  /** Why there is no hint; empty if there is one, or may be one soon. */
+  hintProblem = $state("");
   #answered = $state.raw<Answered | null>(null);
 
   onstep: (line: LogLine) => void = () => {};
@@ -113,6 +118,8 @@ export class Session {
   #ping: ReturnType<typeof setInterval>;
   #attempts = 0;
   #holds = false;
+  /** The id of the request for a hint, while its answers are awaited. */
+  #hintId: string | null = null;
   #left = false;
 
   constructor(url: string, token: string | null, environment: Environment) {
@@ -169,6 +176,21 @@ export class Session {
     if (on === this.#holds) return;
     this.#holds = on;
     this.#send({ type: "hold", on });
+  }
+
+  /** Asks for a hint for the current prompt; the answers get better while one looks. */
+  askHint(): void {
+    if (!this.prompt) return;
+    this.hint = null;
+    this.hintProblem = "";
+    this.#hintId = randomHex(12);
+    this.#send({ type: "hint", id: this.#hintId, seen: this.number });
+  }
+
+  /** The hint has been seen. */
+  stopHint(): void {
+    if (this.#hintId && !this.hint?.final) this.#send({ type: "stop-hint" });
+    this.#hintId = this.hint = null;
   }
 
   /** The network is back, or the page is visible again: reconnects now, or checks an open connection. */
@@ -316,6 +338,9 @@ export class Session {
         return this.#committed(message.id, message.number);
       case "refused":
         return this.#refused(message.id, message.code, message.reason);
+      case "hint":
+        if (message.id === this.#hintId) this.hint = message;
+        return;
       case "compiling":
         this.compiling = message.compiling;
         return;
@@ -351,6 +376,10 @@ export class Session {
   }
 
   #refused(id: string | null, code: string, reason: string): void {
+    if (id !== null && id === this.#hintId) {
+      this.hintProblem = reason;
+      return;
+    }
     if (code === "too-fast") {
       this.#again.set(RESEND_AFTER, () => this.#sendAgain());
       return;
