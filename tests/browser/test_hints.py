@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import re
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from tests.server_process import ServerProcess
 
 from .conftest import PHONE, NewContext
 from .german import all_german, english_on
-from .guest import GAMES, Guest, visit
+from .guest import Guest, visit, with_games
 from .test_accessibility import none_found, problems
 from .test_rooms import KEEP, mine
 
@@ -30,7 +29,7 @@ def shows_bars_and_a_reason(page: Page) -> None:
         assert row.locator(".bar i").get_attribute("style") == f"width: {percent}%;"
 
 
-@pytest.mark.parametrize("game", GAMES)
+@with_games("quacks")
 def test_a_hint_by_key(page: Page, game: str) -> None:
     guest = Guest(page, game)
     guest.play_now(game)
@@ -48,7 +47,7 @@ def test_a_hint_by_key(page: Page, game: str) -> None:
     guest.check()
 
 
-@pytest.mark.parametrize("game", GAMES)
+@with_games("duel", "basari")
 def test_a_hint_by_touch_on_a_phone_in_german(new_context: NewContext, game: str) -> None:
     page = new_context(**PHONE, locale="de-DE").new_page()
     guest = Guest(page, game)

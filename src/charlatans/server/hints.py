@@ -85,9 +85,10 @@ class SeatHints:
 
     async def _record(self, room: Room, seat: int) -> None:
         """Lets everybody see who has asked for a hint, and remembers it."""
-        if seat in room.row["hinted"]:
+        before = room.row["hinted"] or []
+        if seat in before:
             return
-        hinted = sorted([*room.row["hinted"], seat])
+        hinted = sorted([*before, seat])
         try:
             await self._store.change_room(room.name, hinted=hinted)
         except StoreError as problem:

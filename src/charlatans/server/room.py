@@ -409,7 +409,7 @@ def info_of(
         "lesson": row["lesson"],
         "hints": hints_allowed(row, seats),
         "host_hints": row["hints"],
-        "hinted": row["hinted"],
+        "hinted": row["hinted"] or [],
         "created": row["created"],
         "ended": row["ended"],
         "actors": list(actors),

@@ -34,7 +34,7 @@ rooms = Table(
     Column("lesson", String(16)),
     # Whether the host allows hints where other people play, and the seats that have asked for one.
     Column("hints", Boolean, nullable=False, server_default=false()),
-    Column("hinted", JSON, nullable=False, server_default="[]"),
+    Column("hinted", JSON),
     Column("scores", JSON),
     Column("winners", JSON),
     Column("created", String(32), nullable=False),

@@ -14,7 +14,7 @@ depends_on = None
 def upgrade() -> None:
     """Adds the columns; in existing rooms hints are off where other people play."""
     op.add_column("rooms", sa.Column("hints", sa.Boolean, nullable=False, server_default=sa.false()))
-    op.add_column("rooms", sa.Column("hinted", sa.JSON, nullable=False, server_default="[]"))
+    op.add_column("rooms", sa.Column("hinted", sa.JSON))
 
 
 def downgrade() -> None:
