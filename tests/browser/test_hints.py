@@ -47,7 +47,7 @@ def test_a_hint_by_key(page: Page, game: str) -> None:
     guest.check()
 
 
-@with_games("duel", "basari")
+@with_games("basari")
 def test_a_hint_by_touch_on_a_phone_in_german(new_context: NewContext, game: str) -> None:
     page = new_context(**PHONE, locale="de-DE").new_page()
     guest = Guest(page, game)
