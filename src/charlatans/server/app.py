@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterable
 from pathlib import Path
 from typing import Any
 
@@ -164,8 +164,12 @@ async def _not_allowed(request: Request, problem: Exception) -> Response:
     """Lists all methods allowed at a path; each route knows only its own."""
     path = getattr(request.scope.get("route"), "path", "")
     methods = request.app.openapi()["paths"].get(path, ("get",))
-    allowed = ", ".join(sorted(method.upper() for method in methods))
-    return JSONResponse({"detail": f"{request.method} is not for this address: {allowed}"}, 405, {"Allow": allowed})
+    return _only_for(request.method, methods)
+
+
+def _only_for(method: str, methods: Iterable[str]) -> Response:
+    allowed = ", ".join(sorted(one.upper() for one in methods))
+    return JSONResponse({"detail": f"{method} is not for this address: {allowed}"}, 405, {"Allow": allowed})
 
 
 async def _failed(request: Request, problem: Exception) -> Response:
@@ -200,6 +204,8 @@ def _serve_pages(app: FastAPI, pages: Path) -> None:
 
     @app.get("/{path:path}", include_in_schema=False)
     async def page(path: str) -> Response:
+        if (methods := app.openapi()["paths"].get(f"/{path}")) is not None:
+            return _only_for("GET", methods)
         if path.startswith("api/"):
             return JSONResponse({"detail": "there is nothing at this address"}, 404)
         file = (pages / path).resolve()
