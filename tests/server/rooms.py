@@ -77,6 +77,7 @@ def row_of(game: str, seed: int, options: dict[str, Any]) -> dict[str, Any]:
         "branch_step": None,
         "afresh": [],
         "lesson": None,
+        "daily": None,
         "hints": False,
         "hinted": [],
         "scores": None,

@@ -68,7 +68,14 @@ async def test_an_empty_database_gets_exactly_the_schema(kind, tmp_path, request
         store.engine.connect() as connection,
     ):
         assert await connection.run_sync(differences) == []
-        assert await connection.run_sync(tables) == {"rooms", "seats", "decisions", "alembic_version"}
+        assert await connection.run_sync(tables) == {
+            "rooms",
+            "seats",
+            "decisions",
+            "daily_brews",
+            "server_secrets",
+            "alembic_version",
+        }
 
 
 @BOTH

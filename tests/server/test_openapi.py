@@ -29,6 +29,8 @@ ROUTES = {
     ("get", "/api/rooms"),
     ("post", "/api/rooms"),
     ("post", "/api/lessons"),
+    ("get", "/api/daily"),
+    ("post", "/api/daily"),
     ("get", "/api/rooms/{room}"),
     ("post", "/api/rooms/{room}/join"),
     ("post", "/api/rooms/{room}/leave"),

@@ -58,6 +58,7 @@ def test_a_step_reaches_every_seat_in_its_own_words():
         "seed": 5,
         "afresh": [],
         "lesson": None,
+        "daily": None,
         "hints": False,
         "hinted": [],
     }

@@ -17,6 +17,7 @@ from ..rules.contract import Game, Setting
 from ..rules.engine import compiler_installed
 from ..rules.settings import FLAG, flag_word
 from ..table.seed_commitment import commitment_to
+from .daily_brew import ME
 from .messages import (
     BotInfo,
     BranchRoom,
@@ -39,7 +40,7 @@ from .messages import (
 )
 from .replays import Recording, RecordingCache
 from .room import OVER, WAITING
-from .rooms import CONFLICT, ME, WRONG, Rooms
+from .rooms import CONFLICT, FORBIDDEN, WRONG, Rooms
 from .settings import address_for_others
 from .texts import BOT_TEXTS, RoomError, translate
 
@@ -251,12 +252,13 @@ async def replays(rooms: RoomsDep) -> list[RoomInfo]:
     return await rooms.public_rooms(OVER)
 
 
-async def recording_of(room: RoomName, rooms: RoomsDep, request: Request) -> Recording:
-    """The recording of a finished game."""
-    cache = cache_of(request)
+async def recording_of(room: RoomName, rooms: RoomsDep, request: Request, token: Token) -> Recording:
+    """The recording of a finished game. While a day is open to others, a daily game is its player's alone."""
+    found, cache = await rooms.get(room), cache_of(request)
+    if found.is_sealed and found.seat_of(token) is None:
+        raise RoomError(FORBIDDEN, "daily-sealed")
     if (recording := cache.get(room)) is not None:
         return recording
-    found = await rooms.get(room)
     if found.phase != OVER:
         raise RoomError(CONFLICT, "not-over")
     return cache.put(
@@ -265,6 +267,16 @@ async def recording_of(room: RoomName, rooms: RoomsDep, request: Request) -> Rec
 
 
 Recorded = Annotated[Recording, Depends(recording_of)]
+
+
+async def revealed_recording_of(room: RoomName, rooms: RoomsDep, recording: Recorded) -> Recording:
+    """The recording of a finished game whose seed may be known."""
+    if (await rooms.get(room)).is_sealed:
+        raise RoomError(CONFLICT, "daily-sealed")
+    return recording
+
+
+Revealed = Annotated[Recording, Depends(revealed_recording_of)]
 
 
 @router.get("/rooms/{room}/replay", dependencies=RATE_LIMITED)
@@ -294,7 +306,7 @@ async def replay_step(
 
 
 @router.get("/rooms/{room}/journal", response_class=Response)
-async def journal(room: RoomName, rooms: RoomsDep, recording: Recorded) -> Response:
+async def journal(room: RoomName, rooms: RoomsDep, recording: Revealed) -> Response:
     """The journal of a finished game, for `charlatans replay --check`."""
     seats = (await rooms.get(room)).seats
     text = recording.journal({number: f"{seat.kind} {seat.bot or seat.name}" for number, seat in enumerate(seats)})
@@ -303,7 +315,7 @@ async def journal(room: RoomName, rooms: RoomsDep, recording: Recorded) -> Respo
 
 
 @router.get("/rooms/{room}/verify", dependencies=RATE_LIMITED)
-async def verify(room: RoomName, rooms: RoomsDep, recording: Recorded) -> Verification:
+async def verify(room: RoomName, rooms: RoomsDep, recording: Revealed) -> Verification:
     """Checks the seed against its commitment, and the journal against the result."""
     info = (await rooms.get(room)).info()
     revealed, scores = info["revealed_seed"] or "", info["scores"] or []

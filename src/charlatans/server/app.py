@@ -23,6 +23,8 @@ from .. import __version__
 from ..rules.errors import CharlatansError
 from .api import language_of, ops_router, router
 from .bot_pool import BotPool
+from .daily import DailyBrews
+from .daily_api import router as daily_router
 from .limits import RateLimiter
 from .messages import CompileStatus
 from .replays import RecordingCache
@@ -60,6 +62,7 @@ def make_app(settings: ServerSettings) -> FastAPI:
         await store.open()
         await bot_pool.open()
         app.state.rooms = Rooms(settings, store, bot_pool)
+        app.state.daily = DailyBrews(app.state.rooms)
         tasks = [
             asyncio.create_task(_unload_idle(app.state.rooms)),
             asyncio.create_task(_broadcast_compile_status(app.state.rooms)),
@@ -88,7 +91,7 @@ def make_app(settings: ServerSettings) -> FastAPI:
     limits = settings.limits
     app.state.buckets = RateLimiter(limits.requests_per_second, 4 * limits.requests_per_second)
     # Taken as they are: include_router would work out every route's types again, on the first request.
-    app.router.routes += [*router.routes, *ops_router.routes]
+    app.router.routes += [*router.routes, *daily_router.routes, *ops_router.routes]
     app.add_exception_handler(CharlatansError, _refused)
     app.add_exception_handler(RequestValidationError, _malformed)
     app.add_exception_handler(405, _not_allowed)

@@ -33,9 +33,9 @@ log = structlog.get_logger("hints")
 
 
 def hints_allowed(row: Mapping[str, Any], seats: Sequence[Seat]) -> bool:
-    """Whether players may ask for hints: against bots alone, or if the host allows it. A guided game has its guide."""
+    """Whether players may ask for hints: against bots alone, or if the host allows it. A guided game has its guide, and in a daily game everybody is on their own."""
     alone = sum(seat.kind != BOT for seat in seats) == 1
-    return row["lesson"] != GUIDED and (alone or bool(row["hints"]))
+    return row["lesson"] != GUIDED and row["daily"] is None and (alone or bool(row["hints"]))
 
 
 class SeatHints:

@@ -69,6 +69,14 @@ class CreateLesson(ClientModel):
     name: Name = "Guest"
 
 
+class PlayDaily(ClientModel):
+    """POST /api/daily: begins today's brew, or goes on with it."""
+
+    name: Name
+    token: OwnSecret
+    """The player's own token, chosen by the client and kept: it has one attempt a day."""
+
+
 class JoinRoom(ClientModel):
     """POST /api/rooms/{room}/join: takes a free seat, any if none is named."""
 
@@ -187,6 +195,14 @@ class BranchInfo(TypedDict):
     step: int
 
 
+class DailyRoom(TypedDict):
+    """What makes a room a daily one."""
+
+    date: str
+    sealed: bool
+    """Whether others can still play the same: until then only its player sees the game, and nobody its seed."""
+
+
 class RoomInfo(TypedDict):
     """What everybody may know about a room."""
 
@@ -211,6 +227,7 @@ class RoomInfo(TypedDict):
     """The room of the rematch, once there is one."""
     branch: BranchInfo | None
     lesson: LessonKind | None
+    daily: DailyRoom | None
     hints: bool
     """Whether players may ask for hints: against bots alone, or because the host allows it."""
     host_hints: bool
@@ -570,3 +587,74 @@ class Verification(TypedDict):
     game_matches: bool
     decisions: int
     scores: list[int]
+
+
+# The daily brew ---------------------------------------------------------------------------------------
+
+
+class DailyTable(TypedDict):
+    """The table of a day's brew, the same for everybody."""
+
+    date: str
+    game: str
+    options: dict[str, str | int]
+    seats: list[str]
+    """`me`, or a bot's spec."""
+    seed_commitment: str
+    """The same in everybody's room."""
+    playable: bool
+    """False if the rules have changed since the day began."""
+
+
+DailyResult = Literal["won", "shared", "lost"]
+
+
+class DailyPlace(TypedDict):
+    """A finished attempt on a board."""
+
+    place: int
+    """Attempts that are equal share it."""
+    name: str
+    result: DailyResult
+    margin: int
+    """Points ahead of the best rival; negative if behind."""
+    points: int
+    mine: bool
+    room: str | None
+    """The room of the game, once everybody may see it."""
+
+
+class DailyBoard(TypedDict):
+    """The results of a day."""
+
+    date: str
+    game: str
+    open: bool
+    """Whether results still come in."""
+    finished: int
+    """How many have finished in time."""
+    places: list[DailyPlace]
+    """The best ones."""
+    mine: DailyPlace | None
+
+
+class DailyAttempt(TypedDict):
+    """My attempt at today's brew."""
+
+    room: str
+    seat: int
+    over: bool
+
+
+class Daily(TypedDict):
+    """GET /api/daily, with the player's token: today's brew, its board, and yesterday's."""
+
+    table: DailyTable
+    seconds_left: int
+    """Until the next brew."""
+    board: DailyBoard
+    yesterday: DailyBoard | None
+    """Null if nobody looked at it."""
+    attempt: DailyAttempt | None
+    streak: int
+    """How many days in a row I have finished the brew, up to today or yesterday."""

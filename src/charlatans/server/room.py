@@ -24,7 +24,7 @@ from ..rules.engine import Event
 from ..rules.errors import CharlatansError, IllegalDecision
 from ..table import Table
 from ..table.seed_commitment import commitment_to, revealed_seed
-from . import metrics
+from . import clock, metrics
 from .additions import Additions
 from .bot_pool import BotPool
 from .game_session import NO_ADDITIONS, GameSession, Step
@@ -128,6 +128,11 @@ class Room:
     def is_host(self, token: str | None) -> bool:
         """Whether a token is the host's."""
         return has_hash(token, self.row["host"])
+
+    @property
+    def is_sealed(self) -> bool:
+        """Whether only its player may see the game: it is a daily one, and others can still play it."""
+        return clock.is_sealed(self.row["daily"])
 
     def may_watch(self, token: str | None) -> bool:
         """Whether a token admits spectators; public rooms need none."""
@@ -311,17 +316,31 @@ class Room:
         if self.phase != PLAYING or not self.subscribers or self.held:
             return
         for seat in self.session.table.actors:
+            if self._bots_in_turn and self._bot_tasks:
+                return
             if self.seats[seat].kind == BOT and seat not in self._bot_tasks:
                 self._bot_tasks[seat] = asyncio.create_task(self._run_bot(seat))
                 self._bot_tasks[seat].add_done_callback(functools.partial(self._bot_done, seat))
 
     @property
     def held(self) -> bool:
-        """Whether bots wait: for a player who reads and plays alone, or in a guided game for whoever has to decide."""
+        """Whether bots wait: for a player who reads and plays alone, or in a guided or daily game for whoever has to decide."""
         people = [number for number, seat in enumerate(self.seats) if seat.kind == PERSON]
-        if self.session.lesson is not None and any(seat in self.session.table.actors for seat in people):
+        waits = self.session.lesson is not None or self._bots_in_turn
+        if waits and any(seat in self.session.table.actors for seat in people):
             return True
         return len(people) == 1 and any(subscriber.holds for subscriber in self.subscribers)
+
+    @property
+    def _bots_in_turn(self) -> bool:
+        """Whether bots decide one after the other. In a daily game they do, so that the same decisions of the player give the same game."""
+        return self.row["daily"] is not None
+
+    @property
+    def _bot_seconds(self) -> float:
+        """How long a bot's decision takes at least."""
+        bots = sum(self.seats[seat].kind == BOT for seat in self.session.table.actors)
+        return self._bot_pace / max(1, bots) if self._bots_in_turn else self._bot_pace
 
     def hold(self, subscriber: Subscriber, on: bool) -> None:
         """Makes bots wait, or lets them go on; spectators cannot."""
@@ -337,7 +356,7 @@ class Room:
             return
         decision = asyncio.create_task(self._bot_decision(table, seat))
         try:
-            await asyncio.sleep(self._bot_pace)
+            await asyncio.sleep(self._bot_seconds)
             actions = await decision
         finally:
             decision.cancel()
@@ -385,7 +404,7 @@ def info_of(
 ) -> RoomInfo:
     """What everybody may know about a room; `connected` are seats with a connection, `actors` those that have to decide."""
     seed = row["afresh"][-1][-1] if row["afresh"] else row["seed"]
-    revealed = revealed_seed(seed, row["nonce"])
+    revealed, sealed = revealed_seed(seed, row["nonce"]), clock.is_sealed(row["daily"])
     branch: BranchInfo | None = (
         None if row["branch_room"] is None else {"room": row["branch_room"], "step": row["branch_step"]}
     )
@@ -403,10 +422,11 @@ def info_of(
         "host_seat": next((number for number, seat in enumerate(seats) if seat.token_hash == row["host"]), None),
         "spectators": spectators,
         "seed_commitment": commitment_to(revealed),
-        "revealed_seed": revealed if row["phase"] == OVER else None,
+        "revealed_seed": revealed if row["phase"] == OVER and not sealed else None,
         "rematch": row["rematch"],
         "branch": branch,
         "lesson": row["lesson"],
+        "daily": None if row["daily"] is None else {"date": row["daily"], "sealed": sealed},
         "hints": hints_allowed(row, seats),
         "host_hints": row["hints"],
         "hinted": row["hinted"] or [],

@@ -6,7 +6,7 @@ import asyncio
 import secrets
 import time
 from collections.abc import Collection, Mapping, Sequence
-from datetime import UTC, datetime, timedelta
+from datetime import timedelta
 from typing import Any
 
 import structlog
@@ -15,12 +15,13 @@ from .. import rules
 from ..bots import NAMES
 from ..policies import ADEPT, NOVICE
 from ..rules.lessons import GUIDED, LEARNER
-from ..rules.materials import MaterialFile
+from ..rules.materials import STANDARD, MaterialFile
 from ..table.journal import material_digest
 from ..table.seed_commitment import new_nonce
 from ..table.table import SEED_LIMIT
-from . import metrics
+from . import clock, metrics
 from .bot_pool import BotPool, bot_name, check_bot, custom_bot_name
+from .daily_brew import ME, Brew
 from .messages import BranchRoom, CreateLesson, CreateRoom, HostAction, JoinRoom, RoomInfo, SeatAssignment
 from .room import BOT, GIVEN_AWAY, OPEN, OVER, PERSON, PLAYING, WAITING, Room, Seat, info_of
 from .settings import ServerSettings
@@ -28,7 +29,6 @@ from .store import Store, now
 from .texts import RoomError
 from .tokens import hash_token, new_room, new_token
 
-ME = "me"
 MAX_LISTED = 50
 IDLE_SECONDS = 300.0
 NOT_FOUND, FORBIDDEN, CONFLICT, GONE, WRONG, FULL = 404, 403, 409, 410, 422, 503
@@ -146,6 +146,25 @@ class Rooms:
         await self._add(row, seats)
         return {"room": row["room"], "seat": LEARNER, "token": token, "watch": watch}
 
+    async def create_daily(self, brew: Brew, name: str, token: str) -> SeatAssignment:
+        """Creates an attempt at a day's brew. The token is the player's own, so that a browser has one attempt a day."""
+        await self._check_capacity()
+        row = self._row(
+            game=brew.game,
+            material=brew.material,
+            material_name=STANDARD,
+            options=brew.options,
+            phase=PLAYING,
+            open=False,
+            host=hash_token(token),
+            watch=new_token(),
+            seed=brew.seed,
+            nonce=brew.nonce,
+            daily=brew.date,
+        )
+        await self._add(row, self._new_seats(brew.game, brew.seats, name, token))
+        return {"room": row["room"], "seat": brew.seats.index(ME), "token": token, "watch": None}
+
     async def rematch(self, name: str, token: str | None) -> SeatAssignment:
         """A new room with the same players and options. The first request creates it, later ones get the same room."""
         room = await self.get(name)
@@ -184,6 +203,8 @@ class Rooms:
         room = await self.get(name)
         if room.phase != OVER:
             raise RoomError(CONFLICT, "not-over")
+        if room.is_sealed:
+            raise RoomError(CONFLICT, "daily-sealed")
         if request.seat >= len(room.seats):
             raise RoomError(WRONG, "no-seat", last=len(room.seats) - 1)
         if request.step >= room.session.number:
@@ -254,6 +275,8 @@ class Rooms:
         async with room.lock:
             if room.phase == OVER:
                 raise RoomError(CONFLICT, "over")
+            if room.row["daily"] is not None:
+                raise RoomError(CONFLICT, "daily-fixed")
             if request.act == "start":
                 await self._start(room)
             elif request.act == "public":
@@ -327,7 +350,7 @@ class Rooms:
 
     async def _check_capacity(self) -> None:
         """Refuses new rooms while too many games of the last day are unfinished."""
-        since = (datetime.now(UTC) - timedelta(days=1)).isoformat(timespec="seconds")
+        since = clock.timestamp(clock.utc_now() - timedelta(days=1))
         if await self.store.count_unfinished(since) >= self.settings.limits.rooms:
             raise RoomError(FULL, "full")
 
@@ -376,6 +399,7 @@ class Rooms:
             "branch_step": None,
             "afresh": [],
             "lesson": None,
+            "daily": None,
             "hints": False,
             "hinted": [],
             "scores": None,

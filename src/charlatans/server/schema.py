@@ -1,4 +1,4 @@
-"""The tables of the database: rooms, seats and decisions. Comments explain columns whose names say too little."""
+"""The tables of the database: rooms, seats and decisions, and the daily brew. Comments explain columns whose names say too little."""
 
 from __future__ import annotations
 
@@ -35,11 +35,16 @@ rooms = Table(
     # Whether the host allows hints where other people play, and the seats that have asked for one.
     Column("hints", Boolean, nullable=False, server_default=false()),
     Column("hinted", JSON),
+    # The date of the daily brew that it is an attempt at.
+    Column("daily", String(10)),
     Column("scores", JSON),
     Column("winners", JSON),
     Column("created", String(32), nullable=False),
     Column("ended", String(32)),
     Index("rooms_by_phase", "phase", "open", "created"),
+    Index("rooms_by_day", "daily", "phase"),
+    # A player has one attempt a day; rooms without a day are as many as they like.
+    Index("daily_once", "host", "daily", unique=True),
 )
 
 seats = Table(
@@ -64,4 +69,24 @@ decisions = Table(
     Column("actions", JSON, nullable=False),
     Column("at", String(32), nullable=False),
     Index("decisions_once", "room", "seat", "id", unique=True),
+)
+
+daily_brews = Table(
+    "daily_brews",
+    metadata,
+    Column("date", String(10), primary_key=True),
+    Column("game", String(32), nullable=False),
+    Column("options", JSON, nullable=False),
+    Column("rules", Integer, nullable=False),
+    # The digest of the printed values.
+    Column("material", String(64), nullable=False),
+    # As in a request for a new room: `me`, or a bot's spec.
+    Column("seats", JSON, nullable=False),
+)
+
+server_secrets = Table(
+    "server_secrets",
+    metadata,
+    Column("name", String(32), primary_key=True),
+    Column("value", String(64), nullable=False),
 )

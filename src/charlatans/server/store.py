@@ -11,20 +11,19 @@ import contextlib
 import time
 from collections.abc import AsyncIterator, Sequence
 from dataclasses import dataclass
-from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
 from alembic import command
 from alembic.config import Config
-from sqlalchemy import Connection, event, func, insert, select, update
+from sqlalchemy import Connection, Table, event, func, insert, select, update
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from ..rules.errors import CharlatansError
-from . import metrics
-from .schema import decisions, rooms, seats
+from . import clock, metrics
+from .schema import daily_brews, decisions, rooms, seats, server_secrets
 
 MIGRATIONS = Path(__file__).with_name("migrations")
 MAX_BATCH = 500
@@ -44,7 +43,7 @@ class PendingSave:
 
 def now() -> str:
     """The current time, as it is stored."""
-    return datetime.now(UTC).isoformat(timespec="seconds")
+    return clock.timestamp(clock.utc_now())
 
 
 class Store:
@@ -182,6 +181,64 @@ class Store:
             .where((rooms.c.phase != "over") & (rooms.c.created >= since))
         )
         return int((await self._rows(found))[0]["found"])
+
+    # The daily brew -----------------------------------------------------------------------------------
+
+    async def secret(self, name: str, value: str) -> str:
+        """A secret of this server. The first value that is given for it is kept."""
+        await self._add_once(server_secrets, {"name": name, "value": value})
+        found = await self._rows(select(server_secrets.c.value).where(server_secrets.c.name == name))
+        return str(found[0]["value"])
+
+    async def daily_brew(self, day: str) -> dict[str, Any] | None:
+        """The row of a day's brew."""
+        found = await self._rows(select(daily_brews).where(daily_brews.c.date == day))
+        return found[0] if found else None
+
+    async def add_daily_brew(self, brew: dict[str, Any]) -> None:
+        """Keeps a day's brew, unless another request has just kept it."""
+        await self._add_once(daily_brews, brew)
+
+    async def daily_room(self, day: str, host: str) -> dict[str, Any] | None:
+        """The row of a player's attempt; `host` is the hash of their token."""
+        found = await self._rows(select(rooms).where((rooms.c.host == host) & (rooms.c.daily == day)))
+        return found[0] if found else None
+
+    async def count_daily_results(self, day: str) -> int:
+        """How many attempts of a day are finished."""
+        query = select(func.count().label("found")).where((rooms.c.daily == day) & (rooms.c.phase == "over"))
+        return int((await self._rows(query))[0]["found"])
+
+    async def daily_results(self, day: str) -> list[dict[str, Any]]:
+        """The finished attempts of a day: room, host, scores, winners and end, with the player's seat and name."""
+        return await self._rows(
+            select(
+                rooms.c.room, rooms.c.host, rooms.c.scores, rooms.c.winners, rooms.c.ended, seats.c.seat, seats.c.name
+            )
+            .join(seats, (seats.c.room == rooms.c.room) & (seats.c.kind == "person"))
+            .where((rooms.c.daily == day) & (rooms.c.phase == "over"))
+        )
+
+    async def finished_days(self, host: str) -> list[dict[str, Any]]:
+        """The days whose brew a player has finished, and when: `daily` and `ended`, latest first."""
+        return await self._rows(
+            select(rooms.c.daily, rooms.c.ended)
+            .where((rooms.c.host == host) & rooms.c.daily.is_not(None) & (rooms.c.phase == "over"))
+            .order_by(rooms.c.daily.desc())
+        )
+
+    async def _add_once(self, table: Table, row: dict[str, Any]) -> None:
+        """Inserts a row, unless there is one with its key."""
+        key = next(iter(table.primary_key.columns))
+        there = select(key).where(key == row[key.name])
+        if await self._rows(there):
+            return
+        try:
+            async with self._transaction() as connection:
+                await connection.execute(insert(table), row)
+        except StoreError:
+            if not await self._rows(there):  # If it is there, another request or process was quicker.
+                raise
 
     async def _rows(self, query: Any) -> list[dict[str, Any]]:
         async with self._transaction() as connection:

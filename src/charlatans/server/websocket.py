@@ -73,6 +73,8 @@ class Connection:
         seat = room.seat_of(hello.token)
         if seat is None and not hello.watch and not room.may_watch(hello.token):
             raise RoomError(403, "needs-link")
+        if seat is None and room.is_sealed:
+            raise RoomError(403, "daily-sealed")
         token_hash = None if seat is None else room.seats[seat].token_hash
         return Subscriber(self._socket, seat, token_hash, hello.language)
 

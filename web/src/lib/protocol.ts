@@ -28,6 +28,13 @@ export interface CreateLesson {
   name?: string;
 }
 
+/** POST /api/daily: begins today's brew, or goes on with it. */
+export interface PlayDaily {
+  name: string;
+  /** The player's own token, chosen by the client and kept: it has one attempt a day. */
+  token: string;
+}
+
 /** POST /api/rooms/{room}/join: takes a free seat, any if none is named. */
 export interface JoinRoom {
   name: string;
@@ -125,6 +132,13 @@ export interface BranchInfo {
   step: number;
 }
 
+/** What makes a room a daily one. */
+export interface DailyRoom {
+  date: string;
+  /** Whether others can still play the same: until then only its player sees the game, and nobody its seed. */
+  sealed: boolean;
+}
+
 /** What everybody may know about a room. */
 export interface RoomInfo {
   room: string;
@@ -148,6 +162,7 @@ export interface RoomInfo {
   rematch: string | null;
   branch: BranchInfo | null;
   lesson: LessonKind | null;
+  daily: DailyRoom | null;
   /** Whether players may ask for hints: against bots alone, or because the host allows it. */
   hints: boolean;
   /** Whether the host allows hints where other people play. */
@@ -463,6 +478,68 @@ export interface Verification {
   game_matches: boolean;
   decisions: number;
   scores: number[];
+}
+
+/** The table of a day's brew, the same for everybody. */
+export interface DailyTable {
+  date: string;
+  game: string;
+  options: Record<string, string | number>;
+  /** `me`, or a bot's spec. */
+  seats: string[];
+  /** The same in everybody's room. */
+  seed_commitment: string;
+  /** false if the rules have changed since the day began. */
+  playable: boolean;
+}
+
+export type DailyResult = "won" | "shared" | "lost";
+
+/** A finished attempt on a board. */
+export interface DailyPlace {
+  /** Attempts that are equal share it. */
+  place: number;
+  name: string;
+  result: DailyResult;
+  /** Points ahead of the best rival; negative if behind. */
+  margin: number;
+  points: number;
+  mine: boolean;
+  /** The room of the game, once everybody may see it. */
+  room: string | null;
+}
+
+/** The results of a day. */
+export interface DailyBoard {
+  date: string;
+  game: string;
+  /** Whether results still come in. */
+  open: boolean;
+  /** How many have finished in time. */
+  finished: number;
+  /** The best ones. */
+  places: DailyPlace[];
+  mine: DailyPlace | null;
+}
+
+/** My attempt at today's brew. */
+export interface DailyAttempt {
+  room: string;
+  seat: number;
+  over: boolean;
+}
+
+/** GET /api/daily, with the player's token: today's brew, its board, and yesterday's. */
+export interface Daily {
+  table: DailyTable;
+  /** Until the next brew. */
+  seconds_left: number;
+  board: DailyBoard;
+  /** Null if nobody looked at it. */
+  yesterday: DailyBoard | null;
+  attempt: DailyAttempt | null;
+  /** How many days in a row I have finished the brew, up to today or yesterday. */
+  streak: number;
 }
 
 export type Language = "en" | "de";
