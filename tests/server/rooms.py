@@ -28,6 +28,7 @@ class FakeSubscriber(ClientState):
         super().__init__()
         self.seat, self.language, self.token_hash = seat, language, token_hash
         self.holds = False
+        self.opened = 0
         self.closed: tuple[int, str] | None = None
 
     @property

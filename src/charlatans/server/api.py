@@ -18,6 +18,7 @@ from ..rules.engine import compiler_installed
 from ..rules.settings import FLAG, flag_word
 from ..table.seed_commitment import commitment_to
 from .daily_brew import ME
+from .limits import TOO_MANY, limited
 from .messages import (
     BotInfo,
     BranchRoom,
@@ -44,7 +45,6 @@ from .rooms import CONFLICT, FORBIDDEN, WRONG, Rooms
 from .settings import address_for_others
 from .texts import BOT_TEXTS, RoomError, translate
 
-TOO_MANY = 429
 SUGGESTED_PLAYERS = 4
 """How many seats a new table is set up with, if the game allows it."""
 QUICK_PLAYERS, QUICK_BOTS = 3, (ADEPT, NOVICE)
@@ -86,16 +86,9 @@ def language_of(request: Request) -> str:
     return wanted if wanted in LANGUAGES else ENGLISH
 
 
-def rate_limit(request: Request) -> None:
-    """Refuses requests above the rate limit of an address."""
-    address = request.client.host if request.client else ""
-    if not request.app.state.buckets.take(address):
-        raise RoomError(TOO_MANY, "too-fast")
-
-
 RoomsDep = Annotated[Rooms, Depends(rooms_of)]
 Token = Annotated[str | None, Depends(bearer)]
-RATE_LIMITED = [Depends(rate_limit)]
+RATE_LIMITED = [limited()]
 
 
 # Games and bots ---------------------------------------------------------------------------------------

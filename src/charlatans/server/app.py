@@ -25,7 +25,7 @@ from .api import language_of, ops_router, router
 from .bot_pool import BotPool
 from .daily import DailyBrews
 from .daily_api import router as daily_router
-from .limits import RateLimiter
+from .limits import RETRY_SECONDS, TOO_MANY, Limiter
 from .messages import CompileStatus
 from .replays import RecordingCache
 from .rooms import Rooms
@@ -88,8 +88,7 @@ def make_app(settings: ServerSettings) -> FastAPI:
         openapi_url="/api/openapi.json",
     )
     app.state.recordings = RecordingCache()
-    limits = settings.limits
-    app.state.buckets = RateLimiter(limits.requests_per_second, 4 * limits.requests_per_second)
+    app.state.limiter = Limiter(settings.limits)
     # Taken as they are: include_router would work out every route's types again, on the first request.
     app.router.routes += [*router.routes, *daily_router.routes, *ops_router.routes]
     app.add_exception_handler(CharlatansError, _refused)
@@ -101,7 +100,7 @@ def make_app(settings: ServerSettings) -> FastAPI:
 
     @app.websocket("/api/rooms/{room}/socket")
     async def socket(websocket: WebSocket, room: str) -> None:
-        await Connection(app.state.rooms, websocket).run(room)
+        await Connection(app.state.rooms, app.state.limiter, websocket).run(room)
 
     _serve_pages(app, settings.pages)
     return app
@@ -149,7 +148,8 @@ class SecurityMiddleware:
 
 async def _refused(request: Request, problem: Exception) -> Response:
     if isinstance(problem, RoomError):
-        return JSONResponse({"detail": problem.message(language_of(request))}, problem.status)
+        again = {"Retry-After": str(RETRY_SECONDS)} if problem.status == TOO_MANY else None
+        return JSONResponse({"detail": problem.message(language_of(request))}, problem.status, again)
     if isinstance(problem, StoreError):
         log.error("the database", problem=str(problem))
         return JSONResponse({"detail": translate("no-database", language_of(request))}, 503)

@@ -1,9 +1,48 @@
-"""Rate limits: token buckets, one per connection or address."""
+"""Limits of what one address and one player may ask of the server, by cost.
+
+Everything that is expensive is charged to the address it comes from, and a player's messages to the player as well, whatever the
+number of their connections. An endpoint is limited with `dependencies=[limited(cost)]`; anything else asks `Limiter`.
+"""
 
 from __future__ import annotations
 
+import contextlib
+import ipaddress
 import time
-from collections import OrderedDict
+from collections import Counter, OrderedDict
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+from fastapi import Depends, Request
+
+from .texts import Refusal, RoomError
+
+if TYPE_CHECKING:
+    from .settings import Limits
+
+TOO_MANY = 429
+REQUEST_BURST = 4
+MESSAGE_BURST = 2
+"""How many seconds' worth may come at once."""
+PLAYERS_PER_ADDRESS = 8
+"""How many players may send messages from one address without noticing each other: a household, a classroom's proxy."""
+RETRY_SECONDS = 2
+"""When a client that was refused should try again."""
+IPV6_NETWORK = 64
+"""The bits of an IPv6 address that name a customer; the rest they choose freely."""
+
+
+def address_key(address: str) -> str:
+    """What an address is counted under: IPv6 by its network of 64 bits, IPv4 as it is."""
+    try:
+        parsed = ipaddress.ip_address(address.partition("%")[0])
+    except ValueError:
+        return address
+    if isinstance(parsed, ipaddress.IPv4Address):
+        return str(parsed)
+    if parsed.ipv4_mapped is not None:
+        return str(parsed.ipv4_mapped)
+    return str(ipaddress.ip_network((parsed, IPV6_NETWORK), strict=False))
 
 
 class TokenBucket:
@@ -16,28 +55,79 @@ class TokenBucket:
         self._level = burst
         self._updated = time.monotonic()
 
-    def take(self) -> bool:
-        """Takes a token; returns False if there is none."""
+    def take(self, cost: float = 1) -> bool:
+        """Takes tokens; returns False if there are too few."""
         now = time.monotonic()
         self._level = min(self._burst, self._level + (now - self._updated) * self._rate)
         self._updated = now
-        if self._level < 1:
+        if self._level < cost:
             return False
-        self._level -= 1
+        self._level -= cost
         return True
 
 
 class RateLimiter:
-    """A bucket per address; the least recently used are dropped."""
+    """A bucket per address or player; the least recently used are dropped."""
 
     def __init__(self, rate: float, burst: float, capacity: int = 10_000) -> None:
         self._rate, self._burst, self._capacity = rate, burst, capacity
         self._buckets: OrderedDict[str, TokenBucket] = OrderedDict()
 
-    def take(self, address: str) -> bool:
-        """Whether this address may make another request."""
-        bucket = self._buckets.pop(address, None) or TokenBucket(self._rate, self._burst)
-        self._buckets[address] = bucket
+    def take(self, key: str, cost: float = 1) -> bool:
+        """Whether this address or player may go on."""
+        bucket = self._buckets.pop(key, None) or TokenBucket(self._rate, self._burst)
+        self._buckets[key] = bucket
         if len(self._buckets) > self._capacity:
             self._buckets.popitem(last=False)
-        return bucket.take()
+        return bucket.take(cost)
+
+
+class Limiter:
+    """All that is counted by address and by player. Addresses are keys made by `address_key`."""
+
+    def __init__(self, limits: Limits) -> None:
+        self._limits = limits
+        requests, messages = limits.requests_per_second, limits.messages_per_second
+        self._requests = RateLimiter(requests, REQUEST_BURST * requests)
+        self._messages = RateLimiter(messages, MESSAGE_BURST * messages)
+        of_address = PLAYERS_PER_ADDRESS * messages
+        self._address_messages = RateLimiter(of_address, MESSAGE_BURST * of_address)
+        self._sockets: Counter[str] = Counter()
+
+    def charge_request(self, address: str, cost: float = 1) -> None:
+        """Charges an address for a request; raises RoomError if it has asked for too much."""
+        if not self._requests.take(address, cost):
+            raise RoomError(TOO_MANY, "too-fast")
+
+    def charge_message(self, address: str, player: str, cost: float = 1) -> None:
+        """Charges a player and their address for a message; raises Refusal if there were too many."""
+        if not (self._messages.take(player, cost) and self._address_messages.take(address, cost)):
+            raise Refusal("too-fast", "too-fast")
+
+    @contextlib.contextmanager
+    def socket(self, address: str) -> Iterator[None]:
+        """Counts a connection of an address while it is open; raises RoomError if there are too many."""
+        if self._sockets[address] >= self._limits.address_sockets or self._sockets.total() >= self._limits.connections:
+            raise RoomError(TOO_MANY, "too-many-connections")
+        self._sockets[address] += 1
+        try:
+            yield
+        finally:
+            self._sockets[address] -= 1
+            if not self._sockets[address]:
+                del self._sockets[address]
+
+
+def client_address(request: Any) -> str:
+    """What the address of a request or a WebSocket is counted under."""
+    return address_key(request.client.host if request.client else "")
+
+
+def limited(cost: float = 1) -> Any:
+    """A dependency of an endpoint: charges the address of each request with this cost."""
+
+    def charge(request: Request) -> None:
+        limiter: Limiter = request.app.state.limiter
+        limiter.charge_request(client_address(request), cost)
+
+    return Depends(charge)

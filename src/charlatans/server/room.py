@@ -18,6 +18,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
+import orjson
 import structlog
 
 from ..rules.engine import Event
@@ -30,6 +31,7 @@ from .bot_pool import BotPool
 from .game_session import NO_ADDITIONS, GameSession, Step
 from .hints import SeatHints, hints_allowed
 from .messages import AskHint, BranchInfo, Decide, RoomInfo, SeatKind, ServerMessage, SnapshotMessage
+from .settings import Limits
 from .store import Store, StoreError, now
 from .subscribers import Subscriber, encode
 from .texts import Refusal
@@ -42,6 +44,8 @@ PERSON: Final = "person"
 BOT: Final = "bot"
 GOING_DOWN = 1012
 GIVEN_AWAY = 4003, "this seat was given to somebody else"
+ELSEWHERE = 4004, "this seat is open in too many windows"
+DEFAULT_LIMITS = Limits()
 AFTER_FAILURE_SECONDS = 5.0
 """Seconds after which a bot that failed is tried again."""
 log = structlog.get_logger("room")
@@ -80,6 +84,7 @@ class Room:
         bot_pool: BotPool,
         bot_pace: float,
         additions: Additions = NO_ADDITIONS,
+        limits: Limits = DEFAULT_LIMITS,
     ) -> None:
         self.row = row
         self.name: str = row["room"]
@@ -90,6 +95,7 @@ class Room:
         self.subscribers: set[Subscriber] = set()
         self.last_used = time.monotonic()
         self._store, self._bot_pool, self._bot_pace = store, bot_pool, bot_pace
+        self._limits = limits
         self._save_failed = False
         """Whether the last decision could not be saved: its row may have been written all the same."""
         self._bot_tasks: dict[int, asyncio.Task[None]] = {}
@@ -150,8 +156,9 @@ class Room:
             if not self.owns_seat(subscriber):
                 await subscriber.close(*GIVEN_AWAY)
                 return
+            self._drop_oldest(subscriber)
             self.subscribers.add(subscriber)
-            subscriber.send(self.snapshot(subscriber.viewer))
+            subscriber.send_encoded(self._snapshot_text(subscriber.viewer))
         self.broadcast_room()
         self.start_bots()
 
@@ -164,6 +171,14 @@ class Room:
         self.broadcast_room()
         self.start_bots()
 
+    def _drop_oldest(self, newcomer: Subscriber) -> None:
+        """Closes the oldest connection of a seat that has as many as it may."""
+        own = [other for other in self.subscribers if other.seat == newcomer.seat is not None]
+        if len(own) >= self._limits.seat_sockets:
+            oldest = min(own, key=lambda other: other.opened)
+            self.subscribers.discard(oldest)
+            asyncio.get_running_loop().create_task(oldest.close(*ELSEWHERE))
+
     def _drop_viewer(self, viewer: Viewer) -> None:
         """Drops the cached view once no subscriber uses it."""
         if all(viewer != other.viewer for other in self.subscribers):
@@ -175,7 +190,7 @@ class Room:
             if self.owns_seat(subscriber):
                 before, subscriber.language = subscriber.viewer, language or subscriber.language
                 self._drop_viewer(before)
-                subscriber.send(self.snapshot(subscriber.viewer))
+                subscriber.send_encoded(self._snapshot_text(subscriber.viewer))
 
     def broadcast(self, message: ServerMessage) -> None:
         """Sends the same message to all subscribers."""
@@ -190,8 +205,9 @@ class Room:
 
     def broadcast_snapshots(self) -> None:
         """Sends every subscriber its snapshot. The caller holds the lock."""
+        self._view_sync.outdate()
         for subscriber in self.subscribers:
-            subscriber.send(self.snapshot(subscriber.viewer))
+            subscriber.send_encoded(self._snapshot_text(subscriber.viewer))
 
     def snapshot(self, viewer: Viewer) -> SnapshotMessage:
         """Everything this viewer may know."""
@@ -203,6 +219,13 @@ class Room:
             "seat": viewer.seat,
             **(self._view_sync.snapshot(viewer) if started else EMPTY_SNAPSHOT),
         }
+
+    def _snapshot_text(self, viewer: Viewer) -> str:
+        """The snapshot as JSON; its expensive part is made once per step."""
+        if self.phase == WAITING:
+            return encode(self.snapshot(viewer))
+        head = {"type": "snapshot", "number": self.session.number, "room": self.info(), "seat": viewer.seat}
+        return f"{orjson.dumps(head).decode()[:-1]},{self._view_sync.snapshot_text(viewer)[1:]}"
 
     # Decisions ----------------------------------------------------------------------------------------
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 import secrets
 import time
 from collections.abc import Collection, Mapping, Sequence
@@ -31,6 +32,7 @@ from .tokens import hash_token, new_room, new_token
 
 MAX_LISTED = 50
 IDLE_SECONDS = 300.0
+ROOM_NAME = re.compile("[a-z0-9]{1,16}")
 NOT_FOUND, FORBIDDEN, CONFLICT, GONE, WRONG, FULL = 404, 403, 409, 410, 422, 503
 log = structlog.get_logger("rooms")
 
@@ -41,22 +43,31 @@ class Rooms:
     def __init__(self, settings: ServerSettings, store: Store, bot_pool: BotPool) -> None:
         self.settings, self.store, self.bot_pool = settings, store, bot_pool
         self.live: dict[str, Room] = {}
-        self._loading: dict[str, asyncio.Lock] = {}
+        self._loading: dict[str, asyncio.Task[None]] = {}
 
     # Loading ------------------------------------------------------------------------------------------
 
     async def get(self, name: str) -> Room:
         """A room by its name, from memory or replayed from its journal."""
         if name not in self.live:
-            async with self._loading.setdefault(name, asyncio.Lock()):
-                try:
-                    if name not in self.live:
-                        self.live[name] = await self._load(name)
-                finally:
-                    self._loading.pop(name, None)
+            if name not in self._loading:
+                self._loading[name] = asyncio.create_task(self._load_once(name))
+            await asyncio.shield(self._loading[name])
         room = self.live[name]
         room.last_used = time.monotonic()
         return room
+
+    async def _load_once(self, name: str) -> None:
+        """Loads a room for all who wait for it, so that there are never two of one name."""
+        try:
+            self.live[name] = await self._load(name)
+        finally:
+            del self._loading[name]
+
+    async def check_exists(self, name: str) -> None:
+        """Refuses names of rooms that do not exist, without loading those that do."""
+        if name not in self.live and (not ROOM_NAME.fullmatch(name) or await self.store.room(name) is None):
+            raise RoomError(NOT_FOUND, "no-room")
 
     async def _load(self, name: str) -> Room:
         row = await self.store.room(name)
@@ -68,7 +79,9 @@ class Rooms:
             if row["phase"] != OVER and seat["kind"] == BOT and seat["bot"] not in (*NAMES, *additions.bots):
                 raise RoomError(GONE, "bot-missing", spec=seat["bot"])
         metrics.ROOMS.set(len(self.live) + 1)
-        return Room(row, seats, decisions, self.store, self.bot_pool, self.settings.bot_pace, additions)
+        return Room(
+            row, seats, decisions, self.store, self.bot_pool, self.settings.bot_pace, additions, self.settings.limits
+        )
 
     async def public_rooms(self, phase: str) -> list[RoomInfo]:
         """The public rooms in a phase."""

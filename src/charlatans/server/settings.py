@@ -35,11 +35,17 @@ class Limits:
     rooms: int = 2_000
     """Rooms that are waiting or playing."""
     sockets: int = 64
-    """Connections to one room."""
+    """Connections to one room from which on it takes no more spectators; players always find a place."""
+    seat_sockets: int = 8
+    """Connections of one seat; a further one closes the oldest."""
+    address_sockets: int = 200
+    """Connections to rooms from one address."""
+    connections: int = 10_000
+    """Connections in all."""
     message: int = 4_096
     """Maximum size of a message in bytes."""
     messages_per_second: float = 20.0
-    """Messages per second from one connection; bursts may be twice as large."""
+    """Messages per second from one player; bursts may be twice as large, and an address may send as much as eight players."""
     requests_per_second: float = 25.0
     """Requests per second from one address that change something or are expensive; bursts may be four times as large."""
     refusals: int = 50

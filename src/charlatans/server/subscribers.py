@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import itertools
 
 import orjson
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
@@ -13,9 +14,11 @@ from .messages import ServerMessage
 from .view_sync import Viewer
 
 MAX_QUEUED = 200
-"""Messages that may be queued for one client; a slower one is disconnected, and gets a snapshot when it reconnects."""
+MAX_QUEUED_BYTES = 256 * 1024
+"""Messages and bytes that may be queued for one client; a slower one is disconnected, and gets a snapshot when it reconnects."""
 TOO_SLOW = 1013
 CLOSE_TIMEOUT = 2.0
+_opened = itertools.count()
 
 
 def encode(message: ServerMessage) -> str:
@@ -34,7 +37,10 @@ class Subscriber:
         self.holds = False
         """Whether it reads something, and bots should wait."""
         self._socket = socket
+        self.opened = next(_opened)
+        """Counts up from one subscriber to the next."""
         self._queue: asyncio.Queue[str] = asyncio.Queue(MAX_QUEUED)
+        self._queued_bytes = 0
         self._close_reason: tuple[int, str] | None = None
         self._sender = asyncio.create_task(self._send_loop())
         metrics.SOCKETS.inc()
@@ -49,11 +55,12 @@ class Subscriber:
         self.send_encoded(encode(message))
 
     def send_encoded(self, message: str) -> None:
-        """Queues a message that is already encoded."""
-        try:
-            self._queue.put_nowait(message)
-        except asyncio.QueueFull:
+        """Queues a message that is already encoded; a client that does not read what it is sent is dropped."""
+        if self._queue.full() or self._queued_bytes > MAX_QUEUED_BYTES:
             self._sender.cancel()
+            return
+        self._queued_bytes += len(message)
+        self._queue.put_nowait(message)
 
     async def close(self, code: int = 1000, reason: str = "") -> None:
         """Closes the connection after the queue has been sent; the first reason given is the one that is sent."""
@@ -71,6 +78,7 @@ class Subscriber:
         try:
             while message := await self._queue.get():
                 await self._socket.send_text(message)
+                self._queued_bytes -= len(message)
         except asyncio.CancelledError:
             self._close_reason = self._close_reason or (TOO_SLOW, "too slow")
             await self._close_socket()

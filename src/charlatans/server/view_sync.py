@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
+import orjson
+
 from ..rules.contract import PrivateView
 from ..rules.player_view import with_private_view
 from .diff import Change, changes_by_event, diff
@@ -32,6 +34,14 @@ class LastSent(NamedTuple):
     prompt: Prompt | None
 
 
+class SnapshotText(NamedTuple):
+    """A snapshot as JSON, and what the next step builds on."""
+
+    text: str
+    view: View
+    last_sent: LastSent
+
+
 class ViewSync:
     """The viewers of one table. The public view is computed once per language, only the private parts once per viewer."""
 
@@ -41,6 +51,8 @@ class ViewSync:
         """The last public views, by language."""
         self._last_sent: dict[Viewer, LastSent] = {}
         """The viewers that receive step messages, and what the next one builds on."""
+        self._texts: dict[Viewer, SnapshotText] = {}
+        """The snapshots of the current step that were asked for."""
 
     def snapshot(self, viewer: Viewer) -> Snapshot:
         """Everything a viewer may know, for a client that connects or is out of step; later diffs build on it."""
@@ -59,6 +71,19 @@ class ViewSync:
             "score_history": self._session.score_history,
         }
 
+    def snapshot_text(self, viewer: Viewer) -> str:
+        """The same as JSON. It is made once per step: whoever asks again and again costs nothing."""
+        if (kept := self._texts.get(viewer)) is None:
+            text = orjson.dumps(self.snapshot(viewer)).decode()
+            kept = SnapshotText(text, self._views[viewer.language], self._last_sent[viewer])
+            self._texts[viewer] = kept
+        self._views[viewer.language], self._last_sent[viewer] = kept.view, kept.last_sent
+        return kept.text
+
+    def outdate(self) -> None:
+        """Something other than a step has changed what snapshots say, such as a name."""
+        self._texts.clear()
+
     def forget(self, viewer: Viewer) -> None:
         """Drops what is cached for a viewer."""
         self._last_sent.pop(viewer, None)
@@ -70,6 +95,7 @@ class ViewSync:
 
         `scores_recorded` says whether the step ended a turn, a round or the game.
         """
+        self._texts.clear()
         table = self._session.table
         views = {
             language: [view, *(table.view(None, language, state) for state in (*step.states, None))]

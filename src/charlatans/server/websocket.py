@@ -15,7 +15,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from ..locale import ENGLISH
 from . import metrics
-from .limits import TokenBucket
+from .limits import Limiter, client_address
 from .messages import CLIENT_MESSAGE, AskHint, Decide, Hello, Hold, Ping, SetLanguage, StopHint
 from .room import Room
 from .rooms import Rooms
@@ -24,6 +24,8 @@ from .subscribers import Subscriber
 from .texts import Refusal, RoomError, translate
 
 HELLO_TIMEOUT = 10.0
+SNAPSHOT_COST = 4
+"""What a message costs, beside itself, whose answer is a snapshot."""
 NOT_ALLOWED, BAD, FULL, TOO_BIG, OUR_FAULT = 4001, 1008, 1013, 1009, 1011
 log = structlog.get_logger("websocket")
 
@@ -31,10 +33,11 @@ log = structlog.get_logger("websocket")
 class Connection:
     """One client's connection."""
 
-    def __init__(self, rooms: Rooms, socket: WebSocket) -> None:
-        self._rooms, self._socket = rooms, socket
-        limits = rooms.settings.limits
-        self._bucket = TokenBucket(limits.messages_per_second, 2 * limits.messages_per_second)
+    def __init__(self, rooms: Rooms, limiter: Limiter, socket: WebSocket) -> None:
+        self._rooms, self._limiter, self._socket = rooms, limiter, socket
+        self._address = client_address(socket)
+        self._player = self._address
+        """Whom its messages are charged to: the seat's owner, whatever the number of their connections, or the address."""
         self._refusals = 0
 
     async def run(self, name: str) -> None:
@@ -44,8 +47,18 @@ class Connection:
             return
         await self._socket.accept()
         try:
-            room = await self._rooms.get(name)
+            with self._limiter.socket(self._address):
+                self._limiter.charge_request(self._address)
+                await self._run(name)
+        except RoomError as problem:
+            await self._socket.close(FULL, str(problem)[:120])
+
+    async def _run(self, name: str) -> None:
+        """Serves a client that may connect."""
+        try:
+            await self._rooms.check_exists(name)
             hello = await asyncio.wait_for(self._hello(), HELLO_TIMEOUT)
+            room = await self._rooms.get(name)
             subscriber = self._subscriber(room, hello)
         except RoomError as problem:
             await self._socket.close(NOT_ALLOWED, str(problem)[:120])
@@ -76,6 +89,7 @@ class Connection:
         if seat is None and room.is_sealed:
             raise RoomError(403, "daily-sealed")
         token_hash = None if seat is None else room.seats[seat].token_hash
+        self._player = token_hash or self._address
         return Subscriber(self._socket, seat, token_hash, hello.language)
 
     async def _serve(self, room: Room, subscriber: Subscriber) -> None:
@@ -100,10 +114,12 @@ class Connection:
             await room.subscribe(subscriber)
             while True:
                 text = await self._text()
-                if not self._bucket.take():
-                    self._refuse(subscriber, None, Refusal("too-fast", "too-fast"))
-                elif not await self._handle(room, subscriber, text):
-                    break
+                try:
+                    self._limiter.charge_message(self._address, self._player)
+                    if not await self._handle(room, subscriber, text):
+                        break
+                except Refusal as refusal:
+                    self._refuse(subscriber, None, refusal)
                 if self._refusals > self._rooms.settings.limits.refusals:
                     await subscriber.close(BAD, "too many messages that could not be taken")
                     break
@@ -140,6 +156,7 @@ class Connection:
         elif isinstance(message, StopHint):
             room.stop_hint(subscriber)
         elif isinstance(message, SetLanguage):
+            self._limiter.charge_message(self._address, self._player, SNAPSHOT_COST)
             await room.send_snapshot(subscriber, message.language)
         elif isinstance(message, Hold):
             room.hold(subscriber, message.on)

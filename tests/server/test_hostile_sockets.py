@@ -1,0 +1,154 @@
+"""One rude player with many connections: they share one budget, cost next to nothing, and are dropped if they do not read."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import dataclasses
+from collections.abc import AsyncIterator
+from pathlib import Path
+from types import SimpleNamespace
+
+import pytest
+from websockets.exceptions import ConnectionClosed
+
+from charlatans.server import limits, subscribers
+from charlatans.server.limits import address_key
+from charlatans.server.settings import Limits
+from charlatans.server.subscribers import Subscriber
+from charlatans.server.texts import translate
+from charlatans.server.view_sync import ViewSync
+
+from .clients import Client, connect_client, connected_clients
+from .in_process_server import NO_LIMITS, InProcessServer, listening_server, settings_in
+
+pytestmark = pytest.mark.anyio
+
+USUAL = dataclasses.replace(NO_LIMITS, messages_per_second=Limits().messages_per_second)
+
+
+@pytest.fixture
+async def strict_server(tmp_path: Path, fixed_seeds: None, monkeypatch) -> AsyncIterator[InProcessServer]:
+    """A server with the usual limit of messages, and a clock that stands still."""
+    monkeypatch.setattr(limits, "time", SimpleNamespace(monotonic=lambda: 0.0))
+    async with listening_server(settings_in(tmp_path, limits=USUAL)) as server:
+        yield server
+
+
+async def pongs(client: Client, pings: int) -> int:
+    """How many of these pings are answered."""
+    for _ in range(pings):
+        await client.send(type="ping")
+    answers = []
+    while len(answers) < pings:
+        if (message := await client.receive())["type"] in ("pong", "refused"):
+            answers.append(message["type"])
+    return answers.count("pong")
+
+
+async def test_the_connections_of_one_seat_share_one_budget(strict_server: InProcessServer):
+    created = await strict_server.create_room("quacks", "me", "open")
+    rude, honest = created.tokens.values()
+    async with connected_clients(strict_server.address, created.room, rude, rude, rude, honest) as clients:
+        answered = [await pongs(client, 30) for client in clients]
+    assert sum(answered[:3]) == 2 * USUAL.messages_per_second
+    assert answered[3] == 30
+
+
+async def test_the_spectators_of_one_address_share_one_budget(strict_server: InProcessServer):
+    created = await strict_server.create_room("quacks", "me", "open")
+    tokens = (created.watch, created.watch, created.host)
+    async with connected_clients(strict_server.address, created.room, *tokens) as clients:
+        answered = [await pongs(client, 30) for client in clients]
+    assert answered == [30, 10, 30]
+
+
+async def test_a_change_of_language_is_charged_and_works_no_view_out_twice(strict_server: InProcessServer, monkeypatch):
+    made: list[object] = []
+    snapshot = ViewSync.snapshot
+    monkeypatch.setattr(ViewSync, "snapshot", lambda self, viewer: made.append(viewer) or snapshot(self, viewer))
+    created = await strict_server.create_room("quacks", "me", "open")
+    async with connected_clients(strict_server.address, created.room, created.host) as (mira,):
+        for number in range(8):
+            await mira.send(type="language", language=("de", "en")[number % 2])
+            await mira.receive_type("snapshot")
+        await mira.send(type="language", language="de")
+        assert (await mira.receive_type("refused"))["code"] == "too-fast"
+    assert len(made) == 2, "one for each language, while nobody decides"
+
+
+async def test_after_many_changes_of_language_the_next_step_fits(table_server: InProcessServer):
+    created = await table_server.create_room("quacks", "me", "open")
+    tokens = created.tokens.values()
+    async with connected_clients(table_server.address, created.room, *tokens) as (mira, other):
+        for language in ("de", "en", "de", "en"):
+            await mira.send(type="language", language=language)
+            await mira.receive_type("snapshot")
+        assert other.prompt
+        await other.decide(other.prompt["decisions"][0]["action"])
+        await mira.receive_type("step")
+        async with connected_clients(table_server.address, created.room, created.host) as (fresh,):
+            assert {**mira.state, "room": None} == {**fresh.state, "room": None}
+
+
+class DeafSocket:
+    """A client that never reads."""
+
+    def __init__(self) -> None:
+        self.application_state = None
+
+    async def send_text(self, text: str) -> None:
+        """Waits for ever."""
+        await asyncio.Event().wait()
+
+
+async def test_whoever_does_not_read_is_dropped_by_bytes_long_before_two_hundred_messages():
+    deaf = Subscriber(DeafSocket(), 0, None, "en")  # type: ignore[arg-type]
+    sent = 0
+    async with asyncio.timeout(60):
+        while not deaf._sender.done() and sent < subscribers.MAX_QUEUED:
+            deaf.send_encoded("x" * 16_384)
+            sent += 1
+            await asyncio.sleep(0)
+    assert sent < 20
+    assert deaf._queued_bytes < 400_000
+
+
+async def test_a_seat_in_too_many_windows_loses_the_oldest(tmp_path: Path, fixed_seeds: None):
+    few = dataclasses.replace(NO_LIMITS, seat_sockets=2)
+    async with listening_server(settings_in(tmp_path, limits=few)) as server:
+        created = await server.create_room("quacks", "me", "open")
+        async with connected_clients(server.address, created.room, created.host, created.host, created.host) as windows:
+            await asyncio.wait_for(windows[0].socket.wait_closed(), 60)
+            assert windows[0].socket.close_code == 4004
+            assert [await pongs(window, 1) for window in windows[1:]] == [1, 1]
+
+
+async def test_one_address_has_so_many_connections_and_no_more(tmp_path: Path, fixed_seeds: None):
+    few = dataclasses.replace(NO_LIMITS, address_sockets=2)
+    async with listening_server(settings_in(tmp_path, limits=few)) as server:
+        created = await server.create_room("quacks", "me", "open")
+        async with connected_clients(server.address, created.room, *created.tokens.values()):
+            with pytest.raises(ConnectionClosed) as refused:
+                await connect_client(server.address, created.room, created.host)
+            assert refused.value.rcvd.code == 1013, "the page tries again later"
+            assert refused.value.rcvd.reason == translate("too-many-connections", "en")
+        with contextlib.suppress(ConnectionClosed):
+            while True:
+                async with connected_clients(server.address, created.room, created.host):
+                    break
+
+
+@pytest.mark.parametrize(
+    ("address", "key"),
+    [
+        ("192.0.2.7", "192.0.2.7"),
+        ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"),
+        ("2001:db8:1:2::9", "2001:db8:1:2::/64"),
+        ("::ffff:192.0.2.7", "192.0.2.7"),
+        ("fe80::1%eth0", "fe80::/64"),
+        ("testclient", "testclient"),
+    ],
+)
+def test_an_address_is_counted_by_its_network(address, key):
+    assert address_key(address) == key
