@@ -81,6 +81,7 @@ def row_of(game: str, seed: int, options: dict[str, Any]) -> dict[str, Any]:
         "daily": None,
         "hints": False,
         "hinted": [],
+        "uploaded": False,
         "scores": None,
         "winners": None,
         "created": "2026-01-01T00:00:00+00:00",

@@ -74,6 +74,7 @@ async def test_an_empty_database_gets_exactly_the_schema(kind, tmp_path, request
             "decisions",
             "daily_brews",
             "server_secrets",
+            "reviews",
             "alembic_version",
         }
 

@@ -42,6 +42,9 @@ ROUTES = {
     ("get", "/api/rooms/{room}/journal"),
     ("get", "/api/rooms/{room}/verify"),
     ("post", "/api/rooms/{room}/branch"),
+    ("post", "/api/rooms/{room}/review"),
+    ("get", "/api/rooms/{room}/review"),
+    ("post", "/api/journals"),
     ("get", "/health"),
     ("get", "/metrics"),
 }

@@ -88,33 +88,59 @@ def review(
     comparison for the whole game; with 0, or without a compiler, the network judges alone. The same seed and budget give the same review.
     `progress` is called with the number of decisions judged and their total.
     """
-    table = replay(game) if isinstance(game, str) else game
-    if table.determinized:
-        raise OptionError("a table without a journal cannot be reviewed")
-    examined = tuple(range(table.players)) if seats is None else tuple(sorted(set(seats)))
-    if not set(examined) <= set(range(table.players)):
-        raise OptionError(f"the seats are 0 to {table.players - 1}, not {', '.join(map(str, examined))}")
-    steps, last = _replayed(table)
-    budget = _budget(table, steps, rollouts)
-    for step in steps:
-        step.compared = step.seat in examined and len(step.legal) > 1
-    tasks = [_task(table, step, budget, seed) for step in steps]
-    if not last.over:
-        tasks.append(_last_task(last, len(steps) + 1, budget, seed))
-    verdicts = _judged(tasks, cores or os.cpu_count() or 1, compiling, progress or (lambda done, total: None))
-    result = win_parts(last.ranks) if last.over else in_parts(verdicts.pop().chances)
-    return Review(
-        game=table.game.name,
-        title={language: words.title for language, words in table.game.languages.items()},
-        names=tuple(table.names),
-        scores=table.scores,
-        over=last.over,
-        moments=tuple(_moments(table, steps, verdicts, result)),
-        result=result,
-        rollouts=sum(verdict.rollouts for verdict in verdicts) if budget else 0,
-        examined=examined,
-        round_word={language: words.round_word for language, words in table.game.languages.items()},
-    )
+    plan = Plan.of_table(replay(game) if isinstance(game, str) else game, seats=seats, rollouts=rollouts, seed=seed)
+    cores = cores or os.cpu_count() or 1
+    return plan.booked(_judged(plan.tasks, cores, compiling, progress or (lambda done, total: None)))
+
+
+@dataclass
+class Plan:
+    """A game with what has to be judged in it. The verdicts on its tasks, in their order, make the review."""
+
+    table: Table
+    last: Table
+    """The last position."""
+    steps: list[Step]
+    tasks: list[Task]
+    budget: int
+    """Rollouts for each decision in the first comparison; 0 if the network judges alone."""
+    examined: tuple[int, ...]
+
+    @classmethod
+    def of_table(
+        cls, table: Table, *, seats: Sequence[int] | None = None, rollouts: int | None = None, seed: int = 1
+    ) -> Plan:
+        """The plan for a game; see `review`."""
+        if table.determinized:
+            raise OptionError("a table without a journal cannot be reviewed")
+        examined = tuple(range(table.players)) if seats is None else tuple(sorted(set(seats)))
+        if not set(examined) <= set(range(table.players)):
+            raise OptionError(f"the seats are 0 to {table.players - 1}, not {', '.join(map(str, examined))}")
+        steps, last = _replayed(table)
+        budget = _budget(table, steps, rollouts)
+        for step in steps:
+            step.compared = step.seat in examined and len(step.legal) > 1
+        tasks = [_task(table, step, budget, seed) for step in steps]
+        if not last.over:
+            tasks.append(_last_task(last, len(steps) + 1, budget, seed))
+        return cls(table, last, steps, tasks, budget, examined)
+
+    def booked(self, verdicts: Sequence[Verdict]) -> Review:
+        """The review that follows from the verdicts on all tasks."""
+        table, judged = self.table, list(verdicts)
+        result = win_parts(self.last.ranks) if self.last.over else in_parts(judged.pop().chances)
+        return Review(
+            game=table.game.name,
+            title={language: words.title for language, words in table.game.languages.items()},
+            names=tuple(table.names),
+            scores=table.scores,
+            over=self.last.over,
+            moments=tuple(_moments(table, self.steps, judged, result)),
+            result=result,
+            rollouts=sum(verdict.rollouts for verdict in judged) if self.budget else 0,
+            examined=self.examined,
+            round_word={language: words.round_word for language, words in table.game.languages.items()},
+        )
 
 
 def _replayed(table: Table) -> tuple[list[Step], Table]:

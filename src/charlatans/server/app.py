@@ -28,6 +28,8 @@ from .daily_api import router as daily_router
 from .limits import RETRY_SECONDS, TOO_MANY, Limiter
 from .messages import CompileStatus
 from .replays import RecordingCache
+from .review_api import router as review_router
+from .reviews import Reviews
 from .rooms import Rooms
 from .settings import ServerSettings
 from .store import Store, StoreError
@@ -63,6 +65,7 @@ def make_app(settings: ServerSettings) -> FastAPI:
         await bot_pool.open()
         app.state.rooms = Rooms(settings, store, bot_pool)
         app.state.daily = DailyBrews(app.state.rooms)
+        app.state.reviews = Reviews(app.state.rooms)
         tasks = [
             asyncio.create_task(_unload_idle(app.state.rooms)),
             asyncio.create_task(_broadcast_compile_status(app.state.rooms)),
@@ -74,6 +77,7 @@ def make_app(settings: ServerSettings) -> FastAPI:
             for task in tasks:
                 task.cancel()
             await app.state.rooms.close()
+            await app.state.reviews.close()
             await bot_pool.close()
             await store.close()
             log.info("closed")
@@ -90,7 +94,7 @@ def make_app(settings: ServerSettings) -> FastAPI:
     app.state.recordings = RecordingCache()
     app.state.limiter = Limiter(settings.limits)
     # Taken as they are: include_router would work out every route's types again, on the first request.
-    app.router.routes += [*router.routes, *daily_router.routes, *ops_router.routes]
+    app.router.routes += [*router.routes, *daily_router.routes, *review_router.routes, *ops_router.routes]
     app.add_exception_handler(CharlatansError, _refused)
     app.add_exception_handler(RequestValidationError, _malformed)
     app.add_exception_handler(405, _not_allowed)

@@ -170,7 +170,7 @@ class BotPool:
             self._pool = self._new_pool()
 
     def _new_pool(self) -> ProcessPoolExecutor:
-        return ProcessPoolExecutor(self._workers, mp_context=SPAWN, initializer=_init_worker)
+        return ProcessPoolExecutor(self._workers, mp_context=SPAWN, initializer=init_worker)
 
 
 class CustomBotWorker:
@@ -194,7 +194,7 @@ class CustomBotWorker:
         if seat_key in self._failed:
             return None
         async with self._free:
-            self._pool = self._pool or ProcessPoolExecutor(1, mp_context=SPAWN, initializer=_init_worker)
+            self._pool = self._pool or ProcessPoolExecutor(1, mp_context=SPAWN, initializer=init_worker)
             pool, began = self._pool, time.perf_counter()
             try:
                 decision = asyncio.get_running_loop().run_in_executor(
@@ -267,7 +267,7 @@ class HintWorkers:
                 raise
 
     def _pool(self, which: int) -> ProcessPoolExecutor:
-        pool = self._pools[which] or ProcessPoolExecutor(1, mp_context=SPAWN, initializer=_init_worker)
+        pool = self._pools[which] or ProcessPoolExecutor(1, mp_context=SPAWN, initializer=init_worker)
         self._pools[which] = pool
         return pool
 
@@ -327,7 +327,7 @@ class Precompiling:
 # In the worker processes ------------------------------------------------------------------------------
 
 
-def _init_worker() -> None:
+def init_worker() -> None:
     """Prepares a worker: it ignores Ctrl-C, runs at lower priority, and exits when the server does."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_exit_with_parent, daemon=True).start()
@@ -400,7 +400,7 @@ def _precompile(sender: Connection) -> None:
     from ..bots.rollouts import warm_up
     from ..bots.shipped import weights_problem
 
-    _init_worker()
+    init_worker()
     games = list(rules.GAMES)
     for problem in filter(None, map(weights_problem, games)):
         print(problem, file=sys.stderr, flush=True)

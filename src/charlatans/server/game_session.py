@@ -152,10 +152,10 @@ def new_table(row: Mapping[str, Any], additions: Additions) -> Table:
         raise RoomError(GONE, "no-material", name=row["material_name"])
     if row["rules"] != game.rules_version or material is None:
         raise RoomError(GONE, "old-rules")
-    return Table(game, game.options(material, **row["options"]), row["seed"], material, _forced_at_start(game, row))
+    return Table(game, game.options(material, **row["options"]), row["seed"], material, forced_at_start(game, row))
 
 
-def _forced_at_start(game: Game, row: Mapping[str, Any]) -> Sequence[str]:
+def forced_at_start(game: Game, row: Mapping[str, Any]) -> Sequence[str]:
     """The table's outcomes that are arranged for a newcomer."""
     if game.lesson is None or row["lesson"] is None:
         return ()

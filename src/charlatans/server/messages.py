@@ -104,6 +104,12 @@ class BranchRoom(ClientModel):
     name: Name
 
 
+class UploadJournal(ClientModel):
+    """POST /api/journals: a finished game that was played elsewhere, to be replayed and reviewed here."""
+
+    journal: Annotated[str, StringConstraints(min_length=1)]
+
+
 # Messages from the client -----------------------------------------------------------------------------
 
 
@@ -234,6 +240,8 @@ class RoomInfo(TypedDict):
     """Whether the host allows hints where other people play."""
     hinted: list[int]
     """The seats that have asked for a hint."""
+    uploaded: bool
+    """Whether the game was handed in as a journal: nothing was sealed before it."""
     created: str
     ended: str | None
     actors: list[int]
@@ -658,3 +666,100 @@ class Daily(TypedDict):
     attempt: DailyAttempt | None
     streak: int
     """How many days in a row I have finished the brew, up to today or yesterday."""
+
+
+# Reviews ----------------------------------------------------------------------------------------------
+
+GradeName = Literal["best", "fine", "inaccuracy", "mistake", "blunder"]
+"""How good a decision was."""
+
+
+class ReviewStatus(TypedDict):
+    """POST /api/rooms/{room}/review: how far the review of a finished game is."""
+
+    state: Literal["waiting", "working", "ready", "failed"]
+    kept: Literal["network", "rollouts"] | None
+    """What judged the review that can be read already: the network alone, as a first answer, or rollouts."""
+    progress: float
+    """From 0 to 1."""
+    ahead: int
+    """How many reviews come first, while it is waiting."""
+    improves: bool
+    """Whether a better review can be had later, once the rules are compiled."""
+    problem: str | None
+    """What went wrong, if it failed."""
+
+
+class ReviewBalance(TypedDict):
+    """A seat's books in parts of `whole`: start + own + others + luck = result."""
+
+    start: int
+    own: int
+    others: int
+    luck: int
+    result: int
+
+
+class TurningPoint(TypedDict):
+    """A moment that changed a seat's chance much."""
+
+    number: int
+    """The number of the moment."""
+    change: float
+    """By a decision and by luck."""
+
+
+class ReviewedSeat(TypedDict):
+    """A seat in a review."""
+
+    name: str
+    verdict: str
+    """The game in one sentence, as told to everybody."""
+    verdict_you: str
+    """The same, as told to whoever sat there."""
+    balance: ReviewBalance
+    grades: dict[GradeName, int]
+    """How many decisions got each grade."""
+    turning_points: list[TurningPoint]
+
+
+class ReviewMoment(TypedDict):
+    """One decision, and what came of it."""
+
+    number: int
+    step: int
+    """The step of the replay that it belongs to."""
+    round: int
+    """Turns or rounds are counted from 1."""
+    seat: int
+    label: str
+    grade: GradeName | None
+    """None if nothing else was legal."""
+    given_away: float
+    better: str | None
+    """What would have been better."""
+    reason: str | None
+    """Why, in a sentence."""
+    luck: list[float]
+    """What a stroke of luck changed for each seat; empty if there was none."""
+    events: list[str]
+    """What it was, in sentences."""
+
+
+class ReviewInfo(TypedDict):
+    """GET /api/rooms/{room}/review: the review of a finished game, in a language. Chances are from 0 to 1."""
+
+    room: RoomInfo
+    whole: int
+    method: str
+    """How the game was judged, in a sentence."""
+    curve: list[list[float]]
+    """Everybody's chance before each decision, and at last the result."""
+    seats: list[ReviewedSeat]
+    moments: list[ReviewMoment]
+
+
+class UploadedJournal(TypedDict):
+    """The answer to a journal: the room that now has its game."""
+
+    room: str

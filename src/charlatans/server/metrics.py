@@ -9,6 +9,7 @@ REFUSED = Counter("charlatans_refused", "Messages that were refused.", ["code"])
 SOCKETS = Gauge("charlatans_sockets", "Open connections to rooms.")
 ROOMS = Gauge("charlatans_rooms", "Rooms in memory.")
 FINISHED = Counter("charlatans_finished_games", "Games that have ended.", ["game"])
+REVIEWS = Counter("charlatans_reviews", "Reviews that were made.", ["game", "by"])
 SECONDS = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5)
 WRITE_SECONDS = Histogram("charlatans_commit_seconds", "Time to write a batch of decisions.", buckets=SECONDS)
 DECISION_SECONDS = Histogram(

@@ -453,6 +453,7 @@ def info_of(
         "hints": hints_allowed(row, seats),
         "host_hints": row["hints"],
         "hinted": row["hinted"] or [],
+        "uploaded": row["uploaded"],
         "created": row["created"],
         "ended": row["ended"],
         "actors": list(actors),

@@ -21,9 +21,10 @@ from ..table.journal import material_digest
 from ..table.seed_commitment import new_nonce
 from ..table.table import SEED_LIMIT
 from . import clock, metrics
-from .bot_pool import BotPool, bot_name, check_bot, custom_bot_name
+from .bot_pool import BOT_NAMES, BotPool, bot_name, check_bot, custom_bot_name
 from .daily_brew import ME, Brew
 from .messages import BranchRoom, CreateLesson, CreateRoom, HostAction, JoinRoom, RoomInfo, SeatAssignment
+from .review_workers import UploadedGame
 from .room import BOT, GIVEN_AWAY, OPEN, OVER, PERSON, PLAYING, WAITING, Room, Seat, info_of
 from .settings import ServerSettings
 from .store import Store, now
@@ -33,6 +34,8 @@ from .tokens import hash_token, new_room, new_token
 MAX_LISTED = 50
 IDLE_SECONDS = 300.0
 ROOM_NAME = re.compile("[a-z0-9]{1,16}")
+NAME = re.compile(r"[^\s\x00-\x1f\x7f]([^\x00-\x1f\x7f]{0,22}[^\s\x00-\x1f\x7f])?")
+"""A name as a player may have it."""
 NOT_FOUND, FORBIDDEN, CONFLICT, GONE, WRONG, FULL = 404, 403, 409, 410, 422, 503
 log = structlog.get_logger("rooms")
 
@@ -248,6 +251,32 @@ class Rooms:
         await self._add(row, seats, decisions)
         return {"room": row["room"], "seat": request.seat, "token": token, "watch": watch}
 
+    async def add_uploaded(self, game: UploadedGame) -> str:
+        """A finished room for a game that was handed in as a journal; returns its name."""
+        row = self._row(
+            game=game.game,
+            material=game.material,
+            material_name=game.material_name,
+            options=game.options,
+            phase=OVER,
+            open=False,
+            host=hash_token(new_token()),
+            watch=new_token(),
+            seed=game.seed,
+            afresh=game.afresh,
+            lesson=game.lesson,
+            uploaded=True,
+            scores=game.scores,
+            winners=game.winners,
+            ended=now(),
+        )
+        decisions = [
+            {"number": number, "seat": seat, "id": None, "actions": [action], "at": row["ended"]}
+            for number, (seat, action) in enumerate(game.decisions, 1)
+        ]
+        await self._add(row, uploaded_seats(game), decisions)
+        return str(row["room"])
+
     # Seats --------------------------------------------------------------------------------------------
 
     async def join(self, name: str, request: JoinRoom) -> SeatAssignment:
@@ -415,6 +444,7 @@ class Rooms:
             "daily": None,
             "hints": False,
             "hinted": [],
+            "uploaded": False,
             "scores": None,
             "winners": None,
             "created": now(),
@@ -432,3 +462,17 @@ class Rooms:
             [{**decision, "room": row["room"]} for decision in decisions],
         )
         log.info("a new room", room=row["room"], game=row["game"])
+
+
+def uploaded_seats(game: UploadedGame) -> list[Seat]:
+    """The seats of an uploaded game, with the names and bots that its journal says, as far as they can be used here."""
+    seats: list[Seat] = []
+    for number in range(game.options["players"]):
+        kind, _, name = game.seated.get(number, "").partition(" ")
+        taken = [seat.name for seat in seats]
+        if kind == BOT and name in BOT_NAMES:
+            seats.append(Seat(BOT, bot_name(name, taken), name, None))
+        else:
+            known = kind == PERSON and NAME.fullmatch(name) and name not in taken
+            seats.append(Seat(PERSON, name if known else f"Seat {number + 1}", "", None))
+    return seats

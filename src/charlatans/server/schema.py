@@ -1,8 +1,21 @@
-"""The tables of the database: rooms, seats and decisions, and the daily brew. Comments explain columns whose names say too little."""
+"""The tables of the database: rooms, seats and decisions, the daily brew, and reviews. Comments explain columns whose names say too little."""
 
 from __future__ import annotations
 
-from sqlalchemy import JSON, BigInteger, Boolean, Column, ForeignKey, Index, Integer, MetaData, String, Table, false
+from sqlalchemy import (
+    JSON,
+    BigInteger,
+    Boolean,
+    Column,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    String,
+    Table,
+    false,
+)
 
 metadata = MetaData()
 
@@ -37,6 +50,8 @@ rooms = Table(
     Column("hinted", JSON),
     # The date of the daily brew that it is an attempt at.
     Column("daily", String(10)),
+    # Whether the game was handed in as a journal, so that nothing was sealed before it.
+    Column("uploaded", Boolean, nullable=False, server_default=false()),
     Column("scores", JSON),
     Column("winners", JSON),
     Column("created", String(32), nullable=False),
@@ -89,4 +104,17 @@ server_secrets = Table(
     metadata,
     Column("name", String(32), primary_key=True),
     Column("value", String(64), nullable=False),
+)
+
+reviews = Table(
+    "reviews",
+    metadata,
+    Column("room", String(16), ForeignKey("rooms.room"), primary_key=True),
+    # The version of the rules under which it was made.
+    Column("rules", Integer, nullable=False),
+    # How many rollouts judged the game; 0 if the network did alone.
+    Column("rollouts", Integer, nullable=False),
+    # `Review.as_dict()` as JSON, compressed by zlib.
+    Column("review", LargeBinary, nullable=False),
+    Column("created", String(32), nullable=False),
 )

@@ -16,14 +16,14 @@ from typing import Any
 
 from alembic import command
 from alembic.config import Config
-from sqlalchemy import Connection, Table, event, func, insert, select, update
+from sqlalchemy import Connection, Table, delete, event, func, insert, select, update
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from ..rules.errors import CharlatansError
 from . import clock, metrics
-from .schema import daily_brews, decisions, rooms, seats, server_secrets
+from .schema import daily_brews, decisions, reviews, rooms, seats, server_secrets
 
 MIGRATIONS = Path(__file__).with_name("migrations")
 MAX_BATCH = 500
@@ -239,6 +239,19 @@ class Store:
         except StoreError:
             if not await self._rows(there):  # If it is there, another request or process was quicker.
                 raise
+
+    # Reviews ------------------------------------------------------------------------------------------
+
+    async def review(self, room: str) -> dict[str, Any] | None:
+        """The row of a room's review."""
+        found = await self._rows(select(reviews).where(reviews.c.room == room))
+        return found[0] if found else None
+
+    async def save_review(self, review: dict[str, Any]) -> None:
+        """Saves a room's review in place of an earlier one."""
+        async with self._transaction() as connection:
+            await connection.execute(delete(reviews).where(reviews.c.room == review["room"]))
+            await connection.execute(insert(reviews), review)
 
     async def _rows(self, query: Any) -> list[dict[str, Any]]:
         async with self._transaction() as connection:

@@ -59,6 +59,11 @@ export interface BranchRoom {
   name: string;
 }
 
+/** POST /api/journals: a finished game that was played elsewhere, to be replayed and reviewed here. */
+export interface UploadJournal {
+  journal: string;
+}
+
 /** The first message. */
 export interface Hello {
   type: "hello";
@@ -169,6 +174,8 @@ export interface RoomInfo {
   host_hints: boolean;
   /** The seats that have asked for a hint. */
   hinted: number[];
+  /** Whether the game was handed in as a journal: nothing was sealed before it. */
+  uploaded: boolean;
   created: string;
   ended: string | null;
   /** The seats that have to decide. */
@@ -540,6 +547,93 @@ export interface Daily {
   attempt: DailyAttempt | null;
   /** How many days in a row I have finished the brew, up to today or yesterday. */
   streak: number;
+}
+
+/** How good a decision was. */
+export type GradeName = "best" | "fine" | "inaccuracy" | "mistake" | "blunder";
+
+/** POST /api/rooms/{room}/review: how far the review of a finished game is. */
+export interface ReviewStatus {
+  state: "waiting" | "working" | "ready" | "failed";
+  /** What judged the review that can be read already: the network alone, as a first answer, or rollouts. */
+  kept: "network" | "rollouts" | null;
+  /** From 0 to 1. */
+  progress: number;
+  /** How many reviews come first, while it is waiting. */
+  ahead: number;
+  /** Whether a better review can be had later, once the rules are compiled. */
+  improves: boolean;
+  /** What went wrong, if it failed. */
+  problem: string | null;
+}
+
+/** A seat's books in parts of `whole`: start + own + others + luck = result. */
+export interface ReviewBalance {
+  start: number;
+  own: number;
+  others: number;
+  luck: number;
+  result: number;
+}
+
+/** A moment that changed a seat's chance much. */
+export interface TurningPoint {
+  /** The number of the moment. */
+  number: number;
+  /** By a decision and by luck. */
+  change: number;
+}
+
+/** A seat in a review. */
+export interface ReviewedSeat {
+  name: string;
+  /** The game in one sentence, as told to everybody. */
+  verdict: string;
+  /** The same, as told to whoever sat there. */
+  verdict_you: string;
+  balance: ReviewBalance;
+  /** How many decisions got each grade. */
+  grades: Record<GradeName, number>;
+  turning_points: TurningPoint[];
+}
+
+/** One decision, and what came of it. */
+export interface ReviewMoment {
+  number: number;
+  /** The step of the replay that it belongs to. */
+  step: number;
+  /** Turns or rounds are counted from 1. */
+  round: number;
+  seat: number;
+  label: string;
+  /** null if nothing else was legal. */
+  grade: GradeName | null;
+  given_away: number;
+  /** What would have been better. */
+  better: string | null;
+  /** Why, in a sentence. */
+  reason: string | null;
+  /** What a stroke of luck changed for each seat; empty if there was none. */
+  luck: number[];
+  /** What it was, in sentences. */
+  events: string[];
+}
+
+/** GET /api/rooms/{room}/review: the review of a finished game, in a language. Chances are from 0 to 1. */
+export interface ReviewInfo {
+  room: RoomInfo;
+  whole: number;
+  /** How the game was judged, in a sentence. */
+  method: string;
+  /** Everybody's chance before each decision, and at last the result. */
+  curve: number[][];
+  seats: ReviewedSeat[];
+  moments: ReviewMoment[];
+}
+
+/** The answer to a journal: the room that now has its game. */
+export interface UploadedJournal {
+  room: string;
 }
 
 export type Language = "en" | "de";
