@@ -160,6 +160,24 @@ def serve(
             show_default=False,
         ),
     ] = None,
+    allowed_host: Annotated[
+        list[str] | None,
+        typer.Option(
+            help="A name under which others reach the server, such as games.example.org or *.example.org; needed behind a "
+            "reverse proxy. Addresses and this machine's own names always work; * allows any name. May be repeated.",
+            envvar="CHARLATANS_ALLOWED_HOSTS",
+            metavar="NAME",
+        ),
+    ] = None,
+    proxy: Annotated[
+        list[str] | None,
+        typer.Option(
+            help="Address or network of your reverse proxy: its X-Forwarded-For is believed, so that limits count people "
+            "and not the proxy. Nobody's is by default. May be repeated.",
+            envvar=["CHARLATANS_PROXIES", "FORWARDED_ALLOW_IPS"],
+            metavar="ADDRESS",
+        ),
+    ] = None,
     browser: Annotated[bool, typer.Option(help="Open the lobby in your browser.")] = False,
     bot_pace: Annotated[
         float, typer.Option(help="Minimum seconds per bot decision, so that people can follow.", min=0)
@@ -202,6 +220,8 @@ def serve(
         database=database or default_database(),
         bot_pace=bot_pace,
         precompile=warm,
+        allowed_hosts=tuple(allowed_host or ()),
+        proxies=tuple(proxy or ()),
         log_format=log_format,
         limits=Limits(rooms=rooms, requests_per_second=requests, messages_per_second=messages),
         additions=load_additions(bot or (), material or ()),

@@ -126,6 +126,7 @@ def settings_in(folder: Path, **more: Any) -> ServerSettings:
     if folder.exists() and not file.exists() and "database" not in more:
         file.write_bytes(empty_database())
     usual = {"database": f"sqlite+aiosqlite:///{file}", "workers": 1, "bot_pace": 0.0, "precompile": False}
+    usual["allowed_hosts"] = ("table",)
     return ServerSettings(**{**usual, "limits": NO_LIMITS, "pages": folder / "pages", **more})
 
 

@@ -50,7 +50,7 @@ SUGGESTED_PLAYERS = 4
 QUICK_PLAYERS, QUICK_BOTS = 3, (ADEPT, NOVICE)
 """How many play, and which bots, where a game starts with one click."""
 PROBLEMS: dict[int | str, dict[str, Any]] = {
-    status: {"model": Problem} for status in (400, 403, 404, 409, 410, 413, 422, TOO_MANY, 503)
+    status: {"model": Problem} for status in (400, 403, 404, 409, 410, 413, 414, 415, 421, 422, TOO_MANY, 503)
 }
 router = APIRouter(prefix="/api", responses=PROBLEMS)
 ops_router = APIRouter()

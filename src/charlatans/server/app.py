@@ -28,6 +28,7 @@ from .daily_api import router as daily_router
 from .limits import RETRY_SECONDS, TOO_MANY, Limiter
 from .messages import CompileStatus
 from .replays import RecordingCache
+from .request_checks import RequestChecks, TrustedProxies
 from .review_api import router as review_router
 from .reviews import Reviews
 from .rooms import Rooms
@@ -42,7 +43,7 @@ LARGEST_BODY = 16_384
 TOO_LARGE = f"too large: a body has {LARGEST_BODY:,} bytes at most"
 HEADERS = {
     "Content-Security-Policy": (
-        "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self' ws: wss:; "
+        "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; "
         "frame-ancestors 'none'; base-uri 'none'; form-action 'self'; object-src 'none'"
     ),
     "Cross-Origin-Opener-Policy": "same-origin",
@@ -100,6 +101,8 @@ def make_app(settings: ServerSettings) -> FastAPI:
     app.add_exception_handler(405, _not_allowed)
     app.add_exception_handler(Exception, _failed)
     app.add_middleware(GZipMiddleware, minimum_size=1024)
+    app.state.proxies = TrustedProxies(settings.proxies)
+    app.add_middleware(RequestChecks, settings=settings, proxies=app.state.proxies)
     app.add_middleware(SecurityMiddleware)
 
     @app.websocket("/api/rooms/{room}/socket")
@@ -215,12 +218,20 @@ def _serve_pages(app: FastAPI, pages: Path) -> None:
             return _only_for("GET", methods)
         if path.startswith("api/"):
             return JSONResponse({"detail": "there is nothing at this address"}, 404)
-        file = (pages / path).resolve()
-        if path and file.is_file() and file.is_relative_to(pages.resolve()):
+        if (file := _file_in(pages, path)) is not None:
             return FileResponse(file)
         if not index.is_file():
             return PlainTextResponse(NOT_BUILT, 503)
         return FileResponse(index, headers={"Cache-Control": "no-cache"})
+
+
+def _file_in(folder: Path, path: str) -> Path | None:
+    """The file at a path in a folder; None if there is none, or there can be none of such a name."""
+    try:
+        file = (folder / path).resolve()
+        return file if path and file.is_file() and file.is_relative_to(folder.resolve()) else None
+    except (OSError, ValueError):
+        return None
 
 
 class ImmutableFiles(StaticFiles):

@@ -6,6 +6,7 @@ from prometheus_client import Counter, Gauge, Histogram
 
 DECISIONS = Counter("charlatans_decisions", "Decisions that were committed.", ["game", "by"])
 REFUSED = Counter("charlatans_refused", "Messages that were refused.", ["code"])
+REFUSED_REQUESTS = Counter("charlatans_refused_requests", "Requests and connections that were refused.", ["reason"])
 SOCKETS = Gauge("charlatans_sockets", "Open connections to rooms.")
 ROOMS = Gauge("charlatans_rooms", "Rooms in memory.")
 FINISHED = Counter("charlatans_finished_games", "Games that have ended.", ["game"])

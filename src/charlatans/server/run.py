@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import functools
 import gc
 import json
 import signal
@@ -18,6 +19,7 @@ import uvicorn
 
 from ..rules.errors import CharlatansError
 from .app import make_app
+from .http_protocol import GuardedHttp, GuardedWebSocket, OpenConnections
 from .logs import configure_logging
 from .settings import ServerSettings, address_of
 from .store import Store
@@ -47,6 +49,7 @@ def serve(settings: ServerSettings, *, browser: bool) -> None:
     if browser:
         threading.Thread(target=_open_when_ready, args=(address_of(settings),), daemon=True).start()
     _tune_gc()
+    _raise_file_limit()
     # After its shutdown, uvicorn raises the signal that stopped it again.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
     with contextlib.suppress(KeyboardInterrupt):
@@ -59,6 +62,15 @@ def _tune_gc() -> None:
     gc.set_threshold(*COLLECT_AFTER)
 
 
+def _raise_file_limit() -> None:
+    """Allows as many open connections as the system does; the usual limit is far lower."""
+    with contextlib.suppress(ImportError, OSError, ValueError):
+        import resource
+
+        _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+        resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+
+
 async def _check_database(database: str) -> None:
     """Opens the database once, so that an unusable one is reported before the server starts."""
     store = Store(database)
@@ -68,8 +80,13 @@ async def _check_database(database: str) -> None:
 
 def uvicorn_config(settings: ServerSettings) -> uvicorn.Config:
     """The configuration of uvicorn."""
+    app = make_app(settings)
+    open_connections = OpenConnections(settings.limits, app.state.proxies)
     return uvicorn.Config(
-        make_app(settings),
+        app,
+        http=functools.partial(GuardedHttp, open_connections=open_connections),  # type: ignore[arg-type]
+        ws=GuardedWebSocket,
+        proxy_headers=False,
         access_log=False,
         log_config=None,
         ws_max_size=4 * settings.limits.message,

@@ -40,8 +40,10 @@ class Limits:
     """Connections of one seat; a further one closes the oldest."""
     address_sockets: int = 200
     """Connections to rooms from one address."""
+    address_connections: int = 100
+    """HTTP connections from one address."""
     connections: int = 10_000
-    """Connections in all."""
+    """Connections of each kind in all."""
     message: int = 4_096
     """Maximum size of a message in bytes."""
     messages_per_second: float = 20.0
@@ -65,6 +67,10 @@ class ServerSettings:
     """Minimum seconds per bot decision, so that people can follow."""
     precompile: bool = True
     """Whether the rules are compiled in the background, for experts."""
+    allowed_hosts: tuple[str, ...] = ()
+    """Names that the server has beside those of this machine; `*` allows any."""
+    proxies: tuple[str, ...] = ()
+    """Addresses and networks of reverse proxies whose X-Forwarded-For is believed."""
     log_format: str = "text"
     limits: Limits = field(default_factory=Limits)
     additions: Additions = field(default_factory=Additions)

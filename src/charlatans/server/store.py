@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import os
 import time
 from collections.abc import AsyncIterator, Sequence
 from dataclasses import dataclass
@@ -291,6 +292,8 @@ def _engine(address: str) -> AsyncEngine:
 def _sqlite(address: str, file: str | None) -> AsyncEngine:
     if file and not (folder := Path(file).absolute().parent).is_dir():
         raise StoreError(f"the database {address!r} cannot be used: there is no folder {str(folder)!r}; make it first")
+    if file and file != ":memory:":
+        _make_private(Path(file))
     engine = create_async_engine(address, hide_parameters=True)
 
     @event.listens_for(engine.sync_engine, "connect")
@@ -301,6 +304,14 @@ def _sqlite(address: str, file: str | None) -> AsyncEngine:
         cursor.close()
 
     return engine
+
+
+def _make_private(file: Path) -> None:
+    """Lets nobody else on this machine read a database file; SQLite gives the files beside it the same permissions."""
+    with contextlib.suppress(OSError):
+        os.close(os.open(file, os.O_CREAT | os.O_RDWR, 0o600))
+        if os.name == "posix" and file.stat().st_mode & 0o077:
+            file.chmod(0o600)
 
 
 def _migrate(connection: Connection) -> None:

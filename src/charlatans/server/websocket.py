@@ -7,7 +7,6 @@ What is sent to the client goes through its `Subscriber`.
 from __future__ import annotations
 
 import asyncio
-from urllib.parse import urlsplit
 
 import structlog
 from pydantic import ValidationError
@@ -17,6 +16,7 @@ from ..locale import ENGLISH
 from . import metrics
 from .limits import Limiter, client_address
 from .messages import CLIENT_MESSAGE, AskHint, Decide, Hello, Hold, Ping, SetLanguage, StopHint
+from .request_checks import is_same_origin
 from .room import Room
 from .rooms import Rooms
 from .store import StoreError
@@ -42,7 +42,7 @@ class Connection:
 
     async def run(self, name: str) -> None:
         """Serves a client until it disconnects."""
-        if not _same_origin(self._socket):
+        if not is_same_origin(self._socket.headers.get("origin"), self._socket.headers.get("host")):
             await self._socket.close(NOT_ALLOWED, "this page belongs to another server")
             return
         await self._socket.accept()
@@ -178,9 +178,3 @@ class Connection:
             raise WebSocketDisconnect(message.get("code", 1000))
         text = message.get("text")
         return text if text is not None else (message.get("bytes") or b"").decode(errors="replace")
-
-
-def _same_origin(socket: WebSocket) -> bool:
-    """Whether the page came from this server; programs other than browsers send no Origin."""
-    origin = socket.headers.get("origin")
-    return origin is None or urlsplit(origin).netloc == socket.headers.get("host")

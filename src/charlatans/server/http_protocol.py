@@ -1,0 +1,128 @@
+"""Uvicorn's protocols with deadlines and a limit of connections: a client that sends or reads too slowly is cut off."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections import Counter
+from typing import Any
+
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+
+from . import metrics
+from .limits import address_key
+from .request_checks import TrustedProxies
+from .settings import Limits
+
+REQUEST_SECONDS = 10.0
+"""How long a whole request may take to arrive."""
+RESPONSE_SECONDS = 60.0
+"""How long a client may take to read its answer."""
+LINGER_SECONDS = 15.0
+"""How long a client that was told good-bye may keep the connection."""
+CROWDED = b"HTTP/1.1 503 Service Unavailable\r\nContent-Length: 0\r\nRetry-After: 5\r\nConnection: close\r\n\r\n"
+
+
+class OpenConnections:
+    """Counts HTTP connections in all and by address. Those of our proxies count only in all."""
+
+    def __init__(self, limits: Limits, proxies: TrustedProxies) -> None:
+        self._limits, self._proxies = limits, proxies
+        self._open: Counter[str] = Counter()
+
+    def enter(self, address: str) -> bool:
+        """Counts a connection; returns False if there are too many."""
+        own = 0 if self._proxies.trusts(address) else self._open[address]
+        if own >= self._limits.address_connections or self._open.total() >= self._limits.connections:
+            return False
+        self._open[address] += 1
+        return True
+
+    def leave(self, address: str) -> None:
+        """A connection that was counted has ended."""
+        self._open[address] -= 1
+        if not self._open[address]:
+            del self._open[address]
+
+
+class GuardedHttp(HttpToolsProtocol):
+    """HTTP with a deadline for each request and each answer."""
+
+    def __init__(self, *, open_connections: OpenConnections, **more: Any) -> None:
+        super().__init__(**more)
+        self._open, self._address = open_connections, ""
+        self._counted = False
+        self._deadline: asyncio.TimerHandle | None = None
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        """Takes the connection, unless there are too many."""
+        super().connection_made(transport)
+        self._address = address_key(self.client[0]) if self.client else ""
+        self._counted = self._open.enter(self._address)
+        if self._counted:
+            self._expect(REQUEST_SECONDS)
+        else:
+            metrics.REFUSED_REQUESTS.labels("too-many-connections").inc()
+            transport.write(CROWDED)
+            transport.close()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Ends its count."""
+        self._end_count()
+        super().connection_lost(exc)
+
+    def data_received(self, data: bytes) -> None:
+        """Takes in a part of a request; the first part starts its deadline."""
+        if not self._counted:
+            return
+        if self._deadline is None and (self.cycle is None or self.cycle.response_complete):
+            self._expect(REQUEST_SECONDS)
+        super().data_received(data)
+
+    def on_message_complete(self) -> None:
+        """The request is there: now the answer has to be read in time."""
+        self._expect(RESPONSE_SECONDS)
+        super().on_message_complete()
+
+    def on_response_complete(self) -> None:
+        """The answer is read; uvicorn closes a connection that then stays idle."""
+        self._relax()
+        super().on_response_complete()
+
+    def handle_websocket_upgrade(self) -> None:
+        """From here on the WebSocket has limits of its own."""
+        self._end_count()
+        super().handle_websocket_upgrade()
+
+    def _end_count(self) -> None:
+        self._relax()
+        if self._counted:
+            self._counted = False
+            self._open.leave(self._address)
+
+    def _expect(self, seconds: float) -> None:
+        self._relax()
+        self._deadline = self.loop.call_later(seconds, self._cut_off)
+
+    def _relax(self) -> None:
+        if self._deadline is not None:
+            self._deadline.cancel()
+            self._deadline = None
+
+    def _cut_off(self) -> None:
+        metrics.REFUSED_REQUESTS.labels("too-slow").inc()
+        self.transport.abort()
+
+
+class GuardedWebSocket(WebSocketsSansIOProtocol):
+    """A WebSocket whose connection ends after its good-bye, also if the client does not read it."""
+
+    async def run_asgi(self) -> None:
+        """Serves the client."""
+        await super().run_asgi()
+        self.loop.call_later(LINGER_SECONDS, self._abort)
+
+    def _abort(self) -> None:
+        with contextlib.suppress(RuntimeError):
+            self.transport.abort()
