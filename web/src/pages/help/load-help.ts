@@ -7,6 +7,8 @@ import { fetchText, hasText } from "../fetch-text";
 import { texts } from "../texts";
 
 export interface HelpPart {
+  /** The section's name in addresses: /help/GAME#brewing. */
+  id: string;
   title: string;
   /** A text is a paragraph, a list is a list. */
   body: (string | string[])[];
@@ -18,7 +20,7 @@ export interface HelpPart {
 export async function loadHelp(game: string, language: Language): Promise<HelpPart[]> {
   if (hasText(`help-${game}`, language)) return fetchText(`help-${game}`, language);
   const info = (await games.load()).find(({ name }) => name === game);
-  return [{ title: pick(texts).room.how, body: [info?.summary ?? ""] }];
+  return [{ id: "about", title: pick(texts).room.how, body: [info?.summary ?? ""] }];
 }
 
 /** The note on a game's values that are our own; empty if there are none. */
