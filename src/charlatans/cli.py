@@ -26,6 +26,7 @@ from .rules.contract import Game, Setting
 from .rules.engine import CompilerMissing, compiler_installed, progress_shown
 from .rules.errors import CharlatansError, OptionError
 from .rules.settings import FLAG
+from .server.admin_commands import admin_app, backup, restore
 
 USAGE_ERROR = 2
 FOUND_SOMETHING = 1
@@ -49,6 +50,9 @@ COMMANDS = (
     "fuzz",
     "bench",
     "warm",
+    "admin",
+    "backup",
+    "restore",
 )
 EXTRAS = {
     "numba": "fast",
@@ -228,6 +232,11 @@ def serve(
         workers=workers or default_workers(),
     )
     run(settings, browser=browser)
+
+
+app.add_typer(admin_app, name="admin")
+app.command()(backup)
+app.command()(restore)
 
 
 # A command for each game, with that game's options ---------------------------------------------------

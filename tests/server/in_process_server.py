@@ -23,7 +23,7 @@ from charlatans.server.app import make_app
 from charlatans.server.rooms import Rooms
 from charlatans.server.run import uvicorn_config
 from charlatans.server.settings import Limits, ServerSettings
-from charlatans.server.store import Store, _migrate
+from charlatans.server.store import Store, migrate
 from charlatans.server.texts import translate
 from charlatans.table import Table
 
@@ -115,7 +115,7 @@ def empty_database() -> bytes:
         file = Path(folder) / "games.db"
         engine = create_engine(f"sqlite:///{file}")
         with engine.begin() as connection:
-            _migrate(connection)
+            migrate(connection)
         engine.dispose()
         return file.read_bytes()
 

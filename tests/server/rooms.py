@@ -30,6 +30,7 @@ class FakeSubscriber(ClientState):
         self.holds = False
         self.opened = 0
         self.closed: tuple[int, str] | None = None
+        self.address = "127.0.0.1"
 
     @property
     def viewer(self) -> Viewer:
@@ -86,6 +87,8 @@ def row_of(game: str, seed: int, options: dict[str, Any]) -> dict[str, Any]:
         "winners": None,
         "created": "2026-01-01T00:00:00+00:00",
         "ended": None,
+        "closed": None,
+        "closed_reason": None,
     }
 
 

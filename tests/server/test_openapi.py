@@ -25,6 +25,7 @@ from .reconnecting_client import ask, new_room
 ROUTES = {
     ("get", "/api/games"),
     ("get", "/api/bots"),
+    ("get", "/api/announcement"),
     ("get", "/api/status"),
     ("get", "/api/rooms"),
     ("post", "/api/rooms"),

@@ -20,6 +20,7 @@ from ..table.seed_commitment import commitment_to
 from .daily_brew import ME
 from .limits import TOO_MANY, limited
 from .messages import (
+    AnnouncementInfo,
     BotInfo,
     BranchRoom,
     CreateLesson,
@@ -183,6 +184,13 @@ def status(rooms: RoomsDep) -> Status:
         "invite": invite,
         "languages": [{"code": language, "name": locale_texts(language)["language"]} for language in LANGUAGES],
     }
+
+
+@router.get("/announcement")
+def announcement(rooms: RoomsDep, language: InLanguage = DEFAULT) -> AnnouncementInfo | None:
+    """What whoever runs the server has to say to everybody; null if nothing."""
+    found = rooms.announcement
+    return None if found is None or found.is_past else found.info(language)
 
 
 # Rooms ------------------------------------------------------------------------------------------------

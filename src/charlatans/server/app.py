@@ -21,7 +21,8 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from .. import __version__
 from ..rules.errors import CharlatansError
-from .api import language_of, ops_router, router
+from .admin_link import AdminLink
+from .api import bearer, language_of, ops_router, router
 from .bot_pool import BotPool
 from .daily import DailyBrews
 from .daily_api import router as daily_router
@@ -34,7 +35,9 @@ from .reviews import Reviews
 from .rooms import Rooms
 from .settings import ServerSettings
 from .store import Store, StoreError
+from .subscribers import address_of
 from .texts import RoomError, translate
+from .tokens import hash_token
 from .websocket import Connection
 
 UNLOAD_SECONDS = 60.0
@@ -67,6 +70,8 @@ def make_app(settings: ServerSettings) -> FastAPI:
         app.state.rooms = Rooms(settings, store, bot_pool)
         app.state.daily = DailyBrews(app.state.rooms)
         app.state.reviews = Reviews(app.state.rooms)
+        app.state.admin_link = link = AdminLink(app.state.rooms)
+        listening = asyncio.create_task(link.run())
         tasks = [
             asyncio.create_task(_unload_idle(app.state.rooms)),
             asyncio.create_task(_broadcast_compile_status(app.state.rooms)),
@@ -77,9 +82,12 @@ def make_app(settings: ServerSettings) -> FastAPI:
         finally:
             for task in tasks:
                 task.cancel()
+            link.stop()
+            await asyncio.gather(listening, return_exceptions=True)
             await app.state.rooms.close()
             await app.state.reviews.close()
             await bot_pool.close()
+            await link.close()
             await store.close()
             log.info("closed")
 
@@ -100,6 +108,7 @@ def make_app(settings: ServerSettings) -> FastAPI:
     app.add_exception_handler(RequestValidationError, _malformed)
     app.add_exception_handler(405, _not_allowed)
     app.add_exception_handler(Exception, _failed)
+    app.add_middleware(BanMiddleware)
     app.add_middleware(GZipMiddleware, minimum_size=1024)
     app.state.proxies = TrustedProxies(settings.proxies)
     app.add_middleware(RequestChecks, settings=settings, proxies=app.state.proxies)
@@ -151,6 +160,26 @@ class SecurityMiddleware:
             return message
 
         return limited
+
+
+class BanMiddleware:
+    """Refuses requests from a banned address, or with the token of a banned seat; the pages themselves are for everybody."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Handles a request."""
+        if scope["type"] == "http" and scope["path"].startswith("/api/"):
+            request = Request(scope)
+            token = bearer(request.headers.get("authorization"))
+            rooms: Rooms = request.app.state.rooms
+            if (problem := rooms.bans.problem(address_of(request), token and hash_token(token))) is not None:
+                await JSONResponse({"detail": problem.message(language_of(request))}, problem.status)(
+                    scope, receive, send
+                )
+                return
+        await self._app(scope, receive, send)
 
 
 async def _refused(request: Request, problem: Exception) -> Response:

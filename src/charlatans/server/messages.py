@@ -544,6 +544,24 @@ class CompileMessage(TypedDict):
     compiling: CompileStatus
 
 
+class AnnouncementInfo(TypedDict):
+    """GET /api/announcement: what whoever runs the server has to say."""
+
+    id: int
+    text: str
+    at: str | None
+    """The moment it is for, such as that of a restart."""
+    seconds: int | None
+    """Seconds until then."""
+
+
+class AnnouncementMessage(TypedDict):
+    """There is a new announcement, or none any more."""
+
+    type: Literal["announcement"]
+    announcement: AnnouncementInfo | None
+
+
 class PongMessage(TypedDict):
     """The answer to a ping."""
 
@@ -558,6 +576,7 @@ ServerMessage = (
     | RefusedMessage
     | HintMessage
     | CompileMessage
+    | AnnouncementMessage
     | PongMessage
 )
 

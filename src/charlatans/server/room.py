@@ -16,7 +16,7 @@ import functools
 import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 import orjson
 import structlog
@@ -33,8 +33,8 @@ from .hints import SeatHints, hints_allowed
 from .messages import AskHint, BranchInfo, Decide, RoomInfo, SeatKind, ServerMessage, SnapshotMessage
 from .settings import Limits
 from .store import Store, StoreError, now
-from .subscribers import Subscriber, encode
-from .texts import Refusal
+from .subscribers import Subscriber, encode, refused_for
+from .texts import Refusal, RoomError
 from .tokens import has_hash, is_same
 from .view_sync import EMPTY_SNAPSHOT, Viewer, ViewSync
 
@@ -49,6 +49,20 @@ DEFAULT_LIMITS = Limits()
 AFTER_FAILURE_SECONDS = 5.0
 """Seconds after which a bot that failed is tried again."""
 log = structlog.get_logger("room")
+
+
+class RoomLock(asyncio.Lock):
+    """A room's lock. Once the room has ended, whoever still wants it is refused."""
+
+    ended: RoomError | None = None
+
+    async def acquire(self) -> Literal[True]:
+        """Waits for the lock."""
+        await super().acquire()
+        if self.ended is not None:
+            self.release()
+            raise RoomError(self.ended.status, self.ended.key, **self.ended.values)
+        return True
 
 
 @dataclass
@@ -91,7 +105,7 @@ class Room:
         self.seats = [Seat.from_row(seat) for seat in seats]
         self.session = GameSession(row, self.names, additions)
         self.session.replay(decisions)
-        self.lock = asyncio.Lock()
+        self.lock = RoomLock()
         self.subscribers: set[Subscriber] = set()
         self.last_used = time.monotonic()
         self._store, self._bot_pool, self._bot_pace = store, bot_pool, bot_pace
@@ -336,7 +350,7 @@ class Room:
 
     def start_bots(self) -> None:
         """Starts every bot that has to decide, unless it is already running. Without subscribers, and while they are held, bots wait."""
-        if self.phase != PLAYING or not self.subscribers or self.held:
+        if self.phase != PLAYING or not self.subscribers or self.held or self.lock.ended:
             return
         for seat in self.session.table.actors:
             if self._bots_in_turn and self._bot_tasks:
@@ -412,14 +426,28 @@ class Room:
 
     async def close(self) -> None:
         """Stops the bots and closes all connections."""
+        await asyncio.gather(*self._stop_bots(), return_exceptions=True)
+        await asyncio.gather(
+            *(subscriber.close(GOING_DOWN, "the server goes down") for subscriber in list(self.subscribers))
+        )
+
+    async def end(self, problem: RoomError) -> int:
+        """Ends the room for everybody, after the decision that is being saved; returns how many connections were told why."""
+        async with self.lock:
+            self.lock.ended = problem
+            tasks = self._stop_bots()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        told = list(self.subscribers)
+        await asyncio.gather(*(subscriber.close(*refused_for(problem, subscriber.language)) for subscriber in told))
+        return len(told)
+
+    def _stop_bots(self) -> list[asyncio.Task[None]]:
+        """Cancels the hints and the bots; returns the tasks that end now."""
         self._hints.close()
         tasks = list(self._bot_tasks.values())
         for task in tasks:
             task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
-        await asyncio.gather(
-            *(subscriber.close(GOING_DOWN, "the server goes down") for subscriber in list(self.subscribers))
-        )
+        return tasks
 
 
 def info_of(

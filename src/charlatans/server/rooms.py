@@ -21,6 +21,8 @@ from ..table.journal import material_digest
 from ..table.seed_commitment import new_nonce
 from ..table.table import SEED_LIMIT
 from . import clock, metrics
+from .announcements import Announcement
+from .bans import Bans
 from .bot_pool import BOT_NAMES, BotPool, bot_name, check_bot, custom_bot_name
 from .daily_brew import ME, Brew
 from .messages import BranchRoom, CreateLesson, CreateRoom, HostAction, JoinRoom, RoomInfo, SeatAssignment
@@ -28,6 +30,7 @@ from .review_workers import UploadedGame
 from .room import BOT, GIVEN_AWAY, OPEN, OVER, PERSON, PLAYING, WAITING, Room, Seat, info_of
 from .settings import ServerSettings
 from .store import Store, now
+from .subscribers import refused_for
 from .texts import RoomError
 from .tokens import hash_token, new_room, new_token
 
@@ -45,25 +48,27 @@ class Rooms:
 
     def __init__(self, settings: ServerSettings, store: Store, bot_pool: BotPool) -> None:
         self.settings, self.store, self.bot_pool = settings, store, bot_pool
+        self.bans = Bans()
+        self.announcement: Announcement | None = None
         self.live: dict[str, Room] = {}
-        self._loading: dict[str, asyncio.Task[None]] = {}
+        self._loading: dict[str, asyncio.Task[Room]] = {}
 
     # Loading ------------------------------------------------------------------------------------------
 
     async def get(self, name: str) -> Room:
         """A room by its name, from memory or replayed from its journal."""
-        if name not in self.live:
+        if (room := self.live.get(name)) is None:
             if name not in self._loading:
                 self._loading[name] = asyncio.create_task(self._load_once(name))
-            await asyncio.shield(self._loading[name])
-        room = self.live[name]
+            room = await asyncio.shield(self._loading[name])
         room.last_used = time.monotonic()
         return room
 
-    async def _load_once(self, name: str) -> None:
+    async def _load_once(self, name: str) -> Room:
         """Loads a room for all who wait for it, so that there are never two of one name."""
         try:
-            self.live[name] = await self._load(name)
+            self.live[name] = room = await self._load(name)
+            return room
         finally:
             del self._loading[name]
 
@@ -76,6 +81,8 @@ class Rooms:
         row = await self.store.room(name)
         if row is None:
             raise RoomError(NOT_FOUND, "no-room")
+        if row["closed"] is not None:
+            raise closed_error(row["closed_reason"])
         seats, decisions = await self.store.seats(name), await self.store.decisions(name)
         additions = self.settings.additions
         for seat in seats:
@@ -96,6 +103,24 @@ class Rooms:
                 seats = [Seat.from_row(seat) for seat in await self.store.seats(row["room"])]
                 found.append(info_of(row, seats, set()))
         return found
+
+    async def end(self, name: str, reason: str) -> int | None:
+        """Takes a room that the operator has closed out of memory; returns how many people were told, or None if it was not there.
+
+        The database says already that it is closed, so that nobody loads it again.
+        """
+        if (loading := self._loading.get(name)) is not None:
+            await asyncio.wait([loading])
+        room = self.live.pop(name, None)
+        metrics.ROOMS.set(len(self.live))
+        return None if room is None else await room.end(closed_error(reason))
+
+    async def disconnect_banned(self) -> None:
+        """Closes the connections of everybody who is banned."""
+        for room in list(self.live.values()):
+            for subscriber in list(room.subscribers):
+                if (problem := self.bans.problem(subscriber.address, subscriber.token_hash)) is not None:
+                    await subscriber.close(*refused_for(problem, subscriber.language))
 
     def unload_idle(self) -> None:
         """Drops rooms from memory that have no subscribers; they stay in the database."""
@@ -449,6 +474,8 @@ class Rooms:
             "winners": None,
             "created": now(),
             "ended": None,
+            "closed": None,
+            "closed_reason": None,
             **values,
         }
 
@@ -476,3 +503,8 @@ def uploaded_seats(game: UploadedGame) -> list[Seat]:
             known = kind == PERSON and NAME.fullmatch(name) and name not in taken
             seats.append(Seat(PERSON, name if known else f"Seat {number + 1}", "", None))
     return seats
+
+
+def closed_error(reason: str) -> RoomError:
+    """The error of a room that the operator has closed."""
+    return RoomError(GONE, "closed-because", reason=reason) if reason else RoomError(GONE, "closed")

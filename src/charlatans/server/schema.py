@@ -1,4 +1,4 @@
-"""The tables of the database: rooms, seats and decisions, the daily brew, and reviews. Comments explain columns whose names say too little."""
+"""The tables of the database: rooms, seats and decisions, the daily brew, reviews, and what the operator says. Comments explain columns whose names say too little."""
 
 from __future__ import annotations
 
@@ -56,6 +56,9 @@ rooms = Table(
     Column("winners", JSON),
     Column("created", String(32), nullable=False),
     Column("ended", String(32)),
+    # When the operator closed the room, and why.
+    Column("closed", String(32)),
+    Column("closed_reason", String(200)),
     Index("rooms_by_phase", "phase", "open", "created"),
     Index("rooms_by_day", "daily", "phase"),
     # A player has one attempt a day; rooms without a day are as many as they like.
@@ -117,4 +120,58 @@ reviews = Table(
     # `Review.as_dict()` as JSON, compressed by zlib.
     Column("review", LargeBinary, nullable=False),
     Column("created", String(32), nullable=False),
+)
+
+# The operator's announcement; there is one at most.
+announcements = Table(
+    "announcements",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    # The operator's words by language; empty for the usual sentence about a restart.
+    Column("words", JSON, nullable=False),
+    Column("at", String(32)),
+    Column("created", String(32), nullable=False),
+)
+
+bans = Table(
+    "bans",
+    metadata,
+    # An address, a network, or the hash of a seat's token.
+    Column("banned", String(64), primary_key=True),
+    Column("reason", String(200), nullable=False),
+    Column("created", String(32), nullable=False),
+    Column("until", String(32)),
+)
+
+# What follows connects the operator's commands with the servers that are running; backups leave it out.
+TRANSIENT = {"transient": True}
+
+servers = Table(
+    "servers",
+    metadata,
+    Column("server", String(32), primary_key=True),
+    # The machine and the process.
+    Column("name", String(128), nullable=False),
+    Column("started", String(32), nullable=False),
+    Column("seen", String(32), nullable=False),
+    info=TRANSIENT,
+)
+
+commands = Table(
+    "commands",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("kind", String(16), nullable=False),
+    Column("arguments", JSON, nullable=False),
+    Column("created", String(32), nullable=False),
+    info=TRANSIENT,
+)
+
+answers = Table(
+    "answers",
+    metadata,
+    Column("command", Integer, ForeignKey("commands.id"), primary_key=True),
+    Column("server", String(32), primary_key=True),
+    Column("answer", JSON, nullable=False),
+    info=TRANSIENT,
 )

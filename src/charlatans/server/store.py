@@ -17,6 +17,7 @@ from typing import Any
 
 from alembic import command
 from alembic.config import Config
+from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, Table, delete, event, func, insert, select, update
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import SQLAlchemyError
@@ -59,7 +60,7 @@ class Store:
         """Migrates the database and starts the writer."""
         try:
             async with self.engine.begin() as connection:
-                await connection.run_sync(_migrate)
+                await connection.run_sync(migrate)
         except (SQLAlchemyError, OSError) as problem:
             await self.engine.dispose()
             raise StoreError(f"the database {self.engine.url!r} cannot be used: {problem}") from problem
@@ -169,7 +170,7 @@ class Store:
         """The public rooms in a phase, newest first."""
         return await self._rows(
             select(rooms)
-            .where((rooms.c.phase == phase) & (rooms.c.open.is_(True)))
+            .where((rooms.c.phase == phase) & rooms.c.open.is_(True) & rooms.c.closed.is_(None))
             .order_by(rooms.c.created.desc(), rooms.c.room)
             .limit(limit)
         )
@@ -179,7 +180,7 @@ class Store:
         found = (
             select(func.count().label("found"))
             .select_from(rooms)
-            .where((rooms.c.phase != "over") & (rooms.c.created >= since))
+            .where((rooms.c.phase != "over") & rooms.c.closed.is_(None) & (rooms.c.created >= since))
         )
         return int((await self._rows(found))[0]["found"])
 
@@ -207,7 +208,9 @@ class Store:
 
     async def count_daily_results(self, day: str) -> int:
         """How many attempts of a day are finished."""
-        query = select(func.count().label("found")).where((rooms.c.daily == day) & (rooms.c.phase == "over"))
+        query = select(func.count().label("found")).where(
+            (rooms.c.daily == day) & (rooms.c.phase == "over") & rooms.c.closed.is_(None)
+        )
         return int((await self._rows(query))[0]["found"])
 
     async def daily_results(self, day: str) -> list[dict[str, Any]]:
@@ -217,7 +220,7 @@ class Store:
                 rooms.c.room, rooms.c.host, rooms.c.scores, rooms.c.winners, rooms.c.ended, seats.c.seat, seats.c.name
             )
             .join(seats, (seats.c.room == rooms.c.room) & (seats.c.kind == "person"))
-            .where((rooms.c.daily == day) & (rooms.c.phase == "over"))
+            .where((rooms.c.daily == day) & (rooms.c.phase == "over") & rooms.c.closed.is_(None))
         )
 
     async def finished_days(self, host: str) -> list[dict[str, Any]]:
@@ -258,14 +261,18 @@ class Store:
         async with self._transaction() as connection:
             return [dict(row) for row in (await connection.execute(query)).mappings()]
 
-    @contextlib.asynccontextmanager
-    async def _transaction(self) -> AsyncIterator[AsyncConnection]:
-        """A connection with a transaction; database errors become StoreErrors."""
-        try:
-            async with self.engine.begin() as connection:
-                yield connection
-        except (SQLAlchemyError, OSError) as problem:
-            raise StoreError(f"the database does not answer: {problem}") from problem
+    def _transaction(self) -> contextlib.AbstractAsyncContextManager[AsyncConnection]:
+        return transaction(self.engine)
+
+
+@contextlib.asynccontextmanager
+async def transaction(engine: AsyncEngine) -> AsyncIterator[AsyncConnection]:
+    """A connection with a transaction; database errors become StoreErrors."""
+    try:
+        async with engine.begin() as connection:
+            yield connection
+    except (SQLAlchemyError, OSError) as problem:
+        raise StoreError(f"the database does not answer: {problem}") from problem
 
 
 async def _insert(connection: AsyncConnection, batch: list[PendingSave]) -> None:
@@ -314,8 +321,20 @@ def _make_private(file: Path) -> None:
             file.chmod(0o600)
 
 
-def _migrate(connection: Connection) -> None:
+def migrate(connection: Connection, revision: str = "head") -> None:
+    """Brings a database's schema to a revision, the newest by default."""
+    config = migrations()
+    config.attributes["connection"] = connection
+    command.upgrade(config, revision)
+
+
+def migration_head() -> str:
+    """The newest revision of the schema."""
+    return str(ScriptDirectory.from_config(migrations()).get_current_head())
+
+
+def migrations() -> Config:
+    """Where the migrations are."""
     config = Config()
     config.set_main_option("script_location", str(MIGRATIONS))
-    config.attributes["connection"] = connection
-    command.upgrade(config, "head")
+    return config

@@ -7,10 +7,12 @@ import contextlib
 import itertools
 
 import orjson
+from starlette.requests import HTTPConnection
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from . import metrics
 from .messages import ServerMessage
+from .texts import RoomError
 from .view_sync import Viewer
 
 MAX_QUEUED = 200
@@ -18,12 +20,25 @@ MAX_QUEUED_BYTES = 256 * 1024
 """Messages and bytes that may be queued for one client; a slower one is disconnected, and gets a snapshot when it reconnects."""
 TOO_SLOW = 1013
 CLOSE_TIMEOUT = 2.0
+NOT_ALLOWED = 4001
+LONGEST_REASON = 123
+"""Bytes of a close frame's reason."""
 _opened = itertools.count()
 
 
 def encode(message: ServerMessage) -> str:
     """A message as JSON."""
     return orjson.dumps(message).decode()
+
+
+def refused_for(problem: RoomError, language: str) -> tuple[int, str]:
+    """The code and the reason with which a connection is closed that is not allowed, in a language."""
+    return NOT_ALLOWED, problem.message(language).encode()[:LONGEST_REASON].decode(errors="ignore")
+
+
+def address_of(connection: HTTPConnection) -> str:
+    """The address that a request or a connection comes from."""
+    return connection.client.host if connection.client else ""
 
 
 class Subscriber:
@@ -49,6 +64,11 @@ class Subscriber:
     def viewer(self) -> Viewer:
         """Its seat and language."""
         return Viewer(self.seat, self.language)
+
+    @property
+    def address(self) -> str:
+        """Where it comes from."""
+        return address_of(self._socket)
 
     def send(self, message: ServerMessage) -> None:
         """Queues a message."""

@@ -20,13 +20,13 @@ from .request_checks import is_same_origin
 from .room import Room
 from .rooms import Rooms
 from .store import StoreError
-from .subscribers import Subscriber
+from .subscribers import NOT_ALLOWED, Subscriber, address_of, refused_for
 from .texts import Refusal, RoomError, translate
 
 HELLO_TIMEOUT = 10.0
 SNAPSHOT_COST = 4
 """What a message costs, beside itself, whose answer is a snapshot."""
-NOT_ALLOWED, BAD, FULL, TOO_BIG, OUR_FAULT = 4001, 1008, 1013, 1009, 1011
+BAD, FULL, TOO_BIG, OUR_FAULT = 1008, 1013, 1009, 1011
 log = structlog.get_logger("websocket")
 
 
@@ -61,7 +61,7 @@ class Connection:
             room = await self._rooms.get(name)
             subscriber = self._subscriber(room, hello)
         except RoomError as problem:
-            await self._socket.close(NOT_ALLOWED, str(problem)[:120])
+            await self._socket.close(*refused_for(problem, ENGLISH))
             return
         except StoreError as problem:
             log.error("the database", problem=str(problem))
@@ -89,6 +89,8 @@ class Connection:
         if seat is None and room.is_sealed:
             raise RoomError(403, "daily-sealed")
         token_hash = None if seat is None else room.seats[seat].token_hash
+        if (problem := self._rooms.bans.problem(address_of(self._socket), token_hash)) is not None:
+            raise problem
         self._player = token_hash or self._address
         return Subscriber(self._socket, seat, token_hash, hello.language)
 
@@ -112,6 +114,8 @@ class Connection:
         """Subscribes to the room, then handles messages until the client disconnects or is disconnected."""
         try:
             await room.subscribe(subscriber)
+            if (announcement := self._rooms.announcement) is not None:
+                subscriber.send({"type": "announcement", "announcement": announcement.info(subscriber.language)})
             while True:
                 text = await self._text()
                 try:
@@ -125,6 +129,8 @@ class Connection:
                     break
         except WebSocketDisconnect:
             pass
+        except RoomError as problem:
+            await subscriber.close(*refused_for(problem, subscriber.language))
 
     async def _handle(self, room: Room, subscriber: Subscriber, text: str) -> bool:
         """Handles a message; returns whether the connection stays open."""

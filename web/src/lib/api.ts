@@ -2,6 +2,7 @@
 
 import { language } from "./language.svelte";
 import type {
+  AnnouncementInfo,
   BotInfo,
   BranchRoom,
   GameInfo,
@@ -70,6 +71,7 @@ const at = (room: string) => `/rooms/${encodeURIComponent(room)}`;
 export const api = {
   games: () => request<GameInfo[]>(`/games?language=${language.now}`),
   bots: () => request<BotInfo[]>(`/bots?language=${language.now}`),
+  announcement: () => request<AnnouncementInfo | null>(`/announcement?language=${language.now}`),
   status: () => request<Status>("/status"),
   rooms: () => request<RoomInfo[]>("/rooms"),
   replays: () => request<RoomInfo[]>("/replays"),

@@ -443,6 +443,22 @@ export interface CompileMessage {
   compiling: CompileStatus;
 }
 
+/** GET /api/announcement: what whoever runs the server has to say. */
+export interface AnnouncementInfo {
+  id: number;
+  text: string;
+  /** The moment it is for, such as that of a restart. */
+  at: string | null;
+  /** Seconds until then. */
+  seconds: number | null;
+}
+
+/** There is a new announcement, or none any more. */
+export interface AnnouncementMessage {
+  type: "announcement";
+  announcement: AnnouncementInfo | null;
+}
+
 /** The answer to a ping. */
 export interface PongMessage {
   type: "pong";
@@ -456,6 +472,7 @@ export type ServerMessage =
   | RefusedMessage
   | HintMessage
   | CompileMessage
+  | AnnouncementMessage
   | PongMessage;
 
 /** A step of a finished game. */

@@ -6,6 +6,7 @@
 import { Timer } from "./timer";
 import { randomHex } from "./hex";
 import type {
+  AnnouncementInfo,
   Prompt,
   ScoreHistory,
   HintMessage,
@@ -100,6 +101,7 @@ export class Session {
 
   onstep: (line: LogLine) => void = () => {};
   onrefused: (code: string, reason: string) => void = () => {};
+  onannounced: (announcement: AnnouncementInfo | null) => void = () => {};
   /** The server has closed the connection for good; `given`: because the seat was given to somebody else. */
   onended: (reason: string, given: boolean) => void = () => {};
 
@@ -344,6 +346,8 @@ export class Session {
       case "compiling":
         this.compiling = message.compiling;
         return;
+      case "announcement":
+        return this.onannounced(message.announcement);
       case "pong":
         return;
     }
