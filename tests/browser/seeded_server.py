@@ -9,8 +9,8 @@ from collections import Counter
 from pathlib import Path
 from types import SimpleNamespace
 
-from charlatans import cli
-from charlatans.server import rooms
+from charlatans import cli, rules
+from charlatans.server import clock, daily_brew, rooms
 from charlatans.table.seed_commitment import new_nonce
 from tests.server_process import SEEDED_BY
 
@@ -33,4 +33,10 @@ def _nonce() -> str:
 if __name__ == "__main__":
     rooms.secrets = SimpleNamespace(randbelow=lambda limit: _chance().randrange(limit))  # type: ignore[assignment]
     rooms.new_nonce = _nonce
+    # The daily brew is the same every day, and the day does not end during a test.
+    day = clock.today()
+    clock.today = lambda: day
+    derive = daily_brew._derive
+    daily_brew._derive = lambda secret, *about: derive("the tests", about[0])
+    daily_brew._game_of = lambda day, secret: rules.BUILT_IN[-1]
     cli.main()

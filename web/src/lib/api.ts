@@ -1,14 +1,18 @@
 /** The server's HTTP API. Every error has a message for the user. */
 
 import { language } from "./language.svelte";
+import { mySeats } from "./my-seats.svelte";
+import { playerToken } from "./player";
 import type {
   AnnouncementInfo,
   BotInfo,
   BranchRoom,
+  Daily,
   GameInfo,
   HostAction,
   CreateLesson,
   CreateRoom,
+  PlayDaily,
   Replay,
   ReplaySnapshot,
   RoomInfo,
@@ -66,6 +70,8 @@ async function errorDetail(response: Response): Promise<string> {
   return response.statusText;
 }
 
+/** The token of my seat in a room: some finished games are shown to their players only. */
+const mine = (room: string) => mySeats.of(room)?.token;
 const at = (room: string) => `/rooms/${encodeURIComponent(room)}`;
 
 export const api = {
@@ -78,16 +84,19 @@ export const api = {
   room: (room: string) => request<RoomInfo>(at(room)),
   newRoom: (body: CreateRoom) => request<SeatAssignment>("/rooms", { method: "POST", body }),
   newLesson: (body: CreateLesson) => request<SeatAssignment>("/lessons", { method: "POST", body }),
+  daily: () => request<Daily>("/daily", { token: playerToken() }),
+  playDaily: (body: PlayDaily) => request<SeatAssignment>("/daily", { method: "POST", body }),
   /** With a token chosen by the client, so that a request can be repeated after a lost response. */
   join: (room: string, name: string, token: string, seat?: number) =>
     request<SeatAssignment>(`${at(room)}/join`, { method: "POST", body: { name, token, seat } }),
   leave: (room: string, token: string) => request<RoomInfo>(`${at(room)}/leave`, { method: "POST", token }),
   host: (room: string, token: string, body: HostAction) => request<RoomInfo>(`${at(room)}/host`, { method: "POST", token, body }),
   rematch: (room: string, token: string) => request<SeatAssignment>(`${at(room)}/rematch`, { method: "POST", token }),
-  replay: (room: string) => request<Replay>(`${at(room)}/replay?language=${language.now}`),
+  replay: (room: string) => request<Replay>(`${at(room)}/replay?language=${language.now}`, { token: mine(room) }),
   snapshot: (room: string, step: number, eyes: number | null, signal?: AbortSignal) =>
     request<ReplaySnapshot>(`${at(room)}/replay/${step}?language=${language.now}${eyes === null ? "" : `&seat=${eyes}`}`, {
       signal,
+      token: mine(room),
     }),
   branch: (room: string, body: BranchRoom) => request<SeatAssignment>(`${at(room)}/branch`, { method: "POST", body }),
   verify: (room: string) => request<Verification>(`${at(room)}/verify`),

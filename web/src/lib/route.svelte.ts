@@ -6,6 +6,7 @@ export type Route =
   | { page: "replay"; room: string; step: number | null; eyes: number | null }
   | { page: "verify"; room: string }
   | { page: "replays" }
+  | { page: "daily" }
   | { page: "help"; game: string | null }
   | { page: "unknown" };
 
@@ -19,6 +20,7 @@ export function parsed(address: URL): Route {
   if (rest.length > 0) return { page: "unknown" };
   if (first === "") return { page: "lobby" };
   if (first === "replays" && !second) return { page: "replays" };
+  if (first === "daily" && !second) return { page: "daily" };
   if (first === "help") return { page: "help", game: second || null };
   if (!/^[\w-]{1,64}$/.test(second)) return { page: "unknown" };
   if (first === "room") {

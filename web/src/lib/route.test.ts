@@ -12,6 +12,7 @@ it.each([
   ["/replay/abc123?step=-1&eyes=x", { page: "replay", room: "abc123", step: null, eyes: null }],
   ["/verify/abc123", { page: "verify", room: "abc123" }],
   ["/replays", { page: "replays" }],
+  ["/daily", { page: "daily" }],
   ["/help", { page: "help", game: null }],
   ["/help/chess", { page: "help", game: "chess" }],
   ["/room/", { page: "unknown" }],
