@@ -125,7 +125,7 @@ def server(database: str | None) -> Iterator[tuple[str, int, float]]:
     with tempfile.TemporaryDirectory() as folder:
         kept = database or f"sqlite+aiosqlite:///{folder}/load.db"
         command = [sys.executable, "-m", "charlatans", "serve", "--port", str(port), "--database", kept, "--no-warm"]
-        command += ["--workers", "1", "--requests", "100000", "--rooms", "100000"]
+        command += ["--bot-processes", "1", "--requests", "100000", "--rooms", "100000"]
         began = time.perf_counter()
         process = subprocess.Popen(command, env={**os.environ, "PYTHONUNBUFFERED": "1"}, stderr=subprocess.DEVNULL)
         address = f"http://127.0.0.1:{port}"

@@ -330,7 +330,7 @@ def shrink(path: Path) -> None:
 def open_table() -> Iterator[Browser]:
     """A server with all rooms, and a browser."""
     with tempfile.TemporaryDirectory() as folder:
-        server = ServerProcess(Path(folder), None, "--no-warm", "--workers", "1")
+        server = ServerProcess(Path(folder), None, "--no-warm", "--bot-processes", "1")
         server.port, server.address = PORT, f"http://127.0.0.1:{PORT}"
         asyncio.run(fill(server.database))
         server.start()

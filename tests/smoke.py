@@ -56,7 +56,7 @@ def try_the_server(folder: Path) -> None:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
     database = f"sqlite+aiosqlite:///{(folder / 'games.db').as_posix()}"
-    serve = command("serve", "--port", str(port), "--database", database, "--no-warm", "--workers", "1")
+    serve = command("serve", "--port", str(port), "--database", database, "--no-warm", "--bot-processes", "1")
     server = subprocess.Popen(serve)
     try:
         address = f"http://127.0.0.1:{port}"

@@ -314,7 +314,17 @@ def test_without_numba_simulations_run_plain_and_say_what_to_install(tmp_path):
 
 def test_serve_tells_what_can_be_set(run):
     text = run("serve", "--help").stdout
-    for option in ("--host", "--port", "--database", "--browser", "--bot-pace", "--workers", "--warm", "--log-format"):
+    for option in (
+        "--host",
+        "--port",
+        "--database",
+        "--browser",
+        "--bot-pace",
+        "--workers",
+        "--bot-processes",
+        "--warm",
+        "--log-format",
+    ):
         assert option in text
     for limit in ("--rooms", "--requests", "--messages"):
         assert limit in text

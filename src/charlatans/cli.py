@@ -187,8 +187,22 @@ def serve(
         float, typer.Option(help="Minimum seconds per bot decision, so that people can follow.", min=0)
     ] = 0.6,
     workers: Annotated[
+        int, typer.Option(help="Number of processes that serve; more than one need PostgreSQL.", min=1, max=64)
+    ] = 1,
+    bot_processes: Annotated[
         int | None, typer.Option(help="Number of processes for bots.", min=1, max=64, show_default=False)
     ] = None,
+    internal_host: Annotated[
+        str | None,
+        typer.Option(
+            help="With several machines on one database: the address at which the others reach this one. By default the one with "
+            "which it reaches the database.",
+            show_default=False,
+        ),
+    ] = None,
+    lease: Annotated[
+        float, typer.Option(help="Seconds after which a worker that does not respond loses its rooms.", min=1)
+    ] = 8.0,
     bot: Annotated[
         list[str] | None,
         typer.Option(
@@ -214,7 +228,7 @@ def serve(
     from .server.additions import load_additions
     from .server.logs import FORMATS
     from .server.run import serve as run
-    from .server.settings import Limits, ServerSettings, default_database, default_workers
+    from .server.settings import Limits, ServerSettings, default_bot_processes, default_database
 
     if log_format not in FORMATS:
         raise OptionError(f"log-format must be {' or '.join(FORMATS)}, not {log_format!r}")
@@ -229,7 +243,10 @@ def serve(
         log_format=log_format,
         limits=Limits(rooms=rooms, requests_per_second=requests, messages_per_second=messages),
         additions=load_additions(bot or (), material or ()),
-        workers=workers or default_workers(),
+        workers=workers,
+        internal_host=internal_host,
+        lease=lease,
+        bot_processes=bot_processes or default_bot_processes(),
     )
     run(settings, browser=browser)
 

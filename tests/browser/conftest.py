@@ -29,7 +29,7 @@ FLAGS = (
 PATIENCE_MS = 60_000
 DESKTOP = {"width": 1440, "height": 900}
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
-QUICK = ("--bot-pace", "0", "--no-warm", "--workers", "1", "--requests", "1000", "--messages", "1000")
+QUICK = ("--bot-pace", "0", "--no-warm", "--bot-processes", "1", "--requests", "1000", "--messages", "1000")
 """No delays for bots, no compilation, no rate limits."""
 SEEDED = "tests.browser.seeded_server"
 

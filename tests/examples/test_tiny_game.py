@@ -132,7 +132,7 @@ def test_it_is_played_on_the_plain_panel(tmp_path: Path):
 
 
 def test_it_is_played_on_a_server(tmp_path: Path):
-    with serve_in_process(tmp_path, None, "--bot-pace", "0", "--no-warm", "--workers", "1") as server:
+    with serve_in_process(tmp_path, None, "--bot-pace", "0", "--no-warm", "--bot-processes", "1") as server:
         games = server.get("/api/games?language=de").json()
         assert games[-1]["name"] == NAME
         assert games[-1]["title"] == "Schlangenöl"

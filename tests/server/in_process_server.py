@@ -20,8 +20,9 @@ from sqlalchemy import create_engine
 from charlatans.bots import Position, bot
 from charlatans.locale import LANGUAGES
 from charlatans.server.app import make_app
+from charlatans.server.membership import Membership
 from charlatans.server.rooms import Rooms
-from charlatans.server.run import uvicorn_config
+from charlatans.server.run_config import public_config
 from charlatans.server.settings import Limits, ServerSettings
 from charlatans.server.store import Store, migrate
 from charlatans.server.texts import translate
@@ -57,6 +58,12 @@ class InProcessServer:
     def store(self) -> Store:
         """Its database."""
         return self.rooms.store
+
+    @property
+    def membership(self) -> Membership:
+        """Its place among other workers."""
+        assert self.rooms.leases is not None
+        return self.rooms.leases.membership
 
     async def get(self, path: str, **more: Any) -> Any:
         """GET; the answer must be successful."""
@@ -125,7 +132,7 @@ def settings_in(folder: Path, **more: Any) -> ServerSettings:
     file = folder / "games.db"
     if folder.exists() and not file.exists() and "database" not in more:
         file.write_bytes(empty_database())
-    usual = {"database": f"sqlite+aiosqlite:///{file}", "workers": 1, "bot_pace": 0.0, "precompile": False}
+    usual = {"database": f"sqlite+aiosqlite:///{file}", "bot_processes": 1, "bot_pace": 0.0, "precompile": False}
     usual["allowed_hosts"] = ("table",)
     return ServerSettings(**{**usual, "limits": NO_LIMITS, "pages": folder / "pages", **more})
 
@@ -158,10 +165,8 @@ class NoSignalServer(uvicorn.Server):
 @contextlib.asynccontextmanager
 async def listening_server(settings: ServerSettings) -> AsyncIterator[InProcessServer]:
     """A server that listens on a port of this machine."""
-    config = uvicorn_config(settings)
-    app = config.app
-    assert isinstance(app, FastAPI)
-    server = NoSignalServer(config)
+    app = make_app(settings)
+    server = NoSignalServer(public_config(app, settings))
     with socket.create_server(("127.0.0.1", 0)) as place:
         address = f"http://127.0.0.1:{place.getsockname()[1]}"
         running = asyncio.create_task(server.serve([place]))

@@ -69,9 +69,9 @@ async def test_nobody_sees_a_decision_while_it_is_being_written(table_server: In
     created = await table_server.create_room("quacks", "me", "open", "open")
     saved, save = asyncio.Event(), table_server.store.save_decision
 
-    async def waiting(decision: dict[str, Any], result: dict[str, Any] | None = None) -> None:
+    async def waiting(decision: dict[str, Any], result: dict[str, Any] | None = None, epoch: int | None = None) -> None:
         await saved.wait()
-        await save(decision, result)
+        await save(decision, result, epoch)
 
     monkeypatch.setattr(table_server.store, "save_decision", waiting)
     async with connected_clients(
@@ -100,10 +100,10 @@ async def test_other_rooms_go_on_while_one_waits_for_its_row(table_server: InPro
     other = await table_server.create_room("duel", "me", "open")
     never, save = asyncio.Event(), table_server.store.save_decision
 
-    async def waiting(decision: dict[str, Any], result: dict[str, Any] | None = None) -> None:
+    async def waiting(decision: dict[str, Any], result: dict[str, Any] | None = None, epoch: int | None = None) -> None:
         if decision["room"] == created.room:
             await never.wait()
-        await save(decision, result)
+        await save(decision, result, epoch)
 
     monkeypatch.setattr(table_server.store, "save_decision", waiting)
     async with (
@@ -125,10 +125,10 @@ async def test_a_decision_that_is_not_saved_does_not_count_and_can_be_sent_again
     room, save = await table_server.rooms.get(created.room), table_server.store.save_decision
     failing = [True]
 
-    async def broken(decision: dict[str, Any], result: dict[str, Any] | None = None) -> None:
+    async def broken(decision: dict[str, Any], result: dict[str, Any] | None = None, epoch: int | None = None) -> None:
         if failing[0]:
             raise StoreError("the disk is full")
-        await save(decision, result)
+        await save(decision, result, epoch)
 
     async with connected_clients(
         table_server.address, created.room, *created.tokens.values(), created.watch
@@ -161,11 +161,11 @@ async def test_bots_go_on_after_a_decision_of_theirs_was_not_saved(table_server:
     save, failures = table_server.store.save_decision, [2]
     monkeypatch.setattr("charlatans.server.room.AFTER_FAILURE_SECONDS", 0.05)
 
-    async def broken(decision: dict[str, Any], result: dict[str, Any] | None = None) -> None:
+    async def broken(decision: dict[str, Any], result: dict[str, Any] | None = None, epoch: int | None = None) -> None:
         if decision["id"] is None and failures[0]:
             failures[0] -= 1
             raise StoreError("the disk is full")
-        await save(decision, result)
+        await save(decision, result, epoch)
 
     monkeypatch.setattr(table_server.store, "save_decision", broken)
     async with connected_clients(table_server.address, created.room, created.host) as clients:
@@ -177,7 +177,7 @@ class AnswerLost:
     """Replaces the store's transaction: it is committed, and then the answer is lost."""
 
     def __init__(self, store: Store, *, reads_fail: int = 0) -> None:
-        self._transaction = store._transaction
+        self._transaction = store.transaction
         self.lost, self.reads_fail = 0, reads_fail
 
     @asynccontextmanager
@@ -196,7 +196,7 @@ class AnswerLost:
 async def test_a_commit_whose_answer_is_lost_counts(table_server: InProcessServer, monkeypatch):
     created = await table_server.create_room("quacks", "me", "open")
     async with connected_clients(table_server.address, created.room, created.host) as (mira,):
-        monkeypatch.setattr(table_server.store, "_transaction", AnswerLost(table_server.store))
+        monkeypatch.setattr(table_server.store, "transaction", AnswerLost(table_server.store))
         assert mira.prompt
         await mira.decide(mira.prompt["decisions"][0]["action"], id_="lost")
         assert (await mira.receive_type("step"))["id"] == "lost"
@@ -207,7 +207,7 @@ async def test_a_commit_of_which_nobody_knows_is_found_out_before_the_next(table
     """The answer is lost and the database is gone: the decision is refused, but its row is there when the database comes back."""
     created = await table_server.create_room("quacks", "me", "open")
     async with connected_clients(table_server.address, created.room, *created.tokens.values()) as (mira, other):
-        monkeypatch.setattr(table_server.store, "_transaction", AnswerLost(table_server.store, reads_fail=2))
+        monkeypatch.setattr(table_server.store, "transaction", AnswerLost(table_server.store, reads_fail=2))
         assert mira.prompt
         action = mira.prompt["decisions"][0]["action"]
         for _ in range(2):

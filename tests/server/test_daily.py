@@ -69,7 +69,9 @@ async def finish_with(server: InProcessServer, token: str, name: str, mine: int,
     scores = [*rivals[: seated["seat"]], mine, *rivals[seated["seat"] :]]
     winners = [seated["seat"]] if won else [(seated["seat"] + 1) % len(scores)]
     ended = clock.timestamp(clock.utc_now())
-    await server.store.change_room(seated["room"], phase="over", scores=scores, winners=winners, ended=ended)
+    await server.store.change_room(
+        seated["room"], epoch=None, phase="over", scores=scores, winners=winners, ended=ended
+    )
 
 
 async def day_of(server: InProcessServer, game: str, hands: TestClock) -> None:
@@ -259,7 +261,7 @@ async def test_a_game_begun_in_time_counts_for_two_hours_after_midnight(server: 
         hands.now = NOON.replace(hour=23, minute=59) + timedelta(minutes=minutes)
         ended = clock.timestamp(hands.now)
         await server.store.change_room(
-            seated["room"], phase="over", scores=[5, 4, 3], winners=[seated["seat"]], ended=ended
+            seated["room"], epoch=None, phase="over", scores=[5, 4, 3], winners=[seated["seat"]], ended=ended
         )
     yesterday = (await look(server, MIRA))["yesterday"]
     assert yesterday["date"] == "2026-11-16"

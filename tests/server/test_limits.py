@@ -67,7 +67,7 @@ async def test_rooms_that_were_left_for_a_day_take_no_place(tmp_path: Path):
     few = dataclasses.replace(NO_LIMITS, rooms=1)
     async with open_server(settings_in(tmp_path, limits=few)) as server:
         created = await server.create_room("duel", "me", "open", start=False)
-        await server.store.change_room(created.room, created="2020-01-01T00:00:00+00:00")
+        await server.store.change_room(created.room, epoch=None, created="2020-01-01T00:00:00+00:00")
         await server.post("/rooms", game="duel", seats=["me", "open"])
 
 

@@ -167,6 +167,6 @@ async def test_a_game_under_other_rules_says_so_and_the_others_go_on(tmp_path: P
 
 async def make_old(server: InProcessServer, room: str, values: dict[str, object]) -> None:
     """Changes a room as if the rules had changed since."""
-    await server.store.change_room(room, **values)
+    await server.store.change_room(room, epoch=None, **values)
     server.rooms.live.clear()
     server.app.state.recordings = type(server.app.state.recordings)()

@@ -52,7 +52,7 @@ ROUTES = {
 DOCUMENT: dict[str, Any] = make_app(settings_in(Path("nowhere"))).openapi()
 OPTIONS = (
     "--no-warm",
-    "--workers",
+    "--bot-processes",
     "1",
     "--requests",
     "1000000",

@@ -127,7 +127,7 @@ async def test_a_finished_game_holds(server: InProcessServer, game):
 @pytest.mark.parametrize("forgery", [{"scores": [99, 0]}, {"seed": 1}])
 async def test_a_finished_game_that_was_changed_in_the_database_does_not_hold(server: InProcessServer, forgery):
     room = await finished(server, "duel")
-    await server.store.change_room(room, **forgery)
+    await server.store.change_room(room, epoch=None, **forgery)
     server.rooms.live.clear()
     answer = await server.http.get(f"/api/rooms/{room}/verify")
     if answer.status_code == 200:

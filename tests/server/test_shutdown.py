@@ -23,7 +23,7 @@ from .reconnecting_client import ask, new_room
 
 pytestmark = [pytest.mark.anyio, pytest.mark.xdist_group("evening"), needs_proc]
 
-OPTIONS = ("--no-warm", "--workers", "2", "--bot-pace", "0", "--log-format", "json", "--requests", "1000")
+OPTIONS = ("--no-warm", "--bot-processes", "2", "--bot-pace", "0", "--log-format", "json", "--requests", "1000")
 
 
 @dataclass

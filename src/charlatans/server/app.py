@@ -24,8 +24,11 @@ from ..rules.errors import CharlatansError
 from .admin_link import AdminLink
 from .api import bearer, language_of, ops_router, router
 from .bot_pool import BotPool
+from .cluster import Cluster
 from .daily import DailyBrews
 from .daily_api import router as daily_router
+from .forwarding import ForwardingMiddleware, moving
+from .leases import OwnedElsewhere
 from .limits import RETRY_SECONDS, TOO_MANY, Limiter
 from .messages import CompileStatus
 from .replays import RecordingCache
@@ -34,7 +37,7 @@ from .review_api import router as review_router
 from .reviews import Reviews
 from .rooms import Rooms
 from .settings import ServerSettings
-from .store import Store, StoreError
+from .store import LeaseLost, Store, StoreError
 from .subscribers import address_of
 from .texts import RoomError, translate
 from .tokens import hash_token
@@ -63,11 +66,16 @@ def make_app(settings: ServerSettings) -> FastAPI:
     """Builds the application."""
 
     @contextlib.asynccontextmanager
-    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        store, bot_pool = Store(settings.database), BotPool(settings.workers, settings.precompile, settings.additions)
+    async def lifespan(app: FastAPI) -> AsyncIterator[dict[str, Any]]:
+        store, bot_pool = (
+            Store(settings.database),
+            BotPool(settings.bot_processes, settings.precompile, settings.additions),
+        )
         await store.open()
         await bot_pool.open()
-        app.state.rooms = Rooms(settings, store, bot_pool)
+        cluster = Cluster(app, settings, store) if store.shared else None
+        app.state.rooms = Rooms(settings, store, bot_pool, cluster.leases if cluster else None)
+        app.state.forwarding = await cluster.open(app.state.rooms) if cluster else None
         app.state.daily = DailyBrews(app.state.rooms)
         app.state.reviews = Reviews(app.state.rooms)
         app.state.admin_link = link = AdminLink(app.state.rooms)
@@ -78,13 +86,15 @@ def make_app(settings: ServerSettings) -> FastAPI:
         ]
         log.info("open", address=f"http://{settings.host}:{settings.port}")
         try:
-            yield
+            yield {"forwarding": app.state.forwarding}
         finally:
             for task in tasks:
                 task.cancel()
             link.stop()
             await asyncio.gather(listening, return_exceptions=True)
             await app.state.rooms.close()
+            if cluster is not None:
+                await cluster.close()
             await app.state.reviews.close()
             await bot_pool.close()
             await link.close()
@@ -110,6 +120,7 @@ def make_app(settings: ServerSettings) -> FastAPI:
     app.add_exception_handler(Exception, _failed)
     app.add_middleware(BanMiddleware)
     app.add_middleware(GZipMiddleware, minimum_size=1024)
+    app.add_middleware(ForwardingMiddleware)
     app.state.proxies = TrustedProxies(settings.proxies)
     app.add_middleware(RequestChecks, settings=settings, proxies=app.state.proxies)
     app.add_middleware(SecurityMiddleware)
@@ -186,6 +197,8 @@ async def _refused(request: Request, problem: Exception) -> Response:
     if isinstance(problem, RoomError):
         again = {"Retry-After": str(RETRY_SECONDS)} if problem.status == TOO_MANY else None
         return JSONResponse({"detail": problem.message(language_of(request))}, problem.status, again)
+    if isinstance(problem, (LeaseLost, OwnedElsewhere)):
+        return moving(request)
     if isinstance(problem, StoreError):
         log.error("the database", problem=str(problem))
         return JSONResponse({"detail": translate("no-database", language_of(request))}, 503)

@@ -90,7 +90,7 @@ class SeatHints:
             return
         hinted = sorted([*before, seat])
         try:
-            await self._store.change_room(room.name, hinted=hinted)
+            await self._store.change_room(room.name, epoch=room.epoch, hinted=hinted)
         except StoreError as problem:
             raise Refusal("not-saved", "no-database") from problem
         room.row["hinted"] = hinted

@@ -32,7 +32,7 @@ from .game_session import NO_ADDITIONS, GameSession, Step
 from .hints import SeatHints, hints_allowed
 from .messages import AskHint, BranchInfo, Decide, RoomInfo, SeatKind, ServerMessage, SnapshotMessage
 from .settings import Limits
-from .store import Store, StoreError, now
+from .store import LeaseLost, Store, StoreError, now
 from .subscribers import Subscriber, encode, refused_for
 from .texts import Refusal, RoomError
 from .tokens import has_hash, is_same
@@ -43,6 +43,7 @@ OPEN: Final = "open"
 PERSON: Final = "person"
 BOT: Final = "bot"
 GOING_DOWN = 1012
+MOVED = "the table has moved"
 GIVEN_AWAY = 4003, "this seat was given to somebody else"
 ELSEWHERE = 4004, "this seat is open in too many windows"
 DEFAULT_LIMITS = Limits()
@@ -99,8 +100,15 @@ class Room:
         bot_pace: float,
         additions: Additions = NO_ADDITIONS,
         limits: Limits = DEFAULT_LIMITS,
+        epoch: int | None = None,
     ) -> None:
         self.row = row
+        self.epoch = epoch
+        """The epoch of its lease; None if the database has one worker only."""
+        self.gone = False
+        """Whether it was closed, perhaps because another worker has it: nothing of it may be shown or saved any more."""
+        self.on_lost: Callable[[], None] = lambda: None
+        """Called when a write shows that another worker has the room."""
         self.name: str = row["room"]
         self.seats = [Seat.from_row(seat) for seat in seats]
         self.session = GameSession(row, self.names, additions)
@@ -167,6 +175,9 @@ class Room:
     async def subscribe(self, subscriber: Subscriber) -> None:
         """Adds a subscriber: sends it a snapshot, and every step from then on."""
         async with self.lock:
+            if self.gone:
+                await subscriber.close(GOING_DOWN, MOVED)
+                return
             if not self.owns_seat(subscriber):
                 await subscriber.close(*GIVEN_AWAY)
                 return
@@ -201,7 +212,7 @@ class Room:
     async def send_snapshot(self, subscriber: Subscriber, language: str | None = None) -> None:
         """Sends a subscriber a snapshot; if a language is given, this and all later messages are in that language."""
         async with self.lock:
-            if self.owns_seat(subscriber):
+            if self.owns_seat(subscriber) and not self.gone:
                 before, subscriber.language = subscriber.viewer, language or subscriber.language
                 self._drop_viewer(before)
                 subscriber.send_encoded(self._snapshot_text(subscriber.viewer))
@@ -249,6 +260,8 @@ class Room:
         if seat is None:
             raise Refusal("not-yours", "spectators")
         async with self.lock:
+            if self.gone:
+                raise LeaseLost(self.name)
             if not self.owns_seat(subscriber):
                 raise Refusal("not-yours", "given-away")
             await self._catch_up()
@@ -286,7 +299,11 @@ class Room:
         """Saves a step that was applied; if that fails, rolls it back and refuses the decision."""
         decision = {"number": step.number, "seat": step.seat, "id": step.id, "actions": step.actions, "at": now()}
         try:
-            await self._store.save_decision({"room": self.name, **decision}, result)
+            await self._store.save_decision({"room": self.name, **decision}, result, self.epoch)
+        except LeaseLost:
+            self.session.rollback()
+            self.on_lost()
+            raise
         except StoreError as problem:
             self.session.rollback()
             self._save_failed = True
@@ -340,7 +357,8 @@ class Room:
     async def ask_hint(self, subscriber: Subscriber, message: AskHint) -> None:
         """Answers with hints for the seat's prompt, in the background; refused if hints are off, or asked for too often."""
         async with self.lock:
-            await self._hints.ask(self, subscriber, message)
+            if not self.gone:
+                await self._hints.ask(self, subscriber, message)
 
     def stop_hint(self, subscriber: Subscriber) -> None:
         """Ends the answers."""
@@ -350,7 +368,7 @@ class Room:
 
     def start_bots(self) -> None:
         """Starts every bot that has to decide, unless it is already running. Without subscribers, and while they are held, bots wait."""
-        if self.phase != PLAYING or not self.subscribers or self.held or self.lock.ended:
+        if self.phase != PLAYING or not self.subscribers or self.held or self.lock.ended or self.gone:
             return
         for seat in self.session.table.actors:
             if self._bots_in_turn and self._bot_tasks:
@@ -416,7 +434,7 @@ class Room:
 
     def _bot_done(self, seat: int, task: asyncio.Task[None]) -> None:
         self._bot_tasks.pop(seat, None)
-        if task.cancelled():
+        if task.cancelled() or isinstance(task.exception(), LeaseLost):
             return
         if (problem := task.exception()) is not None:
             log.error("a bot failed", room=self.name, seat=seat, problem=repr(problem))
@@ -426,6 +444,7 @@ class Room:
 
     async def close(self) -> None:
         """Stops the bots and closes all connections."""
+        self.gone = True
         await asyncio.gather(*self._stop_bots(), return_exceptions=True)
         await asyncio.gather(
             *(subscriber.close(GOING_DOWN, "the server goes down") for subscriber in list(self.subscribers))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import functools
 import re
 import secrets
 import time
@@ -25,11 +26,12 @@ from .announcements import Announcement
 from .bans import Bans
 from .bot_pool import BOT_NAMES, BotPool, bot_name, check_bot, custom_bot_name
 from .daily_brew import ME, Brew
+from .leases import Leases
 from .messages import BranchRoom, CreateLesson, CreateRoom, HostAction, JoinRoom, RoomInfo, SeatAssignment
 from .review_workers import UploadedGame
 from .room import BOT, GIVEN_AWAY, OPEN, OVER, PERSON, PLAYING, WAITING, Room, Seat, info_of
 from .settings import ServerSettings
-from .store import Store, now
+from .store import LeaseLost, Store, now
 from .subscribers import refused_for
 from .texts import RoomError
 from .tokens import hash_token, new_room, new_token
@@ -46,17 +48,23 @@ log = structlog.get_logger("rooms")
 class Rooms:
     """All rooms. Those in use are in memory, the others only in the database."""
 
-    def __init__(self, settings: ServerSettings, store: Store, bot_pool: BotPool) -> None:
+    def __init__(self, settings: ServerSettings, store: Store, bot_pool: BotPool, leases: Leases | None = None) -> None:
         self.settings, self.store, self.bot_pool = settings, store, bot_pool
         self.bans = Bans()
         self.announcement: Announcement | None = None
+        self.leases = leases
+        """The leases of the rooms; None if the database has one worker only."""
+        self._closing: set[asyncio.Task[None]] = set()
+        self._lost_while_loading: set[str] = set()
         self.live: dict[str, Room] = {}
         self._loading: dict[str, asyncio.Task[Room]] = {}
 
     # Loading ------------------------------------------------------------------------------------------
 
     async def get(self, name: str) -> Room:
-        """A room by its name, from memory or replayed from its journal."""
+        """A room by its name, from memory or replayed from its journal; raises OwnedElsewhere if another worker has it."""
+        if not self.owns_its_rooms:
+            raise LeaseLost(name)
         if (room := self.live.get(name)) is None:
             if name not in self._loading:
                 self._loading[name] = asyncio.create_task(self._load_once(name))
@@ -67,17 +75,27 @@ class Rooms:
     async def _load_once(self, name: str) -> Room:
         """Loads a room for all who wait for it, so that there are never two of one name."""
         try:
-            self.live[name] = room = await self._load(name)
+            room = await self._load(name)
+            if name in self._lost_while_loading:
+                raise LeaseLost(name)
+            self.live[name] = room
             return room
         finally:
             del self._loading[name]
+            self._lost_while_loading.discard(name)
 
     async def check_exists(self, name: str) -> None:
         """Refuses names of rooms that do not exist, without loading those that do."""
         if name not in self.live and (not ROOM_NAME.fullmatch(name) or await self.store.room(name) is None):
             raise RoomError(NOT_FOUND, "no-room")
 
+    @property
+    def owns_its_rooms(self) -> bool:
+        """Whether what is in memory is certainly current: no other worker can have taken the rooms over yet."""
+        return self.leases is None or self.leases.valid
+
     async def _load(self, name: str) -> Room:
+        epoch = await self.leases.claim(name) if self.leases is not None else None
         row = await self.store.room(name)
         if row is None:
             raise RoomError(NOT_FOUND, "no-room")
@@ -89,9 +107,10 @@ class Rooms:
             if row["phase"] != OVER and seat["kind"] == BOT and seat["bot"] not in (*NAMES, *additions.bots):
                 raise RoomError(GONE, "bot-missing", spec=seat["bot"])
         metrics.ROOMS.set(len(self.live) + 1)
-        return Room(
-            row, seats, decisions, self.store, self.bot_pool, self.settings.bot_pace, additions, self.settings.limits
-        )
+        pace, limits = self.settings.bot_pace, self.settings.limits
+        room = Room(row, seats, decisions, self.store, self.bot_pool, pace, additions, limits, epoch)
+        room.on_lost = functools.partial(self.drop, name)
+        return room
 
     async def public_rooms(self, phase: str) -> list[RoomInfo]:
         """The public rooms in a phase."""
@@ -129,9 +148,27 @@ class Rooms:
                 del self.live[name]
         metrics.ROOMS.set(len(self.live))
 
+    def drop(self, name: str, epoch: int | None = None) -> None:
+        """Drops a room that another worker has by now, unless it has come back since that epoch; its clients are told to come back."""
+        if name in self._loading:
+            self._lost_while_loading.add(name)
+        room = self.live.get(name)
+        if room is None or (epoch is not None and room.epoch != epoch):
+            return
+        del self.live[name]
+        room.gone = True
+        task = asyncio.get_running_loop().create_task(room.close())
+        self._closing.add(task)
+        task.add_done_callback(self._closing.discard)
+
+    def drop_all(self) -> None:
+        """Drops all rooms: this worker has lost them."""
+        for name in [*self.live, *self._loading]:
+            self.drop(name)
+
     async def close(self) -> None:
         """Closes all connections."""
-        await asyncio.gather(*(room.close() for room in list(self.live.values())))
+        await asyncio.gather(*(room.close() for room in list(self.live.values())), *self._closing)
 
     # Creating -----------------------------------------------------------------------------------------
 
@@ -229,7 +266,7 @@ class Rooms:
                     hints=room.row["hints"],
                 )
                 await self._add(row, room.seats)
-                await self.store.change_room(name, rematch=row["room"])
+                await self.store.change_room(name, epoch=room.epoch, rematch=row["room"])
                 room.row["rematch"] = row["room"]
         room.broadcast_room()
         watch = room.row["watch"] if room.is_host(token) else None
@@ -349,7 +386,7 @@ class Rooms:
             elif request.act == "public":
                 if request.public is None:
                     raise RoomError(WRONG, "say-public")
-                await self.store.change_room(name, open=request.public)
+                await self.store.change_room(name, epoch=room.epoch, open=request.public)
                 room.row["open"] = request.public
             elif request.act == "hints":
                 await self._allow_hints(room, request.hints)
@@ -365,7 +402,7 @@ class Rooms:
         free = [str(number + 1) for number, seat in enumerate(room.seats) if seat.kind == OPEN]
         if free:
             raise RoomError(CONFLICT, "missing", seats=", ".join(free))
-        await self.store.change_room(room.name, phase=PLAYING)
+        await self.store.change_room(room.name, epoch=room.epoch, phase=PLAYING)
         room.row["phase"] = PLAYING
 
     async def _allow_hints(self, room: Room, allowed: bool | None) -> None:
@@ -374,7 +411,7 @@ class Rooms:
             raise RoomError(WRONG, "say-hints")
         if room.phase != WAITING:
             raise RoomError(CONFLICT, "begun")
-        await self.store.change_room(room.name, hints=allowed)
+        await self.store.change_room(room.name, epoch=room.epoch, hints=allowed)
         room.row["hints"] = allowed
 
     async def _change_seat(self, room: Room, request: HostAction) -> None:
@@ -399,7 +436,7 @@ class Rooms:
 
     async def _set_seat(self, room: Room, number: int, seat: Seat) -> None:
         """Gives a seat to somebody else; whoever had it is disconnected."""
-        await self.store.change_seat(room.name, number, **seat.as_row())
+        await self.store.change_seat(room.name, number, epoch=room.epoch, **seat.as_row())
         room.seats[number] = seat
         for subscriber in list(room.subscribers):
             if subscriber.seat == number:

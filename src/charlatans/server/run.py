@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import functools
 import gc
 import json
 import signal
@@ -19,12 +18,11 @@ import uvicorn
 
 from ..rules.errors import CharlatansError
 from .app import make_app
-from .http_protocol import GuardedHttp, GuardedWebSocket, OpenConnections
 from .logs import configure_logging
+from .run_config import public_config
 from .settings import ServerSettings, address_of
 from .store import Store
 
-CLOSE_TIMEOUT = 5
 START_TIMEOUT = 60.0
 COLLECT_AFTER = 20_000, 20, 50
 """Thresholds of the three generations of the garbage collector."""
@@ -53,7 +51,7 @@ def serve(settings: ServerSettings, *, browser: bool) -> None:
     # After its shutdown, uvicorn raises the signal that stopped it again.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
     with contextlib.suppress(KeyboardInterrupt):
-        uvicorn.Server(uvicorn_config(settings)).run([sock])
+        uvicorn.Server(public_config(make_app(settings), settings)).run([sock])
 
 
 def _tune_gc() -> None:
@@ -76,24 +74,6 @@ async def _check_database(database: str) -> None:
     store = Store(database)
     await store.open()
     await store.close()
-
-
-def uvicorn_config(settings: ServerSettings) -> uvicorn.Config:
-    """The configuration of uvicorn."""
-    app = make_app(settings)
-    open_connections = OpenConnections(settings.limits, app.state.proxies)
-    return uvicorn.Config(
-        app,
-        http=functools.partial(GuardedHttp, open_connections=open_connections),  # type: ignore[arg-type]
-        ws=GuardedWebSocket,
-        proxy_headers=False,
-        access_log=False,
-        log_config=None,
-        ws_max_size=4 * settings.limits.message,
-        ws_per_message_deflate=False,
-        timeout_graceful_shutdown=CLOSE_TIMEOUT,
-        server_header=False,
-    )
 
 
 def _listen(host: str, port: int) -> socket.socket:

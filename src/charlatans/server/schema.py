@@ -1,4 +1,4 @@
-"""The tables of the database: rooms, seats and decisions, the daily brew, reviews, and what the operator says. Comments explain columns whose names say too little."""
+"""The tables of the database: rooms, seats and decisions, the daily brew, reviews, what the operator says, workers and leases. Comments explain columns whose names say too little."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from sqlalchemy import (
     BigInteger,
     Boolean,
     Column,
+    DateTime,
     ForeignKey,
     Index,
     Integer,
@@ -143,7 +144,7 @@ bans = Table(
     Column("until", String(32)),
 )
 
-# What follows connects the operator's commands with the servers that are running; backups leave it out.
+# What follows connects the operator's commands with the servers that are running, and workers with each other; backups leave it out.
 TRANSIENT = {"transient": True}
 
 servers = Table(
@@ -173,5 +174,36 @@ answers = Table(
     Column("command", Integer, ForeignKey("commands.id"), primary_key=True),
     Column("server", String(32), primary_key=True),
     Column("answer", JSON, nullable=False),
+    info=TRANSIENT,
+)
+
+# The last two are empty on SQLite, which has one worker.
+workers = Table(
+    "workers",
+    metadata,
+    # A new number for every start; none is ever used again.
+    Column("worker", Integer, primary_key=True),
+    # Where other workers reach it, as HOST:PORT.
+    Column("address", String(255), nullable=False),
+    # What other workers show it when they forward a request.
+    Column("secret", String(64), nullable=False),
+    # By the database's clock.
+    Column("alive_until", DateTime(timezone=True), nullable=False),
+    # How many rooms it has.
+    Column("rooms", Integer, nullable=False),
+    # Whether it is about to stop, and gives its rooms away.
+    Column("draining", Boolean, nullable=False),
+    info=TRANSIENT,
+)
+
+leases = Table(
+    "leases",
+    metadata,
+    Column("room", String(16), ForeignKey("rooms.room", ondelete="CASCADE"), primary_key=True),
+    # The owner, as long as its row in `workers` is alive.
+    Column("worker", Integer, nullable=False),
+    # Grows by one whenever the room changes hands.
+    Column("epoch", BigInteger, nullable=False),
+    Index("leases_by_worker", "worker"),
     info=TRANSIENT,
 )

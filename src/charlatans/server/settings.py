@@ -1,4 +1,4 @@
-"""The server's settings: address, database, workers, limits."""
+"""The server's settings: address, database, processes, limits."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def default_database() -> str:
     return f"sqlite+aiosqlite:///{(folder / 'games.db').as_posix()}"
 
 
-def default_workers() -> int:
+def default_bot_processes() -> int:
     """One process less than there are cores, at most four."""
     return max(1, min(4, (os.cpu_count() or 1) - 1))
 
@@ -61,8 +61,14 @@ class ServerSettings:
     host: str = "127.0.0.1"
     port: int = DEFAULT_PORT
     database: str = field(default_factory=default_database)
-    workers: int = field(default_factory=default_workers)
-    """Worker processes for bots."""
+    workers: int = 1
+    """Processes that serve; more than one need PostgreSQL."""
+    internal_host: str | None = None
+    """The address at which other workers reach this one; None for the one with which it reaches the database."""
+    lease: float = 8.0
+    """Seconds after which a worker that does not respond loses its rooms."""
+    bot_processes: int = field(default_factory=default_bot_processes)
+    """Processes in which bots decide."""
     bot_pace: float = 0.6
     """Minimum seconds per bot decision, so that people can follow."""
     precompile: bool = True

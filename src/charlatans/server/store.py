@@ -1,7 +1,8 @@
 """Storage of rooms and decisions in SQLite or PostgreSQL.
 
 Decisions of all rooms go through one writer, which writes all pending rows in one transaction: each room waits for its own
-row, and many rooms share a transaction.
+row, and many rooms share a transaction. Where several workers share a database, every write of a room names the epoch of its
+lease, and fails if the room has changed hands (`leases.py`).
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ import asyncio
 import contextlib
 import os
 import time
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -18,21 +19,32 @@ from typing import Any
 from alembic import command
 from alembic.config import Config
 from alembic.script import ScriptDirectory
-from sqlalchemy import Connection, Table, delete, event, func, insert, select, update
-from sqlalchemy.engine import make_url
+from sqlalchemy import Connection, Table, delete, event, func, insert, select, text, update
+from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from ..rules.errors import CharlatansError
 from . import clock, metrics
-from .schema import daily_brews, decisions, reviews, rooms, seats, server_secrets
+from .schema import daily_brews, decisions, leases, reviews, rooms, seats, server_secrets
 
 MIGRATIONS = Path(__file__).with_name("migrations")
 MAX_BATCH = 500
+MIGRATION_LOCK = 0x436861726C6174
+"""The key of the advisory lock under which the schema is migrated."""
+CONNECT_SECONDS, QUERY_SECONDS, IDLE_MILLISECONDS = 5, 10, 4_000
+"""How long PostgreSQL may take to accept a connection and to answer, and how long it waits for us inside a transaction."""
 
 
 class StoreError(CharlatansError):
     """The database cannot be used, or a write failed."""
+
+
+class LeaseLost(StoreError):
+    """The room belongs to another worker by now."""
+
+    def __init__(self, room: str) -> None:
+        super().__init__(f"the room {room} belongs to another worker")
 
 
 @dataclass(frozen=True)
@@ -41,6 +53,12 @@ class PendingSave:
 
     decision: dict[str, Any]
     result: dict[str, Any] | None = None
+    epoch: int | None = None
+
+    @property
+    def room(self) -> str:
+        """The room of the decision."""
+        return str(self.decision["room"])
 
 
 def now() -> str:
@@ -53,16 +71,22 @@ class Store:
 
     def __init__(self, address: str) -> None:
         self.engine = _engine(address)
+        self.shared = self.engine.dialect.name == "postgresql"
+        """Whether several workers can share it."""
         self._pending: asyncio.Queue[tuple[PendingSave, asyncio.Future[None]]] = asyncio.Queue()
         self._writer: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
         """Migrates the database and starts the writer."""
+        # A migration may take as long as it needs.
+        engine = create_async_engine(self.engine.url, hide_parameters=True) if self.shared else self.engine
         try:
-            async with self.engine.begin() as connection:
+            async with engine.begin() as connection:
                 await connection.run_sync(migrate)
+            if self.shared:
+                await engine.dispose()
         except (SQLAlchemyError, OSError) as problem:
-            await self.engine.dispose()
+            await engine.dispose()
             raise StoreError(f"the database {self.engine.url!r} cannot be used: {problem}") from problem
         self._writer = asyncio.create_task(self._write_loop())
 
@@ -84,10 +108,12 @@ class Store:
 
     # Decisions ----------------------------------------------------------------------------------------
 
-    async def save_decision(self, decision: dict[str, Any], result: dict[str, Any] | None = None) -> None:
-        """Returns once the decision is in the database; raises StoreError if it could not be saved."""
+    async def save_decision(
+        self, decision: dict[str, Any], result: dict[str, Any] | None = None, epoch: int | None = None
+    ) -> None:
+        """Returns once the decision is in the database; raises StoreError if it could not be saved, LeaseLost if the room has changed hands."""
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._pending.put_nowait((PendingSave(decision, result), done))
+        self._pending.put_nowait((PendingSave(decision, result, epoch), done))
         await done
 
     async def _write_loop(self) -> None:
@@ -102,9 +128,11 @@ class Store:
     async def _write_batch(self, batch: list[tuple[PendingSave, asyncio.Future[None]]]) -> None:
         """Writes a batch in one transaction; if that fails, each row on its own, so that one bad row does not fail the others."""
         began = time.perf_counter()
+        lost: set[str] = set()
         try:
-            async with self._transaction() as connection:
-                await _insert(connection, [save for save, _ in batch])
+            async with self.transaction() as connection:
+                lost = await _lost_rooms(connection, {save.room: save.epoch for save, _ in batch})
+                await _insert(connection, [save for save, _ in batch if save.room not in lost])
         except StoreError as problem:
             if len(batch) > 1:
                 for one in batch:
@@ -116,15 +144,21 @@ class Store:
                     done.set_exception(problem)
                 return
         metrics.WRITE_SECONDS.observe(time.perf_counter() - began)
-        for _, done in batch:
-            if not done.done():
+        for save, done in batch:
+            if done.done():
+                continue
+            if save.room in lost:
+                done.set_exception(LeaseLost(save.room))
+            else:
                 done.set_result(None)
 
     async def _was_written(self, save: PendingSave) -> bool:
         """Whether a row was written although the transaction failed: the connection may be lost before the answer arrives."""
-        room, number = save.decision["room"], save.decision["number"]
+        number = save.decision["number"]
         try:
-            found = await self._rows(select(decisions).where(decisions.c.room == room, decisions.c.number == number))
+            found = await self._rows(
+                select(decisions).where(decisions.c.room == save.room, decisions.c.number == number)
+            )
         except StoreError:
             return False
         return found == [save.decision]
@@ -135,20 +169,20 @@ class Store:
         self, room: dict[str, Any], seat_rows: Sequence[dict[str, Any]], decision_rows: Sequence[dict[str, Any]] = ()
     ) -> None:
         """Adds a room with its seats, and with the earlier decisions if it continues another game."""
-        async with self._transaction() as connection:
+        async with self.transaction() as connection:
             await connection.execute(insert(rooms), room)
             await connection.execute(insert(seats), list(seat_rows))
             if decision_rows:
                 await connection.execute(insert(decisions), list(decision_rows))
 
-    async def change_room(self, room: str, **values: Any) -> None:
+    async def change_room(self, room: str, *, epoch: int | None, **values: Any) -> None:
         """Sets columns of a room."""
-        async with self._transaction() as connection:
+        async with self._fenced(room, epoch) as connection:
             await connection.execute(update(rooms).where(rooms.c.room == room).values(**values))
 
-    async def change_seat(self, room: str, seat: int, **values: Any) -> None:
+    async def change_seat(self, room: str, seat: int, *, epoch: int | None, **values: Any) -> None:
         """Sets columns of a seat."""
-        async with self._transaction() as connection:
+        async with self._fenced(room, epoch) as connection:
             await connection.execute(
                 update(seats).where((seats.c.room == room) & (seats.c.seat == seat)).values(**values)
             )
@@ -238,7 +272,7 @@ class Store:
         if await self._rows(there):
             return
         try:
-            async with self._transaction() as connection:
+            async with self.transaction() as connection:
                 await connection.execute(insert(table), row)
         except StoreError:
             if not await self._rows(there):  # If it is there, another request or process was quicker.
@@ -253,15 +287,24 @@ class Store:
 
     async def save_review(self, review: dict[str, Any]) -> None:
         """Saves a room's review in place of an earlier one."""
-        async with self._transaction() as connection:
+        async with self.transaction() as connection:
             await connection.execute(delete(reviews).where(reviews.c.room == review["room"]))
             await connection.execute(insert(reviews), review)
 
     async def _rows(self, query: Any) -> list[dict[str, Any]]:
-        async with self._transaction() as connection:
+        async with self.transaction() as connection:
             return [dict(row) for row in (await connection.execute(query)).mappings()]
 
-    def _transaction(self) -> contextlib.AbstractAsyncContextManager[AsyncConnection]:
+    @contextlib.asynccontextmanager
+    async def _fenced(self, room: str, epoch: int | None) -> AsyncIterator[AsyncConnection]:
+        """A transaction for a room; raises LeaseLost if it has changed hands."""
+        async with self.transaction() as connection:
+            if await _lost_rooms(connection, {room: epoch}):
+                raise LeaseLost(room)
+            yield connection
+
+    def transaction(self) -> contextlib.AbstractAsyncContextManager[AsyncConnection]:
+        """A connection with a transaction; database errors become StoreErrors."""
         return transaction(self.engine)
 
 
@@ -275,12 +318,22 @@ async def transaction(engine: AsyncEngine) -> AsyncIterator[AsyncConnection]:
         raise StoreError(f"the database does not answer: {problem}") from problem
 
 
+async def _lost_rooms(connection: AsyncConnection, epochs: Mapping[str, int | None]) -> set[str]:
+    """The rooms whose epoch is not this one any more. The others cannot change hands until the transaction has ended."""
+    expected = {room: epoch for room, epoch in epochs.items() if epoch is not None}
+    if not expected:
+        return set()
+    query = select(leases.c.room, leases.c.epoch).where(leases.c.room.in_(expected)).with_for_update(read=True)
+    held = {row.room: row.epoch for row in await connection.execute(query)}
+    return {room for room, epoch in expected.items() if held.get(room) != epoch}
+
+
 async def _insert(connection: AsyncConnection, batch: list[PendingSave]) -> None:
-    await connection.execute(insert(decisions), [save.decision for save in batch])
+    if batch:
+        await connection.execute(insert(decisions), [save.decision for save in batch])
     for save in batch:
         if save.result is not None:
-            room = save.decision["room"]
-            await connection.execute(update(rooms).where(rooms.c.room == room).values(**save.result))
+            await connection.execute(update(rooms).where(rooms.c.room == save.room).values(**save.result))
 
 
 def _engine(address: str) -> AsyncEngine:
@@ -288,12 +341,20 @@ def _engine(address: str) -> AsyncEngine:
         url = make_url(address)
         if url.get_backend_name() == "sqlite":
             return _sqlite(address, url.database)
-        return create_async_engine(url, pool_pre_ping=True, hide_parameters=True)
+        return create_async_engine(url, pool_pre_ping=True, hide_parameters=True, connect_args=_connect_args(url))
     except (SQLAlchemyError, ImportError) as problem:
         raise StoreError(
             f"such a database cannot be used ({problem}); give sqlite+aiosqlite:///FILE, or "
             "postgresql+asyncpg://USER:PASSWORD@HOST/NAME with charlatans[postgres] installed"
         ) from problem
+
+
+def _connect_args(url: URL) -> dict[str, Any]:
+    """Limits for PostgreSQL: a network that is cut must not block a worker, and a worker that is paused must not block the others."""
+    if url.get_driver_name() != "asyncpg":
+        return {}
+    idle = {"idle_in_transaction_session_timeout": str(IDLE_MILLISECONDS)}
+    return {"timeout": CONNECT_SECONDS, "command_timeout": QUERY_SECONDS, "server_settings": idle}
 
 
 def _sqlite(address: str, file: str | None) -> AsyncEngine:
@@ -322,7 +383,9 @@ def _make_private(file: Path) -> None:
 
 
 def migrate(connection: Connection, revision: str = "head") -> None:
-    """Brings a database's schema to a revision, the newest by default."""
+    """Brings a database's schema to a revision, the newest by default; on PostgreSQL one process after the other."""
+    if connection.dialect.name == "postgresql":
+        connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": MIGRATION_LOCK})
     config = migrations()
     config.attributes["connection"] = connection
     command.upgrade(config, revision)

@@ -14,12 +14,13 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from ..locale import ENGLISH
 from . import metrics
+from .leases import OwnedElsewhere
 from .limits import Limiter, client_address
 from .messages import CLIENT_MESSAGE, AskHint, Decide, Hello, Hold, Ping, SetLanguage, StopHint
 from .request_checks import is_same_origin
-from .room import Room
+from .room import GOING_DOWN, MOVED, Room
 from .rooms import Rooms
-from .store import StoreError
+from .store import LeaseLost, StoreError
 from .subscribers import NOT_ALLOWED, Subscriber, address_of, refused_for
 from .texts import Refusal, RoomError, translate
 
@@ -63,6 +64,9 @@ class Connection:
         except RoomError as problem:
             await self._socket.close(*refused_for(problem, ENGLISH))
             return
+        except (LeaseLost, OwnedElsewhere):
+            await self._socket.close(GOING_DOWN, MOVED)
+            return
         except StoreError as problem:
             log.error("the database", problem=str(problem))
             await self._socket.close(FULL, translate("no-database", ENGLISH))
@@ -101,6 +105,8 @@ class Connection:
             await asyncio.wait([reading, closing], return_when=asyncio.FIRST_COMPLETED)
             if reading.done():
                 reading.result()
+        except LeaseLost:
+            await subscriber.close(GOING_DOWN, MOVED)
         except Exception:
             await subscriber.close(OUR_FAULT, translate("our-fault", ENGLISH))
             raise
@@ -134,6 +140,8 @@ class Connection:
 
     async def _handle(self, room: Room, subscriber: Subscriber, text: str) -> bool:
         """Handles a message; returns whether the connection stays open."""
+        if room.gone or not self._rooms.owns_its_rooms:
+            raise LeaseLost(room.name)
         if len(text) > self._rooms.settings.limits.message:
             await subscriber.close(TOO_BIG, "a message is too long")
             return False

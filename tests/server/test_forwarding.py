@@ -1,0 +1,172 @@
+"""Requests for a room reach its owner, whichever worker the client has reached."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import random
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import httpx
+import pytest
+from sqlalchemy import update
+from starlette.types import Receive, Scope, Send
+from websockets.asyncio.client import connect
+from websockets.exceptions import ConnectionClosed
+
+from charlatans.server import schema
+from charlatans.server.texts import translate
+
+from .clients import advance, connect_client, connected_clients, play_to_end
+from .in_process_server import InProcessServer, listening_server, settings_in
+from .postgres import PostgreSQL
+from .workers import eventually, several_workers
+
+pytestmark = pytest.mark.anyio
+
+
+@pytest.fixture
+async def workers(
+    tmp_path: Path, postgres: PostgreSQL, fixed_seeds: None, bots_in_process: None
+) -> AsyncIterator[list[InProcessServer]]:
+    """Two workers whose leases do not end by themselves."""
+    database = await asyncio.to_thread(postgres.database)
+    async with several_workers(tmp_path, database, lease=60.0, proxies=("127.0.0.1",)) as two:
+        yield two
+
+
+async def owned(server: InProcessServer, room: str) -> None:
+    """Lets a worker take a room."""
+    await server.get(f"/rooms/{room}")
+    assert room in server.rooms.live
+
+
+async def test_a_game_is_played_through_both_workers(workers: list[InProcessServer]):
+    one, other = workers
+    created = await one.create_room("quacks", "me", "open", "random")
+    assert list(one.rooms.live) == [created.room]
+    async with (
+        connected_clients(one.address, created.room, created.tokens[0]) as (mira,),
+        connected_clients(other.address, created.room, created.tokens[1]) as (ben,),
+    ):
+        assert (await other.get(f"/rooms/{created.room}"))["seats"][1]["connected"]
+        await play_to_end([mira, ben])
+    assert not other.rooms.live
+    assert (await other.get(f"/rooms/{created.room}/verify"))["game_matches"]
+    journal = [await worker.http.get(f"/api/rooms/{created.room}/journal") for worker in workers]
+    assert journal[0].text == journal[1].text
+    assert dict(journal[0].headers) | {"date": ""} == dict(journal[1].headers) | {"date": ""}
+
+
+async def test_what_is_refused_is_refused_in_the_same_words(workers: list[InProcessServer]):
+    one, _ = workers
+    created = await one.create_room("duel", "me", "open", start=False)
+    await owned(one, created.room)
+    for worker in workers:
+        await worker.assert_refused(403, "only-host", f"/rooms/{created.room}/host", {"act": "start"})
+        await worker.assert_refused(404, "no-room", "/rooms/nowhere")
+        answer = await worker.http.post(f"/api/rooms/{created.room}/join", content=b"x" * 20_000)
+        assert answer.status_code == 413
+        answer = await worker.http.post(f"/api/rooms/{created.room}/join", json={"name": 7})
+        assert answer.status_code == 422
+
+
+async def test_seats_are_taken_once_through_whichever_worker(workers: list[InProcessServer]):
+    one, _ = workers
+    created = await one.create_room("basari", "me", "open", "open", start=False)
+    asked = [worker.http.post(f"/api/rooms/{created.room}/join", json={"name": "Ben"}) for worker in workers * 3]
+    answers = await asyncio.gather(*asked)
+    assert sorted(answer.status_code for answer in answers) == [200, 200, 409, 409, 409, 409]
+    assert len({answer.json()["seat"] for answer in answers if answer.is_success}) == 2
+
+
+async def test_the_owner_knows_the_client_and_not_only_the_worker_between(workers: list[InProcessServer], monkeypatch):
+    one, other = workers
+    created = await one.create_room("duel", "me", "open", start=False)
+    await owned(one, created.room)
+    seen: list[str] = []
+
+    handle = one.app.middleware_stack
+    assert handle is not None
+
+    async def note(scope: Scope, receive: Receive, send: Send) -> None:
+        seen.append(scope["client"][0])
+        await handle(scope, receive, send)
+
+    monkeypatch.setattr(one.app, "middleware_stack", note)
+    await other.http.get(f"/api/rooms/{created.room}", headers={"X-Forwarded-For": "203.0.113.7"})
+    socket = await connect(
+        f"ws{other.address[4:]}/api/rooms/{created.room}/socket",
+        proxy=None,
+        additional_headers={"X-Forwarded-For": "203.0.113.8"},
+    )
+    await socket.close()
+    await eventually(lambda: len(seen) == 2)
+    assert seen == ["203.0.113.7", "203.0.113.8"]
+
+
+async def test_a_page_of_another_server_is_refused_through_another_worker_too(workers: list[InProcessServer]):
+    one, _ = workers
+    created = await one.create_room("duel", "me", "open", start=False)
+    await owned(one, created.room)
+    for worker in workers:
+        with pytest.raises(Exception, match="403"):
+            await connect(
+                f"ws{worker.address[4:]}/api/rooms/{created.room}/socket", proxy=None, origin="http://elsewhere"
+            )
+        socket = await connect(
+            f"ws{worker.address[4:]}/api/rooms/{created.room}/socket", proxy=None, origin=worker.address
+        )
+        await socket.close()
+
+
+async def test_the_port_for_other_workers_wants_their_secret(workers: list[InProcessServer]):
+    one, other = workers
+    internal = next(iter(other.membership.peers.values())).address
+    async with httpx.AsyncClient(trust_env=False) as http:
+        for secret in ({}, {"X-Charlatans-Secret": "guessed"}, {"X-Charlatans-Secret": other.membership.secret}):
+            assert (await http.get(f"http://{internal}/api/rooms", headers=secret)).status_code == 403
+        allowed = {"X-Charlatans-Secret": one.membership.secret}
+        assert (await http.get(f"http://{internal}/api/rooms", headers=allowed)).status_code == 200
+
+
+async def test_free_rooms_are_spread_over_the_workers(workers: list[InProcessServer]):
+    one, _ = workers
+    for _ in range(30):
+        await one.create_room("duel", "me", "open")
+    counts = [len(worker.rooms.live) for worker in workers]
+    assert sum(counts) == 30
+    assert max(counts) - min(counts) <= 12
+
+
+async def test_when_a_worker_leaves_another_has_its_rooms(tmp_path: Path, postgres: PostgreSQL, bots_in_process: None):
+    database = await asyncio.to_thread(postgres.database)
+    async with several_workers(tmp_path, database, 1, lease=60.0) as (stays,):
+        async with listening_server(settings_in(tmp_path, database=database)) as leaves:
+            await eventually(lambda: len(stays.membership.peers) == 1)
+            created = await leaves.create_room("duel", "me", "open")
+            clients = [
+                await connect_client(worker.address, created.room, token)
+                for worker, token in zip((stays, leaves), created.tokens.values(), strict=True)
+            ]
+            await advance(clients, 10, random.Random(1))
+            number = clients[0].number
+        for client in clients:
+            with contextlib.suppress(ConnectionClosed):
+                while True:
+                    await client.receive()
+        async with connected_clients(stays.address, created.room, *created.tokens.values()) as again:
+            assert {client.number for client in again} == {number}
+            await play_to_end(again)
+
+
+async def test_a_request_for_a_room_whose_owner_cannot_be_reached_says_so(workers: list[InProcessServer], monkeypatch):
+    one, other = workers
+    created = await one.create_room("duel", "me", "open", start=False)
+    await owned(one, created.room)
+    monkeypatch.setattr(other.app.state.forwarding, "_seconds", 0.3)
+    async with one.store.transaction() as connection:
+        await connection.execute(update(schema.workers).values(address="127.0.0.1:1"))
+    answer = await other.http.post(f"/api/rooms/{created.room}/join", json={"name": "Ben"}, params={"language": "de"})
+    assert (answer.status_code, answer.json()["detail"]) == (503, translate("moving", "de"))
