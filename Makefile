@@ -10,7 +10,7 @@ export PYTHONDONTWRITEBYTECODE =
 
 .DEFAULT_GOAL := help
 
-.PHONY: help setup pages play terminal check test chromium warm sources client lint types format wheel bench soak coverage golden screenshots clean
+.PHONY: help setup pages play terminal check test chromium warm sources client lint types format wheel bench soak coverage golden freeze screenshots clean
 
 help: ## list the targets
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*##/\t/' | expand -t 13
@@ -90,6 +90,9 @@ coverage: setup ## list rule lines that no game reaches
 
 golden: setup ## rewrite tests/golden after a change of rules; read the diff
 	$(BIN)/python -m tests.golden.write
+
+freeze: setup ## freeze the rules before the last change of RULES_VERSION: make freeze GAME=quacks
+	$(BIN)/python -m charlatans.archive.freezing $(GAME)
 
 screenshots: chromium ## retake the pictures in docs/
 	$(BIN)/python -m docs.screenshots

@@ -13,7 +13,7 @@ import warnings
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, NoReturn
 
 import typer
 from rich.console import Console
@@ -22,6 +22,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from typer.core import TyperGroup
 
 from . import __version__, rules
+from .archive import OldRules
 from .rules.contract import Game, Setting
 from .rules.engine import CompilerMissing, compiler_installed, progress_shown
 from .rules.errors import CharlatansError, OptionError
@@ -351,6 +352,7 @@ def play(
             )
         file = last_save(game.name) if str(resume) == "last" else resume
         table = replay(read(file), str(material) if material else None)
+        _say_old_rules(table)
     else:
         table = new(game.name, seed=seed, material=material, **options)
         file = new_save(table)
@@ -369,6 +371,16 @@ def play(
         resume_hint=command,
         review=_reviewed,
     )
+
+
+def _say_old_rules(table: Any) -> None:
+    """Says that a saved game goes on under the rules it began with, if they are not those of today."""
+    version = table.game.rules_version
+    if version != rules.game(table.game.name).rules_version:
+        errors.print(
+            f"[yellow]This game goes on under version {version} of the rules.[/] It is shown plainly, and adepts play for experts and masters.",
+            soft_wrap=True,
+        )
 
 
 def _option_names(options: dict[str, Any]) -> str:
@@ -894,12 +906,16 @@ def replay(
     """Print what happened in a game from its journal, or verify the journal and the seal on its seed."""
     from .table import replay as replay_journal
     from .table.saves import read
+    from .table.seed_commitment import commitment_problem
     from .table.transcript import transcript_lines
 
     text = read(file)
-    table = replay_journal(text, str(material) if material else None)
+    try:
+        table = replay_journal(text, str(material) if material else None)
+    except OldRules as problem:
+        _check_without_rules(text, seal, sealed, problem)
     if seal is not None or sealed is not None:
-        _check_seal(table, seal, sealed)
+        _check_seal(functools.partial(commitment_problem, table), seal, sealed)
     if not check:
         for line in transcript_lines(table):
             console.print(line, highlight=False, markup=False, soft_wrap=True)
@@ -910,13 +926,24 @@ def replay(
     )
 
 
-def _check_seal(table: Any, seal: str | None, sealed: str | None) -> None:
-    """Checks that a journal was played with the committed seed."""
-    from .table.seed_commitment import commitment_problem
+def _check_without_rules(text: str, seal: str | None, sealed: str | None, problem: OldRules) -> NoReturn:
+    """Checks what can be checked of a journal without its rules, and says what was not."""
+    from .table.journal import read_text
+    from .table.seed_commitment import seed_problem
 
+    said = read_text(text)
+    if seal is not None or sealed is not None:
+        _check_seal(functools.partial(seed_problem, said.seed), seal, sealed)
+    console.print(f"[green]The text holds:[/] {said.decisions} decisions, as they were written.", highlight=False)
+    errors.print(f"[yellow]The game was not played again:[/] {escape(str(problem))}.", highlight=False, soft_wrap=True)
+    raise typer.Exit(FOUND_SOMETHING)
+
+
+def _check_seal(problem_with: Callable[[str, str], str | None], seal: str | None, sealed: str | None) -> None:
+    """Checks that a journal was played with the committed seed."""
     if seal is None or sealed is None:
         raise OptionError("a seal is checked with both --seal (shown before the game) and --sealed (shown after it)")
-    if (problem := commitment_problem(table, seal, sealed)) is not None:
+    if (problem := problem_with(seal, sealed)) is not None:
         errors.print(f"[bold red]The seal is broken:[/] {escape(problem)}", highlight=False, soft_wrap=True)
         raise typer.Exit(FOUND_SOMETHING)
     console.print("[green]The seal holds:[/] the seed was fixed before the first decision.", highlight=False)

@@ -53,7 +53,9 @@ class FakeSubscriber(ClientState):
 class NullStore:
     """Stands in for the store; saves nothing."""
 
-    async def save_decision(self, decision: dict[str, Any], result: dict[str, Any] | None = None) -> None:
+    async def save_decision(
+        self, decision: dict[str, Any], result: dict[str, Any] | None = None, epoch: int | None = None
+    ) -> None:
         """Pretends to save."""
 
 

@@ -148,19 +148,24 @@ async def test_sqlite_writes_to_the_disk_before_it_says_so(tmp_path):
             assert (await connection.execute(text(f"PRAGMA {setting}"))).scalar_one() == value
 
 
-@pytest.mark.parametrize("old", [{"rules": 0}, {"material": "another"}])
-async def test_a_game_under_other_rules_says_so_and_the_others_go_on(tmp_path: Path, bots_in_process: None, old):
+@pytest.mark.parametrize(
+    ("old", "said", "values"),
+    [({"rules": 0}, "old-rules", {"version": 0}), ({"material": "another"}, "old-material", {})],
+)
+async def test_a_game_under_rules_that_are_not_here_says_so_and_the_others_go_on(
+    tmp_path: Path, bots_in_process: None, old, said, values
+):
     async with listening_server(settings_in(tmp_path)) as server:
         created = await server.create_room("duel", "me", "open", public=True)
         await finish(await server.rooms.get(created.room))
         other = await server.create_room("duel", "me", "open")
         await make_old(server, created.room, old)
         for path in ("", "/replay", "/verify", "/journal"):
-            await server.assert_refused(410, "old-rules", f"/rooms/{created.room}{path}")
-        await server.assert_refused(410, "old-rules", f"/rooms/{created.room}/rematch", {}, created.host)
+            await server.assert_refused(410, said, f"/rooms/{created.room}{path}", **values)
+        await server.assert_refused(410, said, f"/rooms/{created.room}/rematch", {}, created.host, **values)
         client = await connect_client(server.address, created.room, created.host, wait_for_state=False)
         await client.socket.wait_closed()
-        assert (client.socket.close_code, client.socket.close_reason) == (4001, translate("old-rules", "en"))
+        assert (client.socket.close_code, client.socket.close_reason) == (4001, translate(said, "en", **values))
         assert (await server.get(f"/rooms/{other.room}"))["phase"] == "playing"
         assert [info["room"] for info in await server.get("/replays")] == [created.room], "it is still listed"
 

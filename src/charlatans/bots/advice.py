@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from .. import rules
+from ..archive import is_present
 from ..policies import rollout_policy
 from ..rules.contract import Decision
 from ..rules.engine import CompilerMissing, Progress, Stream, compiler_installed, next_word, seed_stream
@@ -171,6 +172,10 @@ def advise(
     seat = _deciding_seat(table, seat)
     if not seconds > 0 or (rollouts is not None and rollouts < 1):
         raise OptionError(f"advice takes some time or some rollouts, not {seconds if rollouts is None else rollouts}")
+    if not is_present(table.game):
+        raise OptionError(
+            f"there is no advice under old rules: this game is played under version {table.game.rules_version}"
+        )
     if not compiler_installed():
         raise CompilerMissing
     from .rollouts import Rollouts, warm_up

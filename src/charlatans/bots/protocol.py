@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from typing import Any, Protocol
 
+from ..archive import is_present
+from ..policies import ADEPT
 from ..rules.engine import Stream, next_word, seed_stream
 from ..table import Table
+from .policy_bot import PolicyBot
 from .position import Position
 
 
@@ -41,7 +44,10 @@ def with_name(bot: Any, name: str, title: str) -> Bot:
 
 
 class SeatedBot:
-    """A bot at a table: when its seat has to decide, it is given the position as that seat knows it."""
+    """A bot at a table: when its seat has to decide, it is given the position as that seat knows it.
+
+    Under old rules only policies play; for all other bots an adept does.
+    """
 
     def __init__(self, bot: Any, seed: int) -> None:
         """A bot without a name is named after its class."""
@@ -49,8 +55,13 @@ class SeatedBot:
         self.bot = bot
         self.name = bot.name
         self.title = bot.title
+        self._seed = seed
         self._stream = Stream.new()
         seed_stream(self._stream, seed, 0)
 
     def __call__(self, table: Table, seat: int) -> int:
-        return self.bot.decide(Position.of_table(table, seat, next_word(self._stream)))
+        position = Position.of_table(table, seat, next_word(self._stream))
+        if is_present(table.game) or isinstance(self.bot, PolicyBot):
+            action: int = self.bot.decide(position)
+            return action
+        return PolicyBot(table.game.name, ADEPT, self.title, self._seed).decide(position)

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple, Protocol
 
 import numpy
 
-from .. import rules
+from ..archive import game_at
 from ..bots.policy_net import PolicyNet
 from ..bots.position import Position
 from ..bots.shipped import shipped_net
@@ -60,11 +60,13 @@ class Task(NamedTuple):
     seed: int
     rollouts: int
     """For each decision in the first comparison; 0 if the network judges alone."""
+    rules: int
+    """The version of the rules."""
 
     @property
     def position(self) -> Position:
         """The position as the seat knows it."""
-        return Position(rules.game(self.game), self.options, self.material, self.state, self.seat)
+        return Position(game_at(self.game, self.rules), self.options, self.material, self.state, self.seat)
 
 
 class Verdict(NamedTuple):

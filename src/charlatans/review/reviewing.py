@@ -13,7 +13,10 @@ from dataclasses import dataclass, replace
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
+from .. import rules
+from ..archive import is_present
 from ..locale import LANGUAGES
+from ..rules.contract import Game
 from ..rules.engine import CompilerMissing, Progress, Stream, compiler_installed, next_word, seed_stream
 from ..rules.errors import OptionError
 from ..table import Decided, Table, replay
@@ -183,6 +186,9 @@ def _budget(table: Table, steps: Sequence[Step], rollouts: int | None) -> int:
 
     if rollouts is not None and rollouts < 0:
         raise OptionError(f"a review takes some rollouts, or 0 for the network alone, not {rollouts}")
+    if not is_present(table.game):
+        _refuse_unless_network_fits(table.game)
+        return 0
     if rollouts == 0 or not compiler_installed():
         if shipped_net(table.game.name) is None:
             raise CompilerMissing
@@ -190,6 +196,19 @@ def _budget(table: Table, steps: Sequence[Step], rollouts: int | None) -> int:
     compared = sum(1.0 if len(step.legal) == 1 else OPTIONS_COMPARED for step in steps)
     each = int((ROLLOUTS if rollouts is None else rollouts) / max(compared, 1))
     return min(max(each, MIN_ROLLOUTS if rollouts is None else 2), MAX_ROLLOUTS)
+
+
+def _refuse_unless_network_fits(game: Game) -> None:
+    """Under old rules the network judges alone, if features and actions are as they were."""
+    from ..bots.shipped import shipped_net
+
+    today = rules.game(game.name)
+    same = (game.actions, repr(game.feature_fields)) == (today.actions, repr(today.feature_fields))
+    if not same or shipped_net(game.name) is None:
+        raise OptionError(
+            f"this game was played under version {game.rules_version} of the rules, and nothing here can judge it: "
+            "review it with the release that it was played with"
+        )
 
 
 def _task(table: Table, step: Step, budget: int, seed: int) -> Task:
@@ -205,6 +224,7 @@ def _task(table: Table, step: Step, budget: int, seed: int) -> Task:
         step.compared,
         _seed_of(seed, step.number),
         budget,
+        table.game.rules_version,
     )
 
 

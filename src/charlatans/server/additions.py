@@ -7,8 +7,9 @@ Both are checked before the server opens. A bot is loaded in a process of its ow
 
 from __future__ import annotations
 
+import contextlib
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass, field
@@ -17,7 +18,9 @@ from pathlib import Path
 from typing import Any
 
 from .. import rules
+from ..archive import is_present
 from ..bots import NAMES
+from ..rules.contract import Game
 from ..rules.errors import CharlatansError, OptionError
 from ..rules.materials import MaterialError, MaterialFile
 from ..table.journal import material_digest
@@ -56,11 +59,19 @@ class Additions:
         """The custom materials for a game, by file name."""
         return self.materials.get(game, {})
 
-    def material_by_digest(self, game: str, digest: str) -> MaterialFile | None:
+    def material_by_digest(self, game: Game, digest: str) -> MaterialFile | None:
         """The material with this digest, standard or custom; None if this server does not have it."""
-        played = rules.game(game)
-        known = (played.load_material(None), *self.materials_of(game).values())
-        return next((material for material in known if material_digest(played, material) == digest), None)
+        known = (game.load_material(None), *self._materials_under(game))
+        return next((material for material in known if material_digest(game, material) == digest), None)
+
+    def _materials_under(self, game: Game) -> Iterator[MaterialFile]:
+        """The custom materials for a game; under old rules those that fit them are read again."""
+        for material in self.materials_of(game.name).values():
+            if is_present(game):
+                yield material
+            else:
+                with contextlib.suppress(CharlatansError):
+                    yield game.load_material(material.file)
 
 
 def load_additions(bots: Iterable[str], materials: Iterable[str | Path]) -> Additions:

@@ -44,6 +44,7 @@ from .replays import Recording, RecordingCache
 from .room import OVER, WAITING
 from .rooms import CONFLICT, FORBIDDEN, WRONG, Rooms
 from .settings import address_for_others
+from .stored_recordings import StoredRecording
 from .texts import BOT_TEXTS, RoomError, translate
 
 SUGGESTED_PLAYERS = 4
@@ -253,8 +254,8 @@ async def replays(rooms: RoomsDep) -> list[RoomInfo]:
     return await rooms.public_rooms(OVER)
 
 
-async def recording_of(room: RoomName, rooms: RoomsDep, request: Request, token: Token) -> Recording:
-    """The recording of a finished game. While a day is open to others, a daily game is its player's alone."""
+async def recording_of(room: RoomName, rooms: RoomsDep, request: Request, token: Token) -> Recording | StoredRecording:
+    """The recording of a finished game: by its rules or, if they are not here any more, as it was stored. While a day is open to others, a daily game is its player's alone."""
     found, cache = await rooms.get(room), cache_of(request)
     if found.is_sealed and found.seat_of(token) is None:
         raise RoomError(FORBIDDEN, "daily-sealed")
@@ -262,22 +263,24 @@ async def recording_of(room: RoomName, rooms: RoomsDep, request: Request, token:
         return recording
     if found.phase != OVER:
         raise RoomError(CONFLICT, "not-over")
+    if found.stored is not None:
+        return cache.put(room, found.stored)
     return cache.put(
         room, Recording(found.row, found.names, await rooms.store.decisions(room), rooms.settings.additions)
     )
 
 
-Recorded = Annotated[Recording, Depends(recording_of)]
+Recorded = Annotated[Recording | StoredRecording, Depends(recording_of)]
 
 
-async def revealed_recording_of(room: RoomName, rooms: RoomsDep, recording: Recorded) -> Recording:
+async def revealed_recording_of(room: RoomName, rooms: RoomsDep, recording: Recorded) -> Recording | StoredRecording:
     """The recording of a finished game whose seed may be known."""
     if (await rooms.get(room)).is_sealed:
         raise RoomError(CONFLICT, "daily-sealed")
     return recording
 
 
-Revealed = Annotated[Recording, Depends(revealed_recording_of)]
+Revealed = Annotated[Recording | StoredRecording, Depends(revealed_recording_of)]
 
 
 @router.get("/rooms/{room}/replay", dependencies=RATE_LIMITED)
@@ -299,18 +302,17 @@ async def replay_step(
     language: InLanguage = DEFAULT,
 ) -> ReplaySnapshot:
     """The state after a step, as a seat or a spectator saw it."""
-    if step >= len(recording.positions):
-        raise RoomError(WRONG, "no-step", last=len(recording.positions) - 1)
-    if seat is not None and seat >= recording.table.players:
-        raise RoomError(WRONG, "no-seat", last=recording.table.players - 1)
+    if step > recording.last_step:
+        raise RoomError(WRONG, "no-step", last=recording.last_step)
+    if seat is not None and seat >= recording.players:
+        raise RoomError(WRONG, "no-seat", last=recording.players - 1)
     return recording.snapshot(step, seat, language, (await rooms.get(room)).info())
 
 
 @router.get("/rooms/{room}/journal", response_class=Response)
 async def journal(room: RoomName, rooms: RoomsDep, recording: Revealed) -> Response:
     """The journal of a finished game, for `charlatans replay --check`."""
-    seats = (await rooms.get(room)).seats
-    text = recording.journal({number: f"{seat.kind} {seat.bot or seat.name}" for number, seat in enumerate(seats)})
+    text = recording.journal((await rooms.get(room)).seated)
     headers = {"Content-Disposition": f'attachment; filename="charlatans-{room}.journal"'}
     return Response(text, media_type="text/plain; charset=utf-8", headers=headers)
 
@@ -324,8 +326,9 @@ async def verify(room: RoomName, rooms: RoomsDep, recording: Revealed) -> Verifi
         "seed_commitment": info["seed_commitment"],
         "revealed_seed": revealed,
         "seed_matches": commitment_to(revealed) == info["seed_commitment"],
+        "journal_matches": recording.is_intact(revealed, await rooms.store.decisions(room)),
         "game_matches": recording.verify(scores),
-        "decisions": len(recording.positions) - 1,
+        "decisions": recording.last_step,
         "scores": scores,
     }
 

@@ -31,6 +31,8 @@ from .forwarding import ForwardingMiddleware, moving
 from .leases import OwnedElsewhere
 from .limits import RETRY_SECONDS, TOO_MANY, Limiter
 from .messages import CompileStatus
+from .old_rules import report_old_rules
+from .recorder import Recorder
 from .replays import RecordingCache
 from .request_checks import RequestChecks, TrustedProxies
 from .review_api import router as review_router
@@ -72,6 +74,7 @@ def make_app(settings: ServerSettings) -> FastAPI:
             BotPool(settings.bot_processes, settings.precompile, settings.additions),
         )
         await store.open()
+        await report_old_rules(store)
         await bot_pool.open()
         cluster = Cluster(app, settings, store) if store.shared else None
         app.state.rooms = Rooms(settings, store, bot_pool, cluster.leases if cluster else None)
@@ -83,6 +86,7 @@ def make_app(settings: ServerSettings) -> FastAPI:
         tasks = [
             asyncio.create_task(_unload_idle(app.state.rooms)),
             asyncio.create_task(_broadcast_compile_status(app.state.rooms)),
+            asyncio.create_task(Recorder(store, settings.additions).run()),
         ]
         log.info("open", address=f"http://{settings.host}:{settings.port}")
         try:

@@ -21,8 +21,9 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 import structlog
 
 from .. import rules
+from ..archive import game_at, is_present
 from ..bots import EXPERT, MASTER, NAMES, NETWORK_ALONE, Position, plays
-from ..policies import ADEPT, APPRENTICE, NOVICE, RANDOM
+from ..policies import ADEPT, APPRENTICE, LEVELS, NOVICE, RANDOM
 from ..rules.engine import compiler_installed
 from ..rules.errors import OptionError
 from ..rules.materials import MaterialFile
@@ -80,6 +81,8 @@ class BotRequest(NamedTuple):
     """What a worker needs to decide for a seat. It holds nothing that the seat may not know."""
 
     game: str
+    rules: int
+    """The version of the rules."""
     options: dict[str, Any]
     material: tuple[str, MaterialFile] | None
     """A custom material with its digest; None for the standard one."""
@@ -92,11 +95,12 @@ class BotRequest(NamedTuple):
         game, material = table.game, table.material
         standard = material is game.load_material(None)
         custom = None if standard else (material_digest(game, material), material)
-        return cls(game.name, table.options.as_dict(), custom, Position.of_table(table, seat, seed).state, seat)
+        state = Position.of_table(table, seat, seed).state
+        return cls(game.name, game.rules_version, table.options.as_dict(), custom, state, seat)
 
     def position(self) -> Position:
         """The position as the bot sees it."""
-        game = rules.game(self.game)
+        game = game_at(self.game, self.rules)
         material = _material(game.name, *self.material) if self.material else game.load_material(None)
         return Position(game, game.options(material, **self.options), material, self.state, self.seat)
 
@@ -131,8 +135,10 @@ class BotPool:
     async def decide(self, table: Table, seat: int, spec: str, nonce: str) -> int:
         """A bot's decision for a seat. The same table and nonce of its room give the same random numbers.
 
-        If its process is lost, it is asked once more; after that the novice decides.
+        Under old rules an adept decides for everybody who is no policy. If its process is lost, it is asked once more; after that the novice decides.
         """
+        if spec not in LEVELS and not is_present(table.game):
+            spec = ADEPT
         if spec == EXPERT and self.precompiling.state != "ready":
             spec = ADEPT
         if spec == MASTER and self.precompiling.state != "ready":

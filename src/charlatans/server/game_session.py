@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from .. import rules
+from ..archive import OldRules, game_at
 from ..rules.contract import Game
 from ..rules.engine import Event
 from ..rules.lessons import GUIDED
@@ -146,13 +146,28 @@ class GameSession:
 
 def new_table(row: Mapping[str, Any], additions: Additions) -> Table:
     """A room's table at the start of the game."""
-    game = rules.game(row["game"])
-    material = additions.material_by_digest(game.name, row["material"])
+    game = game_of(row)
+    material = additions.material_by_digest(game, row["material"])
     if material is None and row["material_name"] != game.load_material(None).name:
         raise RoomError(GONE, "no-material", name=row["material_name"])
-    if row["rules"] != game.rules_version or material is None:
-        raise RoomError(GONE, "old-rules")
+    if material is None:
+        raise RoomError(GONE, "old-material")
     return Table(game, game.options(material, **row["options"]), row["seed"], material, forced_at_start(game, row))
+
+
+def game_of(row: Mapping[str, Any]) -> Game:
+    """A room's game, under the rules that it began with."""
+    try:
+        return game_at(row["game"], row["rules"])
+    except OldRules as problem:
+        raise old_rules_error(problem) from problem
+
+
+def old_rules_error(problem: OldRules) -> RoomError:
+    """The refusal of a game whose rules are not here."""
+    if problem.release is None:
+        return RoomError(GONE, "old-rules", version=problem.version)
+    return RoomError(GONE, "old-rules-release", version=problem.version, release=problem.release)
 
 
 def forced_at_start(game: Game, row: Mapping[str, Any]) -> Sequence[str]:

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 import structlog
 
+from ..archive import is_current
 from ..review.hints import SEED, Hint, reason_in_words
 from ..rules.lessons import GUIDED
 from .bot_pool import BotRequest, HintWorkers
@@ -33,9 +34,13 @@ log = structlog.get_logger("hints")
 
 
 def hints_allowed(row: Mapping[str, Any], seats: Sequence[Seat]) -> bool:
-    """Whether players may ask for hints: against bots alone, or if the host allows it. A guided game has its guide, and in a daily game everybody is on their own."""
-    alone = sum(seat.kind != BOT for seat in seats) == 1
-    return row["lesson"] != GUIDED and row["daily"] is None and (alone or bool(row["hints"]))
+    """Whether players may ask for hints: against bots alone, or if the host allows it.
+
+    A guided game has its guide, in a daily game everybody is on their own, and under old rules nothing can be said.
+    """
+    if row["lesson"] == GUIDED or row["daily"] is not None or not is_current(row["game"], row["rules"]):
+        return False
+    return sum(seat.kind != BOT for seat in seats) == 1 or bool(row["hints"])
 
 
 class SeatHints:
@@ -54,6 +59,8 @@ class SeatHints:
             raise Refusal("not-yours", "spectators")
         if not room.owns_seat(subscriber):
             raise Refusal("not-yours", "given-away")
+        if not is_current(room.row["game"], room.row["rules"]):
+            raise Refusal("illegal", "no-hints-old-rules")
         if not hints_allowed(room.row, room.seats):
             raise Refusal("illegal", "no-hints")
         since = session.prompted_since[seat]

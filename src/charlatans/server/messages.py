@@ -217,6 +217,12 @@ class RoomInfo(TypedDict):
     material: str
     """`standard`, or the file of the owner's printed values."""
     options: dict[str, str | int]
+    rules: int
+    """The version of the rules."""
+    old_rules: bool
+    """Whether new games have other rules. There are no hints then, and adepts play for experts, masters and custom bots."""
+    plain: bool
+    """Whether its views have another form than today's, so that only the plain table can show them."""
     phase: Literal["waiting", "playing", "over"]
     public: bool
     """Whether the room is listed for everybody."""
@@ -606,12 +612,15 @@ class Replay(TypedDict):
 
 
 class Verification(TypedDict):
-    """GET /api/rooms/{room}/verify: whether the seed matches its commitment, and the journal replays to the same result."""
+    """GET /api/rooms/{room}/verify: whether the seed matches its commitment, the journal is intact, and it replays to the same result."""
 
     seed_commitment: str
     revealed_seed: str
     seed_matches: bool
-    game_matches: bool
+    journal_matches: bool
+    """Whether the journal is as it was written, with this seed and all saved decisions."""
+    game_matches: bool | None
+    """Whether the game, replayed, ends as it did; None if its rules are not here any more."""
     decisions: int
     scores: list[int]
 

@@ -5,16 +5,20 @@ from __future__ import annotations
 from collections import OrderedDict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ..rules.engine import Event
 from ..rules.errors import CharlatansError
 from ..table import Table, replay
+from ..table.journal import read_text
 from .additions import Additions
 from .diff import Change, changes_by_event
 from .game_session import MAX_LOG_STEPS, NO_ADDITIONS, GameSession
 from .messages import ReplaySnapshot, ReplayStep, RoomInfo
 from .payloads import events_payload, prompt_payload
+
+if TYPE_CHECKING:
+    from .stored_recordings import StoredRecording
 
 MAX_RECORDINGS = 16
 
@@ -57,6 +61,16 @@ class Recording:
         events = session.event_log[-1][1]
         return ReplayPosition(table.to_bytes(), seat, actions, events, session.round, len(session.score_history))
 
+    @property
+    def last_step(self) -> int:
+        """The number of the last step."""
+        return len(self.positions) - 1
+
+    @property
+    def players(self) -> int:
+        """How many play."""
+        return self.table.players
+
     def table_at(self, step: int) -> Table:
         """The table after a step."""
         table = Table.from_state(self.table.game, self.table.options, self.table.material, self.positions[step].state)
@@ -90,13 +104,20 @@ class Recording:
         """The changes of each event of a step in a view, and of its end."""
         if step == 0:
             return []
+        table = self.table_at(step - 1)
+        then = [table.view(seat, language, state) for state in self.frames(step)]
+        return changes_by_event([table.view(seat, language), *then])
+
+    def frames(self, step: int) -> list[Any]:
+        """The states after each event of a step, and at its end."""
+        end = self.table_at(step).snapshot()
+        if step == 0:
+            return [end]
         position, table = self.positions[step], self.table_at(step - 1)
-        before = table.view(seat, language)
         with table.trace() as states:
             for action in position.actions:
                 table.act(position.seat, action)
-        then = [table.view(seat, language, state) for state in states]
-        return changes_by_event([before, *then, self.table_at(step).view(seat, language)])
+        return [*states, end]
 
     def snapshot(self, step: int, seat: int | None, language: str, room: RoomInfo) -> ReplaySnapshot:
         """The game after a step, as a seat or a spectator saw it."""
@@ -123,6 +144,12 @@ class Recording:
         self.table.seated = dict(seated)
         return self.table.journal()
 
+    def is_intact(self, revealed: str, decisions: Sequence[Mapping[str, Any]]) -> bool:
+        """Whether the journal is as it was written, and has this seed and these decisions."""
+        return is_intact(
+            self.table.journal(), revealed, decisions, [(one.seat, one.actions) for one in self.positions[1:]]
+        )
+
     def verify(self, scores: Sequence[int]) -> bool:
         """Whether the journal, replayed from its seed, ends with the same scores and state."""
         try:
@@ -132,19 +159,32 @@ class Recording:
         return replayed.over and list(replayed.scores) == list(scores) and replayed.digest() == self.table.digest()
 
 
+def is_intact(
+    journal: str, revealed: str, decisions: Sequence[Mapping[str, Any]], made: Sequence[tuple[int, Sequence[int]]]
+) -> bool:
+    """Whether a journal is as it was written, has the revealed seed, and these decisions were made in it."""
+    try:
+        said = read_text(journal)
+    except CharlatansError:
+        return False
+    if (str(said.seed), said.decisions) != (revealed.partition("-")[0], sum(len(actions) for _, actions in made)):
+        return False
+    return [(seat, list(actions)) for seat, actions in made] == [(one["seat"], one["actions"]) for one in decisions]
+
+
 class RecordingCache:
     """The most recently used recordings."""
 
     def __init__(self) -> None:
-        self._kept: OrderedDict[str, Recording] = OrderedDict()
+        self._kept: OrderedDict[str, Recording | StoredRecording] = OrderedDict()
 
-    def get(self, room: str) -> Recording | None:
+    def get(self, room: str) -> Recording | StoredRecording | None:
         """A recording, if it is cached."""
         if room in self._kept:
             self._kept.move_to_end(room)
         return self._kept.get(room)
 
-    def put(self, room: str, recording: Recording) -> Recording:
+    def put(self, room: str, recording: Recording | StoredRecording) -> Recording | StoredRecording:
         """Caches a recording."""
         self._kept[room] = recording
         if len(self._kept) > MAX_RECORDINGS:

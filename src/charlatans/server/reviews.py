@@ -18,16 +18,18 @@ from typing import Any, Literal
 import structlog
 
 from .. import rules
+from ..archive import OldRules, is_current
 from ..rules.engine import CompilerMissing
 from ..rules.errors import CharlatansError, JournalError
 from ..rules.lessons import GUIDED
 from . import metrics
+from .game_session import game_of, old_rules_error
 from .limits import TOO_MANY
 from .messages import ReviewInfo, ReviewStatus
 from .review_payload import review_payload
-from .review_workers import LuckArranged, NotOver, OtherRules, ReviewRequest, ReviewWorkers
+from .review_workers import LuckArranged, NotOver, ReviewRequest, ReviewWorkers
 from .room import OVER, Room
-from .rooms import CONFLICT, FULL, GONE, NOT_FOUND, WRONG, Rooms
+from .rooms import CONFLICT, FULL, NOT_FOUND, WRONG, Rooms
 from .store import now
 from .texts import RoomError
 
@@ -101,11 +103,13 @@ class Reviews:
             raise RoomError(CONFLICT, "not-over")
         if room.row["lesson"] == GUIDED:
             raise RoomError(CONFLICT, "guided-review")
+        current = is_current(room.row["game"], room.row["rules"])
+        if improving and not current:
+            return None
+        game_of(room.row)
         table = room.session.table
-        if room.row["rules"] != rules.game(room.row["game"]).rules_version:
-            raise RoomError(GONE, "old-rules")
         custom = None if table.material is table.game.load_material(None) else table.material
-        rollouts = self._compiled and custom is None
+        rollouts = self._compiled and custom is None and current
         if improving and not rollouts:
             return None
         return ReviewRequest(table.journal(), tuple(room.names), custom, rollouts)
@@ -238,8 +242,8 @@ class Reviews:
             raise RoomError(CONFLICT, "journal-not-over") from None
         except LuckArranged:
             raise RoomError(WRONG, "journal-arranged") from None
-        except OtherRules:
-            raise RoomError(GONE, "old-rules") from None
+        except OldRules as problem:
+            raise old_rules_error(problem) from None
         except (JournalError, CharlatansError) as problem:
             raise RoomError(WRONG, "journal-bad", reason=problem) from None
         except (BrokenProcessPool, TimeoutError) as problem:

@@ -21,6 +21,7 @@ from typing import Any, Final, Literal
 import orjson
 import structlog
 
+from ..archive import has_old_views, is_current, views_digest
 from ..rules.engine import Event
 from ..rules.errors import CharlatansError, IllegalDecision
 from ..table import Table
@@ -28,11 +29,13 @@ from ..table.seed_commitment import commitment_to, revealed_seed
 from . import clock, metrics
 from .additions import Additions
 from .bot_pool import BotPool
+from .finished import FinishedSession, StoredViews
 from .game_session import NO_ADDITIONS, GameSession, Step
 from .hints import SeatHints, hints_allowed
 from .messages import AskHint, BranchInfo, Decide, RoomInfo, SeatKind, ServerMessage, SnapshotMessage
 from .settings import Limits
 from .store import LeaseLost, Store, StoreError, now
+from .stored_recordings import StoredRecording
 from .subscribers import Subscriber, encode, refused_for
 from .texts import Refusal, RoomError
 from .tokens import has_hash, is_same
@@ -101,7 +104,9 @@ class Room:
         additions: Additions = NO_ADDITIONS,
         limits: Limits = DEFAULT_LIMITS,
         epoch: int | None = None,
+        stored: StoredRecording | None = None,
     ) -> None:
+        """`stored` is the recording of a finished game whose rules are not here any more."""
         self.row = row
         self.epoch = epoch
         """The epoch of its lease; None if the database has one worker only."""
@@ -111,8 +116,16 @@ class Room:
         """Called when a write shows that another worker has the room."""
         self.name: str = row["room"]
         self.seats = [Seat.from_row(seat) for seat in seats]
-        self.session = GameSession(row, self.names, additions)
-        self.session.replay(decisions)
+        self.stored = stored
+        self._plain = False
+        if stored is None:
+            self.session = GameSession(row, self.names, additions)
+            self.session.replay(decisions)
+            self._view_sync = ViewSync(self.session)
+            self._plain = has_old_views(row["game"], views_digest(self.session.table.game))
+        else:
+            self.session, self._view_sync = FinishedSession(stored), StoredViews(stored, self.info)
+            self._plain = has_old_views(row["game"], stored.views_digest)
         self.lock = RoomLock()
         self.subscribers: set[Subscriber] = set()
         self.last_used = time.monotonic()
@@ -121,7 +134,6 @@ class Room:
         self._save_failed = False
         """Whether the last decision could not be saved: its row may have been written all the same."""
         self._bot_tasks: dict[int, asyncio.Task[None]] = {}
-        self._view_sync = ViewSync(self.session)
         self._hints = SeatHints(store, bot_pool.hints if bot_pool else None)
 
     # Room info ----------------------------------------------------------------------------------------
@@ -134,7 +146,12 @@ class Room:
     @property
     def names(self) -> list[str]:
         """The names by seat."""
-        return [seat.name or f"Seat {number + 1}" for number, seat in enumerate(self.seats)]
+        return names_of(self.seats)
+
+    @property
+    def seated(self) -> dict[int, str]:
+        """Who plays each seat, as journals say it."""
+        return seated_of(self.seats)
 
     @property
     def is_idle(self) -> bool:
@@ -146,7 +163,12 @@ class Room:
         connected = [subscriber.seat for subscriber in self.subscribers]
         actors = self.session.actors if self.phase == PLAYING else ()
         return info_of(
-            self.row, self.seats, {seat for seat in connected if seat is not None}, connected.count(None), actors
+            self.row,
+            self.seats,
+            {seat for seat in connected if seat is not None},
+            connected.count(None),
+            actors,
+            plain=self._plain,
         )
 
     def seat_of(self, token: str | None) -> int | None:
@@ -469,8 +491,23 @@ class Room:
         return tasks
 
 
+def names_of(seats: Sequence[Seat]) -> list[str]:
+    """The names by seat."""
+    return [seat.name or f"Seat {number + 1}" for number, seat in enumerate(seats)]
+
+
+def seated_of(seats: Sequence[Seat]) -> dict[int, str]:
+    """Who plays each seat, as journals say it."""
+    return {number: f"{seat.kind} {seat.bot or seat.name}" for number, seat in enumerate(seats)}
+
+
 def info_of(
-    row: Mapping[str, Any], seats: Sequence[Seat], connected: set[int], spectators: int = 0, actors: Sequence[int] = ()
+    row: Mapping[str, Any],
+    seats: Sequence[Seat],
+    connected: set[int],
+    spectators: int = 0,
+    actors: Sequence[int] = (),
+    plain: bool = False,
 ) -> RoomInfo:
     """What everybody may know about a room; `connected` are seats with a connection, `actors` those that have to decide."""
     seed = row["afresh"][-1][-1] if row["afresh"] else row["seed"]
@@ -483,6 +520,9 @@ def info_of(
         "game": row["game"],
         "material": row["material_name"],
         "options": row["options"],
+        "rules": row["rules"],
+        "plain": plain,
+        "old_rules": not is_current(row["game"], row["rules"]),
         "phase": row["phase"],
         "public": row["open"],
         "seats": [

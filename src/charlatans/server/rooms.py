@@ -14,8 +14,10 @@ from typing import Any
 import structlog
 
 from .. import rules
+from ..archive import is_current
 from ..bots import NAMES
 from ..policies import ADEPT, NOVICE
+from ..rules.errors import CharlatansError
 from ..rules.lessons import GUIDED, LEARNER
 from ..rules.materials import STANDARD, MaterialFile
 from ..table.journal import material_digest
@@ -26,12 +28,14 @@ from .announcements import Announcement
 from .bans import Bans
 from .bot_pool import BOT_NAMES, BotPool, bot_name, check_bot, custom_bot_name
 from .daily_brew import ME, Brew
+from .game_session import game_of
 from .leases import Leases
 from .messages import BranchRoom, CreateLesson, CreateRoom, HostAction, JoinRoom, RoomInfo, SeatAssignment
 from .review_workers import UploadedGame
 from .room import BOT, GIVEN_AWAY, OPEN, OVER, PERSON, PLAYING, WAITING, Room, Seat, info_of
 from .settings import ServerSettings
 from .store import LeaseLost, Store, now
+from .stored_recordings import StoredRecording
 from .subscribers import refused_for
 from .texts import RoomError
 from .tokens import hash_token, new_room, new_token
@@ -108,7 +112,16 @@ class Rooms:
                 raise RoomError(GONE, "bot-missing", spec=seat["bot"])
         metrics.ROOMS.set(len(self.live) + 1)
         pace, limits = self.settings.bot_pace, self.settings.limits
-        room = Room(row, seats, decisions, self.store, self.bot_pool, pace, additions, limits, epoch)
+        open_room = functools.partial(
+            Room, row, seats, decisions, self.store, self.bot_pool, pace, additions, limits, epoch
+        )
+        try:
+            room = open_room()
+        except CharlatansError:
+            stored = await self.store.recording(name) if row["phase"] == OVER else None
+            if stored is None:
+                raise
+            room = open_room(StoredRecording(stored["packed"]))
         room.on_lost = functools.partial(self.drop, name)
         return room
 
@@ -256,9 +269,7 @@ class Rooms:
                 await self._check_capacity()
                 row = self._row(
                     game=room.row["game"],
-                    material=room.row["material"],
-                    material_name=room.row["material_name"],
-                    options=room.row["options"],
+                    **self._setup_today(room.row),
                     phase=PLAYING,
                     open=room.row["open"],
                     host=room.row["host"],
@@ -283,6 +294,7 @@ class Rooms:
             raise RoomError(CONFLICT, "not-over")
         if room.is_sealed:
             raise RoomError(CONFLICT, "daily-sealed")
+        game_of(room.row)
         if request.seat >= len(room.seats):
             raise RoomError(WRONG, "no-seat", last=len(room.seats) - 1)
         if request.step >= room.session.number:
@@ -304,6 +316,7 @@ class Rooms:
             open=False,
             host=hash_token(token),
             watch=watch,
+            rules=room.row["rules"],
             seed=room.row["seed"],
             branch_room=name,
             branch_step=request.step,
@@ -317,6 +330,7 @@ class Rooms:
         """A finished room for a game that was handed in as a journal; returns its name."""
         row = self._row(
             game=game.game,
+            rules=game.rules,
             material=game.material,
             material_name=game.material_name,
             options=game.options,
@@ -466,6 +480,18 @@ class Rooms:
         if name not in known:
             raise RoomError(WRONG, "no-such-material", name=name)
         return known[name]
+
+    def _setup_today(self, row: Mapping[str, Any]) -> dict[str, Any]:
+        """The material and the options of a room for another game under the rules of today."""
+        if is_current(row["game"], row["rules"]):
+            return {key: row[key] for key in ("material", "material_name", "options")}
+        game = rules.game(row["game"])
+        material = self._material(game, row["material_name"])
+        try:
+            options = game.options(material, **row["options"]).as_dict()
+        except CharlatansError as problem:
+            raise RoomError(CONFLICT, "options-gone") from problem
+        return {"material": material_digest(game, material), "material_name": material.name, "options": options}
 
     def _bot_name(self, game: str, spec: str, taken: Collection[str]) -> str:
         """A name for a bot that is not taken yet; refused if there is no such bot for this game."""

@@ -1,4 +1,4 @@
-"""The tables of the database: rooms, seats and decisions, the daily brew, reviews, what the operator says, workers and leases. Comments explain columns whose names say too little."""
+"""The tables of the database: rooms, seats, decisions and recordings, the daily brew, reviews, what the operator says, workers and leases. Comments explain columns whose names say too little."""
 
 from __future__ import annotations
 
@@ -121,6 +121,15 @@ reviews = Table(
     # `Review.as_dict()` as JSON, compressed by zlib.
     Column("review", LargeBinary, nullable=False),
     Column("created", String(32), nullable=False),
+)
+
+recordings = Table(
+    "recordings",
+    metadata,
+    Column("room", String(16), ForeignKey("rooms.room", ondelete="CASCADE"), primary_key=True),
+    # What `stored_recordings.pack` makes.
+    Column("packed", LargeBinary, nullable=False),
+    Column("made", String(32), nullable=False),
 )
 
 # The operator's announcement; there is one at most.

@@ -26,7 +26,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 
 from ..rules.errors import CharlatansError
 from . import clock, metrics
-from .schema import daily_brews, decisions, leases, reviews, rooms, seats, server_secrets
+from .schema import daily_brews, decisions, leases, recordings, reviews, rooms, seats, server_secrets
 
 MIGRATIONS = Path(__file__).with_name("migrations")
 MAX_BATCH = 500
@@ -75,6 +75,8 @@ class Store:
         """Whether several workers can share it."""
         self._pending: asyncio.Queue[tuple[PendingSave, asyncio.Future[None]]] = asyncio.Queue()
         self._writer: asyncio.Task[None] | None = None
+        self.ended = asyncio.Event()
+        """Set when a game has ended."""
 
     async def open(self) -> None:
         """Migrates the database and starts the writer."""
@@ -115,6 +117,8 @@ class Store:
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._pending.put_nowait((PendingSave(decision, result, epoch), done))
         await done
+        if result is not None:
+            self.ended.set()
 
     async def _write_loop(self) -> None:
         while True:
@@ -290,6 +294,39 @@ class Store:
         async with self.transaction() as connection:
             await connection.execute(delete(reviews).where(reviews.c.room == review["room"]))
             await connection.execute(insert(reviews), review)
+
+    # Recordings and old rules --------------------------------------------------------------------------
+
+    async def recording(self, room: str) -> dict[str, Any] | None:
+        """The recording of a finished game, if it is stored."""
+        found = await self._rows(select(recordings).where(recordings.c.room == room))
+        return found[0] if found else None
+
+    async def is_recorded(self, room: str) -> bool:
+        """Whether a game's recording is stored."""
+        return bool(await self._rows(select(recordings.c.room).where(recordings.c.room == room)))
+
+    async def add_recording(self, row: dict[str, Any]) -> None:
+        """Stores a recording, unless another worker has done it."""
+        await self._add_once(recordings, row)
+
+    async def unrecorded_rooms(self) -> list[dict[str, Any]]:
+        """The finished games without a recording: room, game and version of the rules."""
+        recorded = select(recordings.c.room)
+        return await self._rows(
+            select(rooms.c.room, rooms.c.game, rooms.c.rules).where(
+                (rooms.c.phase == "over") & rooms.c.room.not_in(recorded)
+            )
+        )
+
+    async def unfinished_by_rules(self) -> list[dict[str, Any]]:
+        """How many games are waiting or playing, by game and version of the rules."""
+        return await self._rows(
+            select(rooms.c.game, rooms.c.rules, func.count().label("games"))
+            .where(rooms.c.phase != "over")
+            .group_by(rooms.c.game, rooms.c.rules)
+            .order_by(rooms.c.game, rooms.c.rules)
+        )
 
     async def _rows(self, query: Any) -> list[dict[str, Any]]:
         async with self.transaction() as connection:

@@ -25,10 +25,14 @@ def commitment_to(revealed: str) -> str:
 
 def commitment_problem(table: Table, commitment: str, revealed: str) -> str | None:
     """Why a game does not match its commitment, or None if it does. After a resample the commitment is to the new seed."""
+    resampled = [entry.seed for entry in table.entries if isinstance(entry, Resampled)]
+    return seed_problem(resampled[-1] if resampled else table.seed, commitment, revealed)
+
+
+def seed_problem(seed: int, commitment: str, revealed: str) -> str | None:
+    """Why a seed does not match its commitment, or None if it does."""
     if commitment_to(revealed) != commitment.strip().lower():
         return f"the SHA-256 of {revealed!r} is {commitment_to(revealed)}, not {commitment}"
-    resampled = [entry.seed for entry in table.entries if isinstance(entry, Resampled)]
-    seed = resampled[-1] if resampled else table.seed
     if revealed.partition("-")[0] != str(seed):
         return f"the journal was played with the seed {seed}, and another one was under the seal"
     return None

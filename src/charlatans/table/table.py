@@ -391,7 +391,8 @@ class Table:
     def _number(self, seat: int, action: int | str | Decision) -> int:
         words = self.game.words
         legal = self._legal_if_asked(seat)
-        number: Any = action.action if isinstance(action, Decision) else action
+        # Old rules have a Decision of their own.
+        number: Any = getattr(action, "action", action)
         if isinstance(number, str):
             number = words.action_number(number)
         if isinstance(number, bool) or not isinstance(number, int) or number not in legal:

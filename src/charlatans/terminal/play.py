@@ -68,7 +68,7 @@ class TerminalSession:
         self.people = people
         self.bots = bots
         self.screen = screen
-        self.panel = panel_for(table.game.name)
+        self.panel = panel_for(table.game)
         self.save = save
         self.resume_hint = resume_hint
         self.review = review

@@ -14,7 +14,9 @@ export interface GameTable {
 const tableFiles = import.meta.glob<{ default: Component<TableProps> }>("../games/*/Table.svelte");
 const beatFiles = import.meta.glob<Pick<GameTable, "beats" | "sounds">>("../games/*/beats.ts");
 
-export async function loadTable(game: string): Promise<GameTable> {
+/** The table of a game; `plain` asks for the plain one. */
+export async function loadTable(game: string, plain = false): Promise<GameTable> {
+  if (plain) game = "";
   const loadTable = tableFiles[`../games/${game}/Table.svelte`] ?? (() => import("../plain/PlainTable.svelte"));
   const loadBeats = beatFiles[`../games/${game}/beats.ts`] ?? (() => import("../plain/beats"));
   const [{ default: Table }, { beats, sounds }] = await Promise.all([loadTable(), loadBeats()]);

@@ -151,6 +151,12 @@ export interface RoomInfo {
   /** `standard`, or the file of the owner's printed values. */
   material: string;
   options: Record<string, string | number>;
+  /** The version of the rules. */
+  rules: number;
+  /** Whether new games have other rules. There are no hints then, and adepts play for experts, masters and custom bots. */
+  old_rules: boolean;
+  /** Whether its views have another form than today's, so that only the plain table can show them. */
+  plain: boolean;
   phase: "waiting" | "playing" | "over";
   /** Whether the room is listed for everybody. */
   public: boolean;
@@ -494,12 +500,15 @@ export interface Replay {
   score_history: ScoreHistory;
 }
 
-/** GET /api/rooms/{room}/verify: whether the seed matches its commitment, and the journal replays to the same result. */
+/** GET /api/rooms/{room}/verify: whether the seed matches its commitment, the journal is intact, and it replays to the same result. */
 export interface Verification {
   seed_commitment: string;
   revealed_seed: string;
   seed_matches: boolean;
-  game_matches: boolean;
+  /** Whether the journal is as it was written, with this seed and all saved decisions. */
+  journal_matches: boolean;
+  /** Whether the game, replayed, ends as it did; null if its rules are not here any more. */
+  game_matches: boolean | null;
   decisions: number;
   scores: number[];
 }
