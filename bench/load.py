@@ -125,7 +125,8 @@ def server(database: str | None) -> Iterator[tuple[str, int, float]]:
     with tempfile.TemporaryDirectory() as folder:
         kept = database or f"sqlite+aiosqlite:///{folder}/load.db"
         command = [sys.executable, "-m", "charlatans", "serve", "--port", str(port), "--database", kept, "--no-warm"]
-        command += ["--bot-processes", "1", "--requests", "100000", "--rooms", "100000"]
+        command += ["--bot-processes", "1", "--requests", "100000", "--rooms", "100000", "--messages", "10000"]
+        command += ["--address-rooms", "100000", "--address-connections", "100000"]
         began = time.perf_counter()
         process = subprocess.Popen(command, env={**os.environ, "PYTHONUNBUFFERED": "1"}, stderr=subprocess.DEVNULL)
         address = f"http://127.0.0.1:{port}"
@@ -156,7 +157,9 @@ async def play(address: str, rooms: int, clients: int, seconds: float) -> Figure
             made = (await http.post("/api/rooms", json=body)).json()
             tokens = [made["token"]]
             for _ in range(clients - 1):
-                joined = await http.post(f"/api/rooms/{made['room']}/join", json={"name": "Another"})
+                joined = await http.post(
+                    f"/api/rooms/{made['room']}/join", json={"name": "Another", "invite": made["invite"]}
+                )
                 tokens.append(joined.json()["token"])
             host = {"Authorization": f"Bearer {made['token']}"}
             await http.post(f"/api/rooms/{made['room']}/host", json={"act": "start"}, headers=host)

@@ -224,12 +224,42 @@ def serve(
     rooms: Annotated[int, typer.Option(help="Maximum number of concurrent rooms.", min=1)] = 2_000,
     requests: Annotated[float, typer.Option(help="Maximum requests per second from one address.", min=0.1)] = 25.0,
     messages: Annotated[float, typer.Option(help="Maximum messages per second from one player.", min=0.1)] = 20.0,
+    address_rooms: Annotated[
+        int,
+        typer.Option(
+            help="Maximum unfinished rooms from one address; a fifth of them may be waiting for players.", min=5
+        ),
+    ] = 100,
+    address_connections: Annotated[
+        int, typer.Option(help="Maximum connections from one address; tables may have twice as many.", min=1)
+    ] = 100,
+    grace: Annotated[
+        float,
+        typer.Option(help="Seconds that a player who loses the connection has before the host may seat a bot.", min=0),
+    ] = 60.0,
+    keep_waiting: Annotated[
+        float, typer.Option(help="Days after which a room that waits in vain is deleted; 0 keeps it.", min=0)
+    ] = 7.0,
+    keep_unfinished: Annotated[
+        float,
+        typer.Option(
+            help="Days after which a game that nobody comes back to is deleted; 0 keeps it. Finished games are kept for ever.",
+            min=0,
+        ),
+    ] = 365.0,
+    keep_megabytes: Annotated[
+        float,
+        typer.Option(
+            help="Size of the database from which on games are deleted that nobody has come back to for a week; 0 for any size.",
+            min=0,
+        ),
+    ] = 0.0,
 ) -> None:
     """Run the server to play in the browser. `charlatans` without a command does this and opens the browser."""
     from .server.additions import load_additions
     from .server.logs import FORMATS
     from .server.run import serve as run
-    from .server.settings import Limits, ServerSettings, default_bot_processes, default_database
+    from .server.settings import Limits, Retention, ServerSettings, default_bot_processes, default_database
 
     if log_format not in FORMATS:
         raise OptionError(f"log-format must be {' or '.join(FORMATS)}, not {log_format!r}")
@@ -242,7 +272,17 @@ def serve(
         allowed_hosts=tuple(allowed_host or ()),
         proxies=tuple(proxy or ()),
         log_format=log_format,
-        limits=Limits(rooms=rooms, requests_per_second=requests, messages_per_second=messages),
+        limits=Limits(
+            rooms=rooms,
+            requests_per_second=requests,
+            messages_per_second=messages,
+            address_rooms=address_rooms,
+            address_waiting=address_rooms // 5,
+            address_connections=address_connections,
+            address_sockets=2 * address_connections,
+        ),
+        grace=grace,
+        retention=Retention(waiting_days=keep_waiting, unfinished_days=keep_unfinished, megabytes=keep_megabytes),
         additions=load_additions(bot or (), material or ()),
         workers=workers,
         internal_host=internal_host,

@@ -65,7 +65,7 @@ def test_among_people_the_host_allows_hints_and_everybody_sees_who_asked(
     new_context: NewContext, server: ServerProcess
 ) -> None:
     first = server.post("/api/rooms", game="quacks", seats=["me", "open"], name="Mira")
-    second = server.post(f"/api/rooms/{first['room']}/join", name="Jonas")
+    second = server.post(f"/api/rooms/{first['room']}/join", name="Jonas", invite=first["invite"])
     pages = []
     for seated, name in ((first, "Mira"), (second, "Jonas")):
         pages.append(page := new_context().new_page())

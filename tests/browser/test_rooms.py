@@ -41,7 +41,7 @@ def mine(seated: dict[str, Any], game: str, name: str) -> dict[str, Any]:
 def sit_two(server: ServerProcess) -> tuple[dict[str, Any], dict[str, Any]]:
     """A duel between two people that has begun: Mira's seat and Jonas's."""
     first = server.post("/api/rooms", game="duel", seats=["me", "open"], name="Mira")
-    second = server.post(f"/api/rooms/{first['room']}/join", name="Jonas")
+    second = server.post(f"/api/rooms/{first['room']}/join", name="Jonas", invite=first["invite"])
     server.post(f"/api/rooms/{first['room']}/host", first["token"], act="start")
     return first, second
 

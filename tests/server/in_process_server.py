@@ -28,7 +28,9 @@ from charlatans.server.store import Store, migrate
 from charlatans.server.texts import translate
 from charlatans.table import Table
 
-NO_LIMITS = Limits(messages_per_second=100_000, requests_per_second=100_000)
+NO_LIMITS = Limits(
+    messages_per_second=100_000, requests_per_second=100_000, address_rooms=100_000, address_waiting=100_000
+)
 
 
 @dataclass(frozen=True)
@@ -40,6 +42,7 @@ class CreatedRoom:
     """The tokens of the seats that people have."""
     host: str
     watch: str
+    invite: str
 
 
 class InProcessServer:
@@ -99,10 +102,10 @@ class InProcessServer:
             tokens[made["seat"]] = made["token"]
         if start:
             for seat in (number for number, kind in enumerate(seats) if kind == "open"):
-                joined = await self.post(f"/rooms/{room}/join", name=f"Guest {seat}", seat=seat)
+                joined = await self.post(f"/rooms/{room}/join", name=f"Guest {seat}", seat=seat, invite=made["invite"])
                 tokens[seat] = joined["token"]
             await self.post(f"/rooms/{room}/host", made["token"], act="start")
-        return CreatedRoom(room, tokens, made["token"], made["watch"])
+        return CreatedRoom(room, tokens, made["token"], made["watch"], made["invite"])
 
 
 def bearer(token: str | None) -> dict[str, str]:
@@ -133,7 +136,7 @@ def settings_in(folder: Path, **more: Any) -> ServerSettings:
     if folder.exists() and not file.exists() and "database" not in more:
         file.write_bytes(empty_database())
     usual = {"database": f"sqlite+aiosqlite:///{file}", "bot_processes": 1, "bot_pace": 0.0, "precompile": False}
-    usual["allowed_hosts"] = ("table",)
+    usual |= {"allowed_hosts": ("table",), "grace": 0.0}
     return ServerSettings(**{**usual, "limits": NO_LIMITS, "pages": folder / "pages", **more})
 
 

@@ -125,6 +125,13 @@ async def new_room(address: str, game: str, seats: tuple[str, ...]) -> tuple[str
     for seat, kind in enumerate(seats):
         if kind == "open":
             tokens[seat] = new_token()
-            await ask(address, f"/rooms/{room}/join", name=f"Guest {seat}", seat=seat, token=tokens[seat])
+            await ask(
+                address,
+                f"/rooms/{room}/join",
+                name=f"Guest {seat}",
+                seat=seat,
+                token=tokens[seat],
+                invite=made["invite"],
+            )
     await ask(address, f"/rooms/{room}/host", made["token"], act="start")
     return room, tokens

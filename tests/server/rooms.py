@@ -29,6 +29,7 @@ class FakeSubscriber(ClientState):
         self.seat, self.language, self.token_hash = seat, language, token_hash
         self.holds = False
         self.opened = 0
+        self.is_host, self.has_link = False, True
         self.closed: tuple[int, str] | None = None
         self.address = "127.0.0.1"
 
@@ -58,6 +59,10 @@ class NullStore:
     ) -> None:
         """Pretends to save."""
 
+    async def note_visit(self, room: str) -> bool:
+        """Pretends to note it."""
+        return True
+
 
 def row_of(game: str, seed: int, options: dict[str, Any]) -> dict[str, Any]:
     """A room's row."""
@@ -85,6 +90,10 @@ def row_of(game: str, seed: int, options: dict[str, Any]) -> dict[str, Any]:
         "hints": False,
         "hinted": [],
         "uploaded": False,
+        "address": None,
+        "visited": None,
+        "watchable": True,
+        "invite": None,
         "scores": None,
         "winners": None,
         "created": "2026-01-01T00:00:00+00:00",

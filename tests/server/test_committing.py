@@ -186,7 +186,7 @@ class AnswerLost:
         if self.lost and self.reads_fail:
             self.reads_fail -= 1
             raise StoreError("still gone")
-        async with self._transaction() as connection:
+        async with self.transaction() as connection:
             yield connection
         if not self.lost:
             self.lost += 1

@@ -78,7 +78,7 @@ async def joined(server: InProcessServer, game: str, *seats: str, **more: Any) -
     created = await server.create_room(game, *seats, start="open" not in seats or not more, **more)
     if "open" in seats and more:
         for seat in (number for number, kind in enumerate(seats) if kind == "open"):
-            await server.post(f"/rooms/{created.room}/join", name=f"Guest {seat}", seat=seat)
+            await server.post(f"/rooms/{created.room}/join", invite=created.invite, name=f"Guest {seat}", seat=seat)
         await server.post(f"/rooms/{created.room}/host", created.host, act="start")
     room = await server.rooms.get(created.room)
     people = [number for number, seat in enumerate(room.seats) if seat.kind == "person"]
@@ -145,7 +145,7 @@ async def test_the_host_switches_hints_before_the_start_only(server):
         info = await server.post(where, created.host, act="hints", hints=allowed)
         assert info["host_hints"] is info["hints"] is allowed
     await server.assert_refused(422, "say-hints", where, {"act": "hints"}, created.host)
-    guest = await server.post(f"/rooms/{created.room}/join", name="Ada")
+    guest = await server.post(f"/rooms/{created.room}/join", invite=created.invite, name="Ada")
     await server.assert_refused(403, "only-host", where, {"act": "hints", "hints": False}, guest["token"])
     await server.post(where, created.host, act="start")
     await server.assert_refused(409, "begun", where, {"act": "hints", "hints": False}, created.host)

@@ -122,7 +122,10 @@ async def test_a_room_that_is_not_there_says_so(server: InProcessServer):
 async def test_whoever_asks_again_with_the_same_secret_has_the_seat_already(server: InProcessServer):
     created = await server.create_room("quacks", "me", "open", "open", "open", start=False)
     token = new_token()
-    joined = [await server.post(f"/rooms/{created.room}/join", name="Jonas", seat=2, token=token) for _ in range(3)]
+    joined = [
+        await server.post(f"/rooms/{created.room}/join", invite=created.invite, name="Jonas", seat=2, token=token)
+        for _ in range(3)
+    ]
     assert [(answer["seat"], answer["token"]) for answer in joined] == [(2, token)] * 3
     await server.assert_refused(
         409, "taken", f"/rooms/{created.room}/join", {"name": "Greta", "seat": 2, "token": new_token()}
@@ -134,8 +137,8 @@ async def test_whoever_asks_again_with_the_same_secret_has_the_seat_already(serv
 
 async def test_whoever_joins_gets_the_first_free_seat_or_the_one_asked_for(server: InProcessServer):
     created = await server.create_room("quacks", "me", "open", "random", "open", start=False)
-    assert (await server.post(f"/rooms/{created.room}/join", name="Jonas", seat=3))["seat"] == 3
-    assert (await server.post(f"/rooms/{created.room}/join", name="Greta"))["seat"] == 1
+    assert (await server.post(f"/rooms/{created.room}/join", invite=created.invite, name="Jonas", seat=3))["seat"] == 3
+    assert (await server.post(f"/rooms/{created.room}/join", invite=created.invite, name="Greta"))["seat"] == 1
     names = [seat["name"] for seat in (await server.get(f"/rooms/{created.room}"))["seats"]]
     assert names == ["Mira", "Greta", names[2], "Jonas"]
     await server.assert_refused(409, "none-free", f"/rooms/{created.room}/join", {"name": "Late"})
@@ -155,16 +158,27 @@ async def test_nobody_sits_down_when_the_game_is_over(server: InProcessServer):
 
 async def test_of_two_who_want_the_last_seat_at_once_one_gets_it(server: InProcessServer):
     created = await server.create_room("duel", "me", "open", start=False)
-    joining = [server.http.post(f"/api/rooms/{created.room}/join", json={"name": f"Guest {n}"}) for n in range(8)]
+    joining = [
+        server.http.post(f"/api/rooms/{created.room}/join", json={"name": f"Guest {n}", "invite": created.invite})
+        for n in range(8)
+    ]
     statuses = sorted(answer.status_code for answer in await asyncio.gather(*joining))
     assert statuses == [200] + [409] * 7
 
 
 async def test_whoever_leaves_before_the_game_frees_the_seat_and_the_token_is_worth_nothing(server: InProcessServer):
     created = await server.create_room("duel", "me", "open", start=False)
-    joined = await server.post(f"/rooms/{created.room}/join", name="Jonas")
+    joined = await server.post(f"/rooms/{created.room}/join", invite=created.invite, name="Jonas")
     info = await server.post(f"/rooms/{created.room}/leave", joined["token"])
-    assert info["seats"][1] == {"seat": 1, "kind": "open", "name": "", "bot": "", "connected": False}
+    assert info["seats"][1] == {
+        "seat": 1,
+        "kind": "open",
+        "name": "",
+        "bot": "",
+        "connected": False,
+        "grace": None,
+        "returns": False,
+    }
     await server.assert_refused(403, "not-yours", f"/rooms/{created.room}/leave", {}, joined["token"])
 
 
@@ -190,7 +204,7 @@ async def test_a_room_tells_whose_move_it_is_and_when_it_ended(server: InProcess
     """The room info lists who has to decide, by committed decisions only."""
     created = await server.create_room("duel", "me", "open", start=False)
     assert (await server.get(f"/rooms/{created.room}"))["actors"] == []
-    await server.post(f"/rooms/{created.room}/join", name="Jonas")
+    await server.post(f"/rooms/{created.room}/join", invite=created.invite, name="Jonas")
     await server.post(f"/rooms/{created.room}/host", created.host, act="start")
     room = await server.rooms.get(created.room)
     info = await server.get(f"/rooms/{created.room}")

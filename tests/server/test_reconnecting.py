@@ -148,7 +148,7 @@ async def locked_while(server: InProcessServer, room: str, *coroutines: Any) -> 
 
 async def test_a_decision_that_arrives_while_the_game_starts_does_no_harm(table_server: InProcessServer, caplog):
     created = await table_server.create_room("quacks", "me", "open", start=False)
-    joined = await table_server.post(f"/rooms/{created.room}/join", name="Jonas")
+    joined = await table_server.post(f"/rooms/{created.room}/join", invite=created.invite, name="Jonas")
     action = (await table_server.rooms.get(created.room)).session.table.legal(0)[0]
     async with connected_clients(table_server.address, created.room, created.host, joined["token"]) as clients:
         start = table_server.post(f"/rooms/{created.room}/host", created.host, act="start")
@@ -161,7 +161,7 @@ async def test_a_decision_that_arrives_while_the_game_starts_does_no_harm(table_
 async def test_whoever_lost_the_seat_while_coming_in_does_not_get_it_back(table_server: InProcessServer):
     created = await table_server.create_room("duel", "me", "open")
     free = table_server.post(f"/rooms/{created.room}/host", created.host, act="free", seat=1)
-    join = table_server.post(f"/rooms/{created.room}/join", name="Greta")
+    join = table_server.post(f"/rooms/{created.room}/join", invite=created.invite, name="Greta")
 
     async def reconnect() -> tuple[int | None, list[str]]:
         client = await connect_client(table_server.address, created.room, created.tokens[1], wait_for_state=False)
@@ -186,7 +186,7 @@ async def test_whoever_lost_the_seat_can_neither_decide_nor_look(table_server: I
         old = await connect_client(table_server.address, created.room, created.tokens[1])
         room.subscribers.clear()
         await table_server.post(f"/rooms/{created.room}/host", created.host, act="free", seat=1)
-        await table_server.post(f"/rooms/{created.room}/join", name="Greta")
+        await table_server.post(f"/rooms/{created.room}/join", invite=created.invite, name="Greta")
         assert old.prompt
         await old.decide(old.prompt["decisions"][0]["action"])
         assert (await old.receive_type("refused"))["code"] == "not-yours"

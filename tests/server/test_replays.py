@@ -185,7 +185,7 @@ async def test_the_journal_of_every_game_plays_again(server: InProcessServer):
 
 async def test_names_that_look_like_a_journal_do_no_harm_to_it(server: InProcessServer):
     made = await server.post("/rooms", game="duel", seats=["me", "open"], name="x begin end 3 text")
-    await server.post(f"/rooms/{made['room']}/join", name="force table B01")
+    await server.post(f"/rooms/{made['room']}/join", invite=made["invite"], name="force table B01")
     await server.post(f"/rooms/{made['room']}/host", made["token"], act="start")
     await finish(await server.rooms.get(made["room"]))
     again = charlatans.replay((await server.http.get(f"/api/rooms/{made['room']}/journal")).text)

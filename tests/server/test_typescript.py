@@ -84,7 +84,15 @@ def errors(value: Any, hint: Any, path: str = "") -> Iterator[str]:
 def test_errors_are_found():
     hints = get_type_hints(messages.SeatInfo, include_extras=True)
     assert set(hints) == {"seat", "kind", "name", "bot", "connected"}
-    good = {"seat": 1, "kind": "bot", "name": "Ada", "bot": "adept", "connected": False}
+    good = {
+        "seat": 1,
+        "kind": "bot",
+        "name": "Ada",
+        "bot": "adept",
+        "connected": False,
+        "grace": None,
+        "returns": False,
+    }
     assert list(errors(good, messages.SeatInfo)) == []
     for bad in (
         {**good, "seat": "1"},

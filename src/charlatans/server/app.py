@@ -35,6 +35,7 @@ from .old_rules import report_old_rules
 from .recorder import Recorder
 from .replays import RecordingCache
 from .request_checks import RequestChecks, TrustedProxies
+from .retention import sweep
 from .review_api import router as review_router
 from .reviews import Reviews
 from .rooms import Rooms
@@ -45,7 +46,7 @@ from .texts import RoomError, translate
 from .tokens import hash_token
 from .websocket import Connection
 
-UNLOAD_SECONDS = 60.0
+CLEAN_UP_SECONDS = 60.0
 COMPILE_STATUS_SECONDS = 1.0
 LARGEST_BODY = 16_384
 TOO_LARGE = f"too large: a body has {LARGEST_BODY:,} bytes at most"
@@ -84,7 +85,7 @@ def make_app(settings: ServerSettings) -> FastAPI:
         app.state.admin_link = link = AdminLink(app.state.rooms)
         listening = asyncio.create_task(link.run())
         tasks = [
-            asyncio.create_task(_unload_idle(app.state.rooms)),
+            asyncio.create_task(_clean_up(app.state.rooms)),
             asyncio.create_task(_broadcast_compile_status(app.state.rooms)),
             asyncio.create_task(Recorder(store, settings.additions).run()),
         ]
@@ -233,11 +234,15 @@ async def _failed(request: Request, problem: Exception) -> Response:
     return JSONResponse({"detail": translate("our-fault", language_of(request))}, 500, HEADERS)
 
 
-async def _unload_idle(rooms: Rooms) -> None:
-    """Drops idle rooms from memory from time to time."""
+async def _clean_up(rooms: Rooms) -> None:
+    """From time to time drops idle rooms from memory, and deletes those whose time is over."""
     while True:
-        await asyncio.sleep(UNLOAD_SECONDS)
+        await asyncio.sleep(CLEAN_UP_SECONDS)
         rooms.unload_idle()
+        try:
+            await sweep(rooms)
+        except StoreError as problem:
+            log.warning("nothing was cleaned up", problem=str(problem))
 
 
 async def _broadcast_compile_status(rooms: Rooms) -> None:

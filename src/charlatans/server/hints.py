@@ -40,7 +40,7 @@ def hints_allowed(row: Mapping[str, Any], seats: Sequence[Seat]) -> bool:
     """
     if row["lesson"] == GUIDED or row["daily"] is not None or not is_current(row["game"], row["rules"]):
         return False
-    return sum(seat.kind != BOT for seat in seats) == 1 or bool(row["hints"])
+    return sum(seat.kind != BOT or seat.token_hash is not None for seat in seats) == 1 or bool(row["hints"])
 
 
 class SeatHints:

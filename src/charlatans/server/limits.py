@@ -11,6 +11,7 @@ import ipaddress
 import time
 from collections import Counter, OrderedDict
 from collections.abc import Iterator
+from contextvars import ContextVar
 from typing import TYPE_CHECKING, Any
 
 from fastapi import Depends, Request
@@ -116,6 +117,10 @@ class Limiter:
             self._sockets[address] -= 1
             if not self._sockets[address]:
                 del self._sockets[address]
+
+
+caller: ContextVar[str] = ContextVar("caller", default="")
+"""What the address of the current request is counted under."""
 
 
 def client_address(request: Any) -> str:

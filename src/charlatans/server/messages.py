@@ -84,16 +84,20 @@ class JoinRoom(ClientModel):
     seat: Seat | None = None
     token: OwnSecret | None = None
     """A token chosen by the client: repeating the request after a lost answer is harmless."""
+    invite: Secret | None = None
+    """The secret of the invite link; rooms that are listed for everybody need none."""
 
 
 class HostAction(ClientModel):
-    """POST /api/rooms/{room}/host, with the host's token: start the game, seat a bot, free a seat, list the room or not, allow hints or not."""
+    """POST /api/rooms/{room}/host, with the host's token: start the game, seat a bot, free a seat, list the room or not, allow hints or not, take spectators or not."""
 
-    act: Literal["start", "bot", "free", "public", "hints"]
+    act: Literal["start", "bot", "free", "public", "hints", "spectators"]
     seat: Seat | None = None
     bot: Spec | None = None
     public: bool | None = None
     hints: bool | None = None
+    spectators: bool | None = None
+    """False shows all spectators out and takes no others until it is true again."""
 
 
 class BranchRoom(ClientModel):
@@ -192,6 +196,10 @@ class SeatInfo(TypedDict):
     bot: str
     """A bot's spec (adept, mine:Wary); empty for people."""
     connected: bool
+    grace: int | None
+    """Seconds that a player who is away has before the host may seat a bot; null if nobody is away."""
+    returns: bool
+    """Whether a bot stands in for a player, who gets the seat back on coming back."""
 
 
 class BranchInfo(TypedDict):
@@ -226,6 +234,10 @@ class RoomInfo(TypedDict):
     phase: Literal["waiting", "playing", "over"]
     public: bool
     """Whether the room is listed for everybody."""
+    watchable: bool
+    """Whether people without a seat may watch."""
+    invited: bool
+    """Whether a seat can be taken with the invite link only."""
     seats: list[SeatInfo]
     host_seat: int | None
     """The host's seat, if they have one."""
@@ -265,6 +277,8 @@ class SeatAssignment(TypedDict):
     """The secret of the seat."""
     watch: str | None
     """The secret of the spectators' link; only for the host."""
+    invite: NotRequired[str | None]
+    """The secret of the invite link; only for players of a room that waits for others."""
 
 
 # Games, bots, the server ------------------------------------------------------------------------------

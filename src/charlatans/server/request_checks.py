@@ -20,6 +20,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from ..locale import ENGLISH, LANGUAGES
 from ..rules.errors import OptionError
 from . import metrics
+from .limits import address_key, caller
 from .settings import ALL_INTERFACES, ServerSettings
 from .texts import translate
 
@@ -150,6 +151,7 @@ class RequestChecks:
             return
         headers = dict(reversed(scope["headers"]))
         self._proxies.apply(scope, headers)
+        caller.set(address_key(scope["client"][0] if scope.get("client") else ""))
         problem = self._problem(scope, headers)
         if problem is None:
             await self._app(scope, receive, send)

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import asyncio
 import functools
+import math
 import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -37,7 +38,7 @@ from .settings import Limits
 from .store import LeaseLost, Store, StoreError, now
 from .stored_recordings import StoredRecording
 from .subscribers import Subscriber, encode, refused_for
-from .texts import Refusal, RoomError
+from .texts import Refusal, RoomError, translate
 from .tokens import has_hash, is_same
 from .view_sync import EMPTY_SNAPSHOT, Viewer, ViewSync
 
@@ -48,8 +49,13 @@ BOT: Final = "bot"
 GOING_DOWN = 1012
 MOVED = "the table has moved"
 GIVEN_AWAY = 4003, "this seat was given to somebody else"
+NOT_ALLOWED = 4001
+SHOWN_OUT = 4005, "the host takes no spectators"
+VISIT_SECONDS = 600.0
+"""How exactly visits are noted."""
 ELSEWHERE = 4004, "this seat is open in too many windows"
 DEFAULT_LIMITS = Limits()
+NOBODY_AWAY: Mapping[int, int] = {}
 AFTER_FAILURE_SECONDS = 5.0
 """Seconds after which a bot that failed is tried again."""
 log = structlog.get_logger("room")
@@ -129,8 +135,16 @@ class Room:
         self.lock = RoomLock()
         self.subscribers: set[Subscriber] = set()
         self.last_used = time.monotonic()
+        self.grace = 0.0
+        """Seconds that a player who is away has to come back before a bot may be seated."""
+        self._away: dict[int, float] = {}
+        """When the last connection of a seat was lost."""
+        self._since = time.monotonic()
+        """When the players could have come: when the room was loaded, or the game started."""
         self._store, self._bot_pool, self._bot_pace = store, bot_pool, bot_pace
         self._limits = limits
+        self._noted: float | None = None
+        """When the database was last told that somebody is here."""
         self._save_failed = False
         """Whether the last decision could not be saved: its row may have been written all the same."""
         self._bot_tasks: dict[int, asyncio.Task[None]] = {}
@@ -168,8 +182,23 @@ class Room:
             {seat for seat in connected if seat is not None},
             connected.count(None),
             actors,
+            grace={seat: self.grace_left(seat) for seat in range(len(self.seats)) if self.is_away(seat)},
             plain=self._plain,
         )
+
+    def is_away(self, seat: int) -> bool:
+        """Whether a player has no connection while the game is played."""
+        here = any(subscriber.seat == seat for subscriber in self.subscribers)
+        return self.phase == PLAYING and self.seats[seat].kind == PERSON and not here
+
+    def grace_left(self, seat: int) -> int:
+        """Seconds that a player who is away still has to come back."""
+        since = max(self._away.get(seat, 0.0), self._since)
+        return max(0, math.ceil(since + self.grace - time.monotonic()))
+
+    def start_grace(self) -> None:
+        """The game has started: whoever is away has as long to come as after a lost connection."""
+        self._since = time.monotonic()
 
     def seat_of(self, token: str | None) -> int | None:
         """The seat that a token belongs to."""
@@ -203,6 +232,12 @@ class Room:
             if not self.owns_seat(subscriber):
                 await subscriber.close(*GIVEN_AWAY)
                 return
+            if self.is_crowded(subscriber):
+                await subscriber.close(NOT_ALLOWED, translate("crowded", subscriber.language))
+                return
+            if not await self.note_visit():
+                await subscriber.close(NOT_ALLOWED, translate("no-room", subscriber.language))
+                return
             self._drop_oldest(subscriber)
             self.subscribers.add(subscriber)
             subscriber.send_encoded(self._snapshot_text(subscriber.viewer))
@@ -213,10 +248,35 @@ class Room:
         """Removes a subscriber."""
         self.subscribers.discard(subscriber)
         self.last_used = time.monotonic()
+        if subscriber.seat is not None:
+            self._away[subscriber.seat] = time.monotonic()
         self._hints.stop(subscriber)
         self._drop_viewer(subscriber.viewer)
         self.broadcast_room()
         self.start_bots()
+
+    def is_crowded(self, newcomer: Subscriber) -> bool:
+        """Whether there is no place for one more spectator; players and the host always have theirs."""
+        return newcomer.seat is None and not newcomer.is_host and len(self.subscribers) >= self._limits.sockets
+
+    def show_out(self, reason: tuple[int, str], *, with_link: bool) -> None:
+        """Closes the connections of spectators; of those who have the spectators' link only if `with_link`."""
+        for subscriber in list(self.subscribers):
+            if subscriber.seat is None and not subscriber.is_host and (with_link or not subscriber.has_link):
+                self.subscribers.discard(subscriber)
+                asyncio.get_running_loop().create_task(subscriber.close(*reason))
+
+    async def note_visit(self) -> bool:
+        """Notes in the database that somebody is here, now and then; returns False if the room has been deleted."""
+        if self._noted is not None and time.monotonic() - self._noted < VISIT_SECONDS:
+            return True
+        try:
+            there = await self._store.note_visit(self.name)
+        except StoreError as problem:
+            log.warning("a visit was not noted", room=self.name, problem=str(problem))
+            return True
+        self._noted = time.monotonic()
+        return there
 
     def _drop_oldest(self, newcomer: Subscriber) -> None:
         """Closes the oldest connection of a seat that has as many as it may."""
@@ -362,7 +422,13 @@ class Room:
         table = self.session.table
         if not table.over:
             return None
-        return {"phase": OVER, "ended": now(), "scores": list(table.scores), "winners": list(table.winners)}
+        return {
+            "phase": OVER,
+            "address": None,
+            "ended": now(),
+            "scores": list(table.scores),
+            "winners": list(table.winners),
+        }
 
     def _broadcast_step(self, step: Step, scores_recorded: bool) -> None:
         """Sends every subscriber what has changed in its view."""
@@ -508,8 +574,12 @@ def info_of(
     spectators: int = 0,
     actors: Sequence[int] = (),
     plain: bool = False,
+    grace: Mapping[int, int] = NOBODY_AWAY,
 ) -> RoomInfo:
-    """What everybody may know about a room; `connected` are seats with a connection, `actors` those that have to decide."""
+    """What everybody may know about a room.
+
+    `connected` are seats with a connection, `actors` those that have to decide, `grace` the seconds that players who are away have left.
+    """
     seed = row["afresh"][-1][-1] if row["afresh"] else row["seed"]
     revealed, sealed = revealed_seed(seed, row["nonce"]), clock.is_sealed(row["daily"])
     branch: BranchInfo | None = (
@@ -525,8 +595,18 @@ def info_of(
         "old_rules": not is_current(row["game"], row["rules"]),
         "phase": row["phase"],
         "public": row["open"],
+        "watchable": row["watchable"],
+        "invited": row["invite"] is not None and not row["open"],
         "seats": [
-            {"seat": number, "kind": seat.kind, "name": seat.name, "bot": seat.bot, "connected": number in connected}
+            {
+                "seat": number,
+                "kind": seat.kind,
+                "name": seat.name,
+                "bot": seat.bot,
+                "connected": number in connected,
+                "grace": grace.get(number),
+                "returns": seat.kind == BOT and seat.token_hash is not None,
+            }
             for number, seat in enumerate(seats)
         ],
         "host_seat": next((number for number, seat in enumerate(seats) if seat.token_hash == row["host"]), None),

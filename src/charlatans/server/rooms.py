@@ -30,15 +30,16 @@ from .bot_pool import BOT_NAMES, BotPool, bot_name, check_bot, custom_bot_name
 from .daily_brew import ME, Brew
 from .game_session import game_of
 from .leases import Leases
+from .limits import TOO_MANY, caller
 from .messages import BranchRoom, CreateLesson, CreateRoom, HostAction, JoinRoom, RoomInfo, SeatAssignment
 from .review_workers import UploadedGame
-from .room import BOT, GIVEN_AWAY, OPEN, OVER, PERSON, PLAYING, WAITING, Room, Seat, info_of
+from .room import BOT, GIVEN_AWAY, OPEN, OVER, PERSON, PLAYING, SHOWN_OUT, WAITING, Room, Seat, info_of
 from .settings import ServerSettings
 from .store import LeaseLost, Store, now
 from .stored_recordings import StoredRecording
 from .subscribers import refused_for
 from .texts import RoomError
-from .tokens import hash_token, new_room, new_token
+from .tokens import hash_token, is_same, new_invite, new_room, new_token
 
 MAX_LISTED = 50
 IDLE_SECONDS = 300.0
@@ -123,6 +124,7 @@ class Rooms:
                 raise
             room = open_room(StoredRecording(stored["packed"]))
         room.on_lost = functools.partial(self.drop, name)
+        room.grace = self.settings.grace
         return room
 
     async def public_rooms(self, phase: str) -> list[RoomInfo]:
@@ -210,7 +212,7 @@ class Rooms:
         )
         await self._add(row, seats)
         mine = request.seats.index(ME) if ME in request.seats else None
-        return {"room": row["room"], "seat": mine, "token": token, "watch": watch}
+        return {"room": row["room"], "seat": mine, "token": token, "watch": watch, "invite": row["invite"]}
 
     async def create_lesson(self, request: CreateLesson) -> SeatAssignment:
         """Creates a game for a newcomer: against novices, with the script of the game's lesson."""
@@ -260,7 +262,8 @@ class Rooms:
         """A new room with the same players and options. The first request creates it, later ones get the same room."""
         room = await self.get(name)
         seat = room.seat_of(token)
-        if token is None or (seat is None and not room.is_host(token)):
+        plays = seat is not None and room.seats[seat].kind == PERSON
+        if token is None or not (plays or room.is_host(token)):
             raise RoomError(FORBIDDEN, "only-players")
         if room.phase != OVER:
             raise RoomError(CONFLICT, "not-over")
@@ -361,16 +364,17 @@ class Rooms:
         token = request.token or new_token()
         async with room.lock:
             if (known := room.seat_of(token)) is not None:
-                return {"room": name, "seat": known, "token": token, "watch": None}
+                return {"room": name, "seat": known, "token": token, "watch": None, "invite": room.row["invite"]}
             free = [number for number, seat in enumerate(room.seats) if seat.kind == OPEN]
-            if not free or room.phase == OVER:
+            if not free or room.phase != WAITING:
                 raise RoomError(CONFLICT, "none-free")
             if request.seat is not None and request.seat not in free:
                 raise RoomError(CONFLICT, "taken")
+            self._check_invited(room, request)
             number = free[0] if request.seat is None else request.seat
             await self._set_seat(room, number, Seat(PERSON, request.name, "", hash_token(token)))
             self._update_clients(room)
-        return {"room": name, "seat": number, "token": token, "watch": None}
+        return {"room": name, "seat": number, "token": token, "watch": None, "invite": room.row["invite"]}
 
     async def leave(self, name: str, token: str | None) -> RoomInfo:
         """Gives up a seat before the game starts."""
@@ -402,6 +406,10 @@ class Rooms:
                     raise RoomError(WRONG, "say-public")
                 await self.store.change_room(name, epoch=room.epoch, open=request.public)
                 room.row["open"] = request.public
+                if not request.public:
+                    room.show_out(SHOWN_OUT, with_link=False)
+            elif request.act == "spectators":
+                await self._take_spectators(room, request.spectators)
             elif request.act == "hints":
                 await self._allow_hints(room, request.hints)
             else:
@@ -418,6 +426,32 @@ class Rooms:
             raise RoomError(CONFLICT, "missing", seats=", ".join(free))
         await self.store.change_room(room.name, epoch=room.epoch, phase=PLAYING)
         room.row["phase"] = PLAYING
+        room.start_grace()
+
+    async def _take_spectators(self, room: Room, allowed: bool | None) -> None:
+        """Takes spectators again, or shows them out and takes no others."""
+        if allowed is None:
+            raise RoomError(WRONG, "say-spectators")
+        await self.store.change_room(room.name, epoch=room.epoch, watchable=allowed)
+        room.row["watchable"] = allowed
+        if not allowed:
+            room.show_out(SHOWN_OUT, with_link=True)
+
+    def _check_invited(self, room: Room, request: JoinRoom) -> None:
+        """Refuses whoever wants a seat of a private room without its invite link."""
+        invite = room.row["invite"]
+        if invite is not None and not room.row["open"] and not is_same(request.invite, invite):
+            raise RoomError(FORBIDDEN, "needs-invite")
+
+    async def return_seat(self, room: Room, token: str | None) -> None:
+        """Gives a seat back to the player for whom a bot stands in."""
+        async with room.lock:
+            number = room.seat_of(token)
+            if number is None or room.phase != PLAYING or room.seats[number].kind != BOT:
+                return
+            seat = room.seats[number]
+            await self._set_seat(room, number, Seat(PERSON, seat.name, "", seat.token_hash))
+            self._update_clients(room)
 
     async def _allow_hints(self, room: Room, allowed: bool | None) -> None:
         """Allows hints where other people play, or not; everybody has to know before the game starts."""
@@ -436,14 +470,20 @@ class Rooms:
         connected = any(subscriber.seat == request.seat for subscriber in room.subscribers)
         if room.phase == PLAYING and seat.kind == PERSON and connected:
             raise RoomError(CONFLICT, "still-here", name=seat.name)
+        if room.phase == PLAYING and request.act == "free":
+            raise RoomError(CONFLICT, "only-a-bot")
+        if room.is_away(request.seat) and (left := room.grace_left(request.seat)) > 0:
+            raise RoomError(CONFLICT, "grace", name=seat.name, seconds=left)
         if request.act == "free":
-            if room.phase == PLAYING and room.session.table.holds_secret(request.seat):
-                raise RoomError(CONFLICT, "holds-secret")
             await self._set_seat(room, request.seat, Seat(OPEN, "", "", None))
             return
         spec = request.bot or ADEPT
         taken = [other.name for number, other in enumerate(room.seats) if number != request.seat]
         name = self._bot_name(room.row["game"], spec, taken)
+        if room.phase == PLAYING and seat.token_hash is not None:
+            # A bot stands in for a player, who keeps the token and the name, and comes back by connecting.
+            await self._set_seat(room, request.seat, Seat(BOT, seat.name, spec, seat.token_hash))
+            return
         await self._set_seat(room, request.seat, Seat(BOT, name, spec, None))
 
     # Helpers ------------------------------------------------------------------------------------------
@@ -467,10 +507,13 @@ class Rooms:
         room.start_bots()
 
     async def _check_capacity(self) -> None:
-        """Refuses new rooms while too many games of the last day are unfinished."""
-        since = clock.timestamp(clock.utc_now() - timedelta(days=1))
-        if await self.store.count_unfinished(since) >= self.settings.limits.rooms:
+        """Refuses new rooms while too many games of the last day are unfinished, in all or from this address."""
+        since, limits = clock.timestamp(clock.utc_now() - timedelta(days=1)), self.settings.limits
+        counts = await self.store.count_rooms(caller.get(), since)
+        if counts.unfinished >= limits.rooms:
             raise RoomError(FULL, "full")
+        if counts.own >= limits.address_rooms or counts.waiting >= limits.address_waiting:
+            raise RoomError(TOO_MANY, "too-many-rooms")
 
     def _material(self, game: rules.Game, name: str | None) -> MaterialFile:
         """The material for a new room."""
@@ -532,6 +575,10 @@ class Rooms:
             "daily": None,
             "hints": False,
             "hinted": [],
+            "address": caller.get() or None,
+            "visited": None,
+            "watchable": True,
+            "invite": new_invite(),
             "uploaded": False,
             "scores": None,
             "winners": None,

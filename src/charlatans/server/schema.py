@@ -16,6 +16,7 @@ from sqlalchemy import (
     String,
     Table,
     false,
+    true,
 )
 
 metadata = MetaData()
@@ -53,6 +54,14 @@ rooms = Table(
     Column("daily", String(10)),
     # Whether the game was handed in as a journal, so that nothing was sealed before it.
     Column("uploaded", Boolean, nullable=False, server_default=false()),
+    # The network that it was created from, until it is over.
+    Column("address", String(64)),
+    # When somebody was last connected; NULL if nobody ever was.
+    Column("visited", String(32)),
+    # Whether people without a seat may watch.
+    Column("watchable", Boolean, nullable=False, server_default=true()),
+    # The secret of the invite link; without it, seats of a private room cannot be taken.
+    Column("invite", String(16)),
     Column("scores", JSON),
     Column("winners", JSON),
     Column("created", String(32), nullable=False),

@@ -34,6 +34,10 @@ class Limits:
 
     rooms: int = 2_000
     """Rooms that are waiting or playing."""
+    address_rooms: int = 100
+    """The same of one address."""
+    address_waiting: int = 20
+    """Rooms of one address that wait for players or that nobody has come to."""
     sockets: int = 64
     """Connections to one room from which on it takes no more spectators; players always find a place."""
     seat_sockets: int = 8
@@ -52,6 +56,20 @@ class Limits:
     """Requests per second from one address that change something or are expensive; bursts may be four times as large."""
     refusals: int = 50
     """Refused messages in a row after which a connection is closed."""
+
+
+@dataclass(frozen=True)
+class Retention:
+    """How long rooms are kept that are not finished; finished games are kept for ever."""
+
+    unvisited_minutes: float = 15.0
+    """Rooms that nobody ever came to."""
+    waiting_days: float = 7.0
+    """Rooms that wait for players, since somebody was last there; 0 keeps them."""
+    unfinished_days: float = 365.0
+    """Games that nobody comes back to; 0 keeps them."""
+    megabytes: float = 0.0
+    """The size of the database from which on abandoned games are deleted earlier; 0 for any size."""
 
 
 @dataclass(frozen=True)
@@ -79,6 +97,9 @@ class ServerSettings:
     """Addresses and networks of reverse proxies whose X-Forwarded-For is believed."""
     log_format: str = "text"
     limits: Limits = field(default_factory=Limits)
+    retention: Retention = field(default_factory=Retention)
+    grace: float = 60.0
+    """Seconds that a player who has lost the connection has to come back before the host may seat a bot."""
     additions: Additions = field(default_factory=Additions)
     """The owner's custom bots and materials."""
     pages: Path = PAGES

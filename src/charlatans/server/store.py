@@ -14,7 +14,7 @@ import time
 from collections.abc import AsyncIterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from alembic import command
 from alembic.config import Config
@@ -59,6 +59,14 @@ class PendingSave:
     def room(self) -> str:
         """The room of the decision."""
         return str(self.decision["room"])
+
+
+class RoomCounts(NamedTuple):
+    """How many rooms are unfinished: in all, those of an address, and those of them that are waiting or were never visited."""
+
+    unfinished: int
+    own: int
+    waiting: int
 
 
 def now() -> str:
@@ -184,6 +192,12 @@ class Store:
         async with self._fenced(room, epoch) as connection:
             await connection.execute(update(rooms).where(rooms.c.room == room).values(**values))
 
+    async def note_visit(self, room: str) -> bool:
+        """Notes that somebody is there; returns False if the room has been deleted."""
+        async with self.transaction() as connection:
+            noted = await connection.execute(update(rooms).where(rooms.c.room == room).values(visited=now()))
+            return noted.rowcount == 1
+
     async def change_seat(self, room: str, seat: int, *, epoch: int | None, **values: Any) -> None:
         """Sets columns of a seat."""
         async with self._fenced(room, epoch) as connection:
@@ -213,14 +227,16 @@ class Store:
             .limit(limit)
         )
 
-    async def count_unfinished(self, since: str) -> int:
-        """How many rooms created since then are waiting or playing."""
-        found = (
-            select(func.count().label("found"))
-            .select_from(rooms)
-            .where((rooms.c.phase != "over") & rooms.c.closed.is_(None) & (rooms.c.created >= since))
-        )
-        return int((await self._rows(found))[0]["found"])
+    async def count_rooms(self, address: str, since: str) -> RoomCounts:
+        """Counts the rooms created since then that are not over."""
+        own = rooms.c.address == address
+        waiting = own & ((rooms.c.phase == "waiting") | rooms.c.visited.is_(None))
+        found = select(
+            func.count().label("unfinished"),
+            func.count().filter(own).label("own"),
+            func.count().filter(waiting).label("waiting"),
+        ).where((rooms.c.phase != "over") & rooms.c.closed.is_(None) & (rooms.c.created >= since))
+        return RoomCounts(**(await self._rows(found))[0])
 
     # The daily brew -----------------------------------------------------------------------------------
 

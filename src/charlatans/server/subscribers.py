@@ -49,6 +49,9 @@ class Subscriber:
         self.token_hash = token_hash
         """The hash of the token that the seat had when the subscriber connected."""
         self.language = language
+        self.is_host = False
+        self.has_link = False
+        """Whether it came with the spectators' link."""
         self.holds = False
         """Whether it reads something, and bots should wait."""
         self._socket = socket

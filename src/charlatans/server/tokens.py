@@ -7,6 +7,7 @@ import secrets
 
 ROOM_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 ROOM_LENGTH = 10
+INVITE_LENGTH = 8
 
 
 def new_token() -> str:
@@ -17,6 +18,11 @@ def new_token() -> str:
 def new_room() -> str:
     """A room's name, for its link: hard to guess, easy to read out."""
     return "".join(secrets.choice(ROOM_LETTERS) for _ in range(ROOM_LENGTH))
+
+
+def new_invite() -> str:
+    """The secret of an invite link, as easy to read out; guesses are limited by address."""
+    return "".join(secrets.choice(ROOM_LETTERS) for _ in range(INVITE_LENGTH))
 
 
 def hash_token(token: str) -> str:

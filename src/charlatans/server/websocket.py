@@ -23,6 +23,7 @@ from .rooms import Rooms
 from .store import LeaseLost, StoreError
 from .subscribers import NOT_ALLOWED, Subscriber, address_of, refused_for
 from .texts import Refusal, RoomError, translate
+from .tokens import is_same
 
 HELLO_TIMEOUT = 10.0
 SNAPSHOT_COST = 4
@@ -60,6 +61,7 @@ class Connection:
             await self._rooms.check_exists(name)
             hello = await asyncio.wait_for(self._hello(), HELLO_TIMEOUT)
             room = await self._rooms.get(name)
+            await self._rooms.return_seat(room, hello.token)
             subscriber = self._subscriber(room, hello)
         except RoomError as problem:
             await self._socket.close(*refused_for(problem, ENGLISH))
@@ -85,9 +87,10 @@ class Connection:
         return message
 
     def _subscriber(self, room: Room, hello: Hello) -> Subscriber:
-        if len(room.subscribers) >= self._rooms.settings.limits.sockets:
-            raise RoomError(503, "crowded")
         seat = room.seat_of(hello.token)
+        host = room.is_host(hello.token)
+        if seat is None and not host and not room.row["watchable"]:
+            raise RoomError(403, "no-spectators")
         if seat is None and not hello.watch and not room.may_watch(hello.token):
             raise RoomError(403, "needs-link")
         if seat is None and room.is_sealed:
@@ -96,7 +99,9 @@ class Connection:
         if (problem := self._rooms.bans.problem(address_of(self._socket), token_hash)) is not None:
             raise problem
         self._player = token_hash or self._address
-        return Subscriber(self._socket, seat, token_hash, hello.language)
+        subscriber = Subscriber(self._socket, seat, token_hash, hello.language)
+        subscriber.is_host, subscriber.has_link = host, is_same(hello.token, room.row["watch"])
+        return subscriber
 
     async def _serve(self, room: Room, subscriber: Subscriber) -> None:
         reading = asyncio.create_task(self._read(room, subscriber))

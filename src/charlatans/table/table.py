@@ -243,10 +243,6 @@ class Table:
         self._check_seat(seat)
         return self.game.private_view(self._state if state is None else state, seat)
 
-    def holds_secret(self, seat: int) -> bool:
-        """Whether a seat has made a choice that the others cannot see yet."""
-        return seat not in self.actors and any(value is not None for value in self.private_view(seat).values())
-
     @property
     def printed(self) -> dict[str, Any]:
         """What is printed on the components, for clients that draw them."""

@@ -41,15 +41,19 @@ export interface JoinRoom {
   seat?: number | null;
   /** A token chosen by the client: repeating the request after a lost answer is harmless. */
   token?: string | null;
+  /** The secret of the invite link; rooms that are listed for everybody need none. */
+  invite?: string | null;
 }
 
-/** POST /api/rooms/{room}/host, with the host's token: start the game, seat a bot, free a seat, list the room or not, allow hints or not. */
+/** POST /api/rooms/{room}/host, with the host's token: start the game, seat a bot, free a seat, list the room or not, allow hints or not, take spectators or not. */
 export interface HostAction {
-  act: "start" | "bot" | "free" | "public" | "hints";
+  act: "start" | "bot" | "free" | "public" | "hints" | "spectators";
   seat?: number | null;
   bot?: string | null;
   public?: boolean | null;
   hints?: boolean | null;
+  /** false shows all spectators out and takes no others until it is true again. */
+  spectators?: boolean | null;
 }
 
 /** POST /api/rooms/{room}/branch: continues a finished game from a step in a new room; bots take the other seats. */
@@ -129,6 +133,10 @@ export interface SeatInfo {
   /** A bot's spec (adept, mine:Wary); empty for people. */
   bot: string;
   connected: boolean;
+  /** Seconds that a player who is away has before the host may seat a bot; null if nobody is away. */
+  grace: number | null;
+  /** Whether a bot stands in for a player, who gets the seat back on coming back. */
+  returns: boolean;
 }
 
 /** The room and the step that a game was continued from. */
@@ -160,6 +168,10 @@ export interface RoomInfo {
   phase: "waiting" | "playing" | "over";
   /** Whether the room is listed for everybody. */
   public: boolean;
+  /** Whether people without a seat may watch. */
+  watchable: boolean;
+  /** Whether a seat can be taken with the invite link only. */
+  invited: boolean;
   seats: SeatInfo[];
   /** The host's seat, if they have one. */
   host_seat: number | null;
@@ -198,6 +210,8 @@ export interface SeatAssignment {
   token: string;
   /** The secret of the spectators' link; only for the host. */
   watch: string | null;
+  /** The secret of the invite link; only for players of a room that waits for others. */
+  invite?: string | null;
 }
 
 /** One value of an option. */
