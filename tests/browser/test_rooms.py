@@ -34,7 +34,7 @@ def made(running_server: ServerProcess) -> Made:
 
 def mine(seated: dict[str, Any], game: str, name: str) -> dict[str, Any]:
     """A seat as the browser stores it."""
-    kept = {key: seated.get(key) for key in ("room", "seat", "token", "watch")}
+    kept = {key: seated.get(key) for key in ("room", "seat", "token", "watch", "invite")}
     return {**kept, "game": game, "name": name, "since": 0}
 
 
@@ -103,14 +103,14 @@ def test_the_invite_link_of_a_full_or_running_game_offers_to_watch(
 @pytest.mark.parametrize("game", GAMES)
 def test_an_invited_friend_sees_what_game_this_is_and_how_it_goes(page: Page, server: ServerProcess, game: str) -> None:
     """Before sitting down: its name and picture, the players, the options, a summary, and the rules."""
-    room = server.post("/api/rooms", game=game, seats=SEATS[game], name="Mira")["room"]
+    made = server.post("/api/rooms", game=game, seats=SEATS[game], name="Mira")
     guest = Guest(page)
     for language, level in LEVELS.items():
         page.goto("/")
         page.locator(f'[data-test="language-{language}"]').click()
         offered = server.get(f"/api/games?language={language}").json()
         told = next(one for one in offered if one["name"] == game)
-        page.goto(f"/room/{room}")
+        page.goto(f"/room/{made['room']}#invite={made['invite']}")
         expect(page.locator("h1")).to_have_text(told["title"])
         expect(page.locator(".banner img")).to_be_visible()
         expect(page.locator('[data-test="hint"]')).to_contain_text("Mira")

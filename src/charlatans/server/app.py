@@ -29,7 +29,7 @@ from .daily import DailyBrews
 from .daily_api import router as daily_router
 from .forwarding import ForwardingMiddleware, moving
 from .leases import OwnedElsewhere
-from .limits import RETRY_SECONDS, TOO_MANY, Limiter
+from .limits import RETRY_SECONDS, Limiter
 from .messages import CompileStatus
 from .old_rules import report_old_rules
 from .recorder import Recorder
@@ -200,7 +200,7 @@ class BanMiddleware:
 
 async def _refused(request: Request, problem: Exception) -> Response:
     if isinstance(problem, RoomError):
-        again = {"Retry-After": str(RETRY_SECONDS)} if problem.status == TOO_MANY else None
+        again = {"Retry-After": str(RETRY_SECONDS)} if problem.key == "too-fast" else None
         return JSONResponse({"detail": problem.message(language_of(request))}, problem.status, again)
     if isinstance(problem, (LeaseLost, OwnedElsewhere)):
         return moving(request)

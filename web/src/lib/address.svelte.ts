@@ -23,12 +23,12 @@ class Address {
     }
   }
 
-  /** The invitation link of a room. */
-  invite(room: string): string {
-    return `${this.origin}/room/${room}`;
+  /** The link of a room; with the secret of the invite link, a seat can be taken. Browsers do not send fragments to servers. */
+  invite(room: string, secret: string | null = null): string {
+    return `${this.origin}/room/${room}${secret ? `#invite=${encodeURIComponent(secret)}` : ""}`;
   }
 
-  /** The spectators' link: its secret is in the fragment, which browsers do not send to servers. */
+  /** The spectators' link. */
   watch(room: string, secret: string): string {
     return `${this.invite(room)}#watch=${encodeURIComponent(secret)}`;
   }

@@ -18,6 +18,7 @@ it("a page opened elsewhere is invited to as it was opened", async () => {
   opened("https://table.example/room/abc", "http://192.168.1.7:8014/");
   const address = await found();
   expect(address.invite("abc")).toBe("https://table.example/room/abc");
+  expect(address.invite("abc", "k7mq")).toBe("https://table.example/room/abc#invite=k7mq");
   expect(address.alone).toBe(false);
 });
 

@@ -21,6 +21,9 @@ import type {
   Verification,
 } from "./protocol";
 
+const TOO_FAST = 429;
+const RETRIES = 2;
+
 /** The server refused a request, or cannot be reached (status 0). */
 export class ApiError extends Error {
   constructor(
@@ -42,20 +45,26 @@ async function request<T>(path: string, { method = "GET", body, token, signal }:
   const headers: Record<string, string> = { "accept-language": language.now };
   if (body !== undefined) headers["content-type"] = "application/json";
   if (token) headers.authorization = `Bearer ${token}`;
-  let response: Response;
-  try {
-    response = await fetch(`/api${path}`, {
-      method,
-      headers,
-      signal,
-      body: body === undefined ? undefined : JSON.stringify(body),
-    });
-  } catch (problem) {
-    if (problem instanceof DOMException && problem.name === "AbortError") throw problem;
-    throw new ApiError(0, "");
-  }
+  const asked = { method, headers, signal, body: body === undefined ? undefined : JSON.stringify(body) };
+  const response = await patiently(() => fetch(`/api${path}`, asked));
   if (!response.ok) throw new ApiError(response.status, await errorDetail(response));
   return (await response.json()) as T;
+}
+
+/** The answer to a request; one that came too fast was not carried out and is sent again when the server says so. */
+async function patiently(send: () => Promise<Response>): Promise<Response> {
+  for (let tries = 1; ; tries++) {
+    let response: Response;
+    try {
+      response = await send();
+    } catch (problem) {
+      if (problem instanceof DOMException && problem.name === "AbortError") throw problem;
+      throw new ApiError(0, "");
+    }
+    const wait = Number(response.headers.get("retry-after"));
+    if (response.status !== TOO_FAST || !wait || tries > RETRIES) return response;
+    await new Promise((done) => setTimeout(done, wait * 1000 * (1 + Math.random())));
+  }
 }
 
 /** The error message in a response. */
@@ -87,8 +96,8 @@ export const api = {
   daily: () => request<Daily>("/daily", { token: playerToken() }),
   playDaily: (body: PlayDaily) => request<SeatAssignment>("/daily", { method: "POST", body }),
   /** With a token chosen by the client, so that a request can be repeated after a lost response. */
-  join: (room: string, name: string, token: string, seat?: number) =>
-    request<SeatAssignment>(`${at(room)}/join`, { method: "POST", body: { name, token, seat } }),
+  join: (room: string, name: string, token: string, invite?: string, seat?: number) =>
+    request<SeatAssignment>(`${at(room)}/join`, { method: "POST", body: { name, token, seat, invite } }),
   leave: (room: string, token: string) => request<RoomInfo>(`${at(room)}/leave`, { method: "POST", token }),
   host: (room: string, token: string, body: HostAction) => request<RoomInfo>(`${at(room)}/host`, { method: "POST", token, body }),
   rematch: (room: string, token: string) => request<SeatAssignment>(`${at(room)}/rematch`, { method: "POST", token }),

@@ -10,6 +10,8 @@ export interface MySeat {
   token: string;
   /** The secret of the spectators' link; null unless this is the host. */
   watch: string | null;
+  /** The secret of the invite link. */
+  invite?: string;
   /** When the seat was taken. */
   since: number;
 }
@@ -49,6 +51,7 @@ class MySeats {
       seat: seated.seat,
       token: seated.token,
       watch: seated.watch ?? null,
+      invite: seated.invite ?? undefined,
       since: Date.now(),
     };
     this.#keep([mine, ...read().filter((other) => other.room !== mine.room)].slice(0, MOST));

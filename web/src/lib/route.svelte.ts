@@ -1,8 +1,8 @@
-/** A small router on the browser's history. A spectator's token is in the fragment, so it is in no server log. */
+/** A small router on the browser's history. Secrets of links are in the fragment, so they are in no server log. */
 
 export type Route =
   | { page: "lobby" }
-  | { page: "room"; room: string; watch: string | null }
+  | { page: "room"; room: string; watch: string | null; invite?: string }
   | { page: "replay"; room: string; step: number | null; eyes: number | null }
   | { page: "verify"; room: string }
   | { page: "replays" }
@@ -24,8 +24,8 @@ export function parsed(address: URL): Route {
   if (first === "help") return { page: "help", game: second || null };
   if (!/^[\w-]{1,64}$/.test(second)) return { page: "unknown" };
   if (first === "room") {
-    const watch = new URLSearchParams(address.hash.slice(1)).get("watch");
-    return { page: "room", room: second, watch };
+    const secrets = new URLSearchParams(address.hash.slice(1));
+    return { page: "room", room: second, watch: secrets.get("watch"), invite: secrets.get("invite") ?? undefined };
   }
   if (first === "replay") {
     const query = address.searchParams;

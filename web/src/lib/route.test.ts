@@ -7,6 +7,7 @@ it.each([
   ["/", { page: "lobby" }],
   ["/room/abc123", { page: "room", room: "abc123", watch: null }],
   ["/room/abc123#watch=s3cret-x", { page: "room", room: "abc123", watch: "s3cret-x" }],
+  ["/room/abc123#invite=k7mq", { page: "room", room: "abc123", watch: null, invite: "k7mq" }],
   ["/replay/abc123", { page: "replay", room: "abc123", step: null, eyes: null }],
   ["/replay/abc123?step=12&eyes=2", { page: "replay", room: "abc123", step: 12, eyes: 2 }],
   ["/replay/abc123?step=-1&eyes=x", { page: "replay", room: "abc123", step: null, eyes: null }],

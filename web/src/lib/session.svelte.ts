@@ -55,7 +55,9 @@ interface Sent {
 const OPEN = 1;
 /** The range of close codes after which the client must not reconnect. */
 const FINAL_CODES = [4000, 4499] as const;
-const GIVEN_AWAY = 4003;
+/** Why the server has closed the connection for good, where that is not only in its reason. */
+export type Ended = "given-away" | "elsewhere" | "shown-out" | "refused";
+const ENDED: Record<number, Ended> = { 4003: "given-away", 4004: "elsewhere", 4005: "shown-out" };
 const LOG_LINES = 300;
 const FIRST_WAIT = 300;
 const LONGEST_WAIT = 10_000;
@@ -102,8 +104,8 @@ export class Session {
   onstep: (line: LogLine) => void = () => {};
   onrefused: (code: string, reason: string) => void = () => {};
   onannounced: (announcement: AnnouncementInfo | null) => void = () => {};
-  /** The server has closed the connection for good; `given`: because the seat was given to somebody else. */
-  onended: (reason: string, given: boolean) => void = () => {};
+  /** The server has closed the connection for good. */
+  onended: (reason: string, why: Ended) => void = () => {};
 
   #url: string;
   #token: string | null;
@@ -260,7 +262,7 @@ export class Session {
     if (code >= FINAL_CODES[0] && code <= FINAL_CODES[1]) {
       this.status = "ended";
       this.leave();
-      this.onended(reason, code === GIVEN_AWAY);
+      this.onended(reason, ENDED[code] ?? "refused");
       return;
     }
     this.#lost();

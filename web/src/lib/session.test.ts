@@ -101,12 +101,12 @@ describe("coming to a room", () => {
   });
 
   it("ends for good when the server says so", () => {
-    const ended: [string, boolean][] = [];
+    const ended: [string, string][] = [];
     session.onended = (...why) => ended.push(why);
     begun().breaks(4003, "this seat was given to somebody else");
     vi.advanceTimersByTime(60_000);
     expect(session.status).toBe("ended");
-    expect(ended).toEqual([["this seat was given to somebody else", true]]);
+    expect(ended).toEqual([["this seat was given to somebody else", "given-away"]]);
     expect(sockets).toHaveLength(1);
   });
 });
