@@ -83,7 +83,7 @@ def errors(value: Any, hint: Any, path: str = "") -> Iterator[str]:
 
 def test_errors_are_found():
     hints = get_type_hints(messages.SeatInfo, include_extras=True)
-    assert set(hints) == {"seat", "kind", "name", "bot", "connected"}
+    assert set(hints) == {"seat", "kind", "name", "bot", "connected", "grace", "returns"}
     good = {
         "seat": 1,
         "kind": "bot",
