@@ -11,6 +11,8 @@ import pytest
 from charlatans import rules
 from charlatans.locale import LANGUAGES
 from charlatans.server import subscribers
+from charlatans.server.room import Seat
+from charlatans.server.tokens import hash_token
 
 from .clients import Client, advance, connect_client, connected_clients, play_to_end
 from .in_process_server import InProcessServer
@@ -159,12 +161,13 @@ async def test_a_decision_that_arrives_while_the_game_starts_does_no_harm(table_
 
 
 async def test_whoever_lost_the_seat_while_coming_in_does_not_get_it_back(table_server: InProcessServer):
-    created = await table_server.create_room("duel", "me", "open")
+    created = await table_server.create_room("duel", "me", "open", start=False)
+    joined = await table_server.post(f"/rooms/{created.room}/join", invite=created.invite, name="Jonas")
     free = table_server.post(f"/rooms/{created.room}/host", created.host, act="free", seat=1)
     join = table_server.post(f"/rooms/{created.room}/join", invite=created.invite, name="Greta")
 
     async def reconnect() -> tuple[int | None, list[str]]:
-        client = await connect_client(table_server.address, created.room, created.tokens[1], wait_for_state=False)
+        client = await connect_client(table_server.address, created.room, joined["token"], wait_for_state=False)
         await client.socket.wait_closed()
         return client.socket.close_code, client.texts
 
@@ -185,8 +188,7 @@ async def test_whoever_lost_the_seat_can_neither_decide_nor_look(table_server: I
         for_now.setattr(subscribers.Subscriber, "close", never)
         old = await connect_client(table_server.address, created.room, created.tokens[1])
         room.subscribers.clear()
-        await table_server.post(f"/rooms/{created.room}/host", created.host, act="free", seat=1)
-        await table_server.post(f"/rooms/{created.room}/join", invite=created.invite, name="Greta")
+        await table_server.rooms._set_seat(room, 1, Seat("person", "Greta", "", hash_token("another")))
         assert old.prompt
         await old.decide(old.prompt["decisions"][0]["action"])
         assert (await old.receive_type("refused"))["code"] == "not-yours"

@@ -445,9 +445,11 @@ class Rooms:
 
     async def return_seat(self, room: Room, token: str | None) -> None:
         """Gives a seat back to the player for whom a bot stands in."""
+        number = room.seat_of(token)
+        if number is None or room.seats[number].kind != BOT:
+            return
         async with room.lock:
-            number = room.seat_of(token)
-            if number is None or room.phase != PLAYING or room.seats[number].kind != BOT:
+            if room.seat_of(token) != number or room.phase != PLAYING or room.seats[number].kind != BOT:
                 return
             seat = room.seats[number]
             await self._set_seat(room, number, Seat(PERSON, seat.name, "", seat.token_hash))
