@@ -64,6 +64,7 @@ for (const language of languages) {
   for (const [game, its] of Object.entries(games)) {
     if (its.table) sections[game] = its.table;
     if (its.help) write(`long/help-${game}.${language}.json`, its.help);
+    if (its.examples) write(`long/examples-${game}.${language}.json`, its.examples);
     if (its.symbols) write(`long/symbols-${game}.${language}.json`, its.symbols);
     if (its.lesson) write(`long/lesson-${game}.${language}.json`, its.lesson);
   }

@@ -24,6 +24,7 @@ from .reconnecting_client import ask, new_room
 
 ROUTES = {
     ("get", "/api/games"),
+    ("get", "/api/games/{game}/examples"),
     ("get", "/api/bots"),
     ("get", "/api/announcement"),
     ("get", "/api/status"),

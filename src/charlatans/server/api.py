@@ -39,6 +39,7 @@ from .messages import (
     SeatAssignment,
     Status,
     Verification,
+    WorkedExample,
 )
 from .replays import Recording, RecordingCache
 from .room import OVER, WAITING
@@ -46,6 +47,7 @@ from .rooms import CONFLICT, FORBIDDEN, WRONG, Rooms
 from .settings import address_for_others
 from .stored_recordings import StoredRecording
 from .texts import BOT_TEXTS, RoomError, translate
+from .worked_examples import worked_examples
 
 SUGGESTED_PLAYERS = 4
 """How many seats a new table is set up with, if the game allows it."""
@@ -147,6 +149,12 @@ def _colour(game: Game, setting: Setting, colour: str, language: str) -> OptionC
     numbers = range(1, len(setting.choices) + 1)
     books = [game.book(material, colour, number, language) for number in numbers] if game.book else []
     return {"name": colour, "words": game.languages[language].colour(colour), "books": books}
+
+
+@router.get("/games/{game}/examples", dependencies=RATE_LIMITED)
+def examples(game: Annotated[str, Path(max_length=64)], language: InLanguage = DEFAULT) -> list[WorkedExample]:
+    """The worked examples of a game's rules page, played by the rules; empty for a game that has none."""
+    return worked_examples(game, language) if game in rules.GAMES else []
 
 
 @router.get("/bots")

@@ -639,6 +639,31 @@ class Verification(TypedDict):
     scores: list[int]
 
 
+# Worked examples --------------------------------------------------------------------------------------
+
+
+class WorkedStep(TypedDict):
+    """A step of a worked example."""
+
+    seat: int
+    events: list[GameEvent]
+    changes: list[list[Change]]
+    """What each event changed in the view, and last what the end of the step changed."""
+
+
+class WorkedExample(TypedDict):
+    """GET /api/games/{game}/examples: a short scene of a game's rules page, seen from seat 0."""
+
+    name: str
+    shows: str
+    """The part of the table that is drawn."""
+    names: list[str]
+    """By seat; the reader's is empty."""
+    view: Json
+    printed: Json
+    steps: list[WorkedStep]
+
+
 # The daily brew ---------------------------------------------------------------------------------------
 
 

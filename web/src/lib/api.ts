@@ -19,6 +19,7 @@ import type {
   SeatAssignment,
   Status,
   Verification,
+  WorkedExample,
 } from "./protocol";
 
 const TOO_FAST = 429;
@@ -85,6 +86,7 @@ const at = (room: string) => `/rooms/${encodeURIComponent(room)}`;
 
 export const api = {
   games: () => request<GameInfo[]>(`/games?language=${language.now}`),
+  examples: (game: string) => request<WorkedExample[]>(`/games/${encodeURIComponent(game)}/examples?language=${language.now}`),
   bots: () => request<BotInfo[]>(`/bots?language=${language.now}`),
   announcement: () => request<AnnouncementInfo | null>(`/announcement?language=${language.now}`),
   status: () => request<Status>("/status"),

@@ -527,6 +527,26 @@ export interface Verification {
   scores: number[];
 }
 
+/** A step of a worked example. */
+export interface WorkedStep {
+  seat: number;
+  events: GameEvent[];
+  /** What each event changed in the view, and last what the end of the step changed. */
+  changes: Change[][];
+}
+
+/** GET /api/games/{game}/examples: a short scene of a game's rules page, seen from seat 0. */
+export interface WorkedExample {
+  name: string;
+  /** The part of the table that is drawn. */
+  shows: string;
+  /** By seat; the reader's is empty. */
+  names: string[];
+  view: Json;
+  printed: Json;
+  steps: WorkedStep[];
+}
+
 /** The table of a day's brew, the same for everybody. */
 export interface DailyTable {
   date: string;

@@ -7,7 +7,7 @@ export type Route =
   | { page: "verify"; room: string }
   | { page: "replays" }
   | { page: "daily" }
-  | { page: "help"; game: string | null }
+  | { page: "help"; game: string | null; section: string }
   | { page: "unknown" };
 
 function number(text: string | null): number | null {
@@ -21,7 +21,7 @@ export function parsed(address: URL): Route {
   if (first === "") return { page: "lobby" };
   if (first === "replays" && !second) return { page: "replays" };
   if (first === "daily" && !second) return { page: "daily" };
-  if (first === "help") return { page: "help", game: second || null };
+  if (first === "help") return { page: "help", game: second || null, section: address.hash.slice(1) };
   if (!/^[\w-]{1,64}$/.test(second)) return { page: "unknown" };
   if (first === "room") {
     const secrets = new URLSearchParams(address.hash.slice(1));
