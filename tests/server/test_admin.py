@@ -26,6 +26,7 @@ from .clients import advance, connect_client, connected_clients, play_to_end
 from .in_process_server import InProcessServer, listening_server, open_server, settings_in
 from .postgres import PostgreSQL
 from .rooms import finish
+from .workers import several_workers
 
 pytestmark = pytest.mark.anyio
 
@@ -128,6 +129,28 @@ async def test_a_decision_that_waits_for_the_lock_of_a_room_that_ends_is_refused
     await client.socket.wait_closed()
     assert client.socket.close_code == 4001
     assert (await rows_left(server, created.room))["decisions"] == 0
+
+
+async def test_every_worker_hears_of_it_and_the_one_that_has_the_room_ends_it(
+    tmp_path: Path, postgres: PostgreSQL, bots_in_process: None, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr(admin_link, "POLL_SECONDS", 0.05)
+    database = await asyncio.to_thread(postgres.database)
+    async with several_workers(tmp_path, database) as (one, other):
+        created = await one.create_room("duel", "me", "open")
+        admin = Admin(database)
+        while len((await admin.json("admin", "servers"))["servers"]) < 2:
+            await asyncio.sleep(0.05)
+        async with connected_clients(other.address, created.room, *created.tokens.values()) as clients:
+            await advance(clients, 2, random.Random(1))
+            listed = (await admin.json("admin", "players", "--connected"))["players"]
+            assert [player["addresses"] for player in listed] == [["127.0.0.1"], ["127.0.0.1"]]
+            assert "2 people told" in await admin.run("admin", "delete", created.room, "--yes")
+            for client in clients:
+                await client.socket.wait_closed()
+                assert client.socket.close_code == 4001
+        for worker in (one, other):
+            await worker.assert_refused(404, "no-room", f"/rooms/{created.room}")
 
 
 async def test_without_a_server_everything_is_done_in_the_database(tmp_path: Path):
