@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 
 from playwright.sync_api import Page, expect
@@ -82,3 +83,46 @@ def test_among_people_the_host_allows_hints_and_everybody_sees_who_asked(
     expect(host.locator(PANEL)).to_have_count(0)
     host.locator(ASK).click()
     expect(host.locator('[data-test="hint-askers"]')).to_contain_text("Jonas")
+
+
+@with_games("quacks")
+def test_a_word_before_a_blunder(page: Page, game: str) -> None:
+    guest = Guest(page, "word")
+    guest.play_now(game)
+    word, menu = page.locator('[data-test="blunder"]'), page.locator('[data-test="menu-dialog"]')
+    page.keyboard.press("m")
+    menu.locator('[data-test="menu-warn"]').check()
+    page.keyboard.press("Escape")
+
+    def blunders() -> list[int] | None:
+        """The blunders of this prompt, once they are known."""
+        answers = [text for text in guest.texts if '"type":"hint"' in text or '"type":"step"' in text]
+        last = json.loads(answers[-1]) if answers else {"type": ""}
+        return [blunder["action"] for blunder in last["blunders"]] if last["type"] == "hint" else None
+
+    while True:
+        guest.wait_for_question()
+        if len(guest.options) > 1:
+            guest.wait(lambda: blunders() is not None, "what would be a blunder")
+            if blunders():
+                break
+        said = len(guest.sent)
+        guest.press(guest.control(guest.options[0]["action"]))
+        guest.wait(lambda said=said: len(guest.sent) > said, "the decision to be sent")
+    said, control = len(guest.sent), guest.control((blunders() or [])[0])
+    control.click()
+    expect(word).to_be_visible()
+    none_found(problems(page, "a word before a blunder"))
+    page.keyboard.press("Escape")
+    expect(word).to_have_count(0)
+    control.focus()
+    page.keyboard.press("Enter")
+    page.locator('[data-test="take-back"]').click()
+    expect(word).to_have_count(0)
+    assert len(guest.sent) == said, "nothing was decided so far"
+    control.click()
+    expect(word).to_be_visible()
+    control.click()
+    guest.wait(lambda: len(guest.sent) > said, "the decision to be sent")
+    expect(word).to_have_count(0)
+    guest.check()

@@ -13,6 +13,7 @@ import pytest
 from charlatans.bots import Position
 from charlatans.locale import LANGUAGES
 from charlatans.review import hints as review_hints
+from charlatans.review.ledger import Grade, grade_of
 from charlatans.rules.lessons import LEARNER
 from charlatans.server.bot_pool import BotRequest, HintWorkers
 from charlatans.server.hints import BURST
@@ -38,12 +39,12 @@ class HintsInProcess:
         self.go_on.set()
         self.asked = 0
 
-    async def hints(self, request: BotRequest) -> AsyncIterator[tuple[review_hints.Hint, bool]]:
+    async def hints(self, request: BotRequest, quiet: bool) -> AsyncIterator[tuple[review_hints.Hint, bool]]:
         """Two hints that are the same."""
         self.asked += 1
         for final in (False, True):
             await self.go_on.wait()
-            hint = review_hints.hint(request.position())
+            hint = review_hints.hint(request.position(), blunders=quiet)
             assert hint
             yield hint, final
 
@@ -52,13 +53,13 @@ class HintsInProcess:
 def in_process(monkeypatch: pytest.MonkeyPatch) -> HintsInProcess:
     """Hints are made in this process."""
     made = HintsInProcess()
-    monkeypatch.setattr(HintWorkers, "hints", lambda self, request: made.hints(request))
+    monkeypatch.setattr(HintWorkers, "hints", lambda self, request, quiet: made.hints(request, quiet))
     return made
 
 
-async def ask(room: Room, subscriber: FakeSubscriber, seen: int | None = None) -> str:
+async def ask(room: Room, subscriber: FakeSubscriber, seen: int | None = None, quiet: bool = False) -> str:
     """Asks for a hint; returns the id of the request."""
-    message = AskHint(type="hint", id=new_id(), seen=room.session.number if seen is None else seen)
+    message = AskHint(type="hint", id=new_id(), seen=room.session.number if seen is None else seen, quiet=quiet)
     await room.ask_hint(subscriber, message)  # type: ignore[arg-type]
     return message.id
 
@@ -173,6 +174,38 @@ async def test_a_seat_cannot_ask_without_end(server, in_process):
     assert len(hints_of(player)) == 2, "a new request ends the one before"
 
 
+async def test_a_word_before_a_blunder_counts_as_a_hint_but_does_not_use_up_the_others(server, in_process):
+    room, (player, spectator) = await joined(server, "quacks", "me", "novice")
+    for _ in range(BURST + 1):
+        await ask(room, player, quiet=True)
+    await settle(room)
+    assert in_process.asked <= BURST
+    assert "refused" not in "".join(player.texts), "nobody has asked aloud"
+    assert spectator.state["room"]["hinted"] == [player.seat]
+    await ask(room, player)
+    await settle(room)
+    assert orjson.loads(hints_of(player)[-1])["blunders"] == []
+    created = await server.create_room("quacks", "me", "open")
+    room = await server.rooms.get(created.room)
+    with pytest.raises(Refusal, match="Hints are off"):
+        await ask(room, FakeSubscriber(0, token_hash=room.seats[0].token_hash), quiet=True)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_blunders_give_away_what_a_review_calls_one(game):
+    table, chance, found = random_room(game, 7).session.table, random.Random(7), 0
+    for _ in range(60):
+        seat = table.actors[0]
+        position = Position.of_table(table, seat, 1)
+        hint = review_hints.hint(position, 1, blunders=True)
+        assert hint
+        assert {blunder.action for blunder in hint.blunders} <= set(position.legal) - {hint.rows[0].action}
+        assert all(grade_of(blunder.lost) is Grade.BLUNDER for blunder in hint.blunders)
+        found += len(hint.blunders)
+        table.act(seat, chance.choice(table.legal(seat)))
+    assert found
+
+
 async def test_a_hint_for_an_old_decision_is_dropped(server, in_process):
     room, (player, _) = await joined(server, "quacks", "me", "novice")
     in_process.go_on.clear()
@@ -213,7 +246,9 @@ async def test_what_is_hidden_from_a_seat_changes_no_hint(game):
             twin = resampled(room, seat, chance.randrange(2**32))
             assert twin.session.table.to_bytes() != room.session.table.to_bytes()
             here, there = (
-                review_hints.hint(BotRequest.of_table(one.session.table, seat, review_hints.SEED).position())
+                review_hints.hint(
+                    BotRequest.of_table(one.session.table, seat, review_hints.SEED).position(), blunders=True
+                )
                 for one in (room, twin)
             )
             assert here == there

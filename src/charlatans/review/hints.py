@@ -2,6 +2,7 @@
 
 The first answer comes from the master's network alone, which needs no compiled rules: its probabilities choose and order the decisions, and it judges
 what follows from each in a few samples. With compiled rules, advice by rollouts takes over. The same position gives the same hint on any machine.
+For a word before a blunder, the other decisions are judged too.
 """
 
 from __future__ import annotations
@@ -21,7 +22,8 @@ from ..locale import texts
 from ..rules.engine import Stream, next_word, seed_stream
 from ..rules.materials import STANDARD
 from ..table import Table
-from .judging import shares_of
+from .judging import UNLIKELY, shares_of
+from .ledger import LEAST_GIVEN_AWAY, Grade
 
 SHOWN = 3
 """So many decisions are shown at most."""
@@ -42,6 +44,10 @@ LIKELY = 0.02
 """What a draw brings less often is not worth telling."""
 DRAW = "draw"
 """The kind of decisions whose odds are known exactly."""
+MAX_JUDGED = 12
+"""So many decisions are judged at most, the likeliest ones, where the network judges alone and blunders are looked for."""
+SURE = 2.0
+"""So many standard errors must what a blunder gives away be above a mistake, where the network judges alone."""
 SEED = 1
 NO_BREAK_SPACE = "\N{NO-BREAK SPACE}"
 
@@ -54,6 +60,14 @@ class HintRow(NamedTuple):
     """The chance to win, from 0 to 1."""
     lead: float
     """The expected final lead over the mean of the others, in points."""
+
+
+class Blunder(NamedTuple):
+    """A decision that gives away as much as the review calls a blunder."""
+
+    action: int
+    lost: float
+    """How much smaller the chance to win is than with the best decision."""
 
 
 @dataclass(frozen=True)
@@ -81,28 +95,48 @@ class Hint:
     reason: Reason
     rollouts: int
     """0 if the network judged alone."""
+    blunders: tuple[Blunder, ...] = ()
+    """Only if they were looked for."""
 
 
-def hint(position: Position, effort: int = 0, *, rollouts: bool = False) -> Hint | None:
-    """A hint, the better the larger the effort (below EFFORTS); None if nothing can be said, because there is no network that fits and no compiled rules."""
+def hint(position: Position, effort: int = 0, *, rollouts: bool = False, blunders: bool = False) -> Hint | None:
+    """A hint, the better the larger the effort (below EFFORTS); None if nothing can be said, because there is no network that fits and no compiled rules.
+
+    It names blunders too, if that is wanted.
+    """
     if rollouts:
         advice = advise(position.table, position.seat, rollouts=ROLLOUTS[effort], cores=1, seed=SEED)
         seat = position.seat
         rows = [HintRow(row.decision.action, row.wins[seat].mean, row.leads[seat].mean) for row in advice.rows]
-        return _finished(position, rows, advice.rollouts)
+        found = tuple(
+            Blunder(row.decision.action, row.behind.mean)
+            for row in advice.rows
+            if blunders and _is_blunder(row.behind.mean, row.behind.low)
+        )
+        return _finished(position, rows, advice.rollouts, found)
     net = shipped_net(position.game.name) if position.material.name == STANDARD else None
-    return None if net is None else _finished(position, _rows_by_network(position, net, SAMPLES[effort]), 0)
+    if net is None:
+        return None
+    rows, found = _judged_by_network(position, net, SAMPLES[effort], blunders)
+    return _finished(position, rows, 0, found)
 
 
-def _finished(position: Position, rows: list[HintRow], rollouts: int) -> Hint:
-    return Hint(tuple(rows[:SHOWN]), _reason(position, rows), rollouts)
+def _finished(position: Position, rows: list[HintRow], rollouts: int, blunders: tuple[Blunder, ...]) -> Hint:
+    return Hint(tuple(rows[:SHOWN]), _reason(position, rows), rollouts, blunders)
+
+
+def _is_blunder(lost: float, surely: float) -> bool:
+    """Whether a decision gives away a blunder's worth, and surely at least a mistake's."""
+    return lost >= LEAST_GIVEN_AWAY[Grade.BLUNDER] and surely >= LEAST_GIVEN_AWAY[Grade.MISTAKE]
 
 
 # By the network alone ---------------------------------------------------------------------------------------
 
 
-def _rows_by_network(position: Position, net: PolicyNet, samples: int) -> list[HintRow]:
-    """The likeliest decisions in that order. The first has the chance that the network sees now; the others what they lose against it in common samples."""
+def _judged_by_network(
+    position: Position, net: PolicyNet, samples: int, blunders: bool
+) -> tuple[list[HintRow], tuple[Blunder, ...]]:
+    """The likeliest decisions in that order, and blunders if wanted. The first has the chance that the network sees now; the others what they lose against it in common samples."""
     legal = numpy.zeros((1, position.game.actions), bool)
     legal[0, position.legal] = True
     judged = net(_observed(position.table, position.seat)[None], legal)
@@ -110,17 +144,26 @@ def _rows_by_network(position: Position, net: PolicyNet, samples: int) -> list[H
     order = sorted(position.legal, key=lambda action: -likely[action])
     least = WORTH_SHOWING * likely[order[0]]
     shown = [action for at, action in enumerate(order[:SHOWN]) if at < 2 or likely[action] >= least]
-    sampled = [_sampled(position, net, action, samples) for action in shown]
-    best_chance, best_lead = float(judged.win[0]), sampled[0][1]
-    rows = [HintRow(shown[0], best_chance, best_lead)]
-    for action, (chance, lead) in zip(shown[1:], sampled[1:], strict=True):
-        lost = max(sampled[0][0] - chance, 0.0)
-        rows.append(HintRow(action, max(best_chance - lost, 0.0), lead))
-    return [rows[0], *sorted(rows[1:], key=lambda row: -row.chance)]
+    wanted = order[:MAX_JUDGED] if blunders else shown
+    sampled = {action: _sampled(position, net, action, samples) for action in wanted}
+    lost = {action: sampled[order[0]][0] - chances for action, (chances, _) in sampled.items()}
+    best_chance = float(judged.win[0])
+    rows = [
+        HintRow(action, max(best_chance - max(float(lost[action].mean()), 0.0), 0.0), float(sampled[action][1].mean()))
+        for action in shown
+    ]
+    found = [
+        Blunder(action, float(given.mean()))
+        for action, given in lost.items()
+        if blunders
+        and likely[action] < UNLIKELY * likely[order[0]]
+        and _is_blunder(given.mean(), given.mean() - SURE * given.std(ddof=1) / len(given) ** 0.5)
+    ]
+    return [rows[0], *sorted(rows[1:], key=lambda row: -row.chance)], tuple(found)
 
 
-def _sampled(position: Position, net: PolicyNet, action: int, samples: int) -> tuple[float, float]:
-    """The mean chance and lead after an action; sample n is the same for all actions."""
+def _sampled(position: Position, net: PolicyNet, action: int, samples: int) -> tuple[Any, Any]:
+    """The chances and leads after an action in each sample; sample n is the same for all actions."""
     stream, seat = Stream.new(), position.seat
     after = []
     for number in range(samples):
@@ -135,7 +178,7 @@ def _sampled(position: Position, net: PolicyNet, action: int, samples: int) -> t
     for at, table in enumerate(after):
         if table.over:
             chances[at], added[at] = shares_of(table.ranks)[seat], 0.0
-    return float(chances.mean()), float((leads + added).mean())
+    return chances, leads + added
 
 
 def _observed(table: Table, seat: int) -> Any:

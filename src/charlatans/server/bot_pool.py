@@ -52,6 +52,8 @@ CUSTOM_BOT_TIMEOUT = 20.0
 """Seconds that a custom bot has for a decision."""
 MAX_BOTS_KEPT = 64
 """How many instances of a custom bot, one per seat, are kept with what they remember."""
+QUIET_EFFORT = 1
+"""The effort for a word before a blunder."""
 SPAWN = multiprocessing.get_context("spawn")
 log = structlog.get_logger("bot_pool")
 
@@ -246,26 +248,33 @@ class HintWorkers:
             kill_pool(pool)
             self._pools[which] = None
 
-    async def hints(self, request: BotRequest) -> AsyncIterator[tuple[Hint, bool]]:
-        """Hints for a seat, each better than the one before, and whether it is the last. None at all if nothing can be said, or a process is lost."""
+    async def hints(self, request: BotRequest, quiet: bool = False) -> AsyncIterator[tuple[Hint, bool]]:
+        """Hints for a seat, each better than the one before, and whether it is the last. None at all if nothing can be said, or a process is lost.
+
+        A quiet request is for a word before a blunder: it has fewer answers, and they name blunders. It has none if others are waiting for hints.
+        """
         from ..review.hints import EFFORTS
 
         rollouts = self._precompiling.state == "ready" and request.material is None
         stages = [(0, False), *((effort, rollouts) for effort in range(0 if rollouts else 1, EFFORTS))]
+        if quiet:
+            if self._free[0].locked():
+                return
+            stages = [(QUIET_EFFORT, False), *([(QUIET_EFFORT, True)] if rollouts else [])]
         for number, (effort, by_rollouts) in enumerate(stages):
             try:
-                hint = await self._ask(min(number, 1), request, effort, by_rollouts)
+                hint = await self._ask(min(number, 1), request, effort, by_rollouts, quiet)
             except (BrokenProcessPool, TimeoutError) as problem:
                 log.warning("a hint was lost", problem=repr(problem))
                 return
             if hint is not None:
                 yield hint, number == len(stages) - 1
 
-    async def _ask(self, which: int, request: BotRequest, effort: int, rollouts: bool) -> Hint | None:
+    async def _ask(self, which: int, request: BotRequest, effort: int, rollouts: bool, blunders: bool) -> Hint | None:
         async with self._free[which]:
             pool = self._pool(which)
             try:
-                answer = asyncio.get_running_loop().run_in_executor(pool, _hint, request, effort, rollouts)
+                answer = asyncio.get_running_loop().run_in_executor(pool, _hint, request, effort, rollouts, blunders)
                 return await asyncio.wait_for(answer, DECISION_TIMEOUT)
             except (BrokenProcessPool, TimeoutError):
                 kill_pool(pool)
@@ -374,10 +383,10 @@ def _prepare_hints() -> None:
         shipped_net(game)
 
 
-def _hint(request: BotRequest, effort: int, rollouts: bool) -> Hint | None:
+def _hint(request: BotRequest, effort: int, rollouts: bool, blunders: bool) -> Hint | None:
     from ..review.hints import hint
 
-    return hint(request.position(), effort, rollouts=rollouts)
+    return hint(request.position(), effort, rollouts=rollouts, blunders=blunders)
 
 
 def _decide_custom(request: BotRequest, spec: str, seat_key: str) -> tuple[int | None, str]:

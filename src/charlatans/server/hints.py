@@ -26,7 +26,7 @@ from .texts import Refusal
 if TYPE_CHECKING:
     from .room import Room, Seat
 
-HINTS_PER_SECOND = 0.5
+HINTS_PER_SECOND, QUIET_PER_SECOND = 0.5, 1.0
 BURST = 6
 BOT = "bot"
 PLAYING = "playing"
@@ -50,7 +50,8 @@ class SeatHints:
         self._store, self._workers = store, workers
         self._tasks: dict[int, tuple[asyncio.Task[None], Subscriber, int]] = {}
         """By seat: what answers, whom, and since which step the seat has had its prompt."""
-        self._buckets: dict[int, TokenBucket] = {}
+        self._buckets: dict[tuple[int, bool], TokenBucket] = {}
+        """By seat, and whether requests are quiet: those for a word before a blunder do not use up the others."""
 
     async def ask(self, room: Room, subscriber: Subscriber, message: AskHint) -> None:
         """Starts to answer. A request for an old prompt is dropped: the client is about to see the new one. The caller holds the room's lock."""
@@ -66,12 +67,15 @@ class SeatHints:
         since = session.prompted_since[seat]
         if room.phase != PLAYING or seat not in session.actors or not since <= message.seen <= session.number:
             return
-        if not self._buckets.setdefault(seat, TokenBucket(HINTS_PER_SECOND, BURST)).take():
+        rate = QUIET_PER_SECOND if message.quiet else HINTS_PER_SECOND
+        if not self._buckets.setdefault((seat, message.quiet), TokenBucket(rate, BURST)).take():
+            if message.quiet:
+                return
             raise Refusal("too-fast", "hints-fast")
         await self._record(room, seat)
         self._cancel(seat)
         request = BotRequest.of_table(session.table, seat, SEED)
-        task = asyncio.create_task(self._answer(request, subscriber, message.id))
+        task = asyncio.create_task(self._answer(request, subscriber, message))
         self._tasks[seat] = task, subscriber, since
         task.add_done_callback(functools.partial(self._done, seat))
 
@@ -103,17 +107,17 @@ class SeatHints:
         room.row["hinted"] = hinted
         room.broadcast_room()
 
-    async def _answer(self, request: BotRequest, subscriber: Subscriber, id_: str) -> None:
+    async def _answer(self, request: BotRequest, subscriber: Subscriber, message: AskHint) -> None:
         """Sends one hint after the other, each better than the one before."""
         assert self._workers is not None
         answered = False
-        async for hint, final in self._workers.hints(request):
-            subscriber.send(_message(hint, request.game, subscriber.language, id_, final))
+        async for hint, final in self._workers.hints(request, message.quiet):
+            subscriber.send(_message(hint, request.game, subscriber.language, message.id, final))
             answered = True
-        if not answered:
+        if not answered and not message.quiet:
             refusal = Refusal("illegal", "no-hint-now")
             reason = refusal.message(subscriber.language)
-            subscriber.send({"type": "refused", "id": id_, "code": refusal.code, "reason": reason})
+            subscriber.send({"type": "refused", "id": message.id, "code": refusal.code, "reason": reason})
 
     def _cancel(self, seat: int) -> None:
         if seat in self._tasks:
@@ -131,6 +135,7 @@ def _message(hint: Hint, game: str, language: str, id_: str, final: bool) -> Hin
         "type": "hint",
         "id": id_,
         "decisions": [{"action": row.action, "chance": round(row.chance, 4)} for row in hint.rows],
+        "blunders": [{"action": blunder.action, "lost": round(blunder.lost, 4)} for blunder in hint.blunders],
         "reason": reason_in_words(hint.reason, game, language),
         "final": final,
     }

@@ -169,6 +169,8 @@ class AskHint(ClientModel):
     """Chosen by the client; the answers have it too."""
     seen: Count
     """The number of the last step that the client has shown."""
+    quiet: bool = False
+    """For a word before a blunder: the answers name blunders. Without a refusal there may be no answer, if there is no time for it."""
 
 
 class StopHint(ClientModel):
@@ -545,12 +547,22 @@ class HintedDecision(TypedDict):
     """The chance to win, from 0 to 1."""
 
 
+class BlunderInfo(TypedDict):
+    """A decision that gives away as much as a review calls a blunder."""
+
+    action: int
+    lost: float
+    """How much smaller the chance to win is than with the best decision, from 0 to 1."""
+
+
 class HintMessage(TypedDict):
     """The answer to a request for a hint: the best decisions, best first. Only who has asked gets it."""
 
     type: Literal["hint"]
     id: str
     decisions: list[HintedDecision]
+    blunders: list[BlunderInfo]
+    """Only in answers to a quiet request."""
     reason: str
     """Why the first one is best, as a sentence."""
     final: bool

@@ -19,6 +19,8 @@ interface Kept {
   sound: boolean;
   /** Whether single keys are shortcuts. */
   keys: boolean;
+  /** Whether there is a word before a blunder, where hints are allowed. */
+  warn: boolean;
   /** null if never chosen: the browser's language decides. */
   language: Language | null;
   /** My name at a table. */
@@ -50,6 +52,7 @@ class Prefs {
     odds: true,
     sound: false,
     keys: true,
+    warn: false,
     language: null,
     name: NAMES[Math.floor(Math.random() * NAMES.length)] as string,
     ...read(),
@@ -110,6 +113,12 @@ class Prefs {
   }
   set keys(keys: boolean) {
     this.#keep({ keys });
+  }
+  get warn(): boolean {
+    return this.#kept.warn;
+  }
+  set warn(warn: boolean) {
+    this.#keep({ warn });
   }
   /** The language that is shown. A choice is stored at once, even if the page is left right away, and shown when its texts are loaded. */
   get language(): Language {

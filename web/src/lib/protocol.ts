@@ -114,6 +114,8 @@ export interface AskHint {
   id: string;
   /** The number of the last step that the client has shown. */
   seen: number;
+  /** For a word before a blunder: the answers name blunders. Without a refusal there may be no answer, if there is no time for it. */
+  quiet?: boolean;
 }
 
 /** The hint has been seen; no more answers. */
@@ -446,11 +448,20 @@ export interface HintedDecision {
   chance: number;
 }
 
+/** A decision that gives away as much as a review calls a blunder. */
+export interface BlunderInfo {
+  action: number;
+  /** How much smaller the chance to win is than with the best decision, from 0 to 1. */
+  lost: number;
+}
+
 /** The answer to a request for a hint: the best decisions, best first. Only who has asked gets it. */
 export interface HintMessage {
   type: "hint";
   id: string;
   decisions: HintedDecision[];
+  /** Only in answers to a quiet request. */
+  blunders: BlunderInfo[];
   /** Why the first one is best, as a sentence. */
   reason: string;
   /** Whether no better answer follows. */

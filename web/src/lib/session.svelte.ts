@@ -6,6 +6,7 @@
 import { Timer } from "./timer";
 import { randomHex } from "./hex";
 import type {
+  BlunderInfo,
   AnnouncementInfo,
   Prompt,
   ScoreHistory,
@@ -97,6 +98,8 @@ export class Session {
   #sent = $state.raw<Sent | null>(null);
   /** The latest answer to the request for a hint. */
   hint = $state.raw<HintMessage | null>(null);
+  /** For a word before a blunder: the decisions of the current prompt that would be one, once they are known. */
+  blunders = $state.raw<BlunderInfo[]>([]);
   /** Why there is no hint; empty if there is one, or may be one soon. */
   hintProblem = $state("");
   #answered = $state.raw<Answered | null>(null);
@@ -124,6 +127,8 @@ export class Session {
   #holds = false;
   /** The id of the request for a hint, while its answers are awaited. */
   #hintId: string | null = null;
+  /** The id of the quiet request for a word before a blunder. */
+  #quietId: string | null = null;
   #left = false;
 
   constructor(url: string, token: string | null, environment: Environment) {
@@ -189,6 +194,13 @@ export class Session {
     this.hintProblem = "";
     this.#hintId = randomHex(12);
     this.#send({ type: "hint", id: this.#hintId, seen: this.number });
+  }
+
+  /** Asks for the blunders of the current prompt. There may be no answer in time, and nothing waits for it. */
+  askBlunders(): void {
+    this.blunders = [];
+    this.#quietId = this.prompt ? randomHex(12) : null;
+    if (this.#quietId) this.#send({ type: "hint", id: this.#quietId, seen: this.number, quiet: true });
   }
 
   /** The hint has been seen. */
@@ -303,6 +315,8 @@ export class Session {
   #decide(what: Sent["what"]): void {
     const { prompt } = this;
     if (!prompt) return;
+    this.#quietId = null;
+    this.blunders = [];
     this.#answered = { prompt, late: false };
     this.#late.set(LATE_AFTER, () => (this.#answered = { prompt, late: true }));
     this.#sent = { id: randomHex(12), seen: this.number, what, committed: null };
@@ -344,6 +358,7 @@ export class Session {
         return this.#refused(message.id, message.code, message.reason);
       case "hint":
         if (message.id === this.#hintId) this.hint = message;
+        if (message.id === this.#quietId) this.blunders = message.blunders;
         return;
       case "compiling":
         this.compiling = message.compiling;
