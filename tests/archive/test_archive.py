@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
+import dataclasses
 import subprocess
 import sys
 from pathlib import Path
 from zipfile import ZipFile
 
 import pytest
+from typer.testing import CliRunner
 
 import charlatans
 from charlatans import archive, rules
 from charlatans.archive.behaviour import digest_of
 from charlatans.archive.freezing import HOUSE, freeze
 from charlatans.bots import seated
+from charlatans.cli import app
+from charlatans.rules import basari
 from charlatans.rules.errors import IllegalDecision, JournalError, OptionError
 from charlatans.table.journal import read_text
+from charlatans.table.seed_commitment import commitment_to
 from charlatans.table.transcript import transcript_lines
 
 from .versions import raise_version
@@ -77,6 +82,40 @@ def test_without_the_old_rules_a_journal_says_which_release_has_them_and_its_tex
     assert read_text(table.journal()) == ("basari", 1, 7, 20)
     with pytest.raises(JournalError, match="was changed"):
         read_text(table.journal().replace("seed 7", "seed 8"))
+
+
+def test_the_command_checks_what_it_can_of_a_journal_without_its_rules(monkeypatch, tmp_path):
+    file = tmp_path / "game.journal"
+    file.write_text(played("basari", decisions=20).journal())
+    today = raise_version(monkeypatch, tmp_path, "basari")
+    assert (
+        "The journal holds: a game not yet over, 20 decisions" in CliRunner().invoke(app, ["replay", str(file)]).output
+    )
+    (tmp_path / archive.file_name("basari", today.rules_version)).unlink()
+    seal = ["--seal", commitment_to("7-n"), "--sealed", "7-n"]
+    without = CliRunner().invoke(app, ["replay", "--check", str(file), *seal])
+    assert without.exit_code == 1
+    assert "The seal holds" in without.output
+    assert "The text holds: 20 decisions, as they were written." in without.output
+    assert "The game was not played again: version 1 of the rules of basari is not in this release" in " ".join(
+        without.output.split()
+    )
+    broken = CliRunner().invoke(
+        app, ["replay", "--check", str(file), "--seal", commitment_to("8-n"), "--sealed", "8-n"]
+    )
+    assert (broken.exit_code, "The seal is broken" in broken.output) == (1, True)
+
+
+def test_a_game_under_old_rules_is_reviewed_by_the_network_alone_if_it_fits(monkeypatch, tmp_path):
+    table = played("basari", decisions=12)
+    raise_version(monkeypatch, tmp_path, "basari")
+    old = charlatans.replay(table.journal())
+    review = charlatans.review(old, cores=1)
+    assert (review.rollouts, len(review.moments)) == (0, 12)
+    today = rules.game("basari")
+    monkeypatch.setattr(basari, "GAME", dataclasses.replace(today, feature_fields=today.feature_fields[1:]))
+    with pytest.raises(OptionError, match="played under version 1 of the rules, and nothing here can judge it"):
+        charlatans.review(old)
 
 
 def test_an_operator_can_bring_rules_that_the_release_no_longer_has(monkeypatch, tmp_path):

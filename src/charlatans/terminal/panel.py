@@ -10,9 +10,8 @@ from typing import NamedTuple
 from rich.console import Console, ConsoleRenderable, Group
 from rich.text import Text
 
-from ..archive import is_present
 from ..rules import module_of
-from ..rules.contract import Decision, Game
+from ..rules.contract import Decision
 from ..rules.engine import Event
 from ..table import Table
 from .second_person import event_sentences
@@ -142,11 +141,9 @@ def by_part(events: Sequence[Event], part_of: Callable[[Event, str], str]) -> It
         yield part, group
 
 
-def panel_for(game: Game) -> Panel:
-    """A game's panel, from its terminal module; the plain panel if it has none, or if the game has old rules, which that panel need not fit."""
-    if not is_present(game):
-        return Panel()
-    module = module_of(game.name, "terminal")
+def panel_for(game: str) -> Panel:
+    """A game's panel, from its terminal module; the plain panel if it has none."""
+    module = module_of(game, "terminal")
     # Looking for a module in a package that does not exist is an error.
     if find_spec(module.partition(".")[0]) is None or find_spec(module) is None:
         return Panel()

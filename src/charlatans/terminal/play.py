@@ -10,6 +10,7 @@ from rich.padding import Padding
 from rich.table import Table as Grid
 from rich.text import Text
 
+from ..archive import is_present
 from ..review import Review
 from ..rules.contract import Decision
 from ..rules.engine import Event
@@ -17,7 +18,7 @@ from ..rules.errors import IllegalDecision
 from ..table import Table
 from ..table.transcript import all_events
 from .ending import ending
-from .panel import BRASS, BUTTON, DANGER, FAINT, ChainChoice, Choice, Key, Line, panel_for
+from .panel import BRASS, BUTTON, DANGER, FAINT, ChainChoice, Choice, Key, Line, Panel, panel_for
 from .screen import PlayerLeft, RenderedLines, Screen, faint
 
 Bot = Callable[[Table, int], int | Decision]
@@ -68,7 +69,8 @@ class TerminalSession:
         self.people = people
         self.bots = bots
         self.screen = screen
-        self.panel = panel_for(table.game)
+        # A game's own panel need not fit old rules.
+        self.panel = panel_for(table.game.name) if is_present(table.game) else Panel()
         self.save = save
         self.resume_hint = resume_hint
         self.review = review
