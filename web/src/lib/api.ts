@@ -15,9 +15,12 @@ import type {
   PlayDaily,
   Replay,
   ReplaySnapshot,
+  ReviewInfo,
+  ReviewStatus,
   RoomInfo,
   SeatAssignment,
   Status,
+  UploadedJournal,
   Verification,
   WorkedExample,
 } from "./protocol";
@@ -111,5 +114,9 @@ export const api = {
     }),
   branch: (room: string, body: BranchRoom) => request<SeatAssignment>(`${at(room)}/branch`, { method: "POST", body }),
   verify: (room: string) => request<Verification>(`${at(room)}/verify`),
+  /** Starts a review unless there is one, and says how far it is. */
+  askReview: (room: string, token?: string) => request<ReviewStatus>(`${at(room)}/review`, { method: "POST", token }),
+  review: (room: string, token?: string) => request<ReviewInfo>(`${at(room)}/review?language=${language.now}`, { token }),
+  uploadJournal: (journal: string) => request<UploadedJournal>("/journals", { method: "POST", body: { journal } }),
   journal: (room: string) => `/api${at(room)}/journal`,
 };

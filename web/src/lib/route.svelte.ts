@@ -4,6 +4,7 @@ export type Route =
   | { page: "lobby" }
   | { page: "room"; room: string; watch: string | null; invite?: string }
   | { page: "replay"; room: string; step: number | null; eyes: number | null }
+  | { page: "review"; room: string; eyes: number | null }
   | { page: "verify"; room: string }
   | { page: "replays" }
   | { page: "daily" }
@@ -31,6 +32,7 @@ export function parsed(address: URL): Route {
     const query = address.searchParams;
     return { page: "replay", room: second, step: number(query.get("step")), eyes: number(query.get("eyes")) };
   }
+  if (first === "review") return { page: "review", room: second, eyes: number(address.searchParams.get("eyes")) };
   if (first === "verify") return { page: "verify", room: second };
   return { page: "unknown" };
 }
