@@ -115,8 +115,8 @@ export const api = {
   branch: (room: string, body: BranchRoom) => request<SeatAssignment>(`${at(room)}/branch`, { method: "POST", body }),
   verify: (room: string) => request<Verification>(`${at(room)}/verify`),
   /** Starts a review unless there is one, and says how far it is. */
-  askReview: (room: string, token?: string) => request<ReviewStatus>(`${at(room)}/review`, { method: "POST", token }),
-  review: (room: string, token?: string) => request<ReviewInfo>(`${at(room)}/review?language=${language.now}`, { token }),
+  askReview: (room: string) => request<ReviewStatus>(`${at(room)}/review`, { method: "POST", token: mine(room) }),
+  review: (room: string) => request<ReviewInfo>(`${at(room)}/review?language=${language.now}`, { token: mine(room) }),
   uploadJournal: (journal: string) => request<UploadedJournal>("/journals", { method: "POST", body: { journal } }),
   journal: (room: string) => `/api${at(room)}/journal`,
 };
