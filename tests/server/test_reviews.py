@@ -176,10 +176,10 @@ async def test_there_is_no_review_of_a_game_that_runs_or_was_guided(reviewed):
     made = await reviewed.rooms.create(CreateRoom(game="duel", seats=["me", "novice"], name="Mira", start=True))
     await reviewed.assert_refused(409, "not-over", f"/rooms/{made['room']}/review", {})
     guided = await reviewed.rooms.create_lesson(CreateLesson(game="duel", kind="guided", name="Mira"))
-    await reviewed.store.change_room(guided["room"], phase="over", scores=[1, 0], winners=[0])
+    await reviewed.store.change_room(guided["room"], epoch=None, phase="over", scores=[1, 0], winners=[0])
     await reviewed.assert_refused(409, "guided-review", f"/rooms/{guided['room']}/review", {})
     room = await finished(reviewed)
-    await reviewed.store.change_room(room, rules=0)
+    await reviewed.store.change_room(room, epoch=None, rules=0)
     await reviewed.assert_refused(410, "old-rules", f"/rooms/{room}/review", {}, version=0)
 
 
