@@ -197,7 +197,8 @@ async def test_rooms_are_found_by_phase_game_player_age_and_publicity(server: In
 async def age(server: InProcessServer, room: str, seconds: float) -> None:
     """Makes a room look as if nobody had used it for so long."""
     async with server.store.engine.begin() as connection:
-        await connection.execute(update(rooms).where(rooms.c.room == room).values(created=ago(seconds)))
+        long_ago = {"created": ago(seconds), "visited": ago(seconds)}
+        await connection.execute(update(rooms).where(rooms.c.room == room).values(**long_ago))
         await connection.execute(update(decisions).where(decisions.c.room == room).values(at=ago(seconds)))
 
 

@@ -175,7 +175,7 @@ class Admin:
     async def delete(self, names: Sequence[str], reason: str, unless_used_since: str | None = None) -> Answers:
         """Closes rooms and deletes them with everything that belongs to them, once every server has let go of them.
 
-        With `unless_used_since`, a room in which somebody has decided something since then is opened again instead.
+        With `unless_used_since`, a room where somebody has been since then is opened again instead.
         """
         answers = await self.close(names, reason)
         if answers.silent:
@@ -190,16 +190,15 @@ class Admin:
             for some in _chunks([name for name in names if name not in used]):
                 for one in belonging_to_rooms():
                     await connection.execute(delete(one).where(one.c.room.in_(some)))
+                await connection.execute(update(rooms).where(rooms.c.rematch.in_(some)).values(rematch=None))
                 await connection.execute(delete(rooms).where(rooms.c.room.in_(some)))
         return answers
 
     async def _used_since(self, names: Sequence[str], moment: str) -> set[str]:
-        """Those rooms in which somebody has decided something since a moment."""
-        recent = select(decisions.c.room).distinct().where(decisions.c.at >= moment)
+        """Those rooms in which somebody has been since a moment."""
+        recent = _with_last_use(RoomFilter(newer_than=moment))
         return {
-            row["room"]
-            for some in _chunks(names)
-            for row in await self.link.rows(recent.where(decisions.c.room.in_(some)))
+            row["room"] for some in _chunks(names) for row in await self.link.rows(recent.where(rooms.c.room.in_(some)))
         }
 
     # Storage ------------------------------------------------------------------------------------------
@@ -221,11 +220,11 @@ class Admin:
     async def to_prune(self, older_than: str | None, max_data: int | None, keep_since: str, finished: bool) -> Pruned:
         """The rooms that retention would remove: by age, then the oldest ones until the rest is small enough.
 
-        Finished games stay unless they are asked for, and so does every room that was used since `keep_since`.
+        Finished games and attempts at a daily brew stay unless they are asked for, and so does every room that was used since `keep_since`.
         """
         query = _with_last_use(RoomFilter(older_than=keep_since))
         if not finished:
-            query = query.where(rooms.c.phase != OVER)
+            query = query.where((rooms.c.phase != OVER) & rooms.c.daily.is_(None))
         candidates = await self.link.rows(query.order_by(text("used"), rooms.c.room))
         by_age = [row["room"] for row in candidates if older_than is not None and row["used"] < older_than]
         sizes = await self._room_sizes([row["room"] for row in candidates])
@@ -299,7 +298,7 @@ def _with_last_use(which: RoomFilter) -> Select[Any]:
         .group_by(decisions.c.room)
         .subquery()
     )
-    used = func.coalesce(last.c.at, rooms.c.created)
+    used = func.coalesce(rooms.c.visited, last.c.at, rooms.c.created)
     query = select(rooms, func.coalesce(last.c.decisions, 0).label("decisions"), used.label("used")).outerjoin(
         last, last.c.room == rooms.c.room
     )

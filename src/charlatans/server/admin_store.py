@@ -33,7 +33,7 @@ class Answers:
     """What the servers answered to a command."""
 
     by_server: dict[str, Any]
-    """By the server's name."""
+    """By server."""
     silent: list[str]
     """The names of servers that are running and did not answer."""
 
@@ -128,7 +128,7 @@ class AdminStore:
                 await connection.execute(delete(answers).where(answers.c.command == command))
                 await connection.execute(delete(commands).where(commands.c.id == command))
         return Answers(
-            {running[server]: answer for server, answer in found.items() if server in running},
+            {server: answer for server, answer in found.items() if server in running},
             [name for server, name in running.items() if server not in found],
         )
 
