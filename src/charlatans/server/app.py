@@ -65,21 +65,19 @@ NOT_BUILT = "The pages are not built. From a clone: make setup. The interface an
 log = structlog.get_logger("server")
 
 
-def make_app(settings: ServerSettings) -> FastAPI:
-    """Builds the application."""
+def make_app(settings: ServerSettings, shared_bots: BotPool | None = None) -> FastAPI:
+    """Builds the application; one of several workers on a machine shares its bots with the others."""
 
     @contextlib.asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[dict[str, Any]]:
-        store, bot_pool = (
-            Store(settings.database),
-            BotPool(settings.bot_processes, settings.precompile, settings.additions),
-        )
+        store = Store(settings.database)
+        bot_pool = shared_bots or BotPool(settings.bot_processes, settings.precompile, settings.additions)
         await store.open()
         await report_old_rules(store)
-        await bot_pool.open()
-        cluster = Cluster(app, settings, store) if store.shared else None
+        app.state.cluster = cluster = Cluster(app, settings, store) if store.shared else None
         app.state.rooms = Rooms(settings, store, bot_pool, cluster.leases if cluster else None)
         app.state.forwarding = await cluster.open(app.state.rooms) if cluster else None
+        await bot_pool.open()
         app.state.daily = DailyBrews(app.state.rooms)
         app.state.reviews = Reviews(app.state.rooms)
         app.state.admin_link = link = AdminLink(app.state.rooms)

@@ -141,12 +141,15 @@ class BotPool:
         """
         if spec not in LEVELS and not is_present(table.game):
             spec = ADEPT
+        seed = int.from_bytes(hashlib.sha256(f"{nonce} {seat} {len(table.entries)}".encode()).digest()[:7])
+        return await self.decide_request(BotRequest.of_table(table, seat, seed & 0xFFFFFFFF), spec, seed, nonce)
+
+    async def decide_request(self, request: BotRequest, spec: str, seed: int, nonce: str) -> int:
+        """A bot's decision for a request."""
         if spec == EXPERT and self.precompiling.state != "ready":
             spec = ADEPT
         if spec == MASTER and self.precompiling.state != "ready":
             spec = NETWORK_ALONE
-        seed = int.from_bytes(hashlib.sha256(f"{nonce} {seat} {len(table.entries)}".encode()).digest()[:7])
-        request = BotRequest.of_table(table, seat, seed & 0xFFFFFFFF)
         if (custom := self._custom.get(spec)) is not None:
             decided = await custom.decide(request, nonce)
             if decided is not None:
@@ -169,7 +172,7 @@ class BotPool:
                     continue
                 metrics.THINKING_SECONDS.observe(time.perf_counter() - began)
                 return action
-        raise OptionError(f"no bot could decide for seat {seat}")
+        raise OptionError(f"no bot could decide for seat {request.seat}")
 
     def _replace(self, lost: ProcessPoolExecutor | None) -> None:
         """Replaces a broken pool, unless another request has already replaced it."""

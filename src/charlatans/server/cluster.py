@@ -3,23 +3,29 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import socket
-from collections.abc import Mapping
+from collections.abc import Coroutine, Mapping
 from typing import Any
 
+import structlog
 from fastapi import FastAPI
 from sqlalchemy.engine import URL
 
+from ..rules.errors import CharlatansError
 from .forwarding import Forwarding, InternalApp, InternalServer, address_of, internal_socket
 from .leases import Leases
+from .lobby import Lobby
 from .membership import Membership
 from .rooms import Rooms
 from .run_config import internal_config
 from .settings import ServerSettings
 from .store import Store
 
+DRAIN_SECONDS = 30.0
 LOOPBACK = "127.0.0.1"
 LOCAL_HOSTS = ("localhost", LOOPBACK, "::1")
+log = structlog.get_logger("cluster")
 
 
 def database_route(url: URL) -> str:
@@ -41,17 +47,20 @@ class Cluster:
         self._listening = internal_socket(settings.internal_host or database_route(store.engine.url))
         self.membership = Membership(store.engine, address_of(self._listening), settings.lease)
         self.leases = Leases(store, self.membership)
-        self._proxies = app.state.proxies
+        self._proxies, self._store = app.state.proxies, store
         self._internal = InternalServer(internal_config(InternalApp(app, self.membership.secret), settings))
         self._serving: asyncio.Task[None] | None = None
+        self._background: set[asyncio.Task[None]] = set()
 
     async def open(self, rooms: Rooms) -> Forwarding:
         """Joins the others."""
         self._rooms, self.forwarding = rooms, Forwarding(rooms, self.leases, self._proxies)
         self.membership.count_rooms = lambda: len(rooms.live)
         self.membership.on_lost = rooms.drop_all
-        self.membership.on_peers = self.forwarding.cut_lost
+        self.lobby = rooms.lobby = Lobby(self.membership, self._store)
+        self.membership.on_peers = self._look_around
         self.membership.on_notice = self._noticed
+        self.membership.on_connected = lambda: self.lobby.hear({})
         self._serving = asyncio.create_task(self._internal.serve([self._listening]))
         await self.membership.open()
         return self.forwarding
@@ -60,12 +69,47 @@ class Cluster:
         """Leaves the others; the rooms are free at once."""
         await self.membership.close()
         await self.forwarding.close()
+        await asyncio.gather(*self._background, return_exceptions=True)
         self._internal.should_exit = True
         if self._serving is not None:
             await asyncio.gather(self._serving, return_exceptions=True)
         self._listening.close()
 
+    def _look_around(self) -> None:
+        """The other workers are known again."""
+        self.forwarding.cut_lost()
+        self.lobby.forget_lost()
+
     def _noticed(self, notice: Mapping[str, Any]) -> None:
         """What another worker says."""
         if "taken" in notice:
             self._rooms.drop(notice["taken"], notice["epoch"])
+        elif "given" in notice:
+            self._do(self._rooms.get(notice["given"]))
+        elif "listed" in notice:
+            self.lobby.hear(notice["listed"])
+
+    def _do(self, work: Coroutine[Any, Any, Any]) -> None:
+        """Does something that may fail, because it will be done again when somebody asks."""
+
+        async def attempt() -> None:
+            with contextlib.suppress(CharlatansError):
+                await work
+
+        task = asyncio.create_task(attempt())
+        self._background.add(task)
+        task.add_done_callback(self._background.discard)
+
+    async def drain(self) -> None:
+        """Gives the rooms to other workers, one by one; their clients are told to come back, and find them there."""
+        try:
+            async with asyncio.timeout(DRAIN_SECONDS):
+                await self.membership.drain()
+                for name in list(self._rooms.live):
+                    if (to := self.forwarding.idlest()) is None:
+                        break
+                    with contextlib.suppress(CharlatansError):
+                        await self._rooms.give_away(name, to.worker)
+                        self.membership.notify({"given": name}, to.worker)
+        except (OSError, CharlatansError) as problem:
+            log.warning("not all rooms could be given away", problem=repr(problem))

@@ -78,7 +78,7 @@ class Forwarding:
         """The worker that has a room, or that should take one that nobody has; None if it is this one, which loads it then if told to."""
         if self.is_here(room):
             return None
-        owner = await self._leases.owner(room) or self._idlest()
+        owner = await self._leases.owner(room) or self.idlest()
         if owner is None and load:
             try:
                 await self._rooms.get(room)
@@ -91,7 +91,7 @@ class Forwarding:
             self._known[room] = owner.worker
         return owner
 
-    def _idlest(self) -> Peer | None:
+    def idlest(self) -> Peer | None:
         """Another worker that should take a free room, because it has much fewer, or because this one is about to stop."""
         peers = [peer for peer in self._members.peers.values() if not peer.draining]
         if not peers:

@@ -82,6 +82,8 @@ class Membership:
         """Called when the other workers are known again, after every heartbeat."""
         self.on_notice: Callable[[Mapping[str, Any]], None] = lambda notice: None
         """Called with what other workers say."""
+        self.on_connected: Callable[[], None] = lambda: None
+        """Called after a connection was made: what others have said before may be lost."""
         self._arguments = dict(engine.dialect.create_connect_args(engine.url)[1])
         self._address, self._lease, self._clock = address, lease, clock
         self._connection: asyncpg.Connection | None = None
@@ -170,6 +172,7 @@ class Membership:
                     await connection.add_listener(channel, self._received)
             await self._look_around()
             self.notify(WORKERS_CHANGED)
+            self.on_connected()
         except BaseException:
             self._disconnect()
             raise

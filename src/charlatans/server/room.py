@@ -120,6 +120,8 @@ class Room:
         """Whether it was closed, perhaps because another worker has it: nothing of it may be shown or saved any more."""
         self.on_lost: Callable[[], None] = lambda: None
         """Called when a write shows that another worker has the room."""
+        self.on_changed: Callable[[], None] = lambda: None
+        """Called when what everybody may know about the room has changed."""
         self.name: str = row["room"]
         self.seats = [Seat.from_row(seat) for seat in seats]
         self.stored = stored
@@ -308,6 +310,7 @@ class Room:
 
     def broadcast_room(self) -> None:
         """Sends the room info to all subscribers."""
+        self.on_changed()
         self.broadcast({"type": "room", "room": self.info()})
 
     def broadcast_snapshots(self) -> None:

@@ -31,6 +31,7 @@ from .daily_brew import ME, Brew
 from .game_session import game_of
 from .leases import Leases
 from .limits import TOO_MANY, caller
+from .lobby import Lobby
 from .messages import BranchRoom, CreateLesson, CreateRoom, HostAction, JoinRoom, RoomInfo, SeatAssignment
 from .review_workers import UploadedGame
 from .room import BOT, GIVEN_AWAY, OPEN, OVER, PERSON, PLAYING, SHOWN_OUT, WAITING, Room, Seat, info_of
@@ -59,6 +60,8 @@ class Rooms:
         self.announcement: Announcement | None = None
         self.leases = leases
         """The leases of the rooms; None if the database has one worker only."""
+        self.lobby: Lobby | None = None
+        """What is known of the public rooms of all workers; None if there is only one."""
         self._closing: set[asyncio.Task[None]] = set()
         self._lost_while_loading: set[str] = set()
         self.live: dict[str, Room] = {}
@@ -125,18 +128,35 @@ class Rooms:
             room = open_room(StoredRecording(stored["packed"]))
         room.on_lost = functools.partial(self.drop, name)
         room.grace = self.settings.grace
+        room.on_changed = functools.partial(self._tell_lobby, room)
         return room
 
     async def public_rooms(self, phase: str) -> list[RoomInfo]:
         """The public rooms in a phase."""
         found = []
+        if self.lobby is not None:
+            for row, seat_rows in await self.lobby.rooms(phase, MAX_LISTED):
+                found.append(self._listed(row, seat_rows, *self.lobby.present(row["room"])))
+            return found
         for row in await self.store.public_rooms(phase, MAX_LISTED):
-            if (room := self.live.get(row["room"])) is not None:
-                found.append(room.info())
-            else:
-                seats = [Seat.from_row(seat) for seat in await self.store.seats(row["room"])]
-                found.append(info_of(row, seats, set()))
+            found.append(self._listed(row, await self.store.seats(row["room"])))
         return found
+
+    def _listed(
+        self,
+        row: Mapping[str, Any],
+        seat_rows: Sequence[Mapping[str, Any]],
+        connected: Collection[int] = (),
+        spectators: int = 0,
+    ) -> RoomInfo:
+        if (room := self.live.get(row["room"])) is not None:
+            return room.info()
+        return info_of(row, [Seat.from_row(seat) for seat in seat_rows], set(connected), spectators)
+
+    def _tell_lobby(self, room: Room | None) -> None:
+        """Lets all workers know that a public room has changed, or that one has come or gone."""
+        if self.lobby is not None and (room is None or (room.row["open"] and room.phase != PLAYING)):
+            self.lobby.tell(room)
 
     async def end(self, name: str, reason: str) -> int | None:
         """Takes a room that the operator has closed out of memory; returns how many people were told, or None if it was not there.
@@ -175,6 +195,18 @@ class Rooms:
         task = asyncio.get_running_loop().create_task(room.close())
         self._closing.add(task)
         task.add_done_callback(self._closing.discard)
+
+    async def give_away(self, name: str, worker: int) -> None:
+        """Gives a room to another worker, after the decision that is being saved; its clients are told to come back."""
+        room = self.live[name]
+        assert self.leases is not None
+        assert room.epoch is not None
+        async with room.lock:
+            room.gone = True
+            try:
+                await self.leases.hand_over(name, room.epoch, worker)
+            finally:
+                self.drop(name)
 
     def drop_all(self) -> None:
         """Drops all rooms: this worker has lost them."""
@@ -415,6 +447,8 @@ class Rooms:
             else:
                 await self._change_seat(room, request)
             self._update_clients(room)
+        if request.act in ("start", "public"):
+            self._tell_lobby(None)
         return room.info()
 
     async def _start(self, room: Room) -> None:
@@ -601,6 +635,8 @@ class Rooms:
             [{**decision, "room": row["room"]} for decision in decisions],
         )
         log.info("a new room", room=row["room"], game=row["game"])
+        if row["open"]:
+            self._tell_lobby(None)
 
 
 def uploaded_seats(game: UploadedGame) -> list[Seat]:

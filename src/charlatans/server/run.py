@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import gc
 import json
+import os
 import signal
 import socket
 import sys
@@ -15,13 +16,17 @@ import urllib.request
 import webbrowser
 
 import uvicorn
+from fastapi import FastAPI
 
-from ..rules.errors import CharlatansError
+from ..rules.errors import CharlatansError, OptionError
 from .app import make_app
+from .bot_pool import BotPool
 from .logs import configure_logging
+from .process_link import SharedBotPool
 from .run_config import public_config
 from .settings import ServerSettings, address_of
 from .store import Store
+from .supervisor import supervise
 
 START_TIMEOUT = 60.0
 COLLECT_AFTER = 20_000, 20, 50
@@ -34,6 +39,11 @@ class PortInUse(CharlatansError):
 
 def serve(settings: ServerSettings, *, browser: bool) -> None:
     """Serves until it is stopped. If a server of ours already runs on the port, opens the browser there instead."""
+    if settings.workers > 1 and not Store(settings.database).shared:
+        raise OptionError(
+            f"--workers {settings.workers}: SQLite is for one worker; give --database postgresql+asyncpg://USER:PASSWORD@HOST/NAME, "
+            "or leave --workers out. (Processes for bots are --bot-processes.)"
+        )
     try:
         sock = _listen(settings.host, settings.port)
     except PortInUse:
@@ -46,12 +56,42 @@ def serve(settings: ServerSettings, *, browser: bool) -> None:
     asyncio.run(_check_database(settings.database))
     if browser:
         threading.Thread(target=_open_when_ready, args=(address_of(settings),), daemon=True).start()
+    if settings.workers > 1:
+        supervise(settings, sock)
+    else:
+        _run(settings, sock, None)
+
+
+def run_worker(settings: ServerSettings, sock: socket.socket, link: socket.socket) -> None:
+    """One of several workers: it uses the bots of its supervisor, and ends with it."""
+    configure_logging(settings.log_format)
+    _run(settings, sock, SharedBotPool(link, lambda: os.kill(os.getpid(), signal.SIGTERM)))
+
+
+def _run(settings: ServerSettings, sock: socket.socket, bot_pool: BotPool | None) -> None:
     _tune_gc()
     _raise_file_limit()
     # After its shutdown, uvicorn raises the signal that stopped it again.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
+    app = make_app(settings, bot_pool)
     with contextlib.suppress(KeyboardInterrupt):
-        uvicorn.Server(public_config(make_app(settings), settings)).run([sock])
+        DrainingServer(public_config(app, settings), app).run([sock])
+
+
+class DrainingServer(uvicorn.Server):
+    """Gives its rooms to other workers before it stops."""
+
+    def __init__(self, config: uvicorn.Config, app: FastAPI) -> None:
+        super().__init__(config)
+        self._app = app
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Stops listening, gives the rooms away one by one, and closes what is left."""
+        for server in self.servers:
+            server.close()
+        if (cluster := self._app.state.cluster) is not None:
+            await cluster.drain()
+        await super().shutdown(sockets)
 
 
 def _tune_gc() -> None:
