@@ -40,7 +40,7 @@ class PostgreSQL:
     """A running server. Creating a database is cheap, so each test uses a new one."""
 
     def __init__(self, folder: Path) -> None:
-        self._folder = folder
+        self.folder = folder
         self._numbers = itertools.count(1)
         self._data = folder / "data"
         self._log = folder / "log"
@@ -50,17 +50,21 @@ class PostgreSQL:
     def database(self) -> str:
         """Creates an empty database and returns its address."""
         name = f"charlatans{next(self._numbers)}"
-        asyncio.run(self._do(f"CREATE DATABASE {name}"))
-        return f"postgresql+asyncpg://{USER}@/{name}?host={self._folder}"
+        asyncio.run(self.execute(f"CREATE DATABASE {name}"))
+        return f"postgresql+asyncpg://{USER}@/{name}?host={self.folder}"
 
     def start(self) -> None:
         """Creates the cluster if there is none, and waits until it accepts connections."""
         if not self._data.exists():
             self._create()
+        # A server that was killed has left its file.
+        (self._data / "postmaster.pid").unlink(missing_ok=True)
         settings = [word for name, value in SETTINGS.items() for word in ("-c", f"{name}={value}")]
-        server = [self._programs / "postgres", "-D", self._data, "-k", self._folder, *settings]
+        server = [self._programs / "postgres", "-D", self._data, "-k", self.folder, *settings]
         with self._log.open("ab") as log:
-            self._process = subprocess.Popen(server, stdout=log, stderr=log, cwd=self._folder, **_somebody())
+            self._process = subprocess.Popen(
+                server, stdout=log, stderr=log, cwd=self.folder, start_new_session=True, **_somebody()
+            )
         until = time.monotonic() + TIMEOUT
         while not self._is_ready():
             if self._process.poll() is not None or time.monotonic() > until:
@@ -79,10 +83,17 @@ class PostgreSQL:
             self._process.wait()
         self._process = None
 
+    def kill(self) -> None:
+        """`kill -9` of the server and all its processes; committed data stays."""
+        assert self._process is not None
+        os.killpg(self._process.pid, signal.SIGKILL)
+        self._process.wait()
+        self._process = None
+
     def _create(self) -> None:
         identity = ["--username", USER, "--auth", "trust", "--encoding", "UTF8", "--locale", "C"]
         command = [self._programs / "initdb", "-D", self._data, *identity, "--no-sync"]
-        done = subprocess.run(command, capture_output=True, text=True, cwd=self._folder, **_somebody())
+        done = subprocess.run(command, capture_output=True, text=True, cwd=self.folder, **_somebody())
         if done.returncode:
             raise RuntimeError(f"PostgreSQL does not make a cluster:\n{done.stderr}")
 
@@ -91,8 +102,9 @@ class PostgreSQL:
         status = self._data / "postmaster.pid"
         return status.exists() and status.read_text().rstrip().endswith("\nready")
 
-    async def _do(self, statement: str) -> None:
-        connection = await asyncpg.connect(host=str(self._folder), user=USER, database="postgres")
+    async def execute(self, statement: str) -> None:
+        """Executes a statement."""
+        connection = await asyncpg.connect(host=str(self.folder), user=USER, database="postgres")
         try:
             await connection.execute(statement)
         finally:

@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import random
 import time
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -39,9 +40,13 @@ class SeatRecord:
 class ReconnectingPlayer:
     """Plays a seat until the game is over, whatever crashes."""
 
-    def __init__(self, address: str, room: str, seat: int, token: str, seed: str, sent: asyncio.Event) -> None:
+    def __init__(
+        self, address: str | Callable[[], str], room: str, seat: int, token: str, seed: str, sent: asyncio.Event
+    ) -> None:
         self.record = SeatRecord(room, seat)
-        self._address, self._token, self._sent = address, token, sent
+        self._address = address if callable(address) else lambda: address
+        """Where to connect next: with several servers, to any of them."""
+        self._token, self._sent = token, sent
         self._chance = random.Random(seed)
         self._client: Client | None = None
         self._pending: dict[str, Any] | None = None
@@ -58,7 +63,7 @@ class ReconnectingPlayer:
 
     async def _reconnect(self) -> None:
         before = self._client
-        client = await connect_client(self._address, self.record.room, self._token)
+        client = await connect_client(self._address(), self.record.room, self._token)
         if before is not None:
             assert client.number >= before.number, "a step that was received is lost"
             if client.number == before.number:
@@ -79,7 +84,11 @@ class ReconnectingPlayer:
                 self._pending = message
                 await client.send(**message)
                 self._sent.set()
-            self._record(await client.receive())
+            self._record(await self._receive(client))
+
+    async def _receive(self, client: Client) -> dict[str, Any]:
+        """The next message."""
+        return await client.receive()
 
     def _record(self, message: dict[str, Any]) -> None:
         kind, mine = message["type"], message.get("id") is not None

@@ -151,7 +151,8 @@ class Membership:
                 async with asyncio.timeout(self._lease / 2):
                     await (self._beat() if self._connection else self._connect())
             except _errors() as problem:
-                log.warning("the database does not answer", problem=repr(problem))
+                if self._connection is not None:
+                    log.warning("the database does not answer", problem=repr(problem))
                 self._disconnect()
 
     async def _connect(self) -> None:

@@ -7,6 +7,8 @@ What is sent to the client goes through its `Subscriber`.
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Coroutine
+from typing import Any
 
 import structlog
 from pydantic import ValidationError
@@ -161,7 +163,7 @@ class Connection:
             return True
         if isinstance(message, Decide):
             try:
-                await asyncio.shield(room.decide(subscriber, message))
+                await _to_the_end(room.decide(subscriber, message))
                 self._refusals = 0
             except Refusal as refusal:
                 self._refuse(subscriber, message.id, refusal)
@@ -169,7 +171,7 @@ class Connection:
                     await room.send_snapshot(subscriber)
         elif isinstance(message, AskHint):
             try:
-                await asyncio.shield(room.ask_hint(subscriber, message))
+                await _to_the_end(room.ask_hint(subscriber, message))
             except Refusal as refusal:
                 self._refuse(subscriber, message.id, refusal)
         elif isinstance(message, StopHint):
@@ -197,3 +199,10 @@ class Connection:
             raise WebSocketDisconnect(message.get("code", 1000))
         text = message.get("text")
         return text if text is not None else (message.get("bytes") or b"").decode(errors="replace")
+
+
+async def _to_the_end(work: Coroutine[Any, Any, None]) -> None:
+    """Does something to its end, even if the client is gone before; then nobody wants to know how it failed."""
+    task = asyncio.create_task(work)
+    task.add_done_callback(lambda done: done.cancelled() or done.exception())
+    await asyncio.shield(task)

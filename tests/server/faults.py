@@ -1,0 +1,211 @@
+"""Workers on a PostgreSQL that are killed, paused, cut off and confused while games are played; the players keep account.
+
+Each worker is a process of its own, as on a machine of its own: it has its own port and its own way to the database, through a proxy.
+Players connect to any of them, as behind a balancer.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import random
+import signal
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any
+
+import httpx
+from sqlalchemy.engine import make_url
+
+from charlatans.server.store import Store
+from charlatans.server.tokens import new_token
+from tests.server_process import ServerProcess
+
+from .clients import Client
+from .database_proxy import DatabaseProxy
+from .postgres import PostgreSQL
+from .reconnecting_client import PAUSE, ReconnectingPlayer, SeatRecord
+
+LEASE = 1.5
+OPTIONS = ("--lease", str(LEASE), "--no-warm", "--bot-processes", "1", "--bot-pace", "0")
+OPTIONS += ("--requests", "100000", "--messages", "100000")
+TABLES = [("duel", ("me", "open")), ("basari", ("me", "open", "open")), ("duel", ("me", "random"))]
+ANSWER_SECONDS = 4.0
+"""How long a player waits before they try another worker."""
+PATIENCE = 180.0
+
+
+class FaultyWorker(ServerProcess):
+    """A worker that can be hurt."""
+
+    def __init__(self, folder: Path, proxy: DatabaseProxy, database: str) -> None:
+        folder.mkdir()
+        super().__init__(folder, database, *OPTIONS, module="tests.server.faulty_worker")
+        self.proxy = proxy
+        self.busy = asyncio.Lock()
+        """Held while a fault lasts."""
+
+    def signal(self, number: int) -> None:
+        """Sends a signal, unless it is not running."""
+        if self._process is not None:
+            self._process.send_signal(number)
+
+
+class PatientPlayer(ReconnectingPlayer):
+    """Does not wait for a worker that hangs, and repeats a decision that could not be saved."""
+
+    async def _receive(self, client: Client) -> dict[str, Any]:
+        message = await asyncio.wait_for(client.receive(), ANSWER_SECONDS)
+        if message["type"] == "refused" and message["code"] == "not-saved":
+            await asyncio.sleep(PAUSE)
+            raise ConnectionResetError("to be sent again")
+        return message
+
+
+class Cluster:
+    """Several workers, their proxies, and the tables that are played."""
+
+    def __init__(self, postgres: PostgreSQL, workers: list[FaultyWorker], chance: random.Random) -> None:
+        self.postgres, self.workers, self.chance = postgres, workers, chance
+        self.records: list[SeatRecord] = []
+        self.enough = False
+        self.faults: dict[str, int] = {}
+        self._sent = asyncio.Event()
+        self._lasting: set[asyncio.Task[None]] = set()
+        self._postgres_busy = asyncio.Lock()
+
+    # Playing ------------------------------------------------------------------------------------------
+
+    def address(self) -> str:
+        """Any of the workers."""
+        return self.chance.choice(self.workers).address
+
+    async def ask(self, path: str, token: str | None = None, /, **body: Any) -> Any:
+        """Asks any worker, again if it cannot answer."""
+        headers = {"Authorization": f"Bearer {token}"} if token else {}
+        async with asyncio.timeout(PATIENCE):
+            while True:
+                with contextlib.suppress(httpx.TransportError):
+                    async with httpx.AsyncClient(trust_env=False, verify=False, timeout=ANSWER_SECONDS) as http:
+                        method, content = ("POST", {"json": body}) if body else ("GET", {})
+                        answer = await http.request(method, f"{self.address()}/api{path}", headers=headers, **content)
+                    if answer.is_success or (answer.status_code == 409 and path.endswith("/host")):
+                        return answer.json()
+                    assert answer.status_code == 503, answer.text
+                await asyncio.sleep(PAUSE)
+
+    async def play_table(self, number: int, game: str, seats: tuple[str, ...]) -> None:
+        """Plays games at one table after the other until there are enough."""
+        for round_ in range(10_000):
+            made = await self.ask("/rooms", game=game, seats=seats, name="Mira")
+            room, tokens = made["room"], {made["seat"]: made["token"]}
+            for seat in (seat for seat, kind in enumerate(seats) if kind == "open"):
+                tokens[seat] = new_token()
+                await self.ask(f"/rooms/{room}/join", name=f"Guest {seat}", seat=seat, token=tokens[seat])
+            await self.ask(f"/rooms/{room}/host", made["token"], act="start")
+            players = [
+                PatientPlayer(self.address, room, seat, token, f"{number} {round_} {seat}", self._sent)
+                for seat, token in tokens.items()
+            ]
+            self.records += [player.record for player in players]
+            await asyncio.gather(*(player.play() for player in players))
+            if self.enough:
+                return
+
+    # Faults -------------------------------------------------------------------------------------------
+
+    async def hurt(self, faults: int) -> None:
+        """So many faults, one after the other; some last while the next ones happen."""
+        kinds = [self.kill, self.pause, self.pause_long, self.cut, self.terminate_connections, self.partition]
+        kinds += [self.partition_long, self.jump_clock, self.fill_disk, self.cut, self.pause, self.fill_disk]
+        for number in range(faults):
+            fault = self.kill_postgres if number % 30 == 15 else self.chance.choice(kinds)
+            self.faults[fault.__name__] = self.faults.get(fault.__name__, 0) + 1
+            self._sent.clear()
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(self._sent.wait(), 5)
+            await asyncio.sleep(self.chance.choice((0.0, 0.002, 0.01, 0.05, 0.2)))
+            task = asyncio.create_task(fault(self.chance.choice(self.workers)))
+            self._lasting.add(task)
+            await asyncio.wait([task], timeout=self.chance.random())
+        await asyncio.gather(*self._lasting)
+
+    async def kill(self, worker: FaultyWorker) -> None:
+        """`kill -9`, and a new process in its place."""
+        async with worker.busy:
+            worker.kill()
+            async with asyncio.timeout(PATIENCE):
+                # While there is no database it does not start, and is started again, as a service would be.
+                while True:
+                    with contextlib.suppress(RuntimeError):
+                        await asyncio.to_thread(worker.start)
+                        break
+
+    async def pause(self, worker: FaultyWorker, seconds: float = LEASE / 3) -> None:
+        """SIGSTOP for a moment."""
+        async with worker.busy:
+            worker.signal(signal.SIGSTOP)
+            await asyncio.sleep(seconds)
+            worker.signal(signal.SIGCONT)
+
+    async def pause_long(self, worker: FaultyWorker) -> None:
+        """SIGSTOP until it has lost its rooms."""
+        await self.pause(worker, 1.5 * LEASE)
+
+    async def cut(self, worker: FaultyWorker) -> None:
+        """All its connections to the database break."""
+        worker.proxy.cut()
+
+    async def terminate_connections(self, worker: FaultyWorker) -> None:
+        """PostgreSQL ends all connections of all workers."""
+        async with self._postgres_busy:
+            await self.postgres.execute(
+                "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid() AND backend_type = 'client backend'"
+            )
+
+    async def partition(self, worker: FaultyWorker, seconds: float = LEASE / 3) -> None:
+        """It cannot reach the database for a moment."""
+        async with worker.busy:
+            worker.proxy.partition()
+            await asyncio.sleep(seconds)
+            worker.proxy.heal()
+
+    async def partition_long(self, worker: FaultyWorker) -> None:
+        """It is cut off until it has lost its rooms."""
+        await self.partition(worker, 1.5 * LEASE)
+
+    async def jump_clock(self, worker: FaultyWorker) -> None:
+        """Its clock is set."""
+        async with worker.busy:
+            worker.signal(signal.SIGUSR1)
+
+    async def fill_disk(self, worker: FaultyWorker) -> None:
+        """Its writes fail for a moment."""
+        async with worker.busy:
+            worker.signal(signal.SIGUSR2)
+
+    async def kill_postgres(self, worker: FaultyWorker) -> None:
+        """`kill -9` of PostgreSQL."""
+        async with self._postgres_busy:
+            self.postgres.kill()
+            await asyncio.to_thread(self.postgres.start)
+
+
+@contextlib.asynccontextmanager
+async def cluster(folder: Path, postgres: PostgreSQL, workers: int, seed: int) -> AsyncIterator[Cluster]:
+    """Workers that are running."""
+    database = await asyncio.to_thread(postgres.database)
+    store = Store(database)
+    await store.open()
+    await store.close()
+    async with contextlib.AsyncExitStack() as leaving:
+        some = []
+        for number in range(workers):
+            proxy = DatabaseProxy(postgres.folder)
+            address = f"postgresql+asyncpg://postgres@127.0.0.1:{await proxy.open()}/{make_url(database).database}"
+            leaving.push_async_callback(proxy.close)
+            some.append(FaultyWorker(folder / f"worker{number}", proxy, address))
+        for worker in some:
+            leaving.callback(worker.kill)
+        await asyncio.gather(*(asyncio.to_thread(worker.start) for worker in some))
+        yield Cluster(postgres, some, random.Random(seed))
