@@ -101,7 +101,9 @@ class Cluster:
             room, tokens = made["room"], {made["seat"]: made["token"]}
             for seat in (seat for seat, kind in enumerate(seats) if kind == "open"):
                 tokens[seat] = new_token()
-                await self.ask(f"/rooms/{room}/join", name=f"Guest {seat}", seat=seat, token=tokens[seat])
+                await self.ask(
+                    f"/rooms/{room}/join", name=f"Guest {seat}", seat=seat, token=tokens[seat], invite=made["invite"]
+                )
             await self.ask(f"/rooms/{room}/host", made["token"], act="start")
             players = [
                 PatientPlayer(self.address, room, seat, token, f"{number} {round_} {seat}", self._sent)

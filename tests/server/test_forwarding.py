@@ -75,7 +75,8 @@ async def test_what_is_refused_is_refused_in_the_same_words(workers: list[InProc
 async def test_seats_are_taken_once_through_whichever_worker(workers: list[InProcessServer]):
     one, _ = workers
     created = await one.create_room("basari", "me", "open", "open", start=False)
-    asked = [worker.http.post(f"/api/rooms/{created.room}/join", json={"name": "Ben"}) for worker in workers * 3]
+    ben = {"name": "Ben", "invite": created.invite}
+    asked = [worker.http.post(f"/api/rooms/{created.room}/join", json=ben) for worker in workers * 3]
     answers = await asyncio.gather(*asked)
     assert sorted(answer.status_code for answer in answers) == [200, 200, 409, 409, 409, 409]
     assert len({answer.json()["seat"] for answer in answers if answer.is_success}) == 2
@@ -168,5 +169,7 @@ async def test_a_request_for_a_room_whose_owner_cannot_be_reached_says_so(worker
     monkeypatch.setattr(other.app.state.forwarding, "_seconds", 0.3)
     async with one.store.transaction() as connection:
         await connection.execute(update(schema.workers).values(address="127.0.0.1:1"))
-    answer = await other.http.post(f"/api/rooms/{created.room}/join", json={"name": "Ben"}, params={"language": "de"})
+    answer = await other.http.post(
+        f"/api/rooms/{created.room}/join", json={"name": "Ben", "invite": created.invite}, params={"language": "de"}
+    )
     assert (answer.status_code, answer.json()["detail"]) == (503, translate("moving", "de"))
