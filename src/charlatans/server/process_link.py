@@ -133,9 +133,9 @@ class SharedHints(HintWorkers):
     def __init__(self, pool: SharedBotPool) -> None:
         self._shared = pool
 
-    async def hints(self, request: BotRequest) -> AsyncIterator[tuple[Hint, bool]]:
+    async def hints(self, request: BotRequest, quiet: bool = False) -> AsyncIterator[tuple[Hint, bool]]:
         """Hints for a seat, each better than the one before, and whether it is the last."""
-        async for hint in self._shared.ask(HINTS, request):
+        async for hint in self._shared.ask(HINTS, request, quiet):
             yield hint
 
 
