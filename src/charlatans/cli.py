@@ -41,6 +41,7 @@ COMMANDS = (
     "play",
     "advise",
     "review",
+    "puzzles",
     "simulate",
     "tournament",
     "balance",
@@ -1017,6 +1018,84 @@ def fuzz(
     )
     if result.findings:
         raise typer.Exit(FOUND_SOMETHING)
+
+
+# Puzzles ----------------------------------------------------------------------------------------------------
+
+puzzles_app = typer.Typer(
+    help="Puzzles: positions from played games in which one decision is clearly best.",
+    no_args_is_help=True,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+app.add_typer(puzzles_app, name="puzzles")
+GameName = Annotated[str, typer.Argument(help="Which game.", metavar="GAME")]
+
+
+@puzzles_app.command("list")
+def list_puzzles(
+    games: Annotated[list[str] | None, typer.Argument(help="Which games; all by default.", metavar="GAME")] = None,
+) -> None:
+    """Count the puzzles by theme and difficulty, and how many of them each bot solves."""
+    from .puzzles import shipped
+    from .terminal.puzzles import overview
+
+    console.print(overview([shipped(rules.game(name).name) for name in games or rules.GAMES]))
+
+
+@puzzles_app.command("play")
+def play_puzzles(
+    game: GameName,
+    theme: Annotated[str | None, typer.Option(help="Only puzzles of this theme.", metavar="THEME")] = None,
+) -> None:
+    """Solve puzzles in the terminal, from the easiest to the hardest."""
+    from .puzzles import shipped
+    from .terminal.puzzles import solve
+
+    collection = shipped(rules.game(game).name)
+    if collection.problem is not None:
+        raise OptionError(collection.problem)
+    if theme is not None and theme not in collection.themes:
+        raise OptionError(f"there is no theme {theme!r} in {game}; there are {', '.join(collection.themes)}")
+    solve([one for one in collection.puzzles if theme in (None, one.theme)], console)
+
+
+@puzzles_app.command("mine")
+def mine_puzzles(
+    game: GameName,
+    puzzles: Annotated[int, typer.Option(help="How many to keep, mixed by theme and difficulty.", min=1)] = 180,
+    games: Annotated[
+        int | None, typer.Option(help="Stop after so many games, even if more were wanted.", min=1)
+    ] = None,
+    seed: Annotated[int, typer.Option(help="The same seed finds the same puzzles.", min=0)] = 1,
+    rollouts: Annotated[
+        int | None, typer.Option(help="Playouts of each choice in the proof; thousands by default.", min=16)
+    ] = None,
+    file: Annotated[
+        Path | None,
+        typer.Option(help="What was found so far; an interrupted search goes on from it.", metavar="FILE"),
+    ] = None,
+    out: Annotated[
+        Path | None, typer.Option(help="Where the puzzles go; GAME.json.xz by default.", metavar="FILE")
+    ] = None,
+) -> None:
+    """Find puzzles: bots play games, and positions in which they disagree are proven by playouts."""
+    from .puzzles.collection import SUFFIX, write
+    from .puzzles.mining import Search
+    from .puzzles.proof import Budget
+
+    name = rules.game(game).name
+    search = Search(name, seed, puzzles, Budget() if rollouts is None else Budget(rollouts, rollouts))
+    found = file or Path(f"{name}.puzzles.jsonl")
+    with _progress() as progress:
+        task = progress.add_task("puzzles found", total=search.sought)
+        search.run(games, found, lambda now: progress.update(task, completed=len(now.found)))
+    kept, target = search.selected(), out or Path(f"{name}{SUFFIX}")
+    write(name, kept, target)
+    console.print(
+        f"{len(search.found)} puzzles found in {search.played} games; {len(kept)} of them are in {escape(str(target))}.",
+        highlight=False,
+        soft_wrap=True,
+    )
 
 
 # Benchmarks -------------------------------------------------------------------------------------------------

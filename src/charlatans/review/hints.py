@@ -122,7 +122,7 @@ def hint(position: Position, effort: int = 0, *, rollouts: bool = False, blunder
 
 
 def _finished(position: Position, rows: list[HintRow], rollouts: int, blunders: tuple[Blunder, ...]) -> Hint:
-    return Hint(tuple(rows[:SHOWN]), _reason(position, rows), rollouts, blunders)
+    return Hint(tuple(rows[:SHOWN]), reason_of(position, rows), rollouts, blunders)
 
 
 def _is_blunder(lost: float, surely: float) -> bool:
@@ -191,7 +191,8 @@ def _observed(table: Table, seat: int) -> Any:
 # Why --------------------------------------------------------------------------------------------------------
 
 
-def _reason(position: Position, rows: list[HintRow]) -> Reason:
+def reason_of(position: Position, rows: list[HintRow]) -> Reason:
+    """Why the first of these decisions is better than the second."""
     if len(rows) == 1:
         return Reason("only")
     best, second = rows[0], rows[1]

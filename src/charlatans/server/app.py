@@ -32,6 +32,7 @@ from .leases import OwnedElsewhere
 from .limits import RETRY_SECONDS, Limiter
 from .messages import CompileStatus
 from .old_rules import report_old_rules
+from .puzzles_api import router as puzzles_router
 from .recorder import Recorder
 from .replays import RecordingCache
 from .request_checks import RequestChecks, TrustedProxies
@@ -116,7 +117,13 @@ def make_app(settings: ServerSettings, shared_bots: BotPool | None = None) -> Fa
     app.state.recordings = RecordingCache()
     app.state.limiter = Limiter(settings.limits)
     # Taken as they are: include_router would work out every route's types again, on the first request.
-    app.router.routes += [*router.routes, *daily_router.routes, *review_router.routes, *ops_router.routes]
+    app.router.routes += [
+        *router.routes,
+        *daily_router.routes,
+        *review_router.routes,
+        *puzzles_router.routes,
+        *ops_router.routes,
+    ]
     app.add_exception_handler(CharlatansError, _refused)
     app.add_exception_handler(RequestValidationError, _malformed)
     app.add_exception_handler(405, _not_allowed)

@@ -842,3 +842,66 @@ class UploadedJournal(TypedDict):
     """The answer to a journal: the room that now has its game."""
 
     room: str
+
+
+# Puzzles ----------------------------------------------------------------------------------------------
+
+
+class SolvePuzzle(ClientModel):
+    """POST /api/puzzles/{game}/{puzzle}: an answer."""
+
+    choice: Annotated[int, Field(ge=0, le=100, strict=True)]
+    """Which of the choices, counted from 0."""
+
+
+class PuzzleInfo(TypedDict):
+    """What is known of a puzzle before it is opened."""
+
+    id: str
+    theme: str
+    rating: int
+    """How strong a solver is who finds the best choice every other time."""
+
+
+class PuzzleList(TypedDict):
+    """The puzzles of a game, from the easiest to the hardest."""
+
+    game: str
+    puzzles: list[PuzzleInfo]
+    problem: str | None
+    """Why there are none, if there are none."""
+
+
+class PuzzlePosition(TypedDict):
+    """GET /api/puzzles/{game}/{puzzle}: a position as its seat sees it, and what there is to choose from."""
+
+    game: str
+    puzzle: PuzzleInfo
+    seat: int
+    players: list[str]
+    """Who sits at the table, in words; empty for the solver's own seat."""
+    view: Json
+    printed: Json
+    prompt: Prompt
+    choices: list[str]
+    all_legal: bool
+    """Whether the choices are all that is legal."""
+
+
+class PuzzleAnswer(TypedDict):
+    """The answer to an answer: what was best, and why."""
+
+    right: bool
+    best: int
+    chances: list[float]
+    """The chance to win with each choice, from 0 to 1."""
+    margin: float
+    """By how much the best choice is better than the next best one."""
+    error: float
+    """The standard error of that."""
+    rollouts: int
+    """How many playouts of each choice that took."""
+    reason: str
+    """Why the best choice is best, as a sentence."""
+    solved_by: list[str]
+    """The bots that mostly find it, from the weakest to the strongest."""

@@ -13,6 +13,9 @@ import type {
   CreateLesson,
   CreateRoom,
   PlayDaily,
+  PuzzleAnswer,
+  PuzzleList,
+  PuzzlePosition,
   Replay,
   ReplaySnapshot,
   ReviewInfo,
@@ -118,5 +121,9 @@ export const api = {
   askReview: (room: string) => request<ReviewStatus>(`${at(room)}/review`, { method: "POST", token: mine(room) }),
   review: (room: string) => request<ReviewInfo>(`${at(room)}/review?language=${language.now}`, { token: mine(room) }),
   uploadJournal: (journal: string) => request<UploadedJournal>("/journals", { method: "POST", body: { journal } }),
+  puzzles: () => request<PuzzleList[]>("/puzzles"),
+  puzzle: (game: string, id: string) => request<PuzzlePosition>(`/puzzles/${game}/${id}?language=${language.now}`),
+  solvePuzzle: (game: string, id: string, choice: number) =>
+    request<PuzzleAnswer>(`/puzzles/${game}/${id}?language=${language.now}`, { method: "POST", body: { choice } }),
   journal: (room: string) => `/api${at(room)}/journal`,
 };

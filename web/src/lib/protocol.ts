@@ -707,4 +707,59 @@ export interface UploadedJournal {
   room: string;
 }
 
+/** POST /api/puzzles/{game}/{puzzle}: an answer. */
+export interface SolvePuzzle {
+  /** Which of the choices, counted from 0. */
+  choice: number;
+}
+
+/** What is known of a puzzle before it is opened. */
+export interface PuzzleInfo {
+  id: string;
+  theme: string;
+  /** How strong a solver is who finds the best choice every other time. */
+  rating: number;
+}
+
+/** The puzzles of a game, from the easiest to the hardest. */
+export interface PuzzleList {
+  game: string;
+  puzzles: PuzzleInfo[];
+  /** Why there are none, if there are none. */
+  problem: string | null;
+}
+
+/** GET /api/puzzles/{game}/{puzzle}: a position as its seat sees it, and what there is to choose from. */
+export interface PuzzlePosition {
+  game: string;
+  puzzle: PuzzleInfo;
+  seat: number;
+  /** Who sits at the table, in words; empty for the solver's own seat. */
+  players: string[];
+  view: Json;
+  printed: Json;
+  prompt: Prompt;
+  choices: string[];
+  /** Whether the choices are all that is legal. */
+  all_legal: boolean;
+}
+
+/** The answer to an answer: what was best, and why. */
+export interface PuzzleAnswer {
+  right: boolean;
+  best: number;
+  /** The chance to win with each choice, from 0 to 1. */
+  chances: number[];
+  /** By how much the best choice is better than the next best one. */
+  margin: number;
+  /** The standard error of that. */
+  error: number;
+  /** How many playouts of each choice that took. */
+  rollouts: number;
+  /** Why the best choice is best, as a sentence. */
+  reason: string;
+  /** The bots that mostly find it, from the weakest to the strongest. */
+  solved_by: string[];
+}
+
 export type Language = "en" | "de";

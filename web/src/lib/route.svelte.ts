@@ -9,6 +9,7 @@ export type Route =
   | { page: "replays" }
   | { page: "daily" }
   | { page: "help"; game: string | null; section: string }
+  | { page: "puzzles"; game: string | null; puzzle: string | null; theme: string | null }
   | { page: "unknown" };
 
 function number(text: string | null): number | null {
@@ -18,6 +19,9 @@ function number(text: string | null): number | null {
 /** The route of a URL. */
 export function parsed(address: URL): Route {
   const [first = "", second = "", ...rest] = address.pathname.split("/").filter(Boolean);
+  if (first === "puzzles" && rest.length < 2) {
+    return { page: "puzzles", game: second || null, puzzle: rest[0] ?? null, theme: address.searchParams.get("theme") };
+  }
   if (rest.length > 0) return { page: "unknown" };
   if (first === "") return { page: "lobby" };
   if (first === "replays" && !second) return { page: "replays" };
