@@ -1068,7 +1068,7 @@ def mine_puzzles(
     ] = None,
     seed: Annotated[int, typer.Option(help="The same seed finds the same puzzles.", min=0)] = 1,
     rollouts: Annotated[
-        int | None, typer.Option(help="Playouts of each choice in the proof; thousands by default.", min=16)
+        int | None, typer.Option(help="Rollouts of each choice in the proof; thousands by default.", min=16)
     ] = None,
     file: Annotated[
         Path | None,
@@ -1078,7 +1078,7 @@ def mine_puzzles(
         Path | None, typer.Option(help="Where the puzzles go; GAME.json.xz by default.", metavar="FILE")
     ] = None,
 ) -> None:
-    """Find puzzles: bots play games, and positions in which they disagree are proven by playouts."""
+    """Find puzzles: bots play games, and positions in which they disagree are proven by rollouts."""
     from .puzzles.collection import SUFFIX, write
     from .puzzles.mining import Search
     from .puzzles.proof import Budget

@@ -6,11 +6,11 @@ import pytest
 
 import charlatans
 from charlatans.bots.position import Position
+from charlatans.puzzles.kinds import kinds_of
 from charlatans.puzzles.lines import is_underway, line_of, lines
 from charlatans.puzzles.mining import Search, alike
 from charlatans.puzzles.proof import Budget
 from charlatans.puzzles.rating import difficulty, rating_of
-from charlatans.puzzles.themes import theme_of
 from charlatans.puzzles.words import label_of
 from charlatans.rules.errors import OptionError
 
@@ -64,7 +64,7 @@ def test_a_bid_is_one_choice_and_told_as_a_whole():
     told = [label_of(table, seat, line, "en") for line in lines(table, seat)]
     assert len(set(told)) == len(told)
     assert "You offer 1 red and 1 blue" in told
-    assert theme_of("basari", {decision.kind for decision in table.decisions(seat)}) == "bids"
+    assert kinds_of("basari").theme({decision.kind for decision in table.decisions(seat)}) == "bids"
     table.act(seat, table.legal(seat)[0])
     assert is_underway(table)
 

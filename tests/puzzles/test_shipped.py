@@ -13,10 +13,10 @@ from charlatans.bots.shipped import shipped_net
 from charlatans.locale import LANGUAGES, texts
 from charlatans.puzzles import Puzzle, shipped
 from charlatans.puzzles.collection import file_of, read, write
+from charlatans.puzzles.kinds import kinds_of
 from charlatans.puzzles.lines import is_underway, lines
 from charlatans.puzzles.proof import MARGIN, SURE, SURE_AT_THE_END, LineRollouts, mean_and_error
 from charlatans.puzzles.rating import HIGHEST, LOWEST
-from charlatans.puzzles.themes import themes
 from charlatans.puzzles.words import explanation, labels
 
 GAMES = rules.BUILT_IN
@@ -37,7 +37,7 @@ def puzzles(request: pytest.FixtureRequest) -> tuple[Puzzle, ...]:
 def test_there_are_enough_and_no_two_are_the_same(puzzles):
     assert len({puzzle.id for puzzle in puzzles}) == len(puzzles) >= LEAST
     assert file_of(puzzles[0].game).stat().st_size < LARGEST
-    assert {puzzle.theme for puzzle in puzzles} <= set(themes(puzzles[0].game))
+    assert {puzzle.theme for puzzle in puzzles} <= set(kinds_of(puzzles[0].game).theme_names)
     assert [puzzle.rating for puzzle in puzzles] == sorted(puzzle.rating for puzzle in puzzles)
 
 
@@ -99,7 +99,7 @@ def test_a_collection_of_other_rules_says_what_to_do(tmp_path):
 
 
 @pytest.mark.soak
-def test_new_playouts_confirm_them(puzzles):
+def test_new_rollouts_confirm_them(puzzles):
     for puzzle in random.Random(1).sample(puzzles, CONFIRMED):
         chosen = [choice.actions for choice in puzzle.choices]
         chances = LineRollouts(puzzle.position, shipped_net(puzzle.game)).chances(chosen, 2**50, 4_096)

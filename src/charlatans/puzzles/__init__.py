@@ -1,4 +1,4 @@
-"""Puzzles: positions from played games in which one decision is clearly best, proven by playouts.
+"""Puzzles: positions from played games in which one decision is clearly best, proven by rollouts.
 
 `charlatans puzzles mine GAME` finds them (`mining`), `proof` proves them, and the package holds some of every game (`collection`).
 """

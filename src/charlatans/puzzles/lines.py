@@ -3,27 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
 
-from ..rules.basari.haggle import has_begun
 from ..rules.contract import Decision
 from ..table import Table
+from .kinds import kinds_of
 
 Line = tuple[int, ...]
 """Actions that a seat takes one after the other, without anything being drawn or revealed in between."""
 
-TOGETHER: dict[str, tuple[frozenset[str], ...]] = {
-    "quacks": (frozenset({"buy"}), frozenset({"refill", "droplet", "tube", "points"})),
-    "duel": (frozenset({"buy", "use double"}),),
-    "basari": (frozenset({"red", "yellow", "green", "blue"}), frozenset({"take"}), frozenset({"return"})),
-}
-"""Kinds of decisions that belong together while the same seat goes on with them."""
 ENDS = ("done", "none", "accept")
 """Kinds that end a line of such decisions."""
 IN_ANY_ORDER = frozenset({"buy", "refill", "droplet", "tube", "points", "take", "return", "done"})
 """Lines of these kinds alone are the same in any order."""
-UNDERWAY: dict[str, Callable[[Any], bool]] = {"basari": has_begun}
-"""Whether a state is in the middle of a decision that only makes sense as a whole: a bid of which some gems are named."""
 MOST = 400
 """Positions with more lines than this have none."""
 
@@ -31,7 +22,7 @@ MOST = 400
 def group_of(game: str, decisions: Sequence[Decision]) -> frozenset[str]:
     """The kinds that belong together in this prompt; none if a single action decides."""
     kinds = {decision.kind for decision in decisions}
-    for group in TOGETHER.get(game, ()):
+    for group in kinds_of(game).together:
         if kinds & group and kinds <= group | set(ENDS):
             return group
     return frozenset()
@@ -39,8 +30,7 @@ def group_of(game: str, decisions: Sequence[Decision]) -> frozenset[str]:
 
 def is_underway(table: Table) -> bool:
     """Whether somebody is in the middle of a decision of several parts."""
-    underway = UNDERWAY.get(table.game.name)
-    return underway is not None and bool(underway(table.snapshot()))
+    return kinds_of(table.game.name).underway(table.snapshot())
 
 
 def lines(table: Table, seat: int) -> list[Line]:

@@ -27,11 +27,11 @@ from ..rules.errors import OptionError
 from ..table import Table, new
 from ..table.fuzz import random_options
 from .collection import describe
+from .kinds import kinds_of
 from .lines import Line, is_underway, key_of, line_of, lines
 from .proof import ABOUT_AS_GOOD, Budget, Screened, prove, screen
 from .puzzle import Puzzle
 from .rating import difficulty, rating_of
-from .themes import theme_of
 from .words import labels
 
 SOLVERS = (NOVICE, APPRENTICE, ADEPT)
@@ -50,7 +50,6 @@ UNDISPUTED = 0.1
 """The part of positions that are examined although all bots agree: the easy ones."""
 LEAST_CHANCE = 0.05
 """Nothing is asked of a seat that has hardly a chance to win, or to lose."""
-SECRET_KINDS = frozenset({"choose"})
 CONSIDERED = 0.6
 """Where decisions are secret, a good player must not be predictable: the best one must be so likely for the network."""
 A_GAME = 4
@@ -113,7 +112,7 @@ class Search:
         while not table.over and len(here) < A_GAME:
             seat = chance.choice(table.actors)
             word = chance.getrandbits(31)
-            theme = theme_of(self.game, {decision.kind for decision in table.decisions(seat)})
+            theme = kinds_of(self.game).theme({decision.kind for decision in table.decisions(seat)})
             crowded = theme in here or themes[theme] >= THEME_SHARE * self.sought
             asked = players[seat] != RANDOM and not crowded and not is_underway(table)
             if asked and chance.random() < EXAMINED:
@@ -264,7 +263,7 @@ def observed(position: Position) -> Any:
 
 def _network_agrees(position: Position, judged: Any, screened: Screened, networks: Line) -> bool:
     """Whether the network would decide so too: two judgements that agree are more than one."""
-    if position.table.decisions(position.seat)[0].kind in SECRET_KINDS:
+    if position.table.decisions(position.seat)[0].kind in kinds_of(position.game.name).secret:
         return bool(numpy.exp(judged.log_chances[0, screened.best[0]]) >= CONSIDERED)
     known = screened.chances
     return known.get(networks, 0.0) >= max(known.values()) - ABOUT_AS_GOOD

@@ -1,7 +1,7 @@
-"""Proves which choice is best by playouts, on common random numbers, each stage in a new sample, so that what looked best by luck does not count.
+"""Proves which choice is best by rollouts, on common random numbers, each stage in a new sample, so that what looked best by luck does not count.
 
 1. A first look at all lines sorts out those that are plainly worse; a second one names the best line and decides what is shown beside it.
-2. The proof: `PROOF` new playouts of each choice, to the end of the turn or round, where the master's network judges. The best one must lead by `MARGIN`,
+2. The proof: `PROOF` new rollouts of each choice, to the end of the turn or round, where the master's network judges. The best one must lead by `MARGIN`,
    and by `SURE` standard errors.
 3. The same two choices played to the end of the game, without a network: the best one must win more games there too, by `SURE_AT_THE_END` standard errors.
 """
@@ -43,14 +43,14 @@ ABOUT_AS_GOOD = 0.5 * MARGIN
 
 @dataclass(frozen=True)
 class Budget:
-    """Playouts of each choice: in the proof, and to the end of the game."""
+    """Rollouts of each choice: in the proof, and to the end of the game."""
 
     proof: int = PROOF
     at_the_end: int = AT_THE_END
 
 
 class LineRollouts:
-    """Plays lines of a position on: a line's first actions are taken at once, its last one begins the playouts."""
+    """Plays lines of a position on: a line's first actions are taken at once, its last one begins the rollouts."""
 
     def __init__(self, position: Position, net: PolicyNet | None) -> None:
         """Without a network games are played to their end."""
@@ -58,7 +58,7 @@ class LineRollouts:
         self._judge = None if net is None else WinJudge(net)
 
     def chances(self, lines: Sequence[Line], seed: int, count: int) -> Any:
-        """The seat's chance to win in so many playouts of each line, an array (lines, playouts); playout n has the same luck for all of them."""
+        """The seat's chance to win in so many rollouts of each line, an array (lines, rollouts); rollout n has the same luck for all of them."""
         found: dict[Line, Any] = {}
         for before in dict.fromkeys(line[:-1] for line in lines):
             same = [line for line in lines if line[:-1] == before]
@@ -73,7 +73,7 @@ class LineRollouts:
         return rollouts.chances[0][:, seat], rollouts.leads[0][:, seat]
 
     def _played(self, lines: Sequence[Line], seed: int, count: int) -> Rollouts:
-        """Playouts of lines that differ in their last action only."""
+        """Rollouts of lines that differ in their last action only."""
         at, seat = self._position, self._position.seat
         state = before_last(at.table, seat, lines[0]).to_bytes()
         position = Position(at.game, at.options, at.material, state, seat)

@@ -27,14 +27,14 @@ class Choice(NamedTuple):
 
 @dataclass(frozen=True)
 class Proof:
-    """By how much the best choice is better than the next best one, in two independent samples of playouts."""
+    """By how much the best choice is better than the next best one, in two independent samples of rollouts."""
 
     margin: float
     """The difference of the chances to win, played to the end of the turn or round and judged there by the master's network."""
     error: float
     """Its standard error."""
     rollouts: int
-    """How many playouts of each choice that took."""
+    """How many rollouts of each choice that took."""
     to_the_end: float
     """The same difference where whole games are played to their end."""
     end_error: float

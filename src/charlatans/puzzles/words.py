@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from ..review.hints import HintRow, reason_in_words, reason_of
 from ..table import Table
+from .kinds import kinds_of
 from .lines import ENDS, Line
 from .puzzle import Puzzle
 
-BID = frozenset({"red", "yellow", "green", "blue"})
-"""Kinds that are parts of a bid, which is told as a whole."""
 BETWEEN = " + "
 """Between the parts of other choices."""
 
@@ -25,7 +24,7 @@ def label_of(table: Table, seat: int, line: Line, language: str) -> str:
     for action in line:
         said += [(one.kind, one.label) for one in table.decisions(seat, language) if one.action == action]
         table.act(seat, action)
-    if said[0][0] in BID:
+    if said[0][0] in kinds_of(table.game.name).told_whole:
         return table.describe(table.events[:1], language, seat)[0].rstrip(".")
     parts = [label for kind, label in said if kind not in ENDS] or [said[-1][1]]
     return BETWEEN.join(parts)

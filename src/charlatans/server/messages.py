@@ -900,7 +900,7 @@ class PuzzleAnswer(TypedDict):
     error: float
     """The standard error of that."""
     rollouts: int
-    """How many playouts of each choice that took."""
+    """How many rollouts of each choice that took."""
     reason: str
     """Why the best choice is best, as a sentence."""
     solved_by: list[str]

@@ -754,7 +754,7 @@ export interface PuzzleAnswer {
   margin: number;
   /** The standard error of that. */
   error: number;
-  /** How many playouts of each choice that took. */
+  /** How many rollouts of each choice that took. */
   rollouts: number;
   /** Why the best choice is best, as a sentence. */
   reason: string;
