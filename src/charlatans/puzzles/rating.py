@@ -15,7 +15,7 @@ PER_DOUBLING = 150
 WEIGHT_OF_MARGIN = 1.0
 LOWEST, HIGHEST = 400, 2600
 SPREAD = 400
-BANDS = (("easy", 1200), ("medium", 1600))
+BANDS = (("easy", 1050), ("medium", 1300))
 HARD = "hard"
 
 
