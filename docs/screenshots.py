@@ -22,6 +22,7 @@ from tests.server_process import ServerProcess
 
 import charlatans
 from charlatans.bots import SeatedBot, seated
+from charlatans.puzzles import shipped
 from charlatans.server.room import BOT, OPEN, OVER, PERSON, PLAYING, WAITING
 from charlatans.server.store import Store
 from charlatans.server.tokens import hash_token
@@ -253,6 +254,14 @@ def replay(page: Page) -> None:
     page.locator(".table-layout").wait_for()
 
 
+def puzzle(page: Page) -> None:
+    """A puzzle that was answered."""
+    solved = next(one for one in shipped("quacks").puzzles if one.theme == "shopping")
+    page.goto(f"/puzzles/quacks/{solved.id}")
+    page.locator('[data-test="choice"]').nth(solved.best).click()
+    page.locator('[data-test="puzzle-next"]').wait_for()
+
+
 class Picture(NamedTuple):
     """A picture: how to get there, and in which theme and language."""
 
@@ -274,6 +283,7 @@ PICTURES = {
     "basari-haggling": Picture(table_of("haggling")),
     "ending": Picture(table_of("ended", '[data-test="ending"] [data-test="chart"]')),
     "replay": Picture(replay),
+    "puzzle": Picture(puzzle),
     "parchment": Picture(table_of("brewing"), theme="parchment"),
     "german": Picture(table_of("haggling"), language="de"),
 }

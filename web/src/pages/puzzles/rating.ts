@@ -6,7 +6,7 @@ export interface Rating {
   deviation: number;
 }
 
-export const BEGINNER: Rating = { rating: 1200, deviation: 300 };
+export const BEGINNER: Rating = { rating: 1200, deviation: 200 };
 /** Below this, a rating would hardly follow a solver who gets better. */
 const LEAST_DEVIATION = 50;
 /** How uncertain the ratings of puzzles are. */
