@@ -262,6 +262,24 @@ def puzzle(page: Page) -> None:
     page.locator('[data-test="puzzle-next"]').wait_for()
 
 
+def rules(page: Page) -> None:
+    """A section of the rules page, with its worked examples under way."""
+    page.goto("/help/quacks#brewing")
+    for example, steps in (("explosion", 6), ("flask", 3)):
+        for _ in range(steps):
+            page.locator(f'[data-test="example-{example}"] [data-test="example-next"]').click()
+    page.locator('[data-test="example-explosion"]').scroll_into_view_if_needed()
+
+
+def what_is_this(page: Page) -> None:
+    """A symbol that says what it is."""
+    table_of("bazaar")(page)
+    page.locator('[data-test="explain"]').wait_for(state="attached")
+    page.keyboard.press("i")
+    page.locator('[data-test="what-is-this"]').wait_for()
+    page.locator('.table-layout main [data-about="card"]').first.click()
+
+
 class Picture(NamedTuple):
     """A picture: how to get there, and in which theme and language."""
 
@@ -284,6 +302,8 @@ PICTURES = {
     "ending": Picture(table_of("ended", '[data-test="ending"] [data-test="chart"]')),
     "replay": Picture(replay),
     "puzzle": Picture(puzzle),
+    "rules": Picture(rules),
+    "what-is-this": Picture(what_is_this),
     "parchment": Picture(table_of("brewing"), theme="parchment"),
     "german": Picture(table_of("haggling"), language="de"),
 }

@@ -65,6 +65,12 @@ describe.each(games)("the symbols of %s", (game) => {
   });
 });
 
+it("the plain table explains itself, in both languages", () => {
+  const source = { name: "PlainTable.svelte", text: readFileSync(join("src", "plain", "PlainTable.svelte"), "utf-8") };
+  for (const language of ["en", "de"])
+    expect(Object.keys(of("plain", language)).sort()).toEqual([...new Set(named(source))].sort());
+});
+
 describe("a symbol", () => {
   afterEach(() => {
     useSymbols("", {});

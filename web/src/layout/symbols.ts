@@ -17,9 +17,9 @@ export type NamedSymbols = Record<string, { title: string; text: string }>;
 let now: { game: string; texts: SymbolTexts } = { game: "", texts: {} };
 let named: NamedSymbols = {};
 
-/** The texts of a game's symbols; empty for a game that has none. */
-export async function loadSymbols(game: string, language: Language): Promise<SymbolTexts> {
-  return hasText(`symbols-${game}`, language) ? fetchText(`symbols-${game}`, language) : {};
+/** The texts of a game's symbols; those of the plain table for a game that has none. */
+export function loadSymbols(game: string, language: Language): Promise<SymbolTexts> {
+  return fetchText(hasText(`symbols-${game}`, language) ? `symbols-${game}` : "symbols-plain", language);
 }
 
 /** Makes a game's symbols answer on this page. */
