@@ -1,15 +1,20 @@
 """Many tables at once: how long from a decision until every client at the table has it.
 
     python bench/load.py [--rooms 200] [--clients 4] [--seconds 30] [--database URL] [--write docs/server.md]
+    python bench/load.py --workers 1 2 [--every 0.5]     decisions per second of the server's processor time, side by side
 
 Starts a server of its own with bots off, seats four clients in every room, and lets everybody who is asked decide once a
 second. A decision's time ends when the last of its room's clients has it. Server and clients share the machine's cores.
+
+With `--workers` each number of workers is measured in turn, on a new PostgreSQL. What counts is the processor time of the server's processes,
+so that the clients on the same cores do not matter.
 """
 
 from __future__ import annotations
 
 import argparse
 import asyncio
+import contextlib
 import json
 import os
 import random
@@ -34,6 +39,10 @@ from websockets.asyncio.client import ClientConnection, connect
 
 import tables
 
+sys.path.insert(0, str(Path(__file__).parents[1]))
+from tests.server.postgres import running
+from tests.server.processes import descendants
+
 GAMES = ("quacks",)
 P50_GOAL_MS, P99_GOAL_MS, BYTES_GOAL, MEMORY_GOAL_MB, START_GOAL_S = 20, 150, 2_048, 300, 2
 SETTLE_SECONDS = 3.0
@@ -47,6 +56,8 @@ class Figures:
         self.times: list[float] = []
         self.bytes: list[int] = []
         self.refused = 0
+        self.cpu = 0.0
+        """Processor seconds of the server while it was measured."""
         self.games = 0
 
 
@@ -75,8 +86,10 @@ class LoadedRoom:
 class Client:
     """Somebody at a table who decides once a second, at random."""
 
-    def __init__(self, loaded_room: LoadedRoom, socket: ClientConnection, chance: random.Random, end: float) -> None:
-        self.loaded_room, self.socket, self.chance, self.end = loaded_room, socket, chance, end
+    def __init__(
+        self, loaded_room: LoadedRoom, socket: ClientConnection, chance: random.Random, end: float, every: float
+    ) -> None:
+        self.loaded_room, self.socket, self.chance, self.end, self.every = loaded_room, socket, chance, end, every
         self.asked: dict[str, Any] | None = None
         self.number = 0
         self.over = False
@@ -100,8 +113,8 @@ class Client:
                 self.loaded_room.figures.games += 1
 
     async def decide(self) -> None:
-        """Decides every second while asked."""
-        await asyncio.sleep(self.chance.random())
+        """Decides every second, or so, while asked."""
+        await asyncio.sleep(self.chance.random() * self.every)
         while time.perf_counter() < self.end and not self.over:
             if self.asked:
                 options = self.asked["decisions"]
@@ -114,18 +127,29 @@ class Client:
                     "actions": [self.chance.choice(options)["action"]],
                 }
                 await self.socket.send(orjson.dumps(message).decode())
-            await asyncio.sleep(1)
+            await asyncio.sleep(self.every)
 
 
 @contextmanager
-def server(database: str | None) -> Iterator[tuple[str, int, float]]:
+def server(database: str | None, workers: int = 1) -> Iterator[tuple[str, int, float]]:
     """A server of its own: its address, its process and how long it took to answer."""
     with socket.create_server(("127.0.0.1", 0)) as free:
         port = free.getsockname()[1]
     with tempfile.TemporaryDirectory() as folder:
         kept = database or f"sqlite+aiosqlite:///{folder}/load.db"
         command = [sys.executable, "-m", "charlatans", "serve", "--port", str(port), "--database", kept, "--no-warm"]
-        command += ["--bot-processes", "1", "--requests", "100000", "--rooms", "100000", "--messages", "10000"]
+        command += [
+            "--workers",
+            str(workers),
+            "--bot-processes",
+            "1",
+            "--requests",
+            "100000",
+            "--rooms",
+            "100000",
+            "--messages",
+            "10000",
+        ]
         command += ["--address-rooms", "100000", "--address-connections", "100000"]
         began = time.perf_counter()
         process = subprocess.Popen(command, env={**os.environ, "PYTHONUNBUFFERED": "1"}, stderr=subprocess.DEVNULL)
@@ -145,7 +169,7 @@ def server(database: str | None) -> Iterator[tuple[str, int, float]]:
             process.wait(20)
 
 
-async def play(address: str, rooms: int, clients: int, seconds: float) -> Figures:
+async def play(address: str, rooms: int, clients: int, seconds: float, process: int = 0, every: float = 1.0) -> Figures:
     """Fills the rooms, lets everybody play, and measures once all have settled."""
     figures = Figures()
     chance = random.Random(1)
@@ -171,18 +195,30 @@ async def play(address: str, rooms: int, clients: int, seconds: float) -> Figure
             conversation = await connect(where, compression=None, max_queue=None, ping_interval=None)
             await conversation.send(json.dumps({"type": "hello", "token": token}))
             loaded_room.clients += 1
-            people.append(Client(loaded_room, conversation, random.Random(chance.random()), 0.0))
+            people.append(Client(loaded_room, conversation, random.Random(chance.random()), 0.0, every))
     listening = [asyncio.create_task(person.listen()) for person in people]
     await asyncio.sleep(SETTLE_SECONDS)
     end = time.perf_counter() + seconds
     for person in people:
         person.end = end
+    before = cpu_seconds(process)
     with console.status(f"playing for {seconds:g} s"):
         await asyncio.gather(*(person.decide() for person in people))
         await asyncio.sleep(1)
+    figures.cpu = cpu_seconds(process) - before
     await asyncio.gather(*(person.socket.close() for person in people))
     await asyncio.gather(*listening, return_exceptions=True)
     return figures
+
+
+def cpu_seconds(process: int) -> float:
+    """The processor time of a process and its descendants, so far."""
+    ticks = 0
+    for one in {process, *descendants(process)} if process else ():
+        with contextlib.suppress(OSError):
+            words = Path(f"/proc/{one}/stat").read_text().rpartition(")")[2].split()
+            ticks += int(words[11]) + int(words[12])
+    return ticks / os.sysconf("SC_CLK_TCK")
 
 
 def memory_mb(process: int) -> float:
@@ -212,6 +248,36 @@ def table(figures: Figures, rooms: int, clients: int, seconds: float, memory: fl
     return head + tables.table(("", "measured", "goal"), kept)
 
 
+def compare(told: argparse.Namespace) -> list[str]:
+    """Decisions per second of processor time with each number of workers, as Markdown."""
+    rows: list[tuple[str, ...]] = []
+    first = 0.0
+    for workers in told.workers:
+        with running() as postgres, server(told.database or postgres.database(), workers) as (address, process, _):
+            figures = asyncio.run(play(address, told.rooms, told.clients, told.seconds, process, told.every))
+        rate = len(figures.times) / figures.cpu
+        first = first or rate
+        p50 = 1000 * statistics.median(figures.times)
+        busy = figures.cpu / told.seconds
+        rows.append(
+            (
+                str(workers),
+                f"{len(figures.times):,}",
+                f"{len(figures.times) / told.seconds:,.0f}",
+                f"{busy:.2f}",
+                f"{rate:,.0f}",
+                f"{100 * (rate / first - 1):+.0f} %",
+                f"{p50:.1f} ms",
+            )
+        )
+    titles = ("workers", "decisions", "a second", "cores used", "per second of processor time", "change", "p50")
+    head = [
+        f"{told.rooms} rooms with {told.clients} clients each on PostgreSQL, {told.seconds:g} s, everybody deciding every {told.every:g} s.",
+        "",
+    ]
+    return head + tables.table(titles, rows)
+
+
 def main() -> None:
     """Measures and prints."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
@@ -220,7 +286,15 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=30.0)
     parser.add_argument("--database", help="a database in place of a fresh SQLite file")
     parser.add_argument("--write", type=Path, help="a Markdown file with the marks of this table")
+    parser.add_argument("--workers", type=int, nargs="+", help="compare these numbers of workers, on PostgreSQL")
+    parser.add_argument("--every", type=float, default=1.0, help="seconds between the decisions of a client")
     told = parser.parse_args()
+    if told.workers:
+        lines = compare(told)
+        print("\n".join(lines))
+        if told.write is not None:
+            tables.write(told.write, "workers", [*lines, "", tables.machine("server, PostgreSQL and clients")])
+        return
     with server(told.database) as (address, process, start):
         figures = asyncio.run(play(address, told.rooms, told.clients, told.seconds))
         memory = memory_mb(process)

@@ -19,9 +19,9 @@ from charlatans.server import schema
 from charlatans.server.texts import translate
 
 from .clients import advance, connect_client, connected_clients, play_to_end
-from .in_process_server import InProcessServer, listening_server, settings_in
+from .in_process_server import NO_LIMITS, InProcessServer, listening_server, settings_in
 from .postgres import PostgreSQL
-from .workers import eventually, several_workers
+from .workers import SECONDS, eventually, several_workers
 
 pytestmark = pytest.mark.anyio
 
@@ -173,3 +173,34 @@ async def test_a_request_for_a_room_whose_owner_cannot_be_reached_says_so(worker
         f"/api/rooms/{created.room}/join", json={"name": "Ben", "invite": created.invite}, params={"language": "de"}
     )
     assert (answer.status_code, answer.json()["detail"]) == (503, translate("moving", "de"))
+
+
+async def test_what_an_address_has_spent_at_one_worker_counts_at_the_other(workers: list[InProcessServer]):
+    one, other = workers
+    requests = one.app.state.limiter._requests
+    for _ in range(100):
+        requests.take("203.0.113.7", NO_LIMITS.requests_per_second / 25)
+    await one.membership.forget_if_gone(0)  # Looks around, as with every heartbeat.
+    others = other.app.state.limiter._requests
+    await eventually(lambda: "203.0.113.7" in others._buckets)
+    assert not others.take("203.0.113.7", 2 * NO_LIMITS.requests_per_second)
+    assert others.take("203.0.113.8", 2 * NO_LIMITS.requests_per_second)
+
+
+async def test_the_lobby_of_every_worker_shows_public_rooms_and_who_is_there(workers: list[InProcessServer]):
+    one, other = workers
+    assert await other.get("/rooms") == []
+    created = await one.create_room("duel", "me", "open", start=False, public=True)
+
+    async def listed(worker: InProcessServer) -> list[list[bool]]:
+        return [[seat["connected"] for seat in room["seats"]] for room in await worker.get("/rooms")]
+
+    async with asyncio.timeout(SECONDS), connected_clients(one.address, created.room, created.host):
+        while [await listed(worker) for worker in workers] != [[[True, False]]] * 2:
+            await asyncio.sleep(0.02)
+    async with asyncio.timeout(SECONDS):
+        while [await listed(worker) for worker in workers] != [[[False, False]]] * 2:
+            await asyncio.sleep(0.02)
+        await other.post(f"/rooms/{created.room}/host", created.host, act="public", public=False)
+        while [await listed(worker) for worker in workers] != [[]] * 2:
+            await asyncio.sleep(0.02)

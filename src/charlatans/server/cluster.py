@@ -47,7 +47,7 @@ class Cluster:
         self._listening = internal_socket(settings.internal_host or database_route(store.engine.url))
         self.membership = Membership(store.engine, address_of(self._listening), settings.lease)
         self.leases = Leases(store, self.membership)
-        self._proxies, self._store = app.state.proxies, store
+        self._proxies, self._limiter, self._store = app.state.proxies, app.state.limiter, store
         self._internal = InternalServer(internal_config(InternalApp(app, self.membership.secret), settings))
         self._serving: asyncio.Task[None] | None = None
         self._background: set[asyncio.Task[None]] = set()
@@ -79,6 +79,9 @@ class Cluster:
         """The other workers are known again."""
         self.forwarding.cut_lost()
         self.lobby.forget_lost()
+        spent = self._limiter.take_spent()
+        if self.membership.peers and any(spent):
+            self.membership.notify({"spent": spent, "worker": self.membership.worker})
 
     def _noticed(self, notice: Mapping[str, Any]) -> None:
         """What another worker says."""
@@ -86,6 +89,9 @@ class Cluster:
             self._rooms.drop(notice["taken"], notice["epoch"])
         elif "given" in notice:
             self._do(self._rooms.get(notice["given"]))
+        elif "spent" in notice:
+            if notice["worker"] != self.membership.worker:
+                self._limiter.spend(notice["spent"])
         elif "listed" in notice:
             self.lobby.hear(notice["listed"])
 

@@ -10,7 +10,7 @@ import contextlib
 import ipaddress
 import time
 from collections import Counter, OrderedDict
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from contextvars import ContextVar
 from typing import TYPE_CHECKING, Any
 
@@ -29,6 +29,8 @@ PLAYERS_PER_ADDRESS = 8
 """How many players may send messages from one address without noticing each other: a household, a classroom's proxy."""
 RETRY_SECONDS = 2
 """When a client that was refused should try again."""
+MAX_TOLD, NOTICEABLE = 50, 0.02
+"""How many addresses other workers are told of at a time, and which part of a burst is worth telling."""
 IPV6_NETWORK = 64
 """The bits of an IPv6 address that name a customer; the rest they choose freely."""
 
@@ -66,6 +68,10 @@ class TokenBucket:
         self._level -= cost
         return True
 
+    def spend(self, cost: float) -> None:
+        """Takes tokens that were spent already, at another worker."""
+        self._level = max(-self._burst, self._level - cost)
+
 
 class RateLimiter:
     """A bucket per address or player; the least recently used are dropped."""
@@ -73,14 +79,32 @@ class RateLimiter:
     def __init__(self, rate: float, burst: float, capacity: int = 10_000) -> None:
         self._rate, self._burst, self._capacity = rate, burst, capacity
         self._buckets: OrderedDict[str, TokenBucket] = OrderedDict()
+        self._spent: Counter[str] | None = None
+        """What was spent since other workers were told; None if there can be no others."""
 
     def take(self, key: str, cost: float = 1) -> bool:
         """Whether this address or player may go on."""
+        taken = self._bucket(key).take(cost)
+        if taken and self._spent is not None:
+            self._spent[key] += cost  # type: ignore[assignment]
+        return taken
+
+    def take_spent(self) -> dict[str, float]:
+        """What was spent since the last time, by those who have spent a noticeable part of what they may."""
+        spent, self._spent = self._spent or Counter(), Counter()
+        return {key: cost for key, cost in spent.most_common(MAX_TOLD) if cost >= NOTICEABLE * self._burst}
+
+    def spend(self, spent: Mapping[str, float]) -> None:
+        """What was spent at another worker counts here too."""
+        for key, cost in spent.items():
+            self._bucket(key).spend(cost)
+
+    def _bucket(self, key: str) -> TokenBucket:
         bucket = self._buckets.pop(key, None) or TokenBucket(self._rate, self._burst)
         self._buckets[key] = bucket
         if len(self._buckets) > self._capacity:
             self._buckets.popitem(last=False)
-        return bucket.take(cost)
+        return bucket
 
 
 class Limiter:
@@ -94,6 +118,15 @@ class Limiter:
         of_address = PLAYERS_PER_ADDRESS * messages
         self._address_messages = RateLimiter(of_address, MESSAGE_BURST * of_address)
         self._sockets: Counter[str] = Counter()
+
+    def take_spent(self) -> list[dict[str, float]]:
+        """What addresses have spent here since the last time, for the other workers."""
+        return [self._requests.take_spent(), self._address_messages.take_spent()]
+
+    def spend(self, spent: Sequence[Mapping[str, float]]) -> None:
+        """What addresses have spent at another worker counts here too."""
+        for limiter, costs in zip((self._requests, self._address_messages), spent, strict=True):
+            limiter.spend(costs)
 
     def charge_request(self, address: str, cost: float = 1) -> None:
         """Charges an address for a request; raises RoomError if it has asked for too much."""
