@@ -280,6 +280,16 @@ def what_is_this(page: Page) -> None:
     page.locator('.table-layout main [data-about="card"]').first.click()
 
 
+def review(page: Page) -> None:
+    """A finished game reviewed, at a mark of its curve."""
+    page.goto("/review/ended?eyes=3")
+    page.locator('[data-test="verdict"]').wait_for()
+    page.locator('[data-test="curve-slider"]').press("Home")
+    page.locator('[data-test="next-mark"]').click()
+    page.locator('[data-test="books"]').scroll_into_view_if_needed()
+    page.evaluate("scrollTo(0, 0)")
+
+
 class Picture(NamedTuple):
     """A picture: how to get there, and in which theme and language."""
 
@@ -304,6 +314,7 @@ PICTURES = {
     "puzzle": Picture(puzzle),
     "rules": Picture(rules),
     "what-is-this": Picture(what_is_this),
+    "review": Picture(review),
     "parchment": Picture(table_of("brewing"), theme="parchment"),
     "german": Picture(table_of("haggling"), language="de"),
 }
