@@ -234,6 +234,15 @@ def serve(
     address_connections: Annotated[
         int, typer.Option(help="Maximum connections from one address; tables may have twice as many.", min=1)
     ] = 100,
+    metrics_port: Annotated[
+        int | None,
+        typer.Option(
+            help="A port for /metrics alone, reachable from this machine only; without it, everybody can read them at /metrics.",
+            min=1,
+            max=65535,
+            show_default=False,
+        ),
+    ] = None,
     grace: Annotated[
         float,
         typer.Option(help="Seconds that a player who loses the connection has before the host may seat a bot.", min=0),
@@ -272,6 +281,7 @@ def serve(
         precompile=warm,
         allowed_hosts=tuple(allowed_host or ()),
         proxies=tuple(proxy or ()),
+        metrics_port=metrics_port,
         log_format=log_format,
         limits=Limits(
             rooms=rooms,
@@ -960,7 +970,7 @@ def replay(
     if not check:
         for line in transcript_lines(table):
             console.print(line, highlight=False, markup=False, soft_wrap=True)
-    decisions = len([line for line in text.splitlines() if line[:1].isdigit()])
+    decisions = len([line for line in text.split("\n") if line[:1].isdigit()])
     state = "a whole game" if table.over else "a game not yet over"
     console.print(
         f"[green]The journal holds:[/] {state}, {decisions} decisions, state {table.digest()[:16]}.", highlight=False

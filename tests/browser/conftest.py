@@ -30,6 +30,7 @@ PATIENCE_MS = 60_000
 DESKTOP = {"width": 1440, "height": 900}
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 QUICK = ("--bot-pace", "0", "--no-warm", "--bot-processes", "1", "--requests", "1000", "--messages", "1000")
+QUICK += ("--address-rooms", "100000", "--address-connections", "10000", "--grace", "0")
 """No delays for bots, no compilation, no rate limits."""
 SEEDED = "tests.browser.seeded_server"
 

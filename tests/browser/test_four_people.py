@@ -131,8 +131,8 @@ def test_four_people_play_a_whole_game(new_context: NewContext, game: str) -> No
     four_play(new_context, game, leave_at=5, turn=None)
 
 
-def test_a_seat_that_was_handed_to_a_bot_says_so_to_whoever_comes_back(new_context: NewContext) -> None:
-    """The old link still shows the game, but nobody can decide with it."""
+def test_a_seat_that_was_handed_to_a_bot_goes_back_to_whoever_comes_back(new_context: NewContext) -> None:
+    """Both are told: that a bot stands in, and that the player is back. With the invite link alone, nobody gets the seat."""
     context: BrowserContext = new_context()
     host = Guest(new_context().new_page(), "host")
     host.page.goto("/")
@@ -145,7 +145,13 @@ def test_a_seat_that_was_handed_to_a_bot_says_so_to_whoever_comes_back(new_conte
     host.page.locator(".table-layout").wait_for()
     other.page.locator(".table-layout").wait_for()
     hand_over(host, other)
+    expect(host.page.get_by_text(f"A bot plays on for {NAMES[1]}")).to_be_visible()
+    stranger = Guest(new_context().new_page(), "stranger")
+    stranger.page.goto(invite)
+    expect(stranger.page.locator('[data-test="hint"]')).not_to_be_empty()
+    assert not stranger.look().controls
     back = Guest(context.new_page(), "back")
     back.page.goto(invite)
-    expect(back.page.locator('[data-test="hint"], [data-test="problem"]').first).not_to_be_empty()
-    assert not back.look().controls
+    back.page.locator(".table-layout").wait_for()
+    back.wait(lambda: back.state and back.state["seat"] == 1, "the seat")
+    expect(host.page.get_by_text(f"{NAMES[1]} is back.")).to_be_visible()

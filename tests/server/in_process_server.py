@@ -184,7 +184,7 @@ async def listening_server(settings: ServerSettings) -> AsyncIterator[InProcessS
             await running
 
 
-async def decide_in_process(self: object, table: Table, seat: int, spec: str, nonce: str) -> int:
+async def decide_in_process(self: object, table: Table, seat: int, spec: str, nonce: str, *origin: object) -> int:
     """Replaces `BotPool.decide`: the bot runs in this process, which saves starting another."""
     word = len(table.entries)
     return bot(table.game.name, spec, word).decide(Position.of_table(table, seat, word))

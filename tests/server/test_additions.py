@@ -209,7 +209,8 @@ async def test_own_bots_that_fail_are_replaced_by_adepts_and_others_notice_nothi
     try:
         table = charlatans.new("duel", seed=3)
         seat = table.actors[0]
-        ladder = bots._pool
+        await bots.decide(table, seat, "adept", "secret")
+        ladder = bots._quick._pool
         with capture_logs() as logs:
             for _ in range(2):
                 asking = [bots.decide(table, seat, OWN + name, "secret") for name in (*FAILURES, "Wary")]
@@ -219,7 +220,7 @@ async def test_own_bots_that_fail_are_replaced_by_adepts_and_others_notice_nothi
         told = {entry["bot"].removeprefix(OWN): entry["problem"] for entry in logs}
         assert len(logs) == len(FAILURES), "each fails once, and is not asked again at that table"
         assert all(problem in told[name] for name, problem in FAILURES.items()), told
-        assert bots._pool is ladder, "the ladder's processes were not touched"
+        assert bots._quick._pool is ladder, "the ladder's processes were not touched"
     finally:
         await bots.close()
 
@@ -234,9 +235,9 @@ async def test_an_own_bot_that_hangs_is_replaced_by_an_adept_and_its_process_is_
         seat = table.actors[0]
         with capture_logs() as logs:
             thought = asyncio.create_task(bots.decide(table, seat, OWN + "Hangs", "secret"))
-            while bots._custom[OWN + "Hangs"]._pool is None:
+            while bots._custom[OWN + "Hangs"]._workers._pool is None:
                 await asyncio.sleep(0.01)
-            (process,) = bots._custom[OWN + "Hangs"]._pool._processes
+            (process,) = bots._custom[OWN + "Hangs"]._workers._pool._processes
             monkeypatch.setattr(bot_pool, "DECISION_TIMEOUT", 60.0)
             assert await thought in table.legal(seat)
         assert "took longer than" in logs[0]["problem"]

@@ -38,8 +38,9 @@ async def running_pool(workers: int = 1) -> AsyncIterator[BotPool]:
 
 def pids(of: BotPool) -> list[int]:
     """The processes of a pool."""
-    assert of._pool is not None
-    return list(of._pool._processes)
+    pools = [workers._pool for workers in (of._quick, of._thinkers) if workers._pool is not None]
+    assert pools
+    return [process for pool in pools for process in pool._processes]
 
 
 async def test_every_bot_decides_something_legal_and_the_same_secret_gives_the_same_luck():
@@ -72,7 +73,7 @@ class RecordingPool(ProcessPoolExecutor):
 async def test_a_bot_is_sent_nothing_that_its_seat_may_not_know():
     """Tables that differ only in what is hidden give equal requests."""
     bots, recording = BotPool(1, precompile=False), RecordingPool()
-    bots._pool = recording
+    bots._quick._pool = recording
     for chosen in (0, 1):
         table = charlatans.new("basari", players=3, seed=3 + chosen, force=[f"card-{card}" for card in (1, 2, 3)])
         table.act(1, table.legal(1)[chosen])

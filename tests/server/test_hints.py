@@ -15,7 +15,7 @@ from charlatans.locale import LANGUAGES
 from charlatans.review import hints as review_hints
 from charlatans.review.ledger import Grade, grade_of
 from charlatans.rules.lessons import LEARNER
-from charlatans.server.bot_pool import BotRequest, HintWorkers
+from charlatans.server.bot_pool import BotRequest, HintWorkers, Workers
 from charlatans.server.hints import BURST
 from charlatans.server.messages import AskHint
 from charlatans.server.room import Room
@@ -53,7 +53,7 @@ class HintsInProcess:
 def in_process(monkeypatch: pytest.MonkeyPatch) -> HintsInProcess:
     """Hints are made in this process."""
     made = HintsInProcess()
-    monkeypatch.setattr(HintWorkers, "hints", lambda self, request, quiet: made.hints(request, quiet))
+    monkeypatch.setattr(HintWorkers, "hints", lambda self, request, quiet, origin: made.hints(request, quiet))
     return made
 
 
@@ -288,10 +288,10 @@ async def test_hints_are_made_in_another_process_and_get_better(tmp_path, fixed_
 async def test_a_lost_process_is_said_and_replaced(server, monkeypatch):
     room, (player, _) = await joined(server, "quacks", "me", "novice")
 
-    async def lost(self: HintWorkers, *args: object) -> None:
+    async def lost(self: Workers, *args: object) -> None:
         raise TimeoutError
 
-    monkeypatch.setattr(HintWorkers, "_ask", lost)
+    monkeypatch.setattr(Workers, "run", lost)
     await ask(room, player)
     await settle(room)
     assert translate("no-hint-now", "en") in player.texts[-1]

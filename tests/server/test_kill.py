@@ -19,6 +19,7 @@ from .reconnecting_client import ReconnectingPlayer, SeatRecord, ask, new_room
 pytestmark = pytest.mark.anyio
 
 OPTIONS = ("--no-warm", "--bot-processes", "1", "--bot-pace", "0", "--requests", "100000", "--messages", "100000")
+OPTIONS += ("--address-rooms", "100000")
 TABLES = [
     ("quacks", ("me", "open", "random")),
     ("basari", ("open", "me", "open", "novice")),

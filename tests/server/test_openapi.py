@@ -51,6 +51,8 @@ ROUTES = {
     ("get", "/api/rooms/{room}/review"),
     ("post", "/api/journals"),
     ("get", "/health"),
+    ("get", "/health/live"),
+    ("get", "/health/ready"),
     ("get", "/metrics"),
 }
 DOCUMENT: dict[str, Any] = make_app(settings_in(Path("nowhere"))).openapi()
@@ -58,6 +60,8 @@ OPTIONS = (
     "--no-warm",
     "--bot-processes",
     "1",
+    "--address-rooms",
+    "100000",
     "--requests",
     "1000000",
     "--messages",

@@ -274,6 +274,7 @@ async def test_journals_that_cannot_be_replayed_are_refused(reviewed):
 
 
 OPTIONS = ("--no-warm", "--bot-processes", "1", "--bot-pace", "0", "--requests", "100000", "--messages", "100000")
+OPTIONS += ("--address-rooms", "100000")
 
 
 async def test_reviews_survive_a_killed_server(tmp_path: Path):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 from typing import Annotated, Any
 
+import orjson
 from fastapi import APIRouter, Depends, Header, Path, Query, Request, Response
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
@@ -30,6 +31,7 @@ from .messages import (
     HostAction,
     JoinRoom,
     Language,
+    Liveness,
     OptionColour,
     OptionInfo,
     Problem,
@@ -43,7 +45,7 @@ from .messages import (
 )
 from .replays import Recording, RecordingCache
 from .room import OVER, WAITING
-from .rooms import CONFLICT, FORBIDDEN, WRONG, Rooms
+from .rooms import CONFLICT, FORBIDDEN, NOT_FOUND, WRONG, Rooms
 from .settings import address_for_others
 from .stored_recordings import StoredRecording
 from .texts import BOT_TEXTS, RoomError, translate
@@ -93,6 +95,8 @@ def language_of(request: Request) -> str:
 RoomsDep = Annotated[Rooms, Depends(rooms_of)]
 Token = Annotated[str | None, Depends(bearer)]
 RATE_LIMITED = [limited()]
+INFO_COST, REPLAY_COST = 0.2, 4
+"""What it costs to look at a room or a step, and to have a whole game replayed."""
 
 
 # Games and bots ---------------------------------------------------------------------------------------
@@ -223,10 +227,10 @@ async def new_lesson(request: CreateLesson, rooms: RoomsDep) -> SeatAssignment:
     return await rooms.create_lesson(request)
 
 
-@router.get("/rooms/{room}")
+@router.get("/rooms/{room}", dependencies=[limited(INFO_COST)])
 async def one_room(room: RoomName, rooms: RoomsDep) -> RoomInfo:
     """What everybody who has the room's link may know."""
-    return (await rooms.get(room)).info()
+    return await rooms.info(room)
 
 
 @router.post("/rooms/{room}/join", dependencies=RATE_LIMITED)
@@ -273,9 +277,8 @@ async def recording_of(room: RoomName, rooms: RoomsDep, request: Request, token:
         raise RoomError(CONFLICT, "not-over")
     if found.stored is not None:
         return cache.put(room, found.stored)
-    return cache.put(
-        room, Recording(found.row, found.names, await rooms.store.decisions(room), rooms.settings.additions)
-    )
+    decisions, additions = await rooms.store.decisions(room), rooms.settings.additions
+    return await cache.make(room, lambda: Recording(found.row, found.names, decisions, additions))
 
 
 Recorded = Annotated[Recording | StoredRecording, Depends(recording_of)]
@@ -291,14 +294,21 @@ async def revealed_recording_of(room: RoomName, rooms: RoomsDep, recording: Reco
 Revealed = Annotated[Recording | StoredRecording, Depends(revealed_recording_of)]
 
 
-@router.get("/rooms/{room}/replay", dependencies=RATE_LIMITED)
-async def replay(room: RoomName, rooms: RoomsDep, recording: Recorded, language: InLanguage = DEFAULT) -> Replay:
+@router.get("/rooms/{room}/replay", dependencies=[limited(REPLAY_COST)], response_model=Replay)
+async def replay(
+    room: RoomName, rooms: RoomsDep, recording: Recorded, request: Request, language: InLanguage = DEFAULT
+) -> Response:
     """All steps of a finished game, and the score history."""
     info = (await rooms.get(room)).info()
-    return {"room": info, "steps": recording.steps(language), "score_history": recording.score_history}
+
+    def steps() -> bytes:
+        return orjson.dumps({"steps": recording.steps(language), "score_history": recording.score_history})
+
+    text = await cache_of(request).encoded((room, language), steps)
+    return Response(b'{"room":' + orjson.dumps(info) + b"," + text[1:], media_type="application/json")
 
 
-@router.get("/rooms/{room}/replay/{step}")
+@router.get("/rooms/{room}/replay/{step}", dependencies=[limited(INFO_COST)])
 async def replay_step(
     room: RoomName,
     step: Annotated[int, Path(ge=0, le=1_000_000)],
@@ -325,17 +335,18 @@ async def journal(room: RoomName, rooms: RoomsDep, recording: Revealed) -> Respo
     return Response(text, media_type="text/plain; charset=utf-8", headers=headers)
 
 
-@router.get("/rooms/{room}/verify", dependencies=RATE_LIMITED)
-async def verify(room: RoomName, rooms: RoomsDep, recording: Revealed) -> Verification:
+@router.get("/rooms/{room}/verify", dependencies=[limited(REPLAY_COST)])
+async def verify(room: RoomName, rooms: RoomsDep, recording: Revealed, request: Request) -> Verification:
     """Checks the seed against its commitment, and the journal against the result."""
     info = (await rooms.get(room)).info()
     revealed, scores = info["revealed_seed"] or "", info["scores"] or []
+    decisions = await rooms.store.decisions(room)
     return {
         "seed_commitment": info["seed_commitment"],
         "revealed_seed": revealed,
         "seed_matches": commitment_to(revealed) == info["seed_commitment"],
-        "journal_matches": recording.is_intact(revealed, await rooms.store.decisions(room)),
-        "game_matches": recording.verify(scores),
+        "journal_matches": await cache_of(request).work(recording.is_intact, revealed, decisions),
+        "game_matches": await cache_of(request).work(recording.verify, scores),
         "decisions": recording.last_step,
         "scores": scores,
     }
@@ -350,9 +361,16 @@ async def branch(room: RoomName, request: BranchRoom, rooms: RoomsDep) -> SeatAs
 # Operations -------------------------------------------------------------------------------------------
 
 
+@ops_router.get("/health/live")
+async def live() -> Liveness:
+    """Whether the server runs: if this does not answer, start it again."""
+    return {"status": "ok"}
+
+
+@ops_router.get("/health/ready")
 @ops_router.get("/health")
 async def health(rooms: RoomsDep, response: Response) -> Health:
-    """Whether the database responds."""
+    """Whether the server can take decisions: writes to the database. If not, send nobody here, but starting it again does not help by itself."""
     healthy = await rooms.store.is_healthy()
     if not healthy:
         response.status_code = 503
@@ -360,6 +378,8 @@ async def health(rooms: RoomsDep, response: Response) -> Health:
 
 
 @ops_router.get("/metrics", response_class=Response)
-def metrics() -> Response:
-    """Metrics for Prometheus."""
+def metrics(rooms: RoomsDep) -> Response:
+    """Metrics for Prometheus, unless they have a port of their own."""
+    if rooms.settings.metrics_port is not None:
+        raise RoomError(NOT_FOUND, "no-page")
     return Response(generate_latest(), media_type=CONTENT_TYPE_LATEST)

@@ -31,6 +31,7 @@ from .forwarding import ForwardingMiddleware, moving
 from .leases import OwnedElsewhere
 from .limits import RETRY_SECONDS, Limiter
 from .messages import CompileStatus
+from .metrics import measure_lag, serve_metrics
 from .old_rules import report_old_rules
 from .puzzles_api import router as puzzles_router
 from .recorder import Recorder
@@ -86,12 +87,15 @@ def make_app(settings: ServerSettings, shared_bots: BotPool | None = None) -> Fa
         tasks = [
             asyncio.create_task(_clean_up(app.state.rooms)),
             asyncio.create_task(_broadcast_compile_status(app.state.rooms)),
+            asyncio.create_task(measure_lag()),
             asyncio.create_task(Recorder(store, settings.additions).run()),
         ]
+        stop_metrics = serve_metrics(settings.metrics_port)
         log.info("open", address=f"http://{settings.host}:{settings.port}")
         try:
             yield {"forwarding": app.state.forwarding}
         finally:
+            stop_metrics()
             for task in tasks:
                 task.cancel()
             link.stop()

@@ -12,11 +12,11 @@ import sys
 import threading
 import time
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Collection
+from collections.abc import AsyncIterator, Callable, Collection
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from multiprocessing.connection import Connection
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeVar
 
 import structlog
 
@@ -31,6 +31,7 @@ from ..table import Table
 from ..table.journal import material_digest
 from . import metrics
 from .additions import Additions
+from .fair_queue import NOBODY, FairQueue, Origin
 from .messages import CompileStatus
 from .texts import RoomError
 
@@ -55,6 +56,7 @@ MAX_BOTS_KEPT = 64
 QUIET_EFFORT = 1
 """The effort for a word before a blunder."""
 SPAWN = multiprocessing.get_context("spawn")
+T = TypeVar("T")
 log = structlog.get_logger("bot_pool")
 
 
@@ -112,16 +114,15 @@ class BotPool:
 
     def __init__(self, workers: int, precompile: bool, additions: Additions | None = None) -> None:
         self._custom = {spec: CustomBotWorker(spec) for spec in (additions.bots if additions else ())}
-        self._workers = workers
-        self._pool: ProcessPoolExecutor | None = None
-        self._free = asyncio.Semaphore(workers)
-        """Requests wait here for a free worker, so that the timeout does not run while they are queued."""
+        self._thinkers = Workers("thinkers", workers)
+        """For bots that search or ask a network for long."""
+        self._quick = Workers("quick", 1)
+        """For the others, who must not wait for those."""
         self.precompiling = Precompiling(precompile)
         self.hints = HintWorkers(self.precompiling)
 
     async def open(self) -> None:
         """Starts the workers and the compiling."""
-        self._pool = self._new_pool()
         self.precompiling.start()
         if self.precompiling.state == "working":
             self.hints.start()
@@ -130,11 +131,12 @@ class BotPool:
         """Kills all processes."""
         self.precompiling.stop()
         self.hints.close()
-        kill_pool(self._pool)
+        self._thinkers.close()
+        self._quick.close()
         for custom in self._custom.values():
             custom.close()
 
-    async def decide(self, table: Table, seat: int, spec: str, nonce: str) -> int:
+    async def decide(self, table: Table, seat: int, spec: str, nonce: str, origin: Origin = NOBODY) -> int:
         """A bot's decision for a seat. The same table and nonce of its room give the same random numbers.
 
         Under old rules an adept decides for everybody who is no policy. If its process is lost, it is asked once more; after that the novice decides.
@@ -151,21 +153,18 @@ class BotPool:
         if spec == MASTER and self.precompiling.state != "ready":
             spec = NETWORK_ALONE
         if (custom := self._custom.get(spec)) is not None:
-            decided = await custom.decide(request, nonce)
+            decided = await custom.decide(request, nonce, origin)
             if decided is not None:
                 return decided
             spec = ADEPT
         began = time.perf_counter()
-        async with self._free:
+        workers = self._quick if spec in LEVELS else self._thinkers
+        async with workers.queue.turn(origin):
             for attempt in (spec, spec, NOVICE):
-                pool = self._pool
                 try:
-                    loop = asyncio.get_running_loop()
-                    decision = loop.run_in_executor(pool, _decide, request, attempt, seed)
-                    action = await asyncio.wait_for(decision, DECISION_TIMEOUT)
+                    action = await workers.run(_decide, request, attempt, seed)
                 except (BrokenProcessPool, TimeoutError) as problem:
                     log.warning("a bot was lost", bot=attempt, problem=repr(problem))
-                    self._replace(pool)
                     continue
                 except OptionError as problem:
                     log.warning("a bot cannot play", bot=attempt, problem=str(problem))
@@ -174,14 +173,39 @@ class BotPool:
                 return action
         raise OptionError(f"no bot could decide for seat {request.seat}")
 
-    def _replace(self, lost: ProcessPoolExecutor | None) -> None:
-        """Replaces a broken pool, unless another request has already replaced it."""
-        if self._pool is lost:
-            kill_pool(self._pool)
-            self._pool = self._new_pool()
+
+class Workers:
+    """Processes of one kind, and the queue before them. Whoever has a turn may use one."""
+
+    def __init__(self, name: str, processes: int) -> None:
+        self.queue = FairQueue(processes, name)
+        """Requests wait here for a free process, so that the timeout does not run while they are queued."""
+        self._processes = processes
+        self._pool: ProcessPoolExecutor | None = None
+
+    async def run(self, function: Callable[..., T], *arguments: Any) -> T:
+        """The result of a function; if its process is lost or takes too long, the processes are replaced, and BrokenProcessPool or TimeoutError is raised."""
+        pool = self._pool = self._pool or self._new_pool()
+        try:
+            answer = asyncio.get_running_loop().run_in_executor(pool, function, *arguments)
+            return await asyncio.wait_for(answer, DECISION_TIMEOUT)
+        except (BrokenProcessPool, TimeoutError):
+            if self._pool is pool:
+                self.close()
+            raise
+
+    def prepare(self, function: Callable[[], None]) -> None:
+        """Starts a process ahead of the first request, and has it load what it needs."""
+        self._pool = self._pool or self._new_pool()
+        self._pool.submit(function)
 
     def _new_pool(self) -> ProcessPoolExecutor:
-        return ProcessPoolExecutor(self._workers, mp_context=SPAWN, initializer=init_worker)
+        return ProcessPoolExecutor(self._processes, mp_context=SPAWN, initializer=init_worker)
+
+    def close(self) -> None:
+        """Kills the processes; the next request starts new ones."""
+        kill_pool(self._pool)
+        self._pool = None
 
 
 class CustomBotWorker:
@@ -193,25 +217,20 @@ class CustomBotWorker:
 
     def __init__(self, spec: str) -> None:
         self._spec = spec
-        self._pool: ProcessPoolExecutor | None = None
-        self._free = asyncio.Semaphore(1)
+        self._workers = Workers(f"custom {spec}", 1)
         self._failed: OrderedDict[str, None] = OrderedDict()
         """The keys of the seats for which it has failed, oldest first."""
 
-    async def decide(self, request: BotRequest, nonce: str) -> int | None:
+    async def decide(self, request: BotRequest, nonce: str, origin: Origin = NOBODY) -> int | None:
         """Its decision; None if it has failed for this seat."""
         # Identifies a seat of a room. It is a hash, because the bot's process must not know the room's nonce.
         seat_key = hashlib.sha256(f"{nonce} {request.seat}".encode()).hexdigest()
         if seat_key in self._failed:
             return None
-        async with self._free:
-            self._pool = self._pool or ProcessPoolExecutor(1, mp_context=SPAWN, initializer=init_worker)
-            pool, began = self._pool, time.perf_counter()
+        async with self._workers.queue.turn(origin):
+            began = time.perf_counter()
             try:
-                decision = asyncio.get_running_loop().run_in_executor(
-                    pool, _decide_custom, request, self._spec, seat_key
-                )
-                decided, problem = await asyncio.wait_for(decision, DECISION_TIMEOUT)
+                decided, problem = await self._workers.run(_decide_custom, request, self._spec, seat_key)
             except BrokenProcessPool:
                 decided, problem = None, "its process ended"
             except TimeoutError:
@@ -229,8 +248,7 @@ class CustomBotWorker:
 
     def close(self) -> None:
         """Kills the process."""
-        kill_pool(self._pool)
-        self._pool = None
+        self._workers.close()
 
 
 class HintWorkers:
@@ -238,20 +256,20 @@ class HintWorkers:
 
     def __init__(self, precompiling: Precompiling) -> None:
         self._precompiling = precompiling
-        self._pools: list[ProcessPoolExecutor | None] = [None, None]
-        self._free = [asyncio.Semaphore(1), asyncio.Semaphore(1)]
+        self._workers = [Workers("first hints", 1), Workers("better hints", 1)]
 
     def start(self) -> None:
         """Starts the process for first answers ahead of the first request, so that it is quick."""
-        self._pool(0).submit(_prepare_hints)
+        self._workers[0].prepare(_prepare_hints)
 
     def close(self) -> None:
         """Kills the processes."""
-        for which, pool in enumerate(self._pools):
-            kill_pool(pool)
-            self._pools[which] = None
+        for workers in self._workers:
+            workers.close()
 
-    async def hints(self, request: BotRequest, quiet: bool = False) -> AsyncIterator[tuple[Hint, bool]]:
+    async def hints(
+        self, request: BotRequest, quiet: bool = False, origin: Origin = NOBODY
+    ) -> AsyncIterator[tuple[Hint, bool]]:
         """Hints for a seat, each better than the one before, and whether it is the last. None at all if nothing can be said, or a process is lost.
 
         A quiet request is for a word before a blunder: it has fewer answers, and they name blunders. It has none if others are waiting for hints.
@@ -261,33 +279,19 @@ class HintWorkers:
         rollouts = self._precompiling.state == "ready" and request.material is None
         stages = [(0, False), *((effort, rollouts) for effort in range(0 if rollouts else 1, EFFORTS))]
         if quiet:
-            if self._free[0].locked():
+            if self._workers[0].queue.is_full:
                 return
             stages = [(QUIET_EFFORT, False), *([(QUIET_EFFORT, True)] if rollouts else [])]
         for number, (effort, by_rollouts) in enumerate(stages):
             try:
-                hint = await self._ask(min(number, 1), request, effort, by_rollouts, quiet)
+                workers = self._workers[min(number, 1)]
+                async with workers.queue.turn(origin):
+                    hint = await workers.run(_hint, request, effort, by_rollouts, quiet)
             except (BrokenProcessPool, TimeoutError) as problem:
                 log.warning("a hint was lost", problem=repr(problem))
                 return
             if hint is not None:
                 yield hint, number == len(stages) - 1
-
-    async def _ask(self, which: int, request: BotRequest, effort: int, rollouts: bool, blunders: bool) -> Hint | None:
-        async with self._free[which]:
-            pool = self._pool(which)
-            try:
-                answer = asyncio.get_running_loop().run_in_executor(pool, _hint, request, effort, rollouts, blunders)
-                return await asyncio.wait_for(answer, DECISION_TIMEOUT)
-            except (BrokenProcessPool, TimeoutError):
-                kill_pool(pool)
-                self._pools[which] = None
-                raise
-
-    def _pool(self, which: int) -> ProcessPoolExecutor:
-        pool = self._pools[which] or ProcessPoolExecutor(1, mp_context=SPAWN, initializer=init_worker)
-        self._pools[which] = pool
-        return pool
 
 
 def kill_pool(pool: ProcessPoolExecutor | None) -> None:

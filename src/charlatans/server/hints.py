@@ -17,6 +17,7 @@ from ..archive import is_current
 from ..review.hints import SEED, Hint, reason_in_words
 from ..rules.lessons import GUIDED
 from .bot_pool import BotRequest, HintWorkers
+from .fair_queue import Origin
 from .limits import TokenBucket
 from .messages import AskHint, HintMessage
 from .store import Store, StoreError
@@ -75,7 +76,7 @@ class SeatHints:
         await self._record(room, seat)
         self._cancel(seat)
         request = BotRequest.of_table(session.table, seat, SEED)
-        task = asyncio.create_task(self._answer(request, subscriber, message))
+        task = asyncio.create_task(self._answer(request, room.origin, subscriber, message))
         self._tasks[seat] = task, subscriber, since
         task.add_done_callback(functools.partial(self._done, seat))
 
@@ -107,11 +108,11 @@ class SeatHints:
         room.row["hinted"] = hinted
         room.broadcast_room()
 
-    async def _answer(self, request: BotRequest, subscriber: Subscriber, message: AskHint) -> None:
+    async def _answer(self, request: BotRequest, origin: Origin, subscriber: Subscriber, message: AskHint) -> None:
         """Sends one hint after the other, each better than the one before."""
         assert self._workers is not None
         answered = False
-        async for hint, final in self._workers.hints(request, message.quiet):
+        async for hint, final in self._workers.hints(request, message.quiet, origin):
             subscriber.send(_message(hint, request.game, subscriber.language, message.id, final))
             answered = True
         if not answered and not message.quiet:

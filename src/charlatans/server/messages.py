@@ -7,11 +7,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated, Any, Literal, NotRequired
 
-from pydantic import BaseModel, ConfigDict, Field, StringConstraints, TypeAdapter
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints, TypeAdapter
 from typing_extensions import TypedDict
 
 from ..locale import ENGLISH, LANGUAGES
 from ..rules.json_types import TypeScript
+from .names import LONGEST, clean_name
 
 if TYPE_CHECKING:
     Language = str
@@ -19,7 +20,7 @@ else:
     Language = Literal[LANGUAGES]
 Json = Annotated[Any, TypeScript("null | boolean | number | string | Json[] | { [key: string]: Json }")]
 Name = Annotated[
-    str, StringConstraints(strip_whitespace=True, min_length=1, max_length=24, pattern=r"^[^\x00-\x1f\x7f]+$")
+    str, StringConstraints(strip_whitespace=True, min_length=1, max_length=LONGEST), AfterValidator(clean_name)
 ]
 Spec = Annotated[str, StringConstraints(max_length=64, pattern=r"^[A-Za-z0-9_:.]+$")]
 Id = Annotated[str, StringConstraints(min_length=1, max_length=40, pattern=r"^[A-Za-z0-9_-]+$")]
@@ -382,8 +383,14 @@ class Status(TypedDict):
     languages: list[LanguageInfo]
 
 
+class Liveness(TypedDict):
+    """GET /health/live."""
+
+    status: Literal["ok"]
+
+
 class Health(TypedDict):
-    """GET /health."""
+    """GET /health and GET /health/ready."""
 
     status: Literal["ok", "ill"]
     database: bool

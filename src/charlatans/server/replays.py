@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections import OrderedDict
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from ..rules.engine import Event
 from ..rules.errors import CharlatansError
@@ -21,6 +22,9 @@ if TYPE_CHECKING:
     from .stored_recordings import StoredRecording
 
 MAX_RECORDINGS = 16
+K = TypeVar("K")
+V = TypeVar("V")
+T = TypeVar("T")
 
 
 @dataclass(frozen=True)
@@ -173,10 +177,13 @@ def is_intact(
 
 
 class RecordingCache:
-    """The most recently used recordings."""
+    """The most recently used recordings, and what was sent of them. Both are made in a thread, one after the other, so that nobody waits for a replay."""
 
     def __init__(self) -> None:
         self._kept: OrderedDict[str, Recording | StoredRecording] = OrderedDict()
+        self._texts: OrderedDict[tuple[str, str], bytes] = OrderedDict()
+        """The steps as JSON, by room and language."""
+        self._one = asyncio.Lock()
 
     def get(self, room: str) -> Recording | StoredRecording | None:
         """A recording, if it is cached."""
@@ -186,7 +193,29 @@ class RecordingCache:
 
     def put(self, room: str, recording: Recording | StoredRecording) -> Recording | StoredRecording:
         """Caches a recording."""
-        self._kept[room] = recording
-        if len(self._kept) > MAX_RECORDINGS:
-            self._kept.popitem(last=False)
+        _keep(self._kept, room, recording)
         return recording
+
+    async def make(self, room: str, make: Callable[[], Recording]) -> Recording | StoredRecording:
+        """A recording that is not cached yet; several who ask at once get the same."""
+        async with self._one:
+            return self.get(room) or self.put(room, await asyncio.to_thread(make))
+
+    async def encoded(self, key: tuple[str, str], make: Callable[[], bytes]) -> bytes:
+        """The steps of a room in a language, as JSON."""
+        if key not in self._texts:
+            async with self._one:
+                if key not in self._texts:
+                    _keep(self._texts, key, await asyncio.to_thread(make))
+        return self._texts[key]
+
+    async def work(self, function: Callable[..., T], *arguments: Any) -> T:
+        """Something else that takes a while with a recording."""
+        async with self._one:
+            return await asyncio.to_thread(function, *arguments)
+
+
+def _keep(kept: OrderedDict[K, V], key: K, value: V) -> None:
+    kept[key] = value
+    if len(kept) > MAX_RECORDINGS:
+        kept.popitem(last=False)

@@ -30,6 +30,7 @@ from ..table.seed_commitment import commitment_to, revealed_seed
 from . import clock, metrics
 from .additions import Additions
 from .bot_pool import BotPool
+from .fair_queue import Origin
 from .finished import FinishedSession, StoredViews
 from .game_session import NO_ADDITIONS, GameSession, Step
 from .hints import SeatHints, hints_allowed
@@ -201,6 +202,11 @@ class Room:
     def start_grace(self) -> None:
         """The game has started: whoever is away has as long to come as after a lost connection."""
         self._since = time.monotonic()
+
+    @property
+    def origin(self) -> Origin:
+        """On whose behalf its bots and hints work."""
+        return Origin(self.row["address"] or "", self.name)
 
     def seat_of(self, token: str | None) -> int | None:
         """The seat that a token belongs to."""
@@ -392,6 +398,7 @@ class Room:
         except StoreError as problem:
             self.session.rollback()
             self._save_failed = True
+            metrics.NOT_SAVED.inc()
             log.error("a decision was not saved", room=self.name, problem=str(problem))
             raise Refusal("not-saved", "not-saved") from problem
 
@@ -519,7 +526,9 @@ class Room:
         table = table.determinize(seat, 0)
         actions: list[int] = []
         while True:
-            actions.append(await self._bot_pool.decide(table, seat, self.seats[seat].bot, self.row["nonce"]))
+            actions.append(
+                await self._bot_pool.decide(table, seat, self.seats[seat].bot, self.row["nonce"], self.origin)
+            )
             if table.act(seat, actions[-1]) or seat not in table.actors:
                 return actions
 

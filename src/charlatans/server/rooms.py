@@ -33,6 +33,7 @@ from .leases import Leases
 from .limits import TOO_MANY, caller
 from .lobby import Lobby
 from .messages import BranchRoom, CreateLesson, CreateRoom, HostAction, JoinRoom, RoomInfo, SeatAssignment
+from .names import distinct_name
 from .review_workers import UploadedGame
 from .room import BOT, GIVEN_AWAY, OPEN, OVER, PERSON, PLAYING, SHOWN_OUT, WAITING, Room, Seat, info_of
 from .settings import ServerSettings
@@ -44,6 +45,8 @@ from .tokens import hash_token, is_same, new_invite, new_room, new_token
 
 MAX_LISTED = 50
 IDLE_SECONDS = 300.0
+MAX_IDLE = 200
+"""How many rooms that nobody follows stay in memory."""
 ROOM_NAME = re.compile("[a-z0-9]{1,16}")
 NAME = re.compile(r"[^\s\x00-\x1f\x7f]([^\x00-\x1f\x7f]{0,22}[^\s\x00-\x1f\x7f])?")
 """A name as a player may have it."""
@@ -87,6 +90,8 @@ class Rooms:
             if name in self._lost_while_loading:
                 raise LeaseLost(name)
             self.live[name] = room
+            if len(self.live) % MAX_IDLE == 0:
+                self.unload_idle()
             return room
         finally:
             del self._loading[name]
@@ -120,12 +125,13 @@ class Rooms:
             Room, row, seats, decisions, self.store, self.bot_pool, pace, additions, limits, epoch
         )
         try:
-            room = open_room()
+            # Replaying a long game takes a while; others should not wait for it.
+            room = await asyncio.to_thread(open_room)
         except CharlatansError:
             stored = await self.store.recording(name) if row["phase"] == OVER else None
             if stored is None:
                 raise
-            room = open_room(StoredRecording(stored["packed"]))
+            room = await asyncio.to_thread(open_room, StoredRecording(stored["packed"]))
         room.on_lost = functools.partial(self.drop, name)
         room.grace = self.settings.grace
         room.on_changed = functools.partial(self._tell_lobby, room)
@@ -176,11 +182,19 @@ class Rooms:
                 if (problem := self.bans.problem(subscriber.address, subscriber.token_hash)) is not None:
                     await subscriber.close(*refused_for(problem, subscriber.language))
 
+    async def info(self, name: str) -> RoomInfo:
+        """What everybody may know about a room. One that still waits for players is not loaded for that."""
+        row = None if name in self.live else await self.store.room(name)
+        if row is not None and row["closed"] is None and row["phase"] == WAITING:
+            return info_of(row, [Seat.from_row(seat) for seat in await self.store.seats(name)], set())
+        return (await self.get(name)).info()
+
     def unload_idle(self) -> None:
-        """Drops rooms from memory that have no subscribers; they stay in the database."""
-        for name, room in list(self.live.items()):
-            if room.is_idle and time.monotonic() - room.last_used > IDLE_SECONDS:
-                del self.live[name]
+        """Drops rooms from memory that have had no subscribers for a while, and those that are too many; they stay in the database."""
+        idle = sorted((room for room in self.live.values() if room.is_idle), key=lambda room: room.last_used)
+        for number, room in enumerate(idle):
+            if len(idle) - number > MAX_IDLE or time.monotonic() - room.last_used > IDLE_SECONDS:
+                del self.live[room.name]
         metrics.ROOMS.set(len(self.live))
 
     def drop(self, name: str, epoch: int | None = None) -> None:
@@ -404,7 +418,8 @@ class Rooms:
                 raise RoomError(CONFLICT, "taken")
             self._check_invited(room, request)
             number = free[0] if request.seat is None else request.seat
-            await self._set_seat(room, number, Seat(PERSON, request.name, "", hash_token(token)))
+            called = distinct_name(request.name, [seat.name for seat in room.seats])
+            await self._set_seat(room, number, Seat(PERSON, called, "", hash_token(token)))
             self._update_clients(room)
         return {"room": name, "seat": number, "token": token, "watch": None, "invite": room.row["invite"]}
 

@@ -112,6 +112,14 @@ daily_brews = Table(
     Column("seats", JSON, nullable=False),
 )
 
+# One row, which is written to find out whether the database takes anything.
+health = Table(
+    "health",
+    metadata,
+    Column("id", Integer, primary_key=True, autoincrement=False),
+    Column("at", String(32), nullable=False),
+)
+
 server_secrets = Table(
     "server_secrets",
     metadata,

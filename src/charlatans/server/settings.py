@@ -93,6 +93,8 @@ class ServerSettings:
     """Whether the rules are compiled in the background, for experts."""
     allowed_hosts: tuple[str, ...] = ()
     """Names that the server has beside those of this machine; `*` allows any."""
+    metrics_port: int | None = None
+    """A port of its own for /metrics, on this machine only; None serves them with everything else."""
     proxies: tuple[str, ...] = ()
     """Addresses and networks of reverse proxies whose X-Forwarded-For is believed."""
     log_format: str = "text"

@@ -26,10 +26,12 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 
 from ..rules.errors import CharlatansError
 from . import clock, metrics
-from .schema import daily_brews, decisions, leases, recordings, reviews, rooms, seats, server_secrets
+from .schema import daily_brews, decisions, health, leases, recordings, reviews, rooms, seats, server_secrets
 
 MIGRATIONS = Path(__file__).with_name("migrations")
 MAX_BATCH = 500
+HEALTH_SECONDS = 4.0
+"""How long the database may take to write a row before it counts as ill."""
 MIGRATION_LOCK = 0x436861726C6174
 """The key of the advisory lock under which the schema is migrated."""
 CONNECT_SECONDS, QUERY_SECONDS, IDLE_MILLISECONDS = 5, 10, 4_000
@@ -79,6 +81,15 @@ class Store:
 
     def __init__(self, address: str) -> None:
         self.engine = _engine(address)
+        database = self.engine.url.database
+        self.file = (
+            Path(database) if self.engine.dialect.name == "sqlite" and database not in (None, "", ":memory:") else None
+        )
+        """The file of an SQLite database."""
+        self._inodes: tuple[int, int] | None = None
+        """Which file that was when it was opened, and its write-ahead log."""
+        self._holding: AsyncConnection | None = None
+        self._health: asyncio.Task[bool] | None = None
         self.shared = self.engine.dialect.name == "postgresql"
         """Whether several workers can share it."""
         self._pending: asyncio.Queue[tuple[PendingSave, asyncio.Future[None]]] = asyncio.Queue()
@@ -88,6 +99,8 @@ class Store:
 
     async def open(self) -> None:
         """Migrates the database and starts the writer."""
+        if self.file is not None:
+            _make_private(self.file)
         # A migration may take as long as it needs.
         engine = create_async_engine(self.engine.url, hide_parameters=True) if self.shared else self.engine
         try:
@@ -98,7 +111,16 @@ class Store:
         except (SQLAlchemyError, OSError) as problem:
             await engine.dispose()
             raise StoreError(f"the database {self.engine.url!r} cannot be used: {problem}") from problem
+        if self.file is not None:
+            await self._hold_file(self.file)
         self._writer = asyncio.create_task(self._write_loop())
+
+    async def _hold_file(self, file: Path) -> None:
+        """Keeps a connection open, so that SQLite does not remove its write-ahead log, and notes which files these are."""
+        self._holding = await self.engine.connect()
+        await self._holding.execute(select(rooms.c.room).limit(1))
+        await self._holding.rollback()
+        self._inodes = _inodes(file)
 
     async def close(self) -> None:
         """Saves what is pending and closes."""
@@ -106,15 +128,39 @@ class Store:
             await self._pending.join()
             self._writer.cancel()
             await asyncio.gather(self._writer, return_exceptions=True)
+        if self._holding is not None:
+            await self._holding.close()
         await self.engine.dispose()
 
     async def is_healthy(self) -> bool:
-        """Whether the database responds."""
+        """Whether the database can be written to, within a few seconds. Those who ask at the same time share the answer."""
+        if self._health is None or self._health.done():
+            self._health = asyncio.create_task(self._try_to_write())
+        return await asyncio.shield(self._health)
+
+    async def _try_to_write(self) -> bool:
+        """Writes and reads back a row: a full disk, a lock or a file that is gone would not be noticed by reading."""
         try:
-            await self._rows(select(1))
-        except StoreError:
+            async with asyncio.timeout(HEALTH_SECONDS):
+                async with self.transaction() as connection:
+                    changed = await connection.execute(update(health).where(health.c.id == 1).values(at=now()))
+                    if changed.rowcount == 0:
+                        await connection.execute(insert(health), {"id": 1, "at": now()})
+        except (StoreError, TimeoutError):
             return False
         return True
+
+    def check_file(self) -> None:
+        """Raises StoreError if the file of an SQLite database was removed or replaced: what is written would be lost.
+
+        It does not come back without a restart, because the games in memory would not fit another file.
+        """
+        if self.file is None or self._inodes is None:
+            return
+        if _inodes(self.file) != self._inodes:
+            raise StoreError(
+                f"the file {str(self.file)!r} was removed or replaced: put it back and start the server again"
+            )
 
     # Decisions ----------------------------------------------------------------------------------------
 
@@ -356,9 +402,13 @@ class Store:
                 raise LeaseLost(room)
             yield connection
 
-    def transaction(self) -> contextlib.AbstractAsyncContextManager[AsyncConnection]:
-        """A connection with a transaction; database errors become StoreErrors."""
-        return transaction(self.engine)
+    @contextlib.asynccontextmanager
+    async def transaction(self) -> AsyncIterator[AsyncConnection]:
+        """A connection with a transaction; database errors become StoreErrors. Nothing counts as written to a file that is gone."""
+        self.check_file()
+        async with transaction(self.engine) as connection:
+            yield connection
+        self.check_file()
 
 
 @contextlib.asynccontextmanager
@@ -413,8 +463,6 @@ def _connect_args(url: URL) -> dict[str, Any]:
 def _sqlite(address: str, file: str | None) -> AsyncEngine:
     if file and not (folder := Path(file).absolute().parent).is_dir():
         raise StoreError(f"the database {address!r} cannot be used: there is no folder {str(folder)!r}; make it first")
-    if file and file != ":memory:":
-        _make_private(Path(file))
     engine = create_async_engine(address, hide_parameters=True)
 
     @event.listens_for(engine.sync_engine, "connect")
@@ -425,6 +473,14 @@ def _sqlite(address: str, file: str | None) -> AsyncEngine:
         cursor.close()
 
     return engine
+
+
+def _inodes(file: Path) -> tuple[int, int] | None:
+    """The numbers of a database file and its write-ahead log in the file system; None if one is missing."""
+    try:
+        return file.stat().st_ino, file.with_name(file.name + "-wal").stat().st_ino
+    except OSError:
+        return None
 
 
 def _make_private(file: Path) -> None:

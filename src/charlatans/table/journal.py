@@ -56,7 +56,7 @@ def write(table: Table) -> str:
 def replay(journal: str, material: MaterialFile | str | None = None) -> Table:
     """Replays a journal and returns the resulting table; raises JournalError if it was truncated or altered."""
     body, end = _split(journal)
-    lines = body.splitlines()
+    lines = body[:-1].split("\n")
     head, begin = _head(lines)
     game = _game(head)
     _check_text_digest(body, end)
@@ -91,7 +91,7 @@ def read_text(journal: str) -> SealedText:
     """Checks a journal's text without playing it, which needs no rules; raises JournalError if it was truncated or altered."""
     body, end = _split(journal)
     _check_text_digest(body, end)
-    lines = body.splitlines()
+    lines = body[:-1].split("\n")
     head, begin = _head(lines)
     resampled = [line.rpartition(" ")[2] for line in lines[begin + 1 :] if line.startswith("afresh ")]
     seed = resampled[-1] if resampled else head["seed"]

@@ -1,0 +1,103 @@
+"""Work that others should not have to wait for: bots that think, replays, rooms that are looked at."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+
+import pytest
+
+from charlatans.server import rooms as rooms_module
+from charlatans.server.bot_pool import BotPool
+from charlatans.server.fair_queue import FairQueue, Origin
+from charlatans.server.replays import Recording
+
+from .in_process_server import InProcessServer
+from .rooms import finish
+
+pytestmark = pytest.mark.anyio
+
+
+async def served(queue: FairQueue, asking: list[Origin]) -> list[Origin]:
+    """The order in which those who ask while one is being served get their turns."""
+    order: list[Origin] = []
+
+    async def ask(origin: Origin) -> None:
+        async with queue.turn(origin):
+            order.append(origin)
+            await asyncio.sleep(0)
+
+    async with queue.turn(Origin("first", "first")):
+        tasks = [asyncio.create_task(ask(origin)) for origin in asking]
+        await asyncio.sleep(0)
+        await asyncio.sleep(0)
+    await asyncio.gather(*tasks)
+    return order
+
+
+async def test_an_honest_room_waits_for_one_decision_of_ninety_rooms():
+    rude = [Origin("192.0.2.1", f"room {number}") for number in range(90)] * 2
+    honest = Origin("198.51.100.1", "honest")
+    assert (await served(FairQueue(1, "test"), [*rude, honest])).index(honest) <= 1
+
+
+async def test_the_rooms_of_one_address_take_turns_too():
+    greedy, modest = Origin("192.0.2.1", "greedy"), Origin("192.0.2.1", "modest")
+    assert (await served(FairQueue(1, "test"), [greedy] * 20 + [modest])).index(modest) <= 1
+
+
+async def test_whoever_gives_up_leaves_the_place_to_the_next():
+    queue = FairQueue(1, "test")
+    async with queue.turn(Origin("a", "a")):
+        given_up, waiting = (asyncio.create_task(served(queue, [])) for _ in range(2))
+        await asyncio.sleep(0.01)
+        given_up.cancel()
+    assert await asyncio.wait_for(waiting, 60) == []
+    async with asyncio.timeout(60), queue.turn(Origin("b", "b")):
+        pass
+
+
+async def test_adepts_do_not_wait_for_those_who_think():
+    import charlatans
+
+    bots = BotPool(1, precompile=False)
+    await bots.open()
+    try:
+        table = charlatans.new("duel", seed=1)
+        async with bots._thinkers.queue.turn(Origin("192.0.2.1", "experts")):
+            action = await asyncio.wait_for(bots.decide(table, table.actors[0], "adept", "secret"), 120)
+        assert action in table.legal(table.actors[0])
+    finally:
+        await bots.close()
+
+
+async def test_a_replay_is_made_off_the_event_loop_and_once(server: InProcessServer, monkeypatch):
+    created = await server.create_room("duel", "me", "open")
+    await finish(await server.rooms.get(created.room))
+    made: list[int] = []
+    steps = Recording.steps
+    monkeypatch.setattr(
+        Recording, "steps", lambda self, language: made.append(threading.get_ident()) or steps(self, language)
+    )
+    answers = await asyncio.gather(*(server.get(f"/rooms/{created.room}/replay") for _ in range(5)))
+    assert len(made) == 1
+    assert made[0] != threading.get_ident()
+    assert all(answer == answers[0] for answer in answers)
+    assert answers[0]["room"]["phase"] == "over"
+
+
+async def test_looking_at_a_room_that_waits_does_not_load_it(server: InProcessServer):
+    created = await server.create_room("duel", "me", "open", start=False)
+    server.rooms.live.clear()
+    info = await server.get(f"/rooms/{created.room}")
+    assert created.room not in server.rooms.live
+    await server.rooms.get(created.room)
+    assert await server.get(f"/rooms/{created.room}") == info
+
+
+async def test_rooms_that_are_looked_at_do_not_fill_the_memory(server: InProcessServer, monkeypatch):
+    monkeypatch.setattr(rooms_module, "MAX_IDLE", 3)
+    for _ in range(10):
+        created = await server.create_room("duel", "me", "open")
+        await server.get(f"/rooms/{created.room}")
+    assert len(server.rooms.live) <= 6
