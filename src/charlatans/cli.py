@@ -237,7 +237,8 @@ def serve(
     metrics_port: Annotated[
         int | None,
         typer.Option(
-            help="A port for /metrics alone, reachable from this machine only; without it, everybody can read them at /metrics.",
+            help="A port for /metrics alone, reachable from this machine only; several workers take one each, from this one on. "
+            "Without it, everybody can read them at /metrics.",
             min=1,
             max=65535,
             show_default=False,

@@ -90,7 +90,7 @@ def make_app(settings: ServerSettings, shared_bots: BotPool | None = None) -> Fa
             asyncio.create_task(measure_lag()),
             asyncio.create_task(Recorder(store, settings.additions).run()),
         ]
-        stop_metrics = serve_metrics(settings.metrics_port)
+        stop_metrics = serve_metrics(settings.metrics_port, settings.workers)
         log.info("open", address=f"http://{settings.host}:{settings.port}")
         try:
             yield {"forwarding": app.state.forwarding}

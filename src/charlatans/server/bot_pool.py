@@ -144,9 +144,12 @@ class BotPool:
         if spec not in LEVELS and not is_present(table.game):
             spec = ADEPT
         seed = int.from_bytes(hashlib.sha256(f"{nonce} {seat} {len(table.entries)}".encode()).digest()[:7])
-        return await self.decide_request(BotRequest.of_table(table, seat, seed & 0xFFFFFFFF), spec, seed, nonce)
+        request = BotRequest.of_table(table, seat, seed & 0xFFFFFFFF)
+        return await self.decide_request(request, spec, seed, nonce, origin)
 
-    async def decide_request(self, request: BotRequest, spec: str, seed: int, nonce: str) -> int:
+    async def decide_request(
+        self, request: BotRequest, spec: str, seed: int, nonce: str, origin: Origin = NOBODY
+    ) -> int:
         """A bot's decision for a request."""
         if spec == EXPERT and self.precompiling.state != "ready":
             spec = ADEPT

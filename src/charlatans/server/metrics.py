@@ -41,14 +41,18 @@ async def measure_lag() -> None:
         LOOP_LAG_SECONDS.observe(max(0.0, loop.time() - due))
 
 
-def serve_metrics(port: int | None) -> Callable[[], None]:
-    """Serves the metrics on a port of their own, if there is one; returns what stops that."""
+def serve_metrics(port: int | None, workers: int = 1) -> Callable[[], None]:
+    """Serves the metrics on a port of their own, if there is one; returns what stops that. Each of several workers takes the next free port."""
     if port is None:
         return lambda: None
-    try:
-        server, thread = start_http_server(port, "127.0.0.1")
-    except OSError as problem:
-        raise OptionError(f"metrics cannot be served on port {port} ({problem.strerror}): choose another") from problem
+    for last in reversed(range(workers)):
+        try:
+            server, thread = start_http_server(port, "127.0.0.1")
+            break
+        except OSError as problem:
+            if not last:
+                raise OptionError(f"metrics cannot be served on port {port}: choose another") from problem
+            port += 1
 
     def stop() -> None:
         server.shutdown()

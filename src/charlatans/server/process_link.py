@@ -17,6 +17,7 @@ from collections.abc import AsyncIterator, Callable
 from typing import TYPE_CHECKING, Any
 
 from .bot_pool import BotPool, BotRequest, HintWorkers, Precompiling
+from .fair_queue import NOBODY, Origin
 
 if TYPE_CHECKING:
     from ..review.hints import Hint
@@ -84,9 +85,11 @@ class SharedBotPool(BotPool):
         if self._link is not None:
             self._link.close()
 
-    async def decide_request(self, request: BotRequest, spec: str, seed: int, nonce: str) -> int:
+    async def decide_request(
+        self, request: BotRequest, spec: str, seed: int, nonce: str, origin: Origin = NOBODY
+    ) -> int:
         """Has the supervisor's processes decide."""
-        async for action in self.ask(DECIDE, request, spec, seed, nonce):
+        async for action in self.ask(DECIDE, request, spec, seed, nonce, origin):
             return int(action)
         raise ConnectionError("the supervisor has ended")
 
@@ -133,9 +136,11 @@ class SharedHints(HintWorkers):
     def __init__(self, pool: SharedBotPool) -> None:
         self._shared = pool
 
-    async def hints(self, request: BotRequest, quiet: bool = False) -> AsyncIterator[tuple[Hint, bool]]:
+    async def hints(
+        self, request: BotRequest, quiet: bool = False, origin: Origin = NOBODY
+    ) -> AsyncIterator[tuple[Hint, bool]]:
         """Hints for a seat, each better than the one before, and whether it is the last."""
-        async for hint in self._shared.ask(HINTS, request, quiet):
+        async for hint in self._shared.ask(HINTS, request, quiet, origin):
             yield hint
 
 

@@ -304,7 +304,12 @@ export interface Status {
   languages: LanguageInfo[];
 }
 
-/** GET /health. */
+/** GET /health/live. */
+export interface Liveness {
+  status: "ok";
+}
+
+/** GET /health and GET /health/ready. */
 export interface Health {
   status: "ok" | "ill";
   database: boolean;
