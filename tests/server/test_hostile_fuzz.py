@@ -125,7 +125,7 @@ class Attacker:
             self.sent += 1
             await socket.send(self._grammar.message(self._state.get("number", 0), legal))
             if self.sent % 50 == 0:
-                await asyncio.sleep(0)
+                await asyncio.sleep(0.01)
 
     async def _read(self, socket: ClientConnection) -> None:
         with contextlib.suppress(WebSocketException):
