@@ -39,6 +39,6 @@ class Announcement:
         """What a page shows, in a language; an announcement that has none of its words there is shown in the other."""
         words = self.words.get(language) or self.words.get(ENGLISH) or next(iter(self.words.values()), "")
         if not words:
-            words = translate("restarts" if self.at is not None else "restarts-soon", language)
+            words = translate("restarts-soon", language) if self.at is None else translate("restarts", language)
         left = None if self.at is None else (datetime.fromisoformat(self.at) - datetime.now(UTC)).total_seconds()
         return {"id": self.id, "text": words, "at": self.at, "seconds": left if left is None else max(0, round(left))}

@@ -9,7 +9,6 @@ from __future__ import annotations
 import ipaddress
 import socket
 from collections.abc import Iterable, Sequence
-from typing import Any
 from urllib.parse import urlsplit
 
 import structlog
@@ -22,7 +21,7 @@ from ..rules.errors import OptionError
 from . import metrics
 from .limits import address_key, caller
 from .settings import ALL_INTERFACES, ServerSettings
-from .texts import translate
+from .texts import RoomError
 
 MISDIRECTED, FORBIDDEN, NOT_JSON, TOO_LONG, NOT_FOUND = 421, 403, 415, 414, 404
 LONGEST_PATH = 1_024
@@ -156,32 +155,31 @@ class RequestChecks:
         if problem is None:
             await self._app(scope, receive, send)
             return
-        status, key, values = problem
-        metrics.REFUSED_REQUESTS.labels(key).inc()
+        metrics.REFUSED_REQUESTS.labels(problem.key).inc()
         if scope["type"] == "websocket":
             await receive()
-            await send({"type": "websocket.close", "code": 4001, "reason": translate(key, ENGLISH, **values)[:120]})
+            await send({"type": "websocket.close", "code": 4001, "reason": problem.message(ENGLISH)[:120]})
             return
-        detail = translate(key, _language(scope), **values)
-        await JSONResponse({"detail": detail}, status, {"Connection": "close"})(scope, receive, send)
+        detail = problem.message(_language(scope))
+        await JSONResponse({"detail": detail}, problem.status, {"Connection": "close"})(scope, receive, send)
 
-    def _problem(self, scope: Scope, headers: dict[bytes, bytes]) -> tuple[int, str, dict[str, Any]] | None:
-        """What is wrong: a status, a message and its values."""
+    def _problem(self, scope: Scope, headers: dict[bytes, bytes]) -> RoomError | None:
+        """What is wrong."""
         host = headers.get(b"host", b"").decode("latin-1")
         if len(scope["path"]) > LONGEST_PATH:
-            return TOO_LONG, "long-path", {}
+            return RoomError(TOO_LONG, "long-path")
         if "\0" in scope["path"]:
-            return NOT_FOUND, "no-page", {}
+            return RoomError(NOT_FOUND, "no-page")
         if host and not self._hosts.allows(host):
-            return MISDIRECTED, "other-host", {"host": host_name(host)[:100]}
+            return RoomError(MISDIRECTED, "other-host", host=host_name(host)[:100])
         if scope["type"] == "websocket" or scope["method"] in SAFE_METHODS:
             return None
         origin = headers[b"origin"].decode("latin-1") if b"origin" in headers else None
         if not is_same_origin(origin, host) or headers.get(b"sec-fetch-site") == b"cross-site":
-            return FORBIDDEN, "other-page", {}
+            return RoomError(FORBIDDEN, "other-page")
         has_body = headers.get(b"content-length", b"0") != b"0" or b"transfer-encoding" in headers
         if has_body and not _is_json(headers.get(b"content-type", b"")):
-            return NOT_JSON, "not-json", {}
+            return RoomError(NOT_JSON, "not-json")
         return None
 
 
