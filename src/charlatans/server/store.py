@@ -32,8 +32,6 @@ MIGRATIONS = Path(__file__).with_name("migrations")
 MAX_BATCH = 500
 HEALTH_SECONDS = 4.0
 """How long the database may take to write a row before it counts as ill."""
-GATHER_SECONDS = 0.004
-"""How long the first decision of a batch waits for others, on PostgreSQL."""
 MIGRATION_LOCK = 0x436861726C6174
 """The key of the advisory lock under which the schema is migrated."""
 CONNECT_SECONDS, QUERY_SECONDS, IDLE_MILLISECONDS = 5, 10, 4_000
@@ -179,9 +177,6 @@ class Store:
     async def _write_loop(self) -> None:
         while True:
             batch = [await self._pending.get()]
-            if self.shared:
-                # A transaction on another machine costs more than it costs to wait for others that can share it.
-                await asyncio.sleep(GATHER_SECONDS)
             while len(batch) < MAX_BATCH and not self._pending.empty():
                 batch.append(self._pending.get_nowait())
             await self._write_batch(batch)
