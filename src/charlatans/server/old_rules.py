@@ -21,7 +21,7 @@ async def report_old_rules(store: Store) -> None:
         else:
             release = release_of(game, version)
             log.error(
-                "games wait for rules that this release does not have; they are kept",
+                "games wait for rules that this release does not have; they are kept as long as any unfinished game",
                 game=game,
                 rules=version,
                 games=row["games"],
