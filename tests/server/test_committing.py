@@ -186,7 +186,7 @@ class AnswerLost:
         if self.lost and self.reads_fail:
             self.reads_fail -= 1
             raise StoreError("still gone")
-        async with self.transaction() as connection:
+        async with self._transaction() as connection:
             yield connection
         if not self.lost:
             self.lost += 1
@@ -240,4 +240,15 @@ async def test_the_same_decision_is_never_written_twice(server: InProcessServer)
     for other in ({**row, "number": 2}, {**row, "id": "b"}):
         with pytest.raises(StoreError):
             await server.store.save_decision(other)
+    assert await server.store.decisions(created.room) == [row]
+
+
+async def test_an_error_of_the_program_fails_its_decision_and_no_later_one(server: InProcessServer, monkeypatch):
+    created = await server.create_room("duel", "me", "open")
+    row = {"room": created.room, "number": 1, "seat": 0, "id": "a", "actions": [0], "at": "now"}
+    with monkeypatch.context() as broken:
+        broken.setattr(server.store, "transaction", None)
+        with pytest.raises(StoreError):
+            await server.store.save_decision(row)
+    await server.store.save_decision(row)
     assert await server.store.decisions(created.room) == [row]

@@ -16,6 +16,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, NamedTuple
 
+import structlog
 from alembic import command
 from alembic.config import Config
 from alembic.script import ScriptDirectory
@@ -28,6 +29,7 @@ from ..rules.errors import CharlatansError
 from . import clock, metrics
 from .schema import daily_brews, decisions, health, leases, recordings, reviews, rooms, seats, server_secrets
 
+log = structlog.get_logger("store")
 MIGRATIONS = Path(__file__).with_name("migrations")
 MAX_BATCH = 500
 HEALTH_SECONDS = 4.0
@@ -179,7 +181,14 @@ class Store:
             batch = [await self._pending.get()]
             while len(batch) < MAX_BATCH and not self._pending.empty():
                 batch.append(self._pending.get_nowait())
-            await self._write_batch(batch)
+            try:
+                await self._write_batch(batch)
+            except Exception as problem:
+                # An error of the program: those who wait are told, and others can still save.
+                log.exception("a batch of decisions failed")
+                for _, done in batch:
+                    if not done.done():
+                        done.set_exception(StoreError(f"the decision could not be saved: {problem!r}"))
             for _ in batch:
                 self._pending.task_done()
 
