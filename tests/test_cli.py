@@ -17,6 +17,7 @@ import charlatans
 from charlatans import rules
 from charlatans.table.seed_commitment import commitment_to
 from tests.server_process import free_port
+from tests.table.forging import with_checksum
 
 
 @pytest.fixture
@@ -175,7 +176,7 @@ def test_replay_tells_the_game_and_checks_it(run, tmp_path):
     [
         (lambda text: text.replace("0 draw", "0 stop", 1), "the journal was changed"),
         (lambda text: text[:-40], "cut short"),
-        (lambda text: text.replace("rules 2", "rules 7"), "version 7 of the rules"),
+        (lambda text: text.replace("rules 2", "rules 7"), "the journal was changed"),
         (lambda text: "nonsense", "not a journal"),
     ],
 )
@@ -186,6 +187,14 @@ def test_replay_refuses_a_journal_that_does_not_hold(run, tmp_path, change, said
     assert done.returncode == 2
     assert said in done.stderr
     assert "Traceback" not in done.stderr
+
+
+def test_replay_says_that_a_journal_of_unknown_rules_was_not_played_again(run, tmp_path):
+    file = journal_file(tmp_path)
+    file.write_text(with_checksum(file.read_text().replace("rules 2", "rules 7").splitlines(keepends=True)))
+    done = run("replay", str(file), "--check")
+    assert done.returncode == 1
+    assert "version 7 of the rules of quacks is not in this release" in done.stderr
 
 
 KEYS = "d\nd\nd\ns\n1\n0\n"

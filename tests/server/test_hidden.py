@@ -7,14 +7,13 @@ same things are seen to happen.
 
 from __future__ import annotations
 
-import asyncio
 import copy
 import random
 
 import orjson
 import pytest
 
-from charlatans.server.room import Room
+from charlatans.server.room import Room, RoomLock
 from charlatans.server.subscribers import encode
 from charlatans.server.view_sync import Viewer, ViewSync
 from charlatans.table import Table
@@ -43,7 +42,7 @@ def with_table(room: Room, table: Table) -> Room:
     session.table = table
     session.prompted_since, session.committed = list(session.prompted_since), dict(session.committed)
     session.event_log, session.score_history = session.event_log.copy(), list(session.score_history)
-    twin.session, twin.row, twin.subscribers, twin.lock = session, dict(room.row), set(), asyncio.Lock()
+    twin.session, twin.row, twin.subscribers, twin.lock = session, dict(room.row), set(), RoomLock()
     twin._view_sync = ViewSync(session)
     return twin
 

@@ -93,7 +93,7 @@ async def test_a_game_that_goes_on_has_luck_of_its_own_under_a_seal_of_its_own(t
     row = await table_server.store.room(made["room"])
     assert row is not None
     (_, _, fresh), old = row["afresh"][-1], await table_server.get(f"/rooms/{created.room}")
-    branch = CreatedRoom(made["room"], {0: made["token"]}, made["token"], made["watch"])
+    branch = CreatedRoom(made["room"], {0: made["token"]}, made["token"], made["watch"], "")
     client = (await played(table_server, branch))[made["token"]]
     assert client.state["room"]["revealed_seed"] == revealed_seed(fresh, row["nonce"])
     assert client.state["room"]["seed_commitment"] != old["seed_commitment"]
