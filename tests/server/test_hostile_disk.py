@@ -39,6 +39,7 @@ async def test_health_writes(server: InProcessServer):
     assert await healths(server) == [503, 503, 200], "the process is well; the disk is not"
 
 
+@pytest.mark.soak  # SQLite waits ten seconds for a lock
 async def test_a_locked_database_is_ill_and_soon_well_again(server: InProcessServer, tmp_path: Path, monkeypatch):
     monkeypatch.setattr(store, "HEALTH_SECONDS", 0.3)
     with contextlib.closing(sqlite3.connect(tmp_path / "games.db", check_same_thread=False)) as other:

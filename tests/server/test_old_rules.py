@@ -146,6 +146,7 @@ async def test_a_rematch_of_an_old_game_has_the_rules_of_today(server: InProcess
     assert (info["rules"], info["old_rules"]) == (today.rules_version + 1, False)
 
 
+@pytest.mark.soak
 def test_two_real_versions_of_a_game_with_bots_and_recordings_in_processes(tmp_path: Path):
     """The tiny game changes its rules and its states between two starts of a server; git has its first version."""
     folder = tmp_path / "tiny_game"
