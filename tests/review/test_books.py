@@ -9,7 +9,9 @@ import random
 import pytest
 
 from charlatans.review import Grade, Review
+from charlatans.review.judging import Task, Verdict
 from charlatans.review.ledger import WHOLE, after_decision, before_decision, grade_of, in_parts, win_parts
+from charlatans.review.reviewing import Plan
 
 from .games import played, quick_review
 
@@ -95,3 +97,27 @@ def test_a_review_survives_json():
     again = Review.from_dict(json.loads(json.dumps(review.as_dict())))
     assert again == review
     assert again.balances == review.balances
+
+
+def arbitrary(task: Task, legal: list[int], chance: random.Random) -> Verdict:
+    """A verdict as wild as a judge could give it: any chances, and any loss for the seat that decided."""
+    chances = in_parts([chance.random() ** 4 for _ in range(task.options.players)])
+    lost, better = None, None
+    if task.compare and chance.random() < 0.3:
+        better = next(action for action in legal if action != task.action)
+        own = chance.uniform(0.001, 0.5)
+        others = [chance.random() for _ in chances[1:]]
+        gained = iter([-own * other / sum(others) for other in others])
+        lost = tuple(own if seat == task.seat else next(gained) for seat in range(len(chances)))
+    return Verdict(tuple(part / WHOLE for part in chances), lost, better, 0.0, 0.0, 0.0, 0.0, 1)
+
+
+@pytest.mark.parametrize("games", [2, pytest.param(500, marks=pytest.mark.soak)])
+@pytest.mark.parametrize(("game", "bots", "options"), TABLES)
+def test_the_books_balance_whatever_is_judged(game, bots, options, games):
+    """Over thousands of games in the soak: the books do not rely on what the network says."""
+    chance = random.Random(game)
+    for seed in range(games):
+        plan = Plan.of_table(played(game, bots, seed, **options), rollouts=0)
+        tasks = zip(plan.tasks, plan.steps, strict=True)
+        check_books(plan.booked([arbitrary(task, step.legal, chance) for task, step in tasks]))
