@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from charlatans import rules
 
 from .conftest import PHONE, NewContext
 from .german import all_german, english_on
-from .guest import Guest, Option
+from .guest import Guest, Option, with_games
 from .newcomer import GUIDE, NEXT, Newcomer, greedy
 from .test_accessibility import none_found, problems
 from .test_keyboard import Typist
@@ -36,7 +35,7 @@ def taught(newcomer: Newcomer, game: str) -> None:
     newcomer.check()
 
 
-@pytest.mark.parametrize("game", GAMES)
+@with_games("quacks", "basari")
 def test_a_newcomer_learns_the_game_and_then_plays_a_first_real_one(page: Page, game: str) -> None:
     """On a desktop. In the first real game there are tips, and no bot moves on while one is read."""
     newcomer, found = Newcomer(page, game), []
@@ -65,7 +64,7 @@ def test_a_newcomer_learns_the_game_and_then_plays_a_first_real_one(page: Page, 
     newcomer.check()
 
 
-@pytest.mark.parametrize("game", GAMES)
+@with_games("duel")
 def test_a_newcomer_learns_on_a_phone_in_german(new_context: NewContext, game: str) -> None:
     """Somebody who never stops: the guide reacts to what happens, and no English is left."""
     page = new_context(**PHONE, locale="de-DE").new_page()

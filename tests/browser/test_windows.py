@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from .conftest import PHONE, NewContext
-from .guest import GAMES, Guest, until_turn
+from .guest import GAMES, Guest, until_turn, with_games
 
 TABLET = {**PHONE, "viewport": {"width": 820, "height": 1180}}
 ON_ITS_SIDE = {**PHONE, "viewport": {"width": 844, "height": 390}}
@@ -28,7 +28,7 @@ def play_some(new_context: NewContext, game: str, window: dict[str, object], tur
     guest.check()
 
 
-@pytest.mark.parametrize("game", GAMES)
+@with_games("duel")
 @pytest.mark.parametrize("window", [TABLET, ON_ITS_SIDE], ids=["tablet", "phone on its side"])
 def test_a_turn_can_be_played_in_a_window_of_any_size(
     new_context: NewContext, game: str, window: dict[str, object]
