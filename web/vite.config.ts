@@ -37,6 +37,8 @@ export default defineConfig({
     target: "es2022",
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    // What the lobby needs is one file: as thirty, which other pages share, it opened a third later.
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: "lobby", tags: ["$initial"] }] } } },
   },
   test: { setupFiles: ["src/lib/texts.setup.ts"] },
   server: { proxy: { "/api": { target: server, ws: true } } },
