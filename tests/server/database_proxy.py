@@ -74,6 +74,8 @@ class DatabaseProxy:
     async def _copy(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         while data := await reader.read(65536):
             await self._passing.wait()
+            if writer.is_closing():
+                return
             writer.write(data)
             await writer.drain()
         with contextlib.suppress(OSError):

@@ -7,6 +7,7 @@ import contextlib
 
 import orjson
 import pytest
+from starlette.websockets import WebSocket
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import InvalidStatus
 
@@ -140,3 +141,12 @@ async def test_pages_from_elsewhere_may_not_speak_for_anybody(table_server: InPr
     async with connect(socket_address(table_server, created.room), proxy=None, origin=table_server.address) as socket:
         await socket.send(orjson.dumps({"type": "hello", "token": created.host}).decode())
         assert orjson.loads(await socket.recv())["type"] == "snapshot"
+
+
+async def test_a_client_that_is_gone_before_it_is_refused_is_no_error():
+    async def gone(message):
+        raise OSError("the client is gone")
+
+    scope = {"type": "websocket", "headers": [(b"origin", b"http://elsewhere"), (b"host", b"here")], "client": None}
+    socket = WebSocket(scope, receive=gone, send=gone)
+    await websocket.Connection(None, None, socket).run("room")

@@ -7,6 +7,7 @@ What is sent to the client goes through its `Subscriber`.
 from __future__ import annotations
 
 import asyncio
+import contextlib
 from collections.abc import Coroutine
 from typing import Any
 
@@ -47,7 +48,7 @@ class Connection:
     async def run(self, name: str) -> None:
         """Serves a client until it disconnects."""
         if not is_same_origin(self._socket.headers.get("origin"), self._socket.headers.get("host")):
-            await self._socket.close(NOT_ALLOWED, "this page belongs to another server")
+            await self._close(NOT_ALLOWED, "this page belongs to another server")
             return
         await self._socket.accept()
         try:
@@ -55,7 +56,7 @@ class Connection:
                 self._limiter.charge_request(self._address)
                 await self._run(name)
         except RoomError as problem:
-            await self._socket.close(FULL, str(problem)[:120])
+            await self._close(FULL, str(problem)[:120])
 
     async def _run(self, name: str) -> None:
         """Serves a client that may connect."""
@@ -66,21 +67,26 @@ class Connection:
             await self._rooms.return_seat(room, hello.token)
             subscriber = self._subscriber(room, hello)
         except RoomError as problem:
-            await self._socket.close(*refused_for(problem, ENGLISH))
+            await self._close(*refused_for(problem, ENGLISH))
             return
         except (LeaseLost, OwnedElsewhere):
-            await self._socket.close(GOING_DOWN, MOVED)
+            await self._close(GOING_DOWN, MOVED)
             return
         except StoreError as problem:
             log.error("the database", problem=str(problem))
-            await self._socket.close(FULL, translate("no-database", ENGLISH))
+            await self._close(FULL, translate("no-database", ENGLISH))
             return
         except (ValidationError, TimeoutError, ValueError):
-            await self._socket.close(BAD, "the first message must be a hello")
+            await self._close(BAD, "the first message must be a hello")
             return
         except WebSocketDisconnect:
             return
         await self._serve(room, subscriber)
+
+    async def _close(self, code: int, reason: str) -> None:
+        """Says why it is refused, unless it is gone already."""
+        with contextlib.suppress(WebSocketDisconnect, OSError):
+            await self._socket.close(code, reason)
 
     async def _hello(self) -> Hello:
         message = CLIENT_MESSAGE.validate_json(await self._text())
