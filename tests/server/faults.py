@@ -8,7 +8,9 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import itertools
 import random
+import re
 import signal
 from collections.abc import AsyncIterator
 from pathlib import Path
@@ -33,6 +35,7 @@ TABLES = [("duel", ("me", "open")), ("basari", ("me", "open", "open")), ("duel",
 ANSWER_SECONDS = 4.0
 """How long a player waits before they try another worker."""
 PATIENCE = 180.0
+RECORD = re.compile(r"^(?=\d{4}-\d\d-\d\dT)", re.MULTILINE)
 
 
 class FaultyWorker(ServerProcess):
@@ -49,6 +52,15 @@ class FaultyWorker(ServerProcess):
         """Sends a signal, unless it is not running."""
         if self._process is not None:
             self._process.send_signal(number)
+
+    def errors(self) -> list[str]:
+        """The errors that it logged; that it does not start without a database is none."""
+        records = RECORD.split(self.log())
+        return [
+            record
+            for record, following in itertools.pairwise([*records, ""])
+            if "Traceback" in record and not ("StoreError" in record and "startup failed" in following)
+        ]
 
 
 class PatientPlayer(ReconnectingPlayer):
