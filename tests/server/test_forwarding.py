@@ -175,6 +175,22 @@ async def test_a_request_for_a_room_whose_owner_cannot_be_reached_says_so(worker
     assert (answer.status_code, answer.json()["detail"]) == (503, translate("moving", "de"))
 
 
+async def test_a_client_that_is_gone_before_its_body_has_arrived_is_no_error(workers: list[InProcessServer]):
+    one, other = workers
+    created = await one.create_room("duel", "me", "open")
+    head = [(b"host", b"127.0.0.1"), (b"content-type", b"application/json"), (b"content-length", b"40")]
+    scope = {"type": "http", "method": "POST", "path": f"/api/rooms/{created.room}/join", "headers": head}
+    scope |= {"query_string": b"", "client": ("127.0.0.1", 1), "server": ("127.0.0.1", 1), "scheme": "http"}
+
+    async def gone():
+        return {"type": "http.disconnect"}
+
+    async def answered(message):
+        raise AssertionError("there is nobody to answer")
+
+    await other.app(scope, gone, answered)
+
+
 async def test_what_an_address_has_spent_at_one_worker_counts_at_the_other(workers: list[InProcessServer]):
     one, other = workers
     requests = one.app.state.limiter._requests

@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 import structlog
 import uvicorn
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import JSONResponse, Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
@@ -221,6 +221,8 @@ class ForwardingMiddleware:
                     body = await _body(receive)
                 if await _answer(forwarding, peer, match[1], scope, body, send):
                     return
+        except ClientDisconnect:
+            return
         except StoreError as problem:
             log.error("the database", problem=str(problem))
         await moving(Request(scope))(scope, receive, send)
@@ -252,9 +254,12 @@ async def _answer(forwarding: Forwarding, peer: Peer, room: str, scope: Scope, b
 
 
 async def _body(receive: Receive) -> bytes:
+    """The whole body; raises ClientDisconnect if the client is gone before it has arrived."""
     parts = []
     while True:
         message = await receive()
+        if message["type"] == "http.disconnect":
+            raise ClientDisconnect
         parts.append(message.get("body", b""))
         if not message.get("more_body"):
             return b"".join(parts)
