@@ -14,7 +14,7 @@ from charlatans.server import clock, store
 
 DISK_SECONDS = 0.3
 MAX_JUMP_SECONDS = 7200.0
-_utc_now, _insert = clock.utc_now, store._insert
+_machine_time, _insert = clock.machine_time, store._insert
 _jump = timedelta()
 _full_until = 0.0
 
@@ -31,9 +31,9 @@ def fill_disk(*_: object) -> None:
     _full_until = time.monotonic() + DISK_SECONDS
 
 
-def jumping_now() -> datetime:
+def jumping_time() -> datetime:
     """The time by a clock that jumps."""
-    return _utc_now() + _jump
+    return _machine_time() + _jump
 
 
 async def failing_insert(*arguments: Any) -> None:
@@ -47,7 +47,7 @@ def main() -> None:
     """Runs the worker."""
     signal.signal(signal.SIGUSR1, jump)
     signal.signal(signal.SIGUSR2, fill_disk)
-    clock.utc_now, store._insert = jumping_now, failing_insert
+    clock.machine_time, store._insert = jumping_time, failing_insert
     cli.main()
 
 

@@ -59,7 +59,7 @@ class NullStore:
     ) -> None:
         """Pretends to save."""
 
-    async def note_visit(self, room: str) -> bool:
+    async def note_visit(self, room: str, epoch: int | None) -> bool:
         """Pretends to note it."""
         return True
 

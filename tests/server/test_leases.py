@@ -128,12 +128,18 @@ async def test_an_owner_whose_heartbeats_stop_loses_its_rooms_and_cannot_write(p
             one.store.save_decision(decision(2), None, epoch),
             one.store.change_room("here", epoch=epoch, phase="over"),
             one.store.change_seat("here", 0, epoch=epoch, name="Ben"),
+            one.store.note_visit("here", epoch),
+            one.store.add_room({**ROOM, "room": "again"}, [{**SEAT, "room": "again"}], rematch_of=("here", epoch)),
         ):
             with pytest.raises(LeaseLost):
                 await write
         await other.store.save_decision(decision(2, id="other"), None, 2)
         assert [row["id"] for row in await other.store.decisions("here")] == ["1", "other"]
         assert [row["name"] for row in await other.store.seats("here")] == ["Mira"]
+        row = await other.store.room("here")
+        assert row is not None
+        assert (row["visited"], row["rematch"]) == (None, None)
+        assert await other.store.room("again") is None
 
 
 async def test_an_owner_that_was_slow_may_write_until_somebody_takes_the_room(postgres: PostgreSQL):
@@ -158,6 +164,19 @@ async def test_in_a_batch_only_the_rooms_that_were_lost_fail(postgres: PostgreSQ
             return_exceptions=True,
         )
         assert [type(answer) for answer in answers] == [LeaseLost, type(None)]
+
+
+async def test_a_review_is_kept_whoever_has_the_room_and_never_gets_worse(postgres: PostgreSQL):
+    async with lone_workers(postgres) as (one, other):
+        await one.leases.claim("here")
+        await one.pause()
+        await one.expire()
+        await other.leases.claim("here")
+        good, poor = ({"room": "here", "rules": 1, "rollouts": many, "review": b"", "created": ""} for many in (100, 0))
+        await asyncio.gather(one.store.save_review(poor), other.store.save_review(poor))
+        await other.store.save_review(good)
+        await one.store.save_review(poor)
+        assert await one.store.review("here") == good
 
 
 async def test_who_has_died_is_replaced_at_once(postgres: PostgreSQL):

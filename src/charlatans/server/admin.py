@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from datetime import UTC, datetime
+from datetime import datetime
 from pathlib import Path
 from typing import Any
 
@@ -16,9 +16,10 @@ from alembic.runtime.migration import MigrationContext
 from sqlalchemy import Connection, LargeBinary, Select, Table, cast, delete, func, literal_column, select, text, update
 
 from ..rules.errors import CharlatansError
+from . import clock
 from .admin_store import AdminStore, Answers, ago
 from .room import OVER, PERSON
-from .schema import decisions, metadata, rooms, seats
+from .schema import decisions, leases, metadata, rooms, seats
 from .store import Store, migration_head, now, transaction
 
 CHUNK = 500
@@ -163,7 +164,16 @@ class Admin:
                 await connection.execute(
                     update(rooms).where(rooms.c.room.in_(some)).values(closed=now(), closed_reason=reason)
                 )
-        return await self.link.ask("close", rooms=list(names), reason=reason)
+        answers = await self.link.ask("close", rooms=list(names), reason=reason)
+        await self._fence(names)
+        return answers
+
+    async def _fence(self, names: Sequence[str]) -> None:
+        """Takes rooms away from whoever has their leases: a worker that did not hear that they are closed cannot write any more."""
+        async with transaction(self.engine) as connection:
+            for some in _chunks(names):
+                fenced = {"worker": 0, "epoch": leases.c.epoch + 1}
+                await connection.execute(update(leases).where(leases.c.room.in_(some)).values(**fenced))
 
     async def reopen(self, name: str) -> bool:
         """Opens a closed room again; returns whether it was closed."""
@@ -394,7 +404,7 @@ def _disk_size(connection: Connection) -> int:
 
 def _age_of(moment: str) -> float:
     """Seconds since a moment."""
-    return (datetime.now(UTC) - datetime.fromisoformat(moment)).total_seconds()
+    return (clock.utc_now() - datetime.fromisoformat(moment)).total_seconds()
 
 
 def _chunks(names: Sequence[str]) -> Iterable[Sequence[str]]:

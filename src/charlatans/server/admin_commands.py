@@ -20,7 +20,7 @@ from rich.table import Table
 from ..rules.errors import OptionError
 
 if TYPE_CHECKING:
-    from .admin import Admin
+    from .admin import Admin, Pruned
     from .admin_store import Answers
 
 Result = TypeVar("Result")
@@ -78,16 +78,20 @@ def list_rooms(
     closed = phase == "closed"
     if phase not in (None, "waiting", "playing", "over", "closed"):
         raise OptionError(f"phase must be waiting, playing, over or closed, not {phase!r}")
-    which = RoomFilter(
-        phase=None if closed else phase,
-        game=game,
-        public=public,
-        closed=True if closed else None,
-        player=player,
-        older_than=unused and ago(parse_duration(unused)),
-        newer_than=used and ago(parse_duration(used)),
-    )
-    found = with_admin(database, lambda admin: admin.rooms(which, limit))
+
+    async def look(admin: Admin) -> list[dict[str, Any]]:
+        which = RoomFilter(
+            phase=None if closed else phase,
+            game=game,
+            public=public,
+            closed=True if closed else None,
+            player=player,
+            older_than=unused and ago(parse_duration(unused)),
+            newer_than=used and ago(parse_duration(used)),
+        )
+        return await admin.rooms(which, limit)
+
+    found = with_admin(database, look)
     if as_json:
         print_json({"rooms": [public_row(row) for row in found]})
         return
@@ -211,13 +215,13 @@ def add_ban(
     from .bans import normalized
 
     what = normalized(banned)
-    until = None if duration is None else in_future(parse_duration(duration))
 
-    async def act(admin: Admin) -> Answers:
+    async def act(admin: Admin) -> tuple[Answers, str | None]:
+        until = None if duration is None else in_future(parse_duration(duration))
         await admin.link.ban(what, check_reason(reason), until)
-        return await admin.link.ask("bans")
+        return await admin.link.ask("bans"), until
 
-    answers = with_admin(database, act)
+    answers, until = with_admin(database, act)
     heard = (
         f"{len(answers.by_server)} running"
         if answers.by_server
@@ -281,17 +285,17 @@ def announce(
         raise OptionError("--clear takes the announcement back; it goes with nothing else")
     if at is not None and after is not None:
         raise OptionError("give --at or --in, not both")
-    moment = parse_moment(at) if at is not None else in_future(parse_duration(after)) if after is not None else None
     words = {code: given for code, given in (("en", text), ("de", german)) if given}
 
-    async def act(admin: Admin) -> Answers:
+    async def act(admin: Admin) -> tuple[Answers, str | None]:
+        moment = parse_moment(at) if at is not None else in_future(parse_duration(after)) if after is not None else None
         if clear:
             await admin.link.clear_announcement()
         else:
             await admin.link.announce(words, moment)
-        return await admin.link.ask("announce")
+        return await admin.link.ask("announce"), moment
 
-    answers = with_admin(database, act)
+    answers, moment = with_admin(database, act)
     done = "taken back" if clear else f"announced{f' for {moment}' if moment else ''}"
     reached = sum(int(people or 0) for people in answers.by_server.values())
     heard = f"{people_words(reached)} at tables saw it at once" if answers.by_server else "no server is running"
@@ -319,9 +323,9 @@ def show_storage(
     as_json: Json = False,
 ) -> None:
     """Show how large the database is, how it grows, and what `prune` would remove."""
-    since = ago(parse_duration(older_than))
 
     async def look(admin: Admin) -> tuple[Any, Any, Any]:
+        since = ago(parse_duration(older_than))
         return (
             await admin.storage(),
             await admin.to_prune(since, None, since, finished=False),
@@ -385,16 +389,20 @@ def prune(
     """Remove rooms by age and by size: unfinished ones only, unless you ask for finished games too."""
     if older_than is None and max_size is None:
         raise OptionError("say what to remove: --older-than 90d, --max-size 2GB, or both")
-    keep_since = ago(parse_duration(keep))
-    since = None if older_than is None else min(keep_since, ago(parse_duration(older_than)))
     most = None if max_size is None else parse_size(max_size)
-    found = with_admin(database, lambda admin: admin.to_prune(since, most, keep_since, finished))
+
+    async def look(admin: Admin) -> Pruned:
+        keep_since = ago(parse_duration(keep))
+        since = None if older_than is None else min(keep_since, ago(parse_duration(older_than)))
+        return await admin.to_prune(since, most, keep_since, finished)
+
+    found = with_admin(database, look)
     what = f"{len(found.rooms):,} rooms, {size_words(found.data)}: {len(found.by_age):,} by age, {len(found.by_size):,} by size"
     if not dry_run and found.rooms:
         confirm(f"Remove {what}? They cannot be brought back.", yes)
 
         async def act(admin: Admin) -> None:
-            await admin.prune(found, UNUSED, keep_since)
+            await admin.prune(found, UNUSED, ago(parse_duration(keep)))
             if vacuum:
                 await admin.vacuum()
 
@@ -473,6 +481,7 @@ def with_admin(database: str | None, act: Callable[[Admin], Awaitable[Result]], 
     async def run() -> Result:
         store = Store(address)
         try:
+            await store.read_clock()
             admin = Admin(store)
             if check:
                 await admin.check()
@@ -571,7 +580,9 @@ def print_json(value: Any) -> None:
 
 def in_words(moment: str) -> str:
     """How long ago a moment was."""
-    seconds = max(0, (datetime.now(UTC) - datetime.fromisoformat(moment)).total_seconds())
+    from .clock import utc_now
+
+    seconds = max(0, (utc_now() - datetime.fromisoformat(moment)).total_seconds())
     for unit in ("d", "h", "m"):
         if seconds >= UNITS[unit]:
             return f"{int(seconds // UNITS[unit])}{unit} ago"
@@ -626,9 +637,11 @@ def parse_moment(text: str) -> str:
 
 def in_future(duration: timedelta) -> str:
     """The time after so long."""
-    return (datetime.now(UTC) + duration).isoformat(timespec="seconds")
+    return ago(-duration)
 
 
 def ago(duration: timedelta) -> str:
-    """The time so long ago."""
-    return in_future(-duration)
+    """The time so long ago, by the database's clock once it is open."""
+    from . import clock
+
+    return clock.ago(duration)

@@ -26,7 +26,7 @@ class AdminLink:
     """Registers the server, and polls for announcements, bans and commands until it is stopped."""
 
     def __init__(self, rooms: Rooms) -> None:
-        self.server = secrets.token_hex(8)
+        self.server, self.name = secrets.token_hex(8), f"{socket.gethostname()}:{os.getpid()}"
         self._rooms = rooms
         self._store = AdminStore(rooms.store.engine)
         self._last_seen: float | None = None
@@ -58,7 +58,8 @@ class AdminLink:
 
     async def poll(self) -> None:
         """Looks once, and carries out what is new."""
-        await self._beat()
+        if self._last_seen is None:
+            await self._register()
         orders = await self._store.orders(self.server)
         self._announce(orders.announcement)
         if self._rooms.bans.replace(orders.bans):
@@ -66,17 +67,21 @@ class AdminLink:
         for command in orders.commands:
             answer = await self._carry_out(command["kind"], command["arguments"])
             await self._store.answer(command["id"], self.server, answer)
+        await self._beat()
+
+    async def _register(self) -> None:
+        # What was announced for a time before this start has happened.
+        await self._store.clear_announcement(before=now())
+        await self._store.register(self.server, self.name)
+        self._last_seen = time.monotonic()
 
     async def _beat(self) -> None:
+        """Notes that the server runs; last, because that also deletes old commands."""
         moment = time.monotonic()
-        if self._last_seen is None:
-            # What was announced for a time before this start has happened.
-            await self._store.clear_announcement(before=now())
-            await self._store.register(self.server, f"{socket.gethostname()}:{os.getpid()}")
-        elif moment - self._last_seen < HEARTBEAT_SECONDS:
+        if self._last_seen is None or moment - self._last_seen < HEARTBEAT_SECONDS:
             return
-        elif not await self._store.heartbeat(self.server):
-            await self._store.register(self.server, f"{socket.gethostname()}:{os.getpid()}")
+        if not await self._store.heartbeat(self.server):
+            await self._store.register(self.server, self.name)
         self._last_seen = moment
 
     def _announce(self, announcement: Announcement | None) -> None:
@@ -101,7 +106,9 @@ class AdminLink:
 
     async def _close(self, names: list[str], reason: str) -> dict[str, int]:
         """Ends rooms that are closed in the database; returns how many people were told, by room."""
-        told = {name: await self._rooms.end(name, reason) for name in names}
+        # Who hears of it late finds some open again.
+        opened = await self._store.open_rooms(names)
+        told = {name: await self._rooms.end(name, reason) for name in names if name not in opened}
         found = {name: people for name, people in told.items() if people is not None}
         if found:
             log.info("rooms were closed by the operator", rooms=sorted(found))

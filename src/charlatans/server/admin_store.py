@@ -8,16 +8,17 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from datetime import UTC, datetime, timedelta
+from datetime import timedelta
 from typing import Any
 
 from sqlalchemy import delete, insert, literal, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
+from . import clock
 from .announcements import Announcement
-from .schema import announcements, answers, bans, commands, servers
+from .schema import announcements, answers, bans, commands, rooms, servers
 from .store import now, transaction
 
 ALIVE_SECONDS = 30.0
@@ -49,7 +50,7 @@ class Orders:
 
 def ago(seconds: float) -> str:
     """The time so many seconds ago, as it is stored."""
-    return (datetime.now(UTC) - timedelta(seconds=seconds)).isoformat(timespec="seconds")
+    return clock.ago(timedelta(seconds=seconds))
 
 
 class AdminStore:
@@ -121,9 +122,9 @@ class AdminStore:
         async with transaction(self.engine) as connection:
             made = await connection.execute(insert(commands).values(kind=kind, arguments=arguments, created=now()))
             command = int((made.inserted_primary_key or (0,))[0])
-        try:
-            found = await self._wait(command, running)
-        finally:
+        found = await self._wait(command, running)
+        if running.keys() <= found.keys():
+            # What a server has not answered stays for a while: one that hangs carries it out when it wakes up.
             async with transaction(self.engine) as connection:
                 await connection.execute(delete(answers).where(answers.c.command == command))
                 await connection.execute(delete(commands).where(commands.c.id == command))
@@ -142,6 +143,11 @@ class AdminStore:
                 return found
             await asyncio.sleep(LOOK_SECONDS)
 
+    async def open_rooms(self, names: Sequence[str]) -> set[str]:
+        """Those rooms that exist and are not closed."""
+        found = await self.rows(select(rooms.c.room).where(rooms.c.room.in_(names) & rooms.c.closed.is_(None)))
+        return {row["room"] for row in found}
+
     async def announcement(self) -> Announcement | None:
         """The announcement, unless its moment is past."""
         found = await self.rows(select(announcements).order_by(announcements.c.id.desc()).limit(1))
@@ -154,7 +160,7 @@ class AdminStore:
             last = await _rows(connection, select(announcements).order_by(announcements.c.id.desc()).limit(1))
             await connection.execute(delete(announcements))
             # A new number, also where the database would use the old one again: pages remember what was dismissed.
-            number = max(last[0]["id"] + 1 if last else 0, int(time.time()))
+            number = max(last[0]["id"] + 1 if last else 0, int(clock.utc_now().timestamp()))
             await connection.execute(insert(announcements).values(id=number, words=dict(words), at=at, created=now()))
 
     async def clear_announcement(self, before: str | None = None) -> None:

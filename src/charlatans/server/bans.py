@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import ipaddress
 from collections.abc import Iterable, Mapping
-from datetime import UTC, datetime
 from typing import Any
 
 from ..rules.errors import OptionError
+from .store import now
 from .texts import RoomError
 
 FORBIDDEN = 403
@@ -48,7 +48,7 @@ class Bans:
     def _row(self, address: str, token_hash: str | None) -> Mapping[str, Any] | None:
         if not self.rows:
             return None
-        moment = datetime.now(UTC).isoformat(timespec="seconds")
+        moment = now()
         in_force = (row for row in self._matching(address, token_hash) if row["until"] is None or row["until"] > moment)
         return next(in_force, None)
 

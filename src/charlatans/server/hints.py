@@ -20,7 +20,7 @@ from .bot_pool import BotRequest, HintWorkers
 from .fair_queue import Origin
 from .limits import TokenBucket
 from .messages import AskHint, HintMessage
-from .store import Store, StoreError
+from .store import LeaseLost, Store, StoreError
 from .subscribers import Subscriber
 from .texts import Refusal
 
@@ -103,6 +103,8 @@ class SeatHints:
         hinted = sorted([*before, seat])
         try:
             await self._store.change_room(room.name, epoch=room.epoch, hinted=hinted)
+        except LeaseLost:
+            raise
         except StoreError as problem:
             raise Refusal("not-saved", "no-database") from problem
         room.row["hinted"] = hinted

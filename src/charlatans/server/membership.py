@@ -12,12 +12,13 @@ import asyncio
 import contextlib
 import json
 import secrets
-import time
 from collections.abc import Callable, Coroutine, Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import structlog
 from sqlalchemy.ext.asyncio import AsyncEngine
+
+from . import clock
 
 if TYPE_CHECKING:
     import asyncpg
@@ -38,7 +39,7 @@ REGISTER = """
 """
 RENEW = """
     UPDATE workers SET alive_until = clock_timestamp() + $2 * interval '1 second', rooms = $3, draining = $4
-    WHERE worker = $1 AND (alive_until > clock_timestamp() OR $5) RETURNING worker
+    WHERE worker = $1 AND (alive_until > clock_timestamp() OR $5) RETURNING clock_timestamp() AS at
 """
 ALIVE = "SELECT worker, address, secret, rooms, draining FROM workers WHERE alive_until > clock_timestamp()"
 LOCK = "SELECT pg_try_advisory_lock($1, $2)"
@@ -46,13 +47,6 @@ FORGET_GONE = """
     DELETE FROM workers WHERE worker = $1 AND (alive_until < clock_timestamp() OR pg_try_advisory_xact_lock($2, worker))
 """
 CLEAN_UP = "DELETE FROM workers WHERE alive_until < clock_timestamp() - interval '1 minute'"
-
-
-def elapsed() -> float:
-    """Seconds on a clock that nobody can set, and that goes on while the machine sleeps."""
-    if hasattr(time, "CLOCK_BOOTTIME"):
-        return time.clock_gettime(time.CLOCK_BOOTTIME)
-    return time.monotonic()
 
 
 class Peer(NamedTuple):
@@ -68,7 +62,9 @@ class Peer(NamedTuple):
 class Membership:
     """This worker's place among the others."""
 
-    def __init__(self, engine: AsyncEngine, address: str, lease: float, clock: Callable[[], float] = elapsed) -> None:
+    def __init__(
+        self, engine: AsyncEngine, address: str, lease: float, own_clock: Callable[[], float] = clock.elapsed
+    ) -> None:
         self.secret = secrets.token_urlsafe(24)
         self.worker: int | None = None
         """Its number; None while it has none."""
@@ -85,7 +81,7 @@ class Membership:
         self.on_connected: Callable[[], None] = lambda: None
         """Called after a connection was made: what others have said before may be lost."""
         self._arguments = dict(engine.dialect.create_connect_args(engine.url)[1])
-        self._address, self._lease, self._clock = address, lease, clock
+        self._address, self._lease, self._clock = address, lease, own_clock
         self._connection: asyncpg.Connection | None = None
         self._valid_until = float("-inf")
         self._background: set[asyncio.Task[None]] = set()
@@ -197,11 +193,12 @@ class Membership:
         await self._look_around()
 
     async def _renew(self, worker: int, first: bool = False) -> bool:
-        """Renews the heartbeat; returns whether it was still alive."""
-        sent = self._clock()
+        """Renews the heartbeat and reads the database's clock; returns whether it was still alive."""
+        sent, asked = self._clock(), clock.elapsed()
         rows = await self._fetch(RENEW, worker, self._lease, self.count_rooms(), self.draining, first)
         if rows:
             self._valid_until = sent + self._lease
+            clock.follow(rows[0]["at"], asked, clock.elapsed())
         return bool(rows)
 
     async def _look_around(self) -> None:

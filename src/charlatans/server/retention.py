@@ -5,6 +5,7 @@ Finished games stay for ever, and so do attempts at a daily brew. `rooms.visited
 
 from __future__ import annotations
 
+import contextlib
 from datetime import timedelta
 from typing import Any
 
@@ -15,7 +16,7 @@ from . import clock, metrics
 from .rooms import Rooms
 from .schema import metadata, rooms
 from .settings import Retention
-from .store import Store
+from .store import LeaseLost, Store
 
 ABANDONED_DAYS = 7
 """After how many days a game that nobody comes back to may be deleted for the sake of space."""
@@ -29,7 +30,8 @@ async def sweep(all_rooms: Rooms) -> list[str]:
     store, kept = all_rooms.store, all_rooms.settings.retention
     for room in list(all_rooms.live.values()):
         if room.subscribers:
-            await room.note_visit()
+            with contextlib.suppress(LeaseLost):
+                await room.note_visit()
     size = await database_size(store)
     metrics.DATABASE_BYTES.set(size)
     gone = await _delete(all_rooms, _expired(kept))
@@ -47,17 +49,13 @@ def _unfinished() -> ColumnElement[bool]:
 
 def _before(age: timedelta) -> ColumnElement[bool]:
     """Rooms where nobody has been for so long."""
-    return func.coalesce(rooms.c.visited, rooms.c.created) < _ago(age)
-
-
-def _ago(age: timedelta) -> str:
-    return clock.timestamp(clock.utc_now() - age)
+    return func.coalesce(rooms.c.visited, rooms.c.created) < clock.ago(age)
 
 
 def _expired(kept: Retention) -> ColumnElement[bool]:
     """The rooms whose time is over."""
     expired: list[ColumnElement[bool]] = [
-        rooms.c.visited.is_(None) & (rooms.c.created < _ago(timedelta(minutes=kept.unvisited_minutes)))
+        rooms.c.visited.is_(None) & (rooms.c.created < clock.ago(timedelta(minutes=kept.unvisited_minutes)))
     ]
     if kept.waiting_days:
         expired.append((rooms.c.phase == "waiting") & _before(timedelta(days=kept.waiting_days)))
@@ -67,7 +65,11 @@ def _expired(kept: Retention) -> ColumnElement[bool]:
 
 
 async def _delete(all_rooms: Rooms, condition: ColumnElement[bool]) -> list[str]:
-    """Deletes rooms, oldest first, with everything that belongs to them."""
+    """Deletes rooms, oldest first, with everything that belongs to them.
+
+    Any worker may do it to any room, whoever has the lease: what is too old is so by the clock of the database (`clock.py`), where every owner notes its
+    visitors, and a room that was visited in the meantime fails the condition once its row is locked. The lease goes with the room, so its owner cannot write.
+    """
     async with all_rooms.store.transaction() as connection:
         query = select(rooms.c.room).where(condition).order_by(rooms.c.created).limit(MAX_DELETED)
         names = [name for name in (await connection.execute(query)).scalars() if not _in_use(all_rooms, name)]

@@ -50,6 +50,9 @@ class Job:
     """A review that is waiting, being computed, or was just made or given up."""
 
     room: str
+    game: str
+    rules: int
+    """The version of the rules."""
     address: str
     request: ReviewRequest
     state: Literal["waiting", "working", "ready", "failed"] = "waiting"
@@ -84,10 +87,10 @@ class Reviews:
         kept = await self._store.review(name)
         job = self._jobs.get(name)
         if job is None and (kept is None or (not kept["rollouts"] and self._compiled)):
-            request = await self._request(name, kept is not None)
+            new = await self._job(name, address, kept is not None)
             job = self._jobs.get(name)
-            if job is None and request is not None:
-                job = self._enqueue(Job(name, address, request), kept is not None)
+            if job is None and new is not None:
+                job = self._enqueue(new, kept is not None)
         if job is not None and job.state == "ready":
             kept = await self._store.review(name)
         return self._status(job, kept, language)
@@ -96,7 +99,7 @@ class Reviews:
     def _compiled(self) -> bool:
         return self._rooms.bot_pool.precompiling.state == "ready"
 
-    async def _request(self, name: str, improving: bool) -> ReviewRequest | None:
+    async def _job(self, name: str, address: str, improving: bool) -> Job | None:
         """What has to be reviewed; None if a kept review cannot be improved. Refuses games that cannot be reviewed."""
         room = await self._rooms.get(name)
         if room.phase != OVER:
@@ -112,7 +115,8 @@ class Reviews:
         rollouts = self._compiled and custom is None and current
         if improving and not rollouts:
             return None
-        return ReviewRequest(table.journal(), tuple(room.names), custom, rollouts)
+        request = ReviewRequest(table.journal(), tuple(room.names), custom, rollouts)
+        return Job(name, room.row["game"], room.row["rules"], address, request)
 
     def _enqueue(self, job: Job, improving: bool) -> Job | None:
         """Lets a job wait for its turn. A first review is refused if there are too many; an improvement is then not made."""
@@ -195,18 +199,18 @@ class Reviews:
         return await self.workers.review(job.request, progress)
 
     async def _keep(self, job: Job, encoded: bytes) -> None:
-        room = await self._rooms.get(job.room)
+        """Keeps a review, also if the room has another owner by now."""
         rollouts = (await asyncio.to_thread(_decoded, encoded))["rollouts"]
         await self._store.save_review(
             {
                 "room": job.room,
-                "rules": room.row["rules"],
+                "rules": job.rules,
                 "rollouts": rollouts,
                 "review": encoded,
                 "created": now(),
             }
         )
-        metrics.REVIEWS.labels(room.row["game"], "rollouts" if rollouts else "network").inc()
+        metrics.REVIEWS.labels(job.game, "rollouts" if rollouts else "network").inc()
 
     # Reading ------------------------------------------------------------------------------------------
 

@@ -279,7 +279,9 @@ class Room:
         if self._noted is not None and time.monotonic() - self._noted < VISIT_SECONDS:
             return True
         try:
-            there = await self._store.note_visit(self.name)
+            there = await self._store.note_visit(self.name, self.epoch)
+        except LeaseLost:
+            raise
         except StoreError as problem:
             log.warning("a visit was not noted", room=self.name, problem=str(problem))
             return True

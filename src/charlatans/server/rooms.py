@@ -69,6 +69,7 @@ class Rooms:
         self._lost_while_loading: set[str] = set()
         self.live: dict[str, Room] = {}
         self._loading: dict[str, asyncio.Task[Room]] = {}
+        store.on_lost = self.drop
 
     # Loading ------------------------------------------------------------------------------------------
 
@@ -325,8 +326,7 @@ class Rooms:
                     watch=room.row["watch"],
                     hints=room.row["hints"],
                 )
-                await self._add(row, room.seats)
-                await self.store.change_room(name, epoch=room.epoch, rematch=row["room"])
+                await self._add(row, room.seats, rematch_of=(name, room.epoch))
                 room.row["rematch"] = row["room"]
         room.broadcast_room()
         watch = room.row["watch"] if room.is_host(token) else None
@@ -559,7 +559,7 @@ class Rooms:
 
     async def _check_capacity(self) -> None:
         """Refuses new rooms while too many games of the last day are unfinished, in all or from this address."""
-        since, limits = clock.timestamp(clock.utc_now() - timedelta(days=1)), self.settings.limits
+        since, limits = clock.ago(timedelta(days=1)), self.settings.limits
         counts = await self.store.count_rooms(caller.get(), since)
         if counts.unfinished >= limits.rooms:
             raise RoomError(FULL, "full")
@@ -641,13 +641,18 @@ class Rooms:
         }
 
     async def _add(
-        self, row: dict[str, Any], seats: Sequence[Seat], decisions: Sequence[Mapping[str, Any]] = ()
+        self,
+        row: dict[str, Any],
+        seats: Sequence[Seat],
+        decisions: Sequence[Mapping[str, Any]] = (),
+        rematch_of: tuple[str, int | None] | None = None,
     ) -> None:
         """Adds a room to the database."""
         await self.store.add_room(
             row,
             [{"room": row["room"], "seat": number, **seat.as_row()} for number, seat in enumerate(seats)],
             [{**decision, "room": row["room"]} for decision in decisions],
+            rematch_of,
         )
         log.info("a new room", room=row["room"], game=row["game"])
         if row["open"]:

@@ -11,7 +11,7 @@ import asyncio
 import contextlib
 import os
 import time
-from collections.abc import AsyncIterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -20,7 +20,8 @@ import structlog
 from alembic import command
 from alembic.config import Config
 from alembic.script import ScriptDirectory
-from sqlalchemy import Connection, Table, delete, event, func, insert, select, text, update
+from sqlalchemy import Connection, Table, event, func, insert, select, text, update
+from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
@@ -98,6 +99,8 @@ class Store:
         self._writer: asyncio.Task[None] | None = None
         self.ended = asyncio.Event()
         """Set when a game has ended."""
+        self.on_lost: Callable[[str, int | None], None] = lambda room, epoch: None
+        """Called with a room and the epoch of its lease when a change of it shows that another worker has it."""
 
     async def open(self) -> None:
         """Migrates the database and starts the writer."""
@@ -133,6 +136,13 @@ class Store:
         if self._holding is not None:
             await self._holding.close()
         await self.engine.dispose()
+
+    async def read_clock(self) -> None:
+        """Takes over the time of a database that others share; workers read it with every heartbeat (`membership.py`)."""
+        if self.shared:
+            asked = clock.elapsed()
+            read = await self._rows(select(func.clock_timestamp().label("at")))
+            clock.follow(read[0]["at"], asked, clock.elapsed())
 
     async def is_healthy(self) -> bool:
         """Whether the database can be written to, within a few seconds. Those who ask at the same time share the answer."""
@@ -233,23 +243,33 @@ class Store:
     # Rooms --------------------------------------------------------------------------------------------
 
     async def add_room(
-        self, room: dict[str, Any], seat_rows: Sequence[dict[str, Any]], decision_rows: Sequence[dict[str, Any]] = ()
+        self,
+        room: dict[str, Any],
+        seat_rows: Sequence[dict[str, Any]],
+        decision_rows: Sequence[dict[str, Any]] = (),
+        rematch_of: tuple[str, int | None] | None = None,
     ) -> None:
-        """Adds a room with its seats, and with the earlier decisions if it continues another game."""
-        async with self.transaction() as connection:
+        """Adds a room with its seats, and with the earlier decisions if it continues another game.
+
+        Nobody can have a lease of it yet. The room that it is a rematch of, given with its epoch, learns of it in the same transaction.
+        """
+        async with self._fenced(*(rematch_of or (room["room"], None))) as connection:
             await connection.execute(insert(rooms), room)
             await connection.execute(insert(seats), list(seat_rows))
             if decision_rows:
                 await connection.execute(insert(decisions), list(decision_rows))
+            if rematch_of is not None:
+                before = rooms.c.room == rematch_of[0]
+                await connection.execute(update(rooms).where(before).values(rematch=room["room"]))
 
     async def change_room(self, room: str, *, epoch: int | None, **values: Any) -> None:
         """Sets columns of a room."""
         async with self._fenced(room, epoch) as connection:
             await connection.execute(update(rooms).where(rooms.c.room == room).values(**values))
 
-    async def note_visit(self, room: str) -> bool:
+    async def note_visit(self, room: str, epoch: int | None) -> bool:
         """Notes that somebody is there; returns False if the room has been deleted."""
-        async with self.transaction() as connection:
+        async with self._fenced(room, epoch) as connection:
             noted = await connection.execute(update(rooms).where(rooms.c.room == room).values(visited=now()))
             return noted.rowcount == 1
 
@@ -361,10 +381,16 @@ class Store:
         return found[0] if found else None
 
     async def save_review(self, review: dict[str, Any]) -> None:
-        """Saves a room's review in place of an earlier one."""
+        """Saves a room's review in place of an earlier one that is no better.
+
+        It needs no lease: the game is over, whoever has reviewed it has reviewed the same, and a review never gets worse.
+        """
+        of_dialect = postgresql.insert if self.shared else sqlite.insert
+        new = of_dialect(reviews).values(**review)
+        replaced = {name: new.excluded[name] for name in review if name != "room"}
+        is_as_good = reviews.c.rollouts <= new.excluded.rollouts
         async with self.transaction() as connection:
-            await connection.execute(delete(reviews).where(reviews.c.room == review["room"]))
-            await connection.execute(insert(reviews), review)
+            await connection.execute(new.on_conflict_do_update(index_elements=["room"], set_=replaced, where=is_as_good))
 
     # Recordings and old rules --------------------------------------------------------------------------
 
@@ -378,7 +404,7 @@ class Store:
         return bool(await self._rows(select(recordings.c.room).where(recordings.c.room == room)))
 
     async def add_recording(self, row: dict[str, Any]) -> None:
-        """Stores a recording, unless another worker has done it."""
+        """Stores a recording, unless another worker has done it. It needs no lease: a finished game does not change, so all make the same."""
         await self._add_once(recordings, row)
 
     async def unrecorded_rooms(self) -> list[dict[str, Any]]:
@@ -408,6 +434,7 @@ class Store:
         """A transaction for a room; raises LeaseLost if it has changed hands."""
         async with self.transaction() as connection:
             if await _lost_rooms(connection, {room: epoch}):
+                self.on_lost(room, epoch)
                 raise LeaseLost(room)
             yield connection
 
