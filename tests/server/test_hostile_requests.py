@@ -214,6 +214,38 @@ async def test_half_a_request_does_not_keep_its_connection(table_server: InProce
     writer.close()
 
 
+ENDLESS = {
+    "a path": (b"GET /", b"a" * 1_000),
+    "a header": (b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nX-A: ", b"a" * 1_000),
+    "headers": (b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n", b"X-A: b\r\n" * 100),
+    "headers after a body": (
+        b"POST /api/rooms HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n1\r\n{\r\n0\r\n",
+        b"X-A: b\r\n" * 100,
+    ),
+    "pieces of a body": (
+        b"POST /api/rooms HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n1;",
+        b"a" * 1_000,
+    ),
+}
+
+
+@pytest.mark.parametrize("what", ENDLESS)
+async def test_an_endless_head_is_not_kept(table_server: InProcessServer, monkeypatch, what):
+    monkeypatch.setattr(http_protocol, "REQUEST_SECONDS", 600)
+    reader, writer = await asyncio.open_connection("127.0.0.1", int(table_server.address.rpartition(":")[2]))
+    begin, more = ENDLESS[what]
+    answer = b""
+    async with asyncio.timeout(20):
+        try:
+            writer.write(begin + more * 200)
+            while received := await reader.read(4_096):
+                answer += received
+        except ConnectionError:
+            pass
+    writer.close()
+    assert b"HTTP/1.1 431" in answer
+
+
 async def test_one_address_opens_so_many_connections_and_no_more(tmp_path: Path):
     few = dataclasses.replace(NO_LIMITS, address_connections=3)
     async with listening_server(settings_in(tmp_path, limits=few)) as server:

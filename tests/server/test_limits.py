@@ -79,7 +79,7 @@ async def test_whoever_asks_for_too_much_at_once_is_told_to_slow_down_and_nobody
         assert statuses == [201] * 4 + [429] * 2
         answer = await server.http.post("/api/rooms", json=body, params={"language": "de"})
         assert answer.json() == {"detail": translate("too-fast", "de")}
-        assert (await server.http.get("/api/rooms")).status_code == 200, "cheap requests are not limited"
+        assert (await server.http.get("/api/rooms")).status_code == 200, "cheap requests have a budget of their own"
         transport = httpx.ASGITransport(server.app, client=("192.0.2.7", 1))
         async with httpx.AsyncClient(transport=transport, base_url="http://table") as another:
             assert (await another.post("/api/rooms", json=body)).status_code == 201
@@ -90,9 +90,19 @@ async def test_everything_that_changes_something_or_is_dear_is_counted(tmp_path:
     async with open_server(settings_in(tmp_path, limits=few)) as server:
         for path, operations in server.app.openapi()["paths"].items():
             method = "POST" if "post" in operations else "GET"
-            if "post" in operations or path.endswith(("/replay", "/verify")):
+            if "post" in operations or path.endswith(("/replay", "/verify", "/journal")):
                 answer = await server.http.request(method, path.replace("{room}", "nowhere"), json={})
                 assert answer.status_code == 429, path
+
+
+async def test_cheap_requests_are_counted_too(tmp_path: Path):
+    few = dataclasses.replace(NO_LIMITS, requests_per_second=1)
+    async with open_server(settings_in(tmp_path, limits=few)) as server:
+        answers = [await server.http.get("/health/live") for _ in range(400)]
+        refused = next(answer for answer in answers if answer.status_code == 429)
+        assert refused.json() == {"detail": translate("too-fast", "en")}
+        assert refused.headers["retry-after"]
+        assert (await server.http.get("/api/openapi.json")).status_code == 429
 
 
 @pytest.mark.parametrize("how", ["told", "in pieces"])

@@ -327,7 +327,7 @@ async def replay_step(
     return recording.snapshot(step, seat, language, (await rooms.get(room)).info())
 
 
-@router.get("/rooms/{room}/journal", response_class=Response)
+@router.get("/rooms/{room}/journal", dependencies=[limited(REPLAY_COST)], response_class=Response)
 async def journal(room: RoomName, rooms: RoomsDep, recording: Revealed) -> Response:
     """The journal of a finished game, for `charlatans replay --check`."""
     text = recording.journal((await rooms.get(room)).seated)
@@ -356,6 +356,12 @@ async def verify(room: RoomName, rooms: RoomsDep, recording: Revealed, request: 
 async def branch(room: RoomName, request: BranchRoom, rooms: RoomsDep) -> SeatAssignment:
     """Continues a finished game from a step in a new room, with bots in the other seats and everything hidden resampled."""
     return await rooms.branch(room, request)
+
+
+@router.get("/openapi.json", dependencies=[limited(REPLAY_COST)], include_in_schema=False)
+def openapi(request: Request) -> Response:
+    """The description of this API."""
+    return Response(orjson.dumps(request.app.openapi()), media_type="application/json")
 
 
 # Operations -------------------------------------------------------------------------------------------

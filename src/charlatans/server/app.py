@@ -1,11 +1,10 @@
-"""The ASGI application: routes, WebSocket, built pages, error handlers, security headers."""
+"""The ASGI application: routes, WebSocket, error handlers, security headers."""
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import AsyncIterator, Iterable
-from pathlib import Path
+from collections.abc import AsyncIterator
 from typing import Any
 
 import structlog
@@ -15,8 +14,7 @@ from fastapi.responses import JSONResponse
 from starlette.datastructures import MutableHeaders
 from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
-from starlette.responses import FileResponse, PlainTextResponse, Response
-from starlette.staticfiles import StaticFiles
+from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from .. import __version__
@@ -42,6 +40,7 @@ from .review_api import router as review_router
 from .reviews import Reviews
 from .rooms import Rooms
 from .settings import ServerSettings
+from .static_files import only_for, serve_pages
 from .store import LeaseLost, Store, StoreError
 from .subscribers import address_of
 from .texts import RoomError, translate
@@ -50,6 +49,8 @@ from .websocket import Connection
 
 CLEAN_UP_SECONDS = 60.0
 COMPILE_STATUS_SECONDS = 1.0
+COMPRESSION = 5
+"""Of what is compressed for each answer: the highest level takes twice as long and saves next to nothing."""
 LARGEST_BODY = 16_384
 TOO_LARGE = f"too large: a body has {LARGEST_BODY:,} bytes at most"
 HEADERS = {
@@ -63,7 +64,6 @@ HEADERS = {
     "X-Content-Type-Options": "nosniff",
     "X-Frame-Options": "DENY",
 }
-NOT_BUILT = "The pages are not built. From a clone: make setup. The interface answers under /api."
 log = structlog.get_logger("server")
 
 
@@ -116,7 +116,7 @@ def make_app(settings: ServerSettings, shared_bots: BotPool | None = None) -> Fa
         lifespan=lifespan,
         docs_url=None,
         redoc_url=None,
-        openapi_url="/api/openapi.json",
+        openapi_url=None,
     )
     app.state.recordings = RecordingCache()
     app.state.limiter = Limiter(settings.limits)
@@ -133,7 +133,7 @@ def make_app(settings: ServerSettings, shared_bots: BotPool | None = None) -> Fa
     app.add_exception_handler(405, _not_allowed)
     app.add_exception_handler(Exception, _failed)
     app.add_middleware(BanMiddleware)
-    app.add_middleware(GZipMiddleware, minimum_size=1024)
+    app.add_middleware(GZipMiddleware, minimum_size=1024, compresslevel=COMPRESSION)
     app.add_middleware(ForwardingMiddleware)
     app.state.proxies = TrustedProxies(settings.proxies)
     app.add_middleware(RequestChecks, settings=settings, proxies=app.state.proxies)
@@ -143,7 +143,7 @@ def make_app(settings: ServerSettings, shared_bots: BotPool | None = None) -> Fa
     async def socket(websocket: WebSocket, room: str) -> None:
         await Connection(app.state.rooms, app.state.limiter, websocket).run(room)
 
-    _serve_pages(app, settings.pages)
+    serve_pages(app, settings.pages)
     return app
 
 
@@ -230,12 +230,7 @@ async def _not_allowed(request: Request, problem: Exception) -> Response:
     """Lists all methods allowed at a path; each route knows only its own."""
     path = getattr(request.scope.get("route"), "path", "")
     methods = request.app.openapi()["paths"].get(path, ("get",))
-    return _only_for(request.method, methods)
-
-
-def _only_for(method: str, methods: Iterable[str]) -> Response:
-    allowed = ", ".join(sorted(one.upper() for one in methods))
-    return JSONResponse({"detail": f"{method} is not for this address: {allowed}"}, 405, {"Allow": allowed})
+    return only_for(request.method, methods)
 
 
 async def _failed(request: Request, problem: Exception) -> Response:
@@ -264,41 +259,3 @@ async def _broadcast_compile_status(rooms: Rooms) -> None:
             sent = new
             for room in list(rooms.live.values()):
                 room.broadcast({"type": "compiling", "compiling": sent})
-
-
-def _serve_pages(app: FastAPI, pages: Path) -> None:
-    """Serves the built client: its files, and index.html for every other path."""
-    index = pages / "index.html"
-    if (pages / "assets").is_dir():
-        app.mount("/assets", ImmutableFiles(directory=pages / "assets"))
-
-    @app.get("/{path:path}", include_in_schema=False)
-    async def page(path: str) -> Response:
-        if (methods := app.openapi()["paths"].get(f"/{path}")) is not None:
-            return _only_for("GET", methods)
-        if path.startswith("api/"):
-            return JSONResponse({"detail": "there is nothing at this address"}, 404)
-        if (file := _file_in(pages, path)) is not None:
-            return FileResponse(file)
-        if not index.is_file():
-            return PlainTextResponse(NOT_BUILT, 503)
-        return FileResponse(index, headers={"Cache-Control": "no-cache"})
-
-
-def _file_in(folder: Path, path: str) -> Path | None:
-    """The file at a path in a folder; None if there is none, or there can be none of such a name."""
-    try:
-        file = (folder / path).resolve()
-        return file if path and file.is_file() and file.is_relative_to(folder.resolve()) else None
-    except (OSError, ValueError):
-        return None
-
-
-class ImmutableFiles(StaticFiles):
-    """Files named by a hash of their contents, which browsers may cache for good."""
-
-    def file_response(self, *args: Any, **more: Any) -> Response:
-        """A file with a long cache lifetime."""
-        response = super().file_response(*args, **more)
-        response.headers["Cache-Control"] = "public, max-age=31536000, immutable"
-        return response

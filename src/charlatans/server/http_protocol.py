@@ -1,4 +1,4 @@
-"""Uvicorn's protocols with deadlines and a limit of connections: a client that sends or reads too slowly is cut off."""
+"""Uvicorn's protocols with deadlines and limits: a client that sends or reads too slowly, or sends endless headers, is cut off."""
 
 from __future__ import annotations
 
@@ -21,6 +21,9 @@ RESPONSE_SECONDS = 60.0
 """How long a client may take to read its answer."""
 LINGER_SECONDS = 15.0
 """How long a client that was told good-bye may keep the connection."""
+LARGEST_HEAD = 65_536
+"""Bytes of a request beside its body: path, headers, and what frames a body that comes in pieces."""
+HEAD_TOO_LARGE = b"HTTP/1.1 431 Request Header Fields Too Large\r\nContent-Length: 0\r\nConnection: close\r\n\r\n"
 CROWDED = b"HTTP/1.1 503 Service Unavailable\r\nContent-Length: 0\r\nRetry-After: 5\r\nConnection: close\r\n\r\n"
 
 
@@ -47,13 +50,15 @@ class OpenConnections:
 
 
 class GuardedHttp(HttpToolsProtocol):
-    """HTTP with a deadline for each request and each answer."""
+    """HTTP with a deadline for each request and each answer, and a limit of what comes beside a body."""
 
     def __init__(self, *, open_connections: OpenConnections, **more: Any) -> None:
         super().__init__(**more)
         self._open, self._address = open_connections, ""
         self._counted = False
         self._deadline: asyncio.TimerHandle | None = None
+        self._head_bytes = 0
+        """What was received of the current request, without its body. Uvicorn would keep any amount of it."""
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Takes the connection, unless there are too many."""
@@ -78,10 +83,21 @@ class GuardedHttp(HttpToolsProtocol):
             return
         if self._deadline is None and (self.cycle is None or self.cycle.response_complete):
             self._expect(REQUEST_SECONDS)
+        self._head_bytes += len(data)
         super().data_received(data)
+        if self._head_bytes > LARGEST_HEAD and not self.transport.is_closing():
+            metrics.REFUSED_REQUESTS.labels("large-head").inc()
+            self.transport.write(HEAD_TOO_LARGE)
+            self.transport.close()
+
+    def on_body(self, body: bytes) -> None:
+        """A part of a body, which has a limit of its own."""
+        self._head_bytes -= len(body)
+        super().on_body(body)
 
     def on_message_complete(self) -> None:
         """The request is there: now the answer has to be read in time."""
+        self._head_bytes = 0
         self._expect(RESPONSE_SECONDS)
         super().on_message_complete()
 

@@ -27,6 +27,8 @@ MESSAGE_BURST = 2
 """How many seconds' worth may come at once."""
 PLAYERS_PER_ADDRESS = 8
 """How many players may send messages from one address without noticing each other: a household, a classroom's proxy."""
+ANY_REQUESTS, FEWEST_ANY_REQUESTS = 10, 50
+"""How many times as many requests of any kind an address may send, the cheap ones included, and how many a second at least."""
 RETRY_SECONDS = 2
 """When a client that was refused should try again."""
 MAX_TOLD, NOTICEABLE = 50, 0.02
@@ -114,6 +116,8 @@ class Limiter:
         self._limits = limits
         requests, messages = limits.requests_per_second, limits.messages_per_second
         self._requests = RateLimiter(requests, REQUEST_BURST * requests)
+        any_requests = max(ANY_REQUESTS * requests, FEWEST_ANY_REQUESTS)
+        self._any_requests = RateLimiter(any_requests, REQUEST_BURST * any_requests)
         self._messages = RateLimiter(messages, MESSAGE_BURST * messages)
         of_address = PLAYERS_PER_ADDRESS * messages
         self._address_messages = RateLimiter(of_address, MESSAGE_BURST * of_address)
@@ -127,6 +131,10 @@ class Limiter:
         """What addresses have spent at another worker counts here too."""
         for limiter, costs in zip((self._requests, self._address_messages), spent, strict=True):
             limiter.spend(costs)
+
+    def takes_request(self, address: str) -> bool:
+        """Counts a request of any kind; returns whether the address may send it."""
+        return self._any_requests.take(address)
 
     def charge_request(self, address: str, cost: float = 1) -> None:
         """Charges an address for a request; raises RoomError if it has asked for too much."""

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import logging
 import sys
+import time
+from collections import Counter
 
 import structlog
 from structlog.typing import Processor
 
 TEXT, JSON = "text", "json"
 FORMATS = (TEXT, JSON)
+MAX_WARNINGS, WARNING_SECONDS = 10, 60.0
+"""How often uvicorn's same warning is logged in so many seconds: clients cause them, as many as they like."""
 
 
 def configure_logging(format_: str) -> None:
@@ -37,12 +41,36 @@ def configure_logging(format_: str) -> None:
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(structlog.stdlib.ProcessorFormatter(processor=renderer, foreign_pre_chain=shared))
     handler.addFilter(_drop_traceback)
+    handler.addFilter(FewWarnings())
     for name in ("uvicorn", "uvicorn.error", "uvicorn.asgi"):
         logger = logging.getLogger(name)
         logger.handlers = [handler]
         logger.propagate = False
         logger.setLevel(logging.WARNING)
     logging.getLogger("alembic").setLevel(logging.WARNING)
+
+
+class FewWarnings(logging.Filter):
+    """Lets the same warning through a few times a minute; the first one of the next minute says how many there were."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._since = time.monotonic()
+        self._seen: Counter[str] = Counter()
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Whether a record is logged."""
+        if record.levelno > logging.WARNING:
+            return True
+        warning = str(record.msg)
+        if time.monotonic() - self._since > WARNING_SECONDS:
+            if dropped := sum(max(0, times - MAX_WARNINGS) for times in self._seen.values()):
+                record.msg = f"{record.getMessage()} ({dropped} more such warnings in the meantime)"
+                record.args = ()
+            self._since = time.monotonic()
+            self._seen.clear()
+        self._seen[warning] += 1
+        return self._seen[warning] <= MAX_WARNINGS
 
 
 def _drop_traceback(record: logging.LogRecord) -> bool:

@@ -1,4 +1,4 @@
-"""What every request has to pass before anything else: who sent it, for which host, from which page, and what it holds.
+"""What every request has to pass before anything else: who sent it, how many there were, for which host, from which page, and what it holds.
 
 A page of another site can send requests to a server on this machine or this network, and can give its own name the server's
 address (DNS rebinding). So the server answers only to names that are its own, and takes nothing from pages of others.
@@ -19,7 +19,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from ..locale import ENGLISH, LANGUAGES
 from ..rules.errors import OptionError
 from . import metrics
-from .limits import address_key, caller
+from .limits import RETRY_SECONDS, TOO_MANY, address_key, caller
 from .settings import ALL_INTERFACES, ServerSettings
 from .texts import RoomError
 
@@ -151,7 +151,7 @@ class RequestChecks:
         headers = dict(reversed(scope["headers"]))
         self._proxies.apply(scope, headers)
         caller.set(address_key(scope["client"][0] if scope.get("client") else ""))
-        problem = self._problem(scope, headers)
+        problem = self._excess(scope) or self._problem(scope, headers)
         if problem is None:
             await self._app(scope, receive, send)
             return
@@ -161,7 +161,14 @@ class RequestChecks:
             await send({"type": "websocket.close", "code": 4001, "reason": problem.message(ENGLISH)[:120]})
             return
         detail = problem.message(_language(scope))
-        await JSONResponse({"detail": detail}, problem.status, {"Connection": "close"})(scope, receive, send)
+        more = {"Retry-After": str(RETRY_SECONDS)} if problem.status == TOO_MANY else {}
+        await JSONResponse({"detail": detail}, problem.status, {"Connection": "close", **more})(scope, receive, send)
+
+    def _excess(self, scope: Scope) -> RoomError | None:
+        """Refuses an address that sends far too much of anything. What another worker has passed on was counted there."""
+        if "forwarded" in scope or scope["app"].state.limiter.takes_request(caller.get()):
+            return None
+        return RoomError(TOO_MANY, "too-fast")
 
     def _problem(self, scope: Scope, headers: dict[bytes, bytes]) -> RoomError | None:
         """What is wrong."""
