@@ -3,16 +3,22 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
+import dataclasses
 import threading
+from pathlib import Path
 
 import pytest
 
 from charlatans.server import rooms as rooms_module
 from charlatans.server.bot_pool import BotPool
 from charlatans.server.fair_queue import FairQueue, Origin
-from charlatans.server.replays import Recording
+from charlatans.server.limits import Limiter, caller
+from charlatans.server.replays import Recording, RecordingCache
+from charlatans.server.room import Room
+from charlatans.server.rooms import LOADS_AT_ONCE
 
-from .in_process_server import InProcessServer
+from .in_process_server import NO_LIMITS, InProcessServer, open_server, settings_in
 from .rooms import finish
 
 pytestmark = pytest.mark.anyio
@@ -93,6 +99,48 @@ async def test_looking_at_a_room_that_waits_does_not_load_it(server: InProcessSe
     assert created.room not in server.rooms.live
     await server.rooms.get(created.room)
     assert await server.get(f"/rooms/{created.room}") == info
+
+
+async def test_looking_at_a_finished_game_does_not_load_it(server: InProcessServer):
+    created = await server.create_room("duel", "me", "open")
+    await finish(await server.rooms.get(created.room))
+    info = await server.get(f"/rooms/{created.room}")
+    server.rooms.live.clear()
+    assert await server.get(f"/rooms/{created.room}") == info
+    assert created.room not in server.rooms.live
+
+
+async def test_rooms_are_loaded_for_one_address_after_the_other(server: InProcessServer, monkeypatch):
+    names = [(await server.create_room("duel", "me", "open")).room for _ in range(8)]
+    server.rooms.live.clear()
+    loaded: list[str] = []
+    monkeypatch.setattr(rooms_module, "Room", lambda row, *more: loaded.append(row["room"]) or Room(row, *more))
+
+    async def load(name: str, address: str) -> None:
+        caller.set(address)
+        await server.rooms.get(name)
+
+    async with contextlib.AsyncExitStack() as busy:
+        for _ in range(LOADS_AT_ONCE):
+            await busy.enter_async_context(server.rooms.loads.turn(Origin("", "")))
+        greedy = [asyncio.create_task(load(name, "192.0.2.1")) for name in names[:-1]]
+        await asyncio.sleep(0.2)
+        honest = asyncio.create_task(load(names[-1], "198.51.100.1"))
+        await asyncio.sleep(0.2)
+    await asyncio.gather(honest, *greedy)
+    assert names[-1] in loaded[: LOADS_AT_ONCE + 1]
+
+
+async def test_a_step_of_a_game_that_is_not_in_memory_costs_a_replay(tmp_path: Path, bots_in_process: None):
+    few = dataclasses.replace(NO_LIMITS, requests_per_second=1.5)
+    async with open_server(settings_in(tmp_path, limits=few)) as server:
+        created = await server.create_room("duel", "me", "adept")
+        await finish(await server.rooms.get(created.room))
+        path = f"/api/rooms/{created.room}/replay/0"
+        server.app.state.limiter = Limiter(few)
+        assert [(await server.http.get(path)).status_code for _ in range(5)] == [200] * 5
+        server.app.state.recordings = RecordingCache()
+        assert (await server.http.get(path)).status_code == 429
 
 
 async def test_rooms_that_are_looked_at_do_not_fill_the_memory(server: InProcessServer, monkeypatch):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import functools
+import hashlib
 import itertools
 import random
 from collections.abc import Mapping
@@ -268,6 +269,36 @@ async def test_journals_that_cannot_be_replayed_are_refused(reviewed):
     assert (await reviewed.http.post("/api/journals", json={"journal": "x" * 20_000})).status_code in (413, 422)
     many = [(await reviewed.http.post("/api/journals", json={"journal": "x"})).status_code for _ in range(2)]
     assert many == [422, 429]
+
+
+async def test_names_in_a_journal_are_checked_like_those_of_players(reviewed):
+    table = charlatans.replay(journal_of())
+    names = {}
+    for name in ("Mi\u2028ra", "\u202eMira", "\u200b", "Mira  <b>"):
+        table.seated = {0: f"person {name}", 1: "person Mira"}
+        room = (await reviewed.post("/journals", journal=table.journal()))["room"]
+        names[name] = [seat["name"] for seat in (await reviewed.get(f"/rooms/{room}"))["seats"]]
+    assert names == {
+        "Mi\u2028ra": ["Seat 1", "Mira"],
+        "\u202eMira": ["Mira", "Mira 2"],
+        "\u200b": ["Seat 1", "Mira"],
+        "Mira  <b>": ["Mira <b>", "Mira"],
+    }
+
+
+async def test_a_refused_journal_tells_nothing_about_the_server(reviewed):
+    for version in ("9" * 300, "9" * 5_000):
+        body, _, end = journal_of().rstrip("\n").replace("\nrules 2\n", f"\nrules {version}\n").rpartition("\n")
+        seal = hashlib.sha256(f"{body}\n".encode()).hexdigest()
+        journal = f"{body}\n{end.rpartition(' ')[0]} {seal}\n"
+        answer = await reviewed.http.post("/api/journals", json={"journal": journal})
+        assert (answer.status_code, answer.json()["detail"].count("/")) == (422, 0)
+
+
+async def test_one_address_hands_in_so_many_journals_and_no_more(reviewed):
+    reviewed.app.state.limiter._uploads = RateLimiter(0.001, 2)
+    many = [(await reviewed.http.post("/api/journals", json={"journal": "x"})).status_code for _ in range(3)]
+    assert many == [422, 422, 429]
 
 
 # In processes of their own ------------------------------------------------------------------------------

@@ -19,7 +19,7 @@ from ..rules.engine import compiler_installed
 from ..rules.settings import FLAG, flag_word
 from ..table.seed_commitment import commitment_to
 from .daily_brew import ME
-from .limits import TOO_MANY, limited
+from .limits import TOO_MANY, client_address, limited
 from .messages import (
     AnnouncementInfo,
     BotInfo,
@@ -96,7 +96,7 @@ RoomsDep = Annotated[Rooms, Depends(rooms_of)]
 Token = Annotated[str | None, Depends(bearer)]
 RATE_LIMITED = [limited()]
 INFO_COST, REPLAY_COST = 0.2, 4
-"""What it costs to look at a room or a step, and to have a whole game replayed."""
+"""What it costs to look at a room or a step, and to have a whole game replayed; as much again if the game is not in memory."""
 
 
 # Games and bots ---------------------------------------------------------------------------------------
@@ -275,6 +275,7 @@ async def recording_of(room: RoomName, rooms: RoomsDep, request: Request, token:
         return recording
     if found.phase != OVER:
         raise RoomError(CONFLICT, "not-over")
+    request.app.state.limiter.charge_request(client_address(request), REPLAY_COST)
     if found.stored is not None:
         return cache.put(room, found.stored)
     decisions, additions = await rooms.store.decisions(room), rooms.settings.additions
@@ -345,8 +346,8 @@ async def verify(room: RoomName, rooms: RoomsDep, recording: Revealed, request: 
         "seed_commitment": info["seed_commitment"],
         "revealed_seed": revealed,
         "seed_matches": commitment_to(revealed) == info["seed_commitment"],
-        "journal_matches": await cache_of(request).work(recording.is_intact, revealed, decisions),
-        "game_matches": await cache_of(request).work(recording.verify, scores),
+        "journal_matches": await cache_of(request).work(room, recording.is_intact, revealed, decisions),
+        "game_matches": await cache_of(request).work(room, recording.verify, scores),
         "decisions": recording.last_step,
         "scores": scores,
     }

@@ -29,6 +29,8 @@ PLAYERS_PER_ADDRESS = 8
 """How many players may send messages from one address without noticing each other: a household, a classroom's proxy."""
 ANY_REQUESTS, FEWEST_ANY_REQUESTS = 10, 50
 """How many times as many requests of any kind an address may send, the cheap ones included, and how many a second at least."""
+UPLOADS, UPLOAD_BURST = 1 / 1500, 1.2
+"""How many journals a second may be handed in, and how many at once, for each request a second: they stay for ever."""
 RETRY_SECONDS = 2
 """When a client that was refused should try again."""
 MAX_TOLD, NOTICEABLE = 50, 0.02
@@ -118,6 +120,7 @@ class Limiter:
         self._requests = RateLimiter(requests, REQUEST_BURST * requests)
         any_requests = max(ANY_REQUESTS * requests, FEWEST_ANY_REQUESTS)
         self._any_requests = RateLimiter(any_requests, REQUEST_BURST * any_requests)
+        self._uploads = RateLimiter(UPLOADS * requests, UPLOAD_BURST * requests)
         self._messages = RateLimiter(messages, MESSAGE_BURST * messages)
         of_address = PLAYERS_PER_ADDRESS * messages
         self._address_messages = RateLimiter(of_address, MESSAGE_BURST * of_address)
@@ -140,6 +143,11 @@ class Limiter:
         """Charges an address for a request; raises RoomError if it has asked for too much."""
         if not self._requests.take(address, cost):
             raise RoomError(TOO_MANY, "too-fast")
+
+    def charge_upload(self, address: str) -> None:
+        """Counts a journal that an address has handed in; raises RoomError if there were too many."""
+        if not self._uploads.take(address):
+            raise RoomError(TOO_MANY, "uploads-many")
 
     def charge_message(self, address: str, player: str, cost: float = 1) -> None:
         """Charges a player and their address for a message; raises Refusal if there were too many."""

@@ -19,7 +19,7 @@ REFUSED_REQUESTS = Counter("charlatans_refused_requests", "Requests and connecti
 SOCKETS = Gauge("charlatans_sockets", "Open connections to rooms.")
 DATABASE_BYTES = Gauge("charlatans_database_bytes", "The size of the database.")
 DELETED_ROOMS = Counter("charlatans_deleted_rooms", "Rooms that were deleted because their time was over.")
-BOT_QUEUE = Gauge("charlatans_bot_queue", "Decisions and hints that wait for a process.", ["of"])
+BOT_QUEUE = Gauge("charlatans_bot_queue", "Decisions, hints, rooms and replays that wait for their turn.", ["of"])
 NOT_SAVED = Counter("charlatans_not_saved", "Decisions that could not be saved and were refused.")
 LOOP_LAG_SECONDS = Histogram("charlatans_loop_lag_seconds", "How late the event loop is.", buckets=SECONDS)
 ROOMS = Gauge("charlatans_rooms", "Rooms in memory.")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections import OrderedDict
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -14,7 +15,9 @@ from ..table import Table, replay
 from ..table.journal import read_text
 from .additions import Additions
 from .diff import Change, changes_by_event
+from .fair_queue import FairQueue, Origin
 from .game_session import MAX_LOG_STEPS, NO_ADDITIONS, GameSession
+from .limits import caller
 from .messages import ReplaySnapshot, ReplayStep, RoomInfo
 from .payloads import events_payload, prompt_payload
 
@@ -177,13 +180,13 @@ def is_intact(
 
 
 class RecordingCache:
-    """The most recently used recordings, and what was sent of them. Both are made in a thread, one after the other, so that nobody waits for a replay."""
+    """The most recently used recordings, and what was sent of them. Both are made in a thread, one after the other, so that nobody else waits for a replay; addresses take turns."""
 
     def __init__(self) -> None:
         self._kept: OrderedDict[str, Recording | StoredRecording] = OrderedDict()
         self._texts: OrderedDict[tuple[str, str], bytes] = OrderedDict()
         """The steps as JSON, by room and language."""
-        self._one = asyncio.Lock()
+        self._one = FairQueue(1, "replays")
 
     def get(self, room: str) -> Recording | StoredRecording | None:
         """A recording, if it is cached."""
@@ -198,21 +201,24 @@ class RecordingCache:
 
     async def make(self, room: str, make: Callable[[], Recording]) -> Recording | StoredRecording:
         """A recording that is not cached yet; several who ask at once get the same."""
-        async with self._one:
+        async with self._turn(room):
             return self.get(room) or self.put(room, await asyncio.to_thread(make))
 
     async def encoded(self, key: tuple[str, str], make: Callable[[], bytes]) -> bytes:
         """The steps of a room in a language, as JSON."""
         if key not in self._texts:
-            async with self._one:
+            async with self._turn(key[0]):
                 if key not in self._texts:
                     _keep(self._texts, key, await asyncio.to_thread(make))
         return self._texts[key]
 
-    async def work(self, function: Callable[..., T], *arguments: Any) -> T:
+    async def work(self, room: str, function: Callable[..., T], *arguments: Any) -> T:
         """Something else that takes a while with a recording."""
-        async with self._one:
+        async with self._turn(room):
             return await asyncio.to_thread(function, *arguments)
+
+    def _turn(self, room: str) -> AbstractAsyncContextManager[None]:
+        return self._one.turn(Origin(caller.get(), room))
 
 
 def _keep(kept: OrderedDict[K, V], key: K, value: V) -> None:

@@ -49,6 +49,7 @@ async def review(room: OpenRoom, reviews: ReviewsDep, language: InLanguage = DEF
 
 
 @router.post("/journals", status_code=201, dependencies=[limited(UPLOAD_COST)])
-async def upload_journal(body: UploadJournal, reviews: ReviewsDep) -> UploadedJournal:
+async def upload_journal(body: UploadJournal, reviews: ReviewsDep, request: Request) -> UploadedJournal:
     """Hands in the journal of a finished game: it is replayed, and gets a room for its replay and its review."""
+    request.app.state.limiter.charge_upload(client_address(request))
     return {"room": await reviews.upload(body.journal)}

@@ -198,8 +198,9 @@ def _read_journal(text: str, materials: Sequence[tuple[str, MaterialFile]]) -> U
         return _uploaded(_replayed(text, materials))
     except CharlatansError:
         raise
-    except Exception as problem:
-        raise JournalError(f"the journal cannot be read: {problem}") from None
+    except Exception:
+        # What went wrong may name files of this machine.
+        raise JournalError("the journal cannot be read") from None
 
 
 def _replayed(text: str, materials: Sequence[tuple[str, MaterialFile]]) -> Table:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import functools
 import re
 import secrets
@@ -28,12 +29,13 @@ from .announcements import Announcement
 from .bans import Bans
 from .bot_pool import BOT_NAMES, BotPool, bot_name, check_bot, custom_bot_name
 from .daily_brew import ME, Brew
+from .fair_queue import FairQueue, Origin
 from .game_session import game_of
 from .leases import Leases
 from .limits import TOO_MANY, caller
 from .lobby import Lobby
 from .messages import BranchRoom, CreateLesson, CreateRoom, HostAction, JoinRoom, RoomInfo, SeatAssignment
-from .names import distinct_name
+from .names import clean_name, distinct_name
 from .review_workers import UploadedGame
 from .room import BOT, GIVEN_AWAY, OPEN, OVER, PERSON, PLAYING, SHOWN_OUT, WAITING, Room, Seat, info_of
 from .settings import ServerSettings
@@ -47,9 +49,9 @@ MAX_LISTED = 50
 IDLE_SECONDS = 300.0
 MAX_IDLE = 200
 """How many rooms that nobody follows stay in memory."""
+LOADS_AT_ONCE = 2
+"""How many rooms are replayed at a time; addresses take turns."""
 ROOM_NAME = re.compile("[a-z0-9]{1,16}")
-NAME = re.compile(r"[^\s\x00-\x1f\x7f]([^\x00-\x1f\x7f]{0,22}[^\s\x00-\x1f\x7f])?")
-"""A name as a player may have it."""
 NOT_FOUND, FORBIDDEN, CONFLICT, GONE, WRONG, FULL = 404, 403, 409, 410, 422, 503
 log = structlog.get_logger("rooms")
 
@@ -69,6 +71,7 @@ class Rooms:
         self._lost_while_loading: set[str] = set()
         self.live: dict[str, Room] = {}
         self._loading: dict[str, asyncio.Task[Room]] = {}
+        self.loads = FairQueue(LOADS_AT_ONCE, "rooms")
         store.on_lost = self.drop
 
     # Loading ------------------------------------------------------------------------------------------
@@ -125,14 +128,15 @@ class Rooms:
         open_room = functools.partial(
             Room, row, seats, decisions, self.store, self.bot_pool, pace, additions, limits, epoch
         )
-        try:
-            # Replaying a long game takes a while; others should not wait for it.
-            room = await asyncio.to_thread(open_room)
-        except CharlatansError:
-            stored = await self.store.recording(name) if row["phase"] == OVER else None
-            if stored is None:
-                raise
-            room = await asyncio.to_thread(open_room, StoredRecording(stored["packed"]))
+        # Replaying a long game takes a while; others should not wait for it.
+        async with self.loads.turn(Origin(caller.get(), name)):
+            try:
+                room = await asyncio.to_thread(open_room)
+            except CharlatansError:
+                stored = await self.store.recording(name) if row["phase"] == OVER else None
+                if stored is None:
+                    raise
+                room = await asyncio.to_thread(open_room, StoredRecording(stored["packed"]))
         room.on_lost = functools.partial(self.drop, name)
         room.grace = self.settings.grace
         room.on_changed = functools.partial(self._tell_lobby, room)
@@ -184,9 +188,10 @@ class Rooms:
                     await subscriber.close(*refused_for(problem, subscriber.language))
 
     async def info(self, name: str) -> RoomInfo:
-        """What everybody may know about a room. One that still waits for players is not loaded for that."""
+        """What everybody may know about a room. One that waits for players or is over is not loaded for that."""
         row = None if name in self.live else await self.store.room(name)
-        if row is not None and row["closed"] is None and row["phase"] == WAITING:
+        is_quiet = row is not None and row["closed"] is None and row["phase"] != PLAYING
+        if row is not None and is_quiet and is_current(row["game"], row["rules"]):
             return info_of(row, [Seat.from_row(seat) for seat in await self.store.seats(name)], set())
         return (await self.get(name)).info()
 
@@ -391,6 +396,7 @@ class Rooms:
             afresh=game.afresh,
             lesson=game.lesson,
             uploaded=True,
+            address=None,
             scores=game.scores,
             winners=game.winners,
             ended=now(),
@@ -668,9 +674,16 @@ def uploaded_seats(game: UploadedGame) -> list[Seat]:
         if kind == BOT and name in BOT_NAMES:
             seats.append(Seat(BOT, bot_name(name, taken), name, None))
         else:
-            known = kind == PERSON and NAME.fullmatch(name) and name not in taken
-            seats.append(Seat(PERSON, name if known else f"Seat {number + 1}", "", None))
+            seats.append(Seat(PERSON, distinct_name(_name_from_journal(kind, name, number), taken), "", None))
     return seats
+
+
+def _name_from_journal(kind: str, name: str, seat: int) -> str:
+    """The name of a seat in a journal that somebody has handed in, if it can be shown."""
+    if kind == PERSON:
+        with contextlib.suppress(ValueError):
+            return clean_name(name)
+    return f"Seat {seat + 1}"
 
 
 def closed_error(reason: str) -> RoomError:

@@ -390,7 +390,9 @@ class Store:
         replaced = {name: new.excluded[name] for name in review if name != "room"}
         is_as_good = reviews.c.rollouts <= new.excluded.rollouts
         async with self.transaction() as connection:
-            await connection.execute(new.on_conflict_do_update(index_elements=["room"], set_=replaced, where=is_as_good))
+            await connection.execute(
+                new.on_conflict_do_update(index_elements=["room"], set_=replaced, where=is_as_good)
+            )
 
     # Recordings and old rules --------------------------------------------------------------------------
 
