@@ -150,6 +150,10 @@ class Membership:
                 if self._connection is not None:
                     log.warning("the database does not answer", problem=repr(problem))
                 self._disconnect()
+            except Exception:
+                # An error of the program: without heartbeats this worker would never have rooms again.
+                log.exception("a heartbeat failed")
+                self._disconnect()
 
     async def _connect(self) -> None:
         """Connects, and goes on under the same number if it is still alive, or registers a new one."""
@@ -257,4 +261,5 @@ def _errors() -> tuple[type[Exception], ...]:
     """What can go wrong with a connection."""
     import asyncpg
 
-    return asyncpg.PostgresError, asyncpg.InterfaceError, OSError, TimeoutError
+    # asyncpg calls it an error of its own when a connection breaks between two messages.
+    return asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.InternalClientError, OSError, TimeoutError

@@ -455,8 +455,15 @@ async def transaction(engine: AsyncEngine) -> AsyncIterator[AsyncConnection]:
     try:
         async with engine.begin() as connection:
             yield connection
-    except (SQLAlchemyError, OSError) as problem:
+    except Exception as problem:
+        if not _is_database_error(problem):
+            raise
         raise StoreError(f"the database does not answer: {problem}") from problem
+
+
+def _is_database_error(problem: Exception) -> bool:
+    """Whether the database or the way to it is at fault. SQLAlchemy does not know all errors of a connection that breaks in asyncpg."""
+    return isinstance(problem, (SQLAlchemyError, OSError)) or type(problem).__module__.startswith("asyncpg.")
 
 
 async def _lost_rooms(connection: AsyncConnection, epochs: Mapping[str, int | None]) -> set[str]:
