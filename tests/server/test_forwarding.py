@@ -15,12 +15,13 @@ from starlette.types import Receive, Scope, Send
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
-from charlatans.server import schema
+from charlatans.server import http_protocol, schema, websocket
 from charlatans.server.texts import translate
 
 from .clients import advance, connect_client, connected_clients, play_to_end
 from .in_process_server import NO_LIMITS, InProcessServer, listening_server, settings_in
 from .postgres import PostgreSQL
+from .raw_requests import UNREADABLE_HANDSHAKES, answer_to, handshake
 from .workers import SECONDS, eventually, several_workers
 
 pytestmark = pytest.mark.anyio
@@ -130,6 +131,15 @@ async def test_the_port_for_other_workers_wants_their_secret(workers: list[InPro
             assert (await http.get(f"http://{internal}/api/rooms", headers=secret)).status_code == 403
         allowed = {"X-Charlatans-Secret": one.membership.secret}
         assert (await http.get(f"http://{internal}/api/rooms", headers=allowed)).status_code == 200
+
+
+@pytest.mark.parametrize("how", UNREADABLE_HANDSHAKES)
+async def test_a_handshake_with_a_body_or_too_much_else_does_not_keep_its_connection(workers, monkeypatch, how):
+    monkeypatch.setattr(websocket, "HELLO_TIMEOUT", 0.1)
+    monkeypatch.setattr(http_protocol, "LINGER_SECONDS", 0.1)
+    one, other = workers
+    created = await one.create_room("duel", "me", "open")
+    assert await answer_to(other.address, handshake(created.room, UNREADABLE_HANDSHAKES[how]))
 
 
 async def test_free_rooms_are_spread_over_the_workers(workers: list[InProcessServer]):

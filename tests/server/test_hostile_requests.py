@@ -23,6 +23,7 @@ from charlatans.server.store import Store, StoreError
 from charlatans.server.texts import translate
 
 from .in_process_server import NO_LIMITS, InProcessServer, listening_server, open_server, settings_in
+from .raw_requests import UNREADABLE_HANDSHAKES, answer_to, handshake
 
 pytestmark = pytest.mark.anyio
 
@@ -64,6 +65,13 @@ async def test_our_own_proxy_is_believed_as_far_as_it_knows(tmp_path: Path):
         )
         assert await statuses(server, ["203.0.113.77, 10.9.9.9"] * 3, "127.0.0.1") == [201, 201, 429]
         assert await statuses(server, honest, "203.0.113.9") == [429] * 4
+
+
+def test_a_proxy_may_add_its_header_below_the_clients():
+    scope = {"type": "http", "client": ("10.0.0.1", 1)}
+    made_up, noted = (b"x-forwarded-for", b"203.0.113.9"), (b"x-forwarded-for", b"198.51.100.7")
+    TrustedProxies(["10.0.0.1"]).apply(scope, [made_up, noted])
+    assert scope["client"][0] == "198.51.100.7"
 
 
 def test_a_proxy_is_an_address_or_a_network():
@@ -232,18 +240,14 @@ ENDLESS = {
 @pytest.mark.parametrize("what", ENDLESS)
 async def test_an_endless_head_is_not_kept(table_server: InProcessServer, monkeypatch, what):
     monkeypatch.setattr(http_protocol, "REQUEST_SECONDS", 600)
-    reader, writer = await asyncio.open_connection("127.0.0.1", int(table_server.address.rpartition(":")[2]))
     begin, more = ENDLESS[what]
-    answer = b""
-    async with asyncio.timeout(20):
-        try:
-            writer.write(begin + more * 200)
-            while received := await reader.read(4_096):
-                answer += received
-        except ConnectionError:
-            pass
-    writer.close()
-    assert b"HTTP/1.1 431" in answer
+    assert b"HTTP/1.1 431" in await answer_to(table_server.address, begin + more * 200)
+
+
+@pytest.mark.parametrize("how", UNREADABLE_HANDSHAKES)
+async def test_a_handshake_that_cannot_be_read_does_not_keep_its_connection(table_server: InProcessServer, how):
+    answer = await answer_to(table_server.address, handshake("abc", UNREADABLE_HANDSHAKES[how]))
+    assert answer.startswith(b"HTTP/1.1 400")
 
 
 async def test_one_address_opens_so_many_connections_and_no_more(tmp_path: Path):

@@ -297,12 +297,13 @@ class ForwardingProtocol(GuardedHttp):
         super().handle_websocket_upgrade()
 
     def request_head(self, forwarding: Forwarding, peer: Peer) -> bytes:
-        """The request for the other worker."""
+        """The request for the other worker, without a body that it would wait for."""
         scope: Scope = {"type": "websocket", "client": self.client}
-        forwarding.proxies.apply(scope, dict(self.scope["headers"]))
+        forwarding.proxies.apply(scope, list(self.scope["headers"]))
         client = scope["client"][0] if scope["client"] else ""
-        kept = [(name, value) for name, value in self.scope["headers"] if name in (b"connection", b"upgrade")]
-        kept += [*_passed_on(list(self.scope["headers"])), (SECRET, peer.secret.encode()), (CLIENT, client.encode())]
+        headers = [(name, value) for name, value in self.scope["headers"] if name != b"content-length"]
+        kept = [(name, value) for name, value in headers if name in (b"connection", b"upgrade")]
+        kept += [*_passed_on(headers), (SECRET, peer.secret.encode()), (CLIENT, client.encode())]
         return b"GET %s HTTP/1.1\r\n%s\r\n" % (self.url, b"".join(b"%s: %s\r\n" % header for header in kept))
 
 

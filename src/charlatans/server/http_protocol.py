@@ -24,6 +24,7 @@ LINGER_SECONDS = 15.0
 LARGEST_HEAD = 65_536
 """Bytes of a request beside its body: path, headers, and what frames a body that comes in pieces."""
 HEAD_TOO_LARGE = b"HTTP/1.1 431 Request Header Fields Too Large\r\nContent-Length: 0\r\nConnection: close\r\n\r\n"
+BAD_HANDSHAKE = b"HTTP/1.1 400 Bad Request\r\nContent-Length: 0\r\nConnection: close\r\n\r\n"
 CROWDED = b"HTTP/1.1 503 Service Unavailable\r\nContent-Length: 0\r\nRetry-After: 5\r\nConnection: close\r\n\r\n"
 
 
@@ -132,7 +133,15 @@ class GuardedHttp(HttpToolsProtocol):
 
 
 class GuardedWebSocket(WebSocketsSansIOProtocol):
-    """A WebSocket whose connection ends after its good-bye, also if the client does not read it."""
+    """A WebSocket whose connection ends if its handshake cannot be read, and after its good-bye, also if the client does not read it."""
+
+    def data_received(self, data: bytes) -> None:
+        """Takes in the handshake, which comes as a whole, and then frames. Uvicorn would wait for ever after a handshake that is none."""
+        super().data_received(data)
+        if not self.handshake_initiated and not self.transport.is_closing():
+            metrics.REFUSED_REQUESTS.labels("bad-handshake").inc()
+            self.transport.write(BAD_HANDSHAKE)
+            self.transport.close()
 
     async def run_asgi(self) -> None:
         """Serves the client."""

@@ -64,10 +64,11 @@ class TrustedProxies:
             parsed = parsed.ipv4_mapped
         return any(parsed in network for network in self._networks)
 
-    def apply(self, scope: Scope, headers: dict[bytes, bytes]) -> None:
+    def apply(self, scope: Scope, headers: Sequence[tuple[bytes, bytes]]) -> None:
         """Sets the client's address and scheme to those that our proxies have noted."""
-        forwarded = headers.get(b"x-forwarded-for")
-        if forwarded is None or scope.get("client") is None:
+        # Some proxies write a header of their own below the client's.
+        forwarded = b",".join(value for name, value in headers if name == b"x-forwarded-for")
+        if not forwarded or scope.get("client") is None:
             return
         peer, port = scope["client"]
         if not self.trusts(peer):
@@ -78,7 +79,7 @@ class TrustedProxies:
             if not self.trusts(peer):
                 break
         scope["client"] = (peer, port)
-        if (scheme := headers.get(b"x-forwarded-proto", b"").decode("latin-1")) in ("http", "https"):
+        if (scheme := dict(headers).get(b"x-forwarded-proto", b"").decode("latin-1")) in ("http", "https"):
             scope["scheme"] = {"http": "ws", "https": "wss"}[scheme] if scope["type"] == "websocket" else scheme
 
     def _warn(self, peer: str) -> None:
@@ -149,7 +150,7 @@ class RequestChecks:
             await self._app(scope, receive, send)
             return
         headers = dict(reversed(scope["headers"]))
-        self._proxies.apply(scope, headers)
+        self._proxies.apply(scope, scope["headers"])
         caller.set(address_key(scope["client"][0] if scope.get("client") else ""))
         problem = self._excess(scope) or self._problem(scope, headers)
         if problem is None:
