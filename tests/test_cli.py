@@ -272,6 +272,18 @@ def test_going_on_without_a_saved_game_says_so(run):
     assert "no game of quacks has been saved" in done.stderr
 
 
+def test_a_game_from_elsewhere_runs_no_code(run, tmp_path, monkeypatch):
+    monkeypatch.setenv("PYTHONPATH", str(tmp_path))
+    (tmp_path / "stranger.py").write_text(f"open({str(tmp_path / 'done')!r}, 'w')")
+    table = charlatans.new("duel", seed=1)
+    table.seated = {0: "person Mira", 1: "bot stranger:Bot"}
+    (tmp_path / "gift.journal").write_text(table.journal())
+    done = run("play", "duel", "--resume", str(tmp_path / "gift.journal"), keys="q\n")
+    assert done.returncode == 2
+    assert "'stranger:Bot', a bot that is not one of ours" in done.stderr
+    assert not (tmp_path / "done").exists()
+
+
 def test_fuzz_checks_random_games(run):
     done = run("fuzz", "quacks", "--games", "5", "--players", "2", "--books", "4")
     assert done.returncode == 0

@@ -10,7 +10,7 @@ import shlex
 import shutil
 import sys
 import warnings
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Annotated, Any, NoReturn
@@ -394,7 +394,7 @@ def play(
 ) -> None:
     """Play in the terminal, against bots and with others at the same keyboard."""
     from .table import new, replay
-    from .table.saves import last_save, new_save, read, save
+    from .table.saves import is_own_save, last_save, new_save, read, save
     from .terminal import play as play_in_terminal
 
     if resume is not None:
@@ -405,6 +405,8 @@ def play(
         file = last_save(game.name) if str(resume) == "last" else resume
         table = replay(read(file), str(material) if material else None)
         _say_old_rules(table)
+        if bots is None and not is_own_save(file):
+            _refuse_foreign_code(table.seated.values())
     else:
         table = new(game.name, seed=seed, material=material, **options)
         file = new_save(table)
@@ -423,6 +425,18 @@ def play(
         resume_hint=command,
         review=_reviewed,
     )
+
+
+def _refuse_foreign_code(seated: Iterable[str]) -> None:
+    """Refuses a file from elsewhere that names bots whose code would be run."""
+    from .bots import runs_code
+
+    foreign = [who.removeprefix("bot ") for who in seated if who.startswith("bot ") and runs_code(who[4:])]
+    if foreign:
+        raise OptionError(
+            f"this file would run {foreign[0]!r}, a bot that is not one of ours: choose who plays with --bots, "
+            f"or --bots {foreign[0]} if you trust it"
+        )
 
 
 def _say_old_rules(table: Any) -> None:

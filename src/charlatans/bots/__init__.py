@@ -75,9 +75,15 @@ def bot(game: str, spec: str, seed: int, *, cores: int | None = None) -> Bot:
         return PolicyBot(game, name, TITLES[name], seed)
     if name == EXPERT:
         return _expert(game, spec, more, seed, cores or os.cpu_count() or 1)
-    if more and name not in NAMES:
+    if runs_code(spec):
         return _custom_bot(game, name, more, seed)
     raise OptionError(_unknown_bot(game, spec, name))
+
+
+def runs_code(spec: str) -> bool:
+    """Whether a bot is somebody's own class, which making it would import and run."""
+    name, _, more = spec.partition(":")
+    return bool(more) and name not in NAMES and not spec.startswith(f"{MASTER}@")
 
 
 def plays(name: str, game: str) -> bool:

@@ -43,6 +43,11 @@ def last_save(game: str) -> Path:
     return saves[-1]
 
 
+def is_own_save(file: Path) -> bool:
+    """Whether a file is one of the games saved here, and not somebody else's."""
+    return file.resolve().parent == (data_folder() / "games").resolve()
+
+
 def save(table: Table, file: Path) -> None:
     """Writes the journal atomically: after a crash the previous version is still there."""
     temporary = file.with_name(file.name + ".new")
