@@ -63,6 +63,20 @@ async def test_the_spectators_of_one_address_share_one_budget(strict_server: InP
     assert answered == [30, 10, 30]
 
 
+async def flood(client: Client) -> None:
+    """Pings of the WebSocket protocol, which no application sees."""
+    for number in range(10_000):
+        await client.socket.ping(b"%0125d" % number)
+        await asyncio.sleep(0)
+
+
+async def test_a_flood_of_frames_is_cut_off_before_anybody_looks_into_them(strict_server: InProcessServer):
+    created = await strict_server.create_room("quacks", "me", "open")
+    async with connected_clients(strict_server.address, created.room, created.tokens[0]) as (rude,):
+        with pytest.raises(ConnectionClosed):
+            await flood(rude)
+
+
 async def test_a_change_of_language_is_charged_and_works_no_view_out_twice(strict_server: InProcessServer, monkeypatch):
     made: list[object] = []
     snapshot = ViewSync.snapshot

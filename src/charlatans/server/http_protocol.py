@@ -11,7 +11,7 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from . import metrics
-from .limits import address_key
+from .limits import Limiter, address_key
 from .request_checks import TrustedProxies
 from .settings import Limits
 
@@ -133,15 +133,27 @@ class GuardedHttp(HttpToolsProtocol):
 
 
 class GuardedWebSocket(WebSocketsSansIOProtocol):
-    """A WebSocket whose connection ends if its handshake cannot be read, and after its good-bye, also if the client does not read it."""
+    """A WebSocket whose connection ends if its handshake cannot be read, if frames come in floods, and after its good-bye, also if the client does not read it."""
 
     def data_received(self, data: bytes) -> None:
         """Takes in the handshake, which comes as a whole, and then frames. Uvicorn would wait for ever after a handshake that is none."""
+        if self._is_flood(len(data)):
+            metrics.REFUSED_REQUESTS.labels("flood").inc()
+            self.transport.abort()
+            return
         super().data_received(data)
         if not self.handshake_initiated and not self.transport.is_closing():
             metrics.REFUSED_REQUESTS.labels("bad-handshake").inc()
             self.transport.write(BAD_HANDSHAKE)
             self.transport.close()
+
+    def _is_flood(self, size: int) -> bool:
+        """Whether the client's address sends more than it may; the application has found out which it is."""
+        scope = getattr(self, "scope", {})
+        if "app" not in scope:
+            return False
+        limiter: Limiter = scope["app"].state.limiter
+        return not limiter.takes_bytes(address_key(scope["client"][0] if scope["client"] else ""), size)
 
     async def run_asgi(self) -> None:
         """Serves the client."""

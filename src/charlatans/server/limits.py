@@ -31,6 +31,8 @@ ANY_REQUESTS, FEWEST_ANY_REQUESTS = 10, 50
 """How many times as many requests of any kind an address may send, the cheap ones included, and how many a second at least."""
 UPLOADS, UPLOAD_BURST = 1 / 1500, 1.2
 """How many journals a second may be handed in, and how many at once, for each request a second: they stay for ever."""
+USUAL_MESSAGE = 256
+"""Bytes of a message, of which an address may send as many as messages: frames cost something before anybody looks into them."""
 RETRY_SECONDS = 2
 """When a client that was refused should try again."""
 MAX_TOLD, NOTICEABLE = 50, 0.02
@@ -124,6 +126,7 @@ class Limiter:
         self._messages = RateLimiter(messages, MESSAGE_BURST * messages)
         of_address = PLAYERS_PER_ADDRESS * messages
         self._address_messages = RateLimiter(of_address, MESSAGE_BURST * of_address)
+        self._address_bytes = RateLimiter(USUAL_MESSAGE * of_address, MESSAGE_BURST * USUAL_MESSAGE * of_address)
         self._sockets: Counter[str] = Counter()
 
     def take_spent(self) -> list[dict[str, float]]:
@@ -138,6 +141,10 @@ class Limiter:
     def takes_request(self, address: str) -> bool:
         """Counts a request of any kind; returns whether the address may send it."""
         return self._any_requests.take(address)
+
+    def takes_bytes(self, address: str, size: int) -> bool:
+        """Counts bytes that came through a WebSocket, whatever they are; returns whether the address may send so many."""
+        return self._address_bytes.take(address, size)
 
     def charge_request(self, address: str, cost: float = 1) -> None:
         """Charges an address for a request; raises RoomError if it has asked for too much."""
