@@ -16,6 +16,8 @@ from typing import Any
 import httpx
 
 PATIENCE = 60.0
+SOURCE = "CHARLATANS_TEST_SOURCE"
+"""The variable with the `src` folder of another checkout, whose server is then tested: tests from outside should fail with the one they are about."""
 SEEDED_BY = "CHARLATANS_TEST_SEEDED_BY"
 """The variable with the file that names the seeds of a seeded server."""
 
@@ -47,7 +49,7 @@ class ServerProcess:
                 stdin=subprocess.DEVNULL,
                 stdout=log,
                 stderr=log,
-                env={**os.environ, "PYTHONUNBUFFERED": "1", SEEDED_BY: str(self._seeded_by)},
+                env={**os.environ, **_source(), "PYTHONUNBUFFERED": "1", SEEDED_BY: str(self._seeded_by)},
             )
         until = time.monotonic() + PATIENCE
         while not self._is_well():
@@ -122,6 +124,22 @@ def serve_in_process(
         yield server
     finally:
         server.stop()
+
+
+def known_options(*options: str) -> tuple[str, ...]:
+    """Those options, each with its value, that the server knows: one of another checkout may lack some."""
+    pairs = list(zip(options[::2], options[1::2], strict=True))
+    if os.environ.get(SOURCE):
+        program = [sys.executable, "-m", "charlatans", "serve", "--help"]
+        told = subprocess.run(program, env={**os.environ, **_source()}, capture_output=True, text=True).stdout
+        pairs = [(option, value) for option, value in pairs if option in told]
+    return tuple(part for pair in pairs for part in pair)
+
+
+def _source() -> dict[str, str]:
+    """The variable that makes Python take another checkout's server."""
+    source = os.environ.get(SOURCE)
+    return {"PYTHONPATH": source} if source else {}
 
 
 def free_port() -> int:

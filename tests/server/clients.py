@@ -114,11 +114,11 @@ class Client(ClientState):
 
 
 async def connect_client(
-    address: str, room: str, token: str | None, language: str = "en", *, wait_for_state: bool = True
+    address: str, room: str, token: str | None, language: str = "en", *, wait_for_state: bool = True, **more: Any
 ) -> Client:
     """Connects a client and waits for its snapshot; the caller closes it."""
     where = f"ws{address[4:]}/api/rooms/{room}/socket"
-    socket = await connect(where, proxy=None, max_size=None, max_queue=None, ping_interval=None)
+    socket = await connect(where, proxy=None, max_size=None, max_queue=None, ping_interval=None, **more)
     client = Client(socket)
     await client.send(type="hello", token=token, language=language)
     if wait_for_state:
@@ -128,13 +128,13 @@ async def connect_client(
 
 @contextlib.asynccontextmanager
 async def connected_clients(
-    address: str, room: str, *tokens: str | None, language: str = "en"
+    address: str, room: str, *tokens: str | None, language: str = "en", **more: Any
 ) -> AsyncIterator[list[Client]]:
     """Several clients in a room, closed at the end."""
     async with contextlib.AsyncExitStack() as leaving:
         clients = []
         for token in tokens:
-            clients.append(await connect_client(address, room, token, language))
+            clients.append(await connect_client(address, room, token, language, **more))
             leaving.push_async_callback(clients[-1].socket.close)
         yield clients
 

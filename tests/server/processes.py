@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 from pathlib import Path
 
 import pytest
@@ -24,6 +25,21 @@ def descendants(of: int) -> set[int]:
 def running(process: int) -> bool:
     """Whether a process is running."""
     return _parent(process) is not None
+
+
+def memory_mb(process: int, most: bool = False) -> float:
+    """The memory that a process has, or the most that it had."""
+    field = "VmHWM" if most else "VmRSS"
+    for line in (PROCESSES / str(process) / "status").read_text().splitlines():
+        if line.startswith(field):
+            return int(line.split()[1]) / 1024
+    return float("nan")
+
+
+def processor_seconds(process: int) -> float:
+    """The processor time that a process has used."""
+    fields = (PROCESSES / str(process) / "stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 async def still_running(processes: set[int], seconds: float = 60.0) -> set[int]:

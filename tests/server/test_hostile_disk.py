@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
-import contextlib
 import sqlite3
 import urllib.error
 import urllib.request
@@ -13,7 +11,6 @@ import pytest
 from sqlalchemy import event
 
 from charlatans.rules.errors import OptionError
-from charlatans.server import store
 from charlatans.server.metrics import serve_metrics
 from tests.server_process import free_port
 
@@ -37,16 +34,6 @@ async def test_health_writes(server: InProcessServer):
 
     assert (await server.http.get("/api/rooms")).status_code == 200, "reading works"
     assert await healths(server) == [503, 503, 200], "the process is well; the disk is not"
-
-
-@pytest.mark.soak  # SQLite waits ten seconds for a lock
-async def test_a_locked_database_is_ill_and_soon_well_again(server: InProcessServer, tmp_path: Path, monkeypatch):
-    monkeypatch.setattr(store, "HEALTH_SECONDS", 0.3)
-    with contextlib.closing(sqlite3.connect(tmp_path / "games.db", check_same_thread=False)) as other:
-        await asyncio.to_thread(other.execute, "BEGIN IMMEDIATE")
-        assert await healths(server) == [503, 503, 200]
-    monkeypatch.setattr(store, "HEALTH_SECONDS", 60.0)
-    assert await healths(server) == [200, 200, 200]
 
 
 @pytest.mark.parametrize("lost", ["games.db", "games.db-wal"])

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import dataclasses
 from collections.abc import AsyncIterator
 from datetime import timedelta
@@ -22,7 +21,7 @@ from charlatans.server.settings import Limits, Retention
 from charlatans.server.texts import translate
 
 from .clients import Client, connect_client, connected_clients
-from .in_process_server import NO_LIMITS, CreatedRoom, InProcessServer, listening_server, open_server, settings_in
+from .in_process_server import NO_LIMITS, InProcessServer, listening_server, open_server, settings_in
 from .rooms import finish
 
 pytestmark = pytest.mark.anyio
@@ -194,14 +193,6 @@ async def test_after_the_grace_period_a_bot_stands_in_until_the_player_is_back(
             assert (info["name"], info["bot"], info["returns"]) == ("Guest 1", "", False)
 
 
-async def test_nobody_takes_a_bots_seat_during_the_game(patient_server: InProcessServer):
-    created = await patient_server.create_room("duel", "me", "random")
-    where = f"/rooms/{created.room}/host"
-    await patient_server.assert_refused(409, "only-a-bot", where, {"act": "free", "seat": 1}, created.host)
-    joining = {"name": "Second self", "invite": created.invite}
-    await patient_server.assert_refused(409, "none-free", f"/rooms/{created.room}/join", joining)
-
-
 async def test_the_grace_period_of_those_who_never_came_begins_with_the_game(patient_server: InProcessServer):
     created = await patient_server.create_room("duel", "me", "open")
     info = await patient_server.get(f"/rooms/{created.room}")
@@ -227,35 +218,6 @@ async def test_a_listed_room_needs_no_invitation(server: InProcessServer):
 # Spectators -------------------------------------------------------------------------------------------
 
 
-@contextlib.asynccontextmanager
-async def crowded_room(tmp_path: Path, sockets: int) -> AsyncIterator[tuple[InProcessServer, CreatedRoom]]:
-    """A room with places for so many spectators."""
-    few = dataclasses.replace(NO_LIMITS, sockets=sockets)
-    async with listening_server(settings_in(tmp_path, limits=few)) as server:
-        yield server, await server.create_room("duel", "me", "open")
-
-
-async def test_spectators_lock_no_player_out(tmp_path: Path):
-    async with (
-        crowded_room(tmp_path, 2) as (server, created),
-        connected_clients(server.address, created.room, created.watch, created.watch),
-    ):
-        with pytest.raises(ConnectionClosed):
-            await connect_client(server.address, created.room, created.watch)
-        async with connected_clients(server.address, created.room, *created.tokens.values()) as players:
-            assert [player.state["seat"] for player in players] == [0, 1]
-
-
-async def test_the_places_are_counted_also_for_many_at_once(tmp_path: Path):
-    async with crowded_room(tmp_path, 4) as (server, created):
-        coming = (connect_client(server.address, created.room, created.watch) for _ in range(20))
-        came = [one for one in await asyncio.gather(*coming, return_exceptions=True) if isinstance(one, Client)]
-        assert len(came) == 4
-        assert len((await server.rooms.get(created.room)).subscribers) == 4
-        for client in came:
-            await client.socket.close()
-
-
 async def test_the_host_shows_spectators_out_and_takes_them_again(table_server: InProcessServer):
     created = await table_server.create_room("duel", "me", "open")
     where = f"/rooms/{created.room}/host"
@@ -275,13 +237,3 @@ async def test_the_host_shows_spectators_out_and_takes_them_again(table_server: 
         await table_server.post(where, created.host, act="spectators", spectators=True)
         async with connected_clients(table_server.address, created.room, created.watch):
             pass
-
-
-async def test_a_room_that_is_no_longer_listed_shows_those_out_who_have_no_link(table_server: InProcessServer):
-    created = await table_server.create_room("duel", "me", "open", start=False, public=True)
-    async with connected_clients(table_server.address, created.room, None, created.watch) as (passer_by, invited):
-        await table_server.post(f"/rooms/{created.room}/host", created.host, act="public", public=False)
-        await asyncio.wait_for(passer_by.socket.wait_closed(), 60)
-        assert passer_by.socket.close_code == 4005
-        await invited.send(type="ping")
-        await invited.receive_type("pong")

@@ -46,15 +46,6 @@ async def pongs(client: Client, pings: int) -> int:
     return answers.count("pong")
 
 
-async def test_the_connections_of_one_seat_share_one_budget(strict_server: InProcessServer):
-    created = await strict_server.create_room("quacks", "me", "open")
-    rude, honest = created.tokens.values()
-    async with connected_clients(strict_server.address, created.room, rude, rude, rude, honest) as clients:
-        answered = [await pongs(client, 30) for client in clients]
-    assert sum(answered[:3]) == 2 * USUAL.messages_per_second
-    assert answered[3] == 30
-
-
 async def test_the_spectators_of_one_address_share_one_budget(strict_server: InProcessServer):
     created = await strict_server.create_room("quacks", "me", "open")
     tokens = (created.watch, created.watch, created.host)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import contextlib
 import logging
 import sys
 import time
 from collections import Counter
+from typing import TextIO, cast
 
 import structlog
 from structlog.typing import Processor
@@ -14,6 +16,20 @@ TEXT, JSON = "text", "json"
 FORMATS = (TEXT, JSON)
 MAX_WARNINGS, WARNING_SECONDS = 10, 60.0
 """How often uvicorn's same warning is logged in so many seconds: clients cause them, as many as they like."""
+
+
+class StandardError:
+    """Standard error, whose lines may be lost: a full disk should not make more fail than it has to."""
+
+    def write(self, text: str) -> None:
+        """Writes if possible."""
+        with contextlib.suppress(OSError):
+            sys.stderr.write(text)
+
+    def flush(self) -> None:
+        """Flushes if possible."""
+        with contextlib.suppress(OSError):
+            sys.stderr.flush()
 
 
 def configure_logging(format_: str) -> None:
@@ -35,7 +51,7 @@ def configure_logging(format_: str) -> None:
     structlog.configure(
         processors=[*shared, renderer],
         wrapper_class=structlog.make_filtering_bound_logger(logging.INFO),
-        logger_factory=structlog.PrintLoggerFactory(sys.stderr),
+        logger_factory=structlog.PrintLoggerFactory(cast(TextIO, StandardError())),
         cache_logger_on_first_use=False,
     )
     handler = logging.StreamHandler(sys.stderr)

@@ -151,13 +151,14 @@ class Store:
         return await asyncio.shield(self._health)
 
     async def _try_to_write(self) -> bool:
-        """Writes and reads back a row: a full disk, a lock or a file that is gone would not be noticed by reading."""
+        """Writes a row, each time with something new, because SQLite does not write what is there already: a full disk, a lock or a file that is gone would not be noticed."""
+        at = clock.utc_now().isoformat(timespec="microseconds")
         try:
             async with asyncio.timeout(HEALTH_SECONDS):
                 async with self.transaction() as connection:
-                    changed = await connection.execute(update(health).where(health.c.id == 1).values(at=now()))
+                    changed = await connection.execute(update(health).where(health.c.id == 1).values(at=at))
                     if changed.rowcount == 0:
-                        await connection.execute(insert(health), {"id": 1, "at": now()})
+                        await connection.execute(insert(health), {"id": 1, "at": at})
         except (StoreError, TimeoutError):
             return False
         return True

@@ -146,6 +146,7 @@ class Connection:
                 if self._refusals > self._rooms.settings.limits.refusals:
                     await subscriber.close(BAD, "too many messages that could not be taken")
                     break
+                await asyncio.sleep(0)  # What one client sends at once is not handled at once.
         except WebSocketDisconnect:
             pass
         except RoomError as problem:
