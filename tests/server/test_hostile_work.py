@@ -92,6 +92,19 @@ async def test_a_replay_is_made_off_the_event_loop_and_once(server: InProcessSer
     assert answers[0]["room"]["phase"] == "over"
 
 
+async def test_steps_of_a_replay_are_worked_out_off_the_event_loop(server: InProcessServer, monkeypatch):
+    created = await server.create_room("duel", "me", "open")
+    await finish(await server.rooms.get(created.room))
+    threads: list[int] = []
+    table_at = Recording.table_at
+    monkeypatch.setattr(
+        Recording, "table_at", lambda self, step: threads.append(threading.get_ident()) or table_at(self, step)
+    )
+    steps = await asyncio.gather(*(server.get(f"/rooms/{created.room}/replay/{step}") for step in range(5)))
+    assert [step["number"] for step in steps] == list(range(5))
+    assert threading.get_ident() not in threads
+
+
 async def test_looking_at_a_room_that_waits_does_not_load_it(server: InProcessServer):
     created = await server.create_room("duel", "me", "open", start=False)
     server.rooms.live.clear()

@@ -315,6 +315,7 @@ async def replay_step(
     step: Annotated[int, Path(ge=0, le=1_000_000)],
     rooms: RoomsDep,
     recording: Recorded,
+    request: Request,
     seat: Annotated[
         int | None, Query(ge=0, le=7, description="The seat whose view it is; a spectator's if omitted.")
     ] = None,
@@ -325,7 +326,8 @@ async def replay_step(
         raise RoomError(WRONG, "no-step", last=recording.last_step)
     if seat is not None and seat >= recording.players:
         raise RoomError(WRONG, "no-seat", last=recording.players - 1)
-    return recording.snapshot(step, seat, language, (await rooms.get(room)).info())
+    info = (await rooms.get(room)).info()
+    return await cache_of(request).look(room, recording.snapshot, step, seat, language, info)
 
 
 @router.get("/rooms/{room}/journal", dependencies=[limited(REPLAY_COST)], response_class=Response)

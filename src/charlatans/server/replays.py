@@ -186,7 +186,7 @@ class RecordingCache:
         self._kept: OrderedDict[str, Recording | StoredRecording] = OrderedDict()
         self._texts: OrderedDict[tuple[str, str], bytes] = OrderedDict()
         """The steps as JSON, by room and language."""
-        self._one = FairQueue(1, "replays")
+        self._one, self._looks = FairQueue(1, "replays"), FairQueue(1, "steps")
 
     def get(self, room: str) -> Recording | StoredRecording | None:
         """A recording, if it is cached."""
@@ -215,6 +215,11 @@ class RecordingCache:
     async def work(self, room: str, function: Callable[..., T], *arguments: Any) -> T:
         """Something else that takes a while with a recording."""
         async with self._turn(room):
+            return await asyncio.to_thread(function, *arguments)
+
+    async def look(self, room: str, function: Callable[..., T], *arguments: Any) -> T:
+        """Something short with a recording, which does not wait for replays that are made."""
+        async with self._looks.turn(Origin(caller.get(), room)):
             return await asyncio.to_thread(function, *arguments)
 
     def _turn(self, room: str) -> AbstractAsyncContextManager[None]:
