@@ -71,7 +71,7 @@ async def test_rooms_that_were_left_for_a_day_take_no_place(tmp_path: Path):
         await server.post("/rooms", game="duel", seats=["me", "open"])
 
 
-async def test_whoever_asks_for_too_much_at_once_is_told_to_slow_down_and_nobody_else_is(tmp_path: Path):
+async def test_whoever_asks_for_too_much_at_once_is_told_to_slow_down_and_nobody_else_is(tmp_path: Path, clock):
     few = dataclasses.replace(NO_LIMITS, requests_per_second=1)
     body = {"game": "duel", "seats": ["me", "open"]}
     async with open_server(settings_in(tmp_path, limits=few)) as server:
@@ -95,7 +95,7 @@ async def test_everything_that_changes_something_or_is_dear_is_counted(tmp_path:
                 assert answer.status_code == 429, path
 
 
-async def test_cheap_requests_are_counted_too(tmp_path: Path):
+async def test_cheap_requests_are_counted_too(tmp_path: Path, clock):
     few = dataclasses.replace(NO_LIMITS, requests_per_second=1)
     async with open_server(settings_in(tmp_path, limits=few)) as server:
         answers = [await server.http.get("/health/live") for _ in range(400)]
@@ -103,6 +103,27 @@ async def test_cheap_requests_are_counted_too(tmp_path: Path):
         assert refused.json() == {"detail": translate("too-fast", "en")}
         assert refused.headers["retry-after"]
         assert (await server.http.get("/api/openapi.json")).status_code == 429
+
+
+async def test_many_requests_of_one_address_keep_nobody_else_waiting(tmp_path: Path, monkeypatch):
+    async with open_server(settings_in(tmp_path)) as server:
+        working, go_on = 0, asyncio.Event()
+
+        async def room(name: str) -> None:
+            nonlocal working
+            working += 1
+            if name != "honest":
+                await go_on.wait()
+
+        monkeypatch.setattr(server.store, "room", room)
+        greedy = [asyncio.create_task(server.http.get("/api/rooms/greedy")) for _ in range(50)]
+        await asyncio.sleep(0.5)
+        assert working == limits.AT_ONCE
+        transport = httpx.ASGITransport(server.app, client=("198.51.100.7", 1))
+        async with httpx.AsyncClient(transport=transport, base_url="http://table") as another:
+            assert (await another.get("/api/rooms/honest")).status_code == 404
+        go_on.set()
+        assert {answer.status_code for answer in await asyncio.gather(*greedy)} == {404}
 
 
 @pytest.mark.parametrize("how", ["told", "in pieces"])

@@ -44,6 +44,8 @@ HOP_BY_HOP = {b"connection", b"keep-alive", b"transfer-encoding", b"upgrade", b"
 SAFE_METHODS = ("GET", "HEAD")
 CONNECT_SECONDS = 2.0
 RETRY_SECONDS = 0.1
+MAX_KNOWN = 10_000
+"""How many rooms' owners are remembered; the database knows them all."""
 SLACK, SLACK_SHARE = 8, 0.1
 """How many rooms more than the idlest worker this one may have before it gives free rooms away."""
 log = structlog.get_logger("forwarding")
@@ -88,6 +90,8 @@ class Forwarding:
                 # No such room, or none that can be opened: this worker says so.
                 return None
         if owner is not None:
+            if len(self._known) >= MAX_KNOWN:
+                self._known.clear()
             self._known[room] = owner.worker
         return owner
 

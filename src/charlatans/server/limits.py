@@ -6,11 +6,12 @@ number of their connections. An endpoint is limited with `dependencies=[limited(
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import ipaddress
 import time
 from collections import Counter, OrderedDict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
 from contextvars import ContextVar
 from typing import TYPE_CHECKING, Any
 
@@ -33,6 +34,8 @@ UPLOADS, UPLOAD_BURST = 1 / 1500, 1.2
 """How many journals a second may be handed in, and how many at once, for each request a second: they stay for ever."""
 USUAL_MESSAGE = 256
 """Bytes of a message, of which an address may send as many as messages: frames cost something before anybody looks into them."""
+AT_ONCE = 8
+"""How many requests of an address are worked on at a time; the others wait, and nobody else behind them."""
 RETRY_SECONDS = 2
 """When a client that was refused should try again."""
 MAX_TOLD, NOTICEABLE = 50, 0.02
@@ -128,6 +131,9 @@ class Limiter:
         self._address_messages = RateLimiter(of_address, MESSAGE_BURST * of_address)
         self._address_bytes = RateLimiter(USUAL_MESSAGE * of_address, MESSAGE_BURST * USUAL_MESSAGE * of_address)
         self._sockets: Counter[str] = Counter()
+        self._at_work: dict[str, asyncio.Semaphore] = {}
+        """The free places of the addresses that requests are worked on for."""
+        self._requested: Counter[str] = Counter()
 
     def take_spent(self) -> list[dict[str, float]]:
         """What addresses have spent here since the last time, for the other workers."""
@@ -150,6 +156,19 @@ class Limiter:
         """Charges an address for a request; raises RoomError if it has asked for too much."""
         if not self._requests.take(address, cost):
             raise RoomError(TOO_MANY, "too-fast")
+
+    @contextlib.asynccontextmanager
+    async def at_work(self, address: str) -> AsyncIterator[None]:
+        """Waits until few enough requests of an address are worked on, and counts one more meanwhile."""
+        places = self._at_work.setdefault(address, asyncio.Semaphore(AT_ONCE))
+        self._requested[address] += 1
+        try:
+            async with places:
+                yield
+        finally:
+            self._requested[address] -= 1
+            if not self._requested[address]:
+                del self._requested[address], self._at_work[address]
 
     def charge_upload(self, address: str) -> None:
         """Counts a journal that an address has handed in; raises RoomError if there were too many."""

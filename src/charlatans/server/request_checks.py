@@ -154,7 +154,7 @@ class RequestChecks:
         caller.set(address_key(scope["client"][0] if scope.get("client") else ""))
         problem = self._excess(scope) or self._problem(scope, headers)
         if problem is None:
-            await self._app(scope, receive, send)
+            await self._pass_on(scope, receive, send)
             return
         metrics.REFUSED_REQUESTS.labels(problem.key).inc()
         if scope["type"] == "websocket":
@@ -164,6 +164,14 @@ class RequestChecks:
         detail = problem.message(_language(scope))
         more = {"Retry-After": str(RETRY_SECONDS)} if problem.status == TOO_MANY else {}
         await JSONResponse({"detail": detail}, problem.status, {"Connection": "close", **more})(scope, receive, send)
+
+    async def _pass_on(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Passes a request on; what has to be worked on waits until little enough else of its address is."""
+        if scope["type"] != "http" or "forwarded" in scope or not scope["path"].startswith("/api/"):
+            await self._app(scope, receive, send)
+            return
+        async with scope["app"].state.limiter.at_work(caller.get()):
+            await self._app(scope, receive, send)
 
     def _excess(self, scope: Scope) -> RoomError | None:
         """Refuses an address that sends far too much of anything. What another worker has passed on was counted there."""
