@@ -316,4 +316,4 @@ async def test_many_connections_that_come_and_go_leave_nothing_behind(table_serv
             while len(room.subscribers) > 1:
                 await asyncio.sleep(0.02)
         await still_answers(mira)
-        assert set(room._view_sync._last_sent) == {(0, "en")}
+        assert set(room._view_sync._prompts) == {(0, "en")}

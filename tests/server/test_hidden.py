@@ -39,7 +39,7 @@ GAMES_AND_MIXES = [(game, mix) for game, mixes in MIXES.items() for mix in mixes
 def with_table(room: Room, table: Table) -> Room:
     """A copy of a room with another table and without subscribers."""
     twin, session = copy.copy(room), copy.copy(room.session)
-    session.table = table
+    session.table, session.state, session._legal = table, table.snapshot(), list(session._legal)
     session.prompted_since, session.committed = list(session.prompted_since), dict(session.committed)
     session.event_log, session.score_history = session.event_log.copy(), list(session.score_history)
     twin.session, twin.row, twin.subscribers, twin.lock = session, dict(room.row), set(), RoomLock()

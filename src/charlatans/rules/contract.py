@@ -249,6 +249,10 @@ class Game:
     """Decisions with parts that a person makes in one go, by name: a bid of gems."""
     lesson: Lesson | None = None
     """The guided first game, if there is one."""
+    next_view: Callable[..., dict[str, Any]] | None = None
+    """The public view from an earlier state, its view, and then as for `view`. It shares what has not changed with the earlier view."""
+    same_prompt: Callable[[Any, Any, int], bool] | None = None
+    """Whether a seat is certainly asked the same in two states, legal decisions, words and odds; from both states and the seat."""
 
 
 WHERE: Mapping[str, Mapping[str, str]] = {
@@ -284,6 +288,7 @@ WHERE_IF_ANY: Mapping[str, Mapping[str, str]] = {
     "reference_text": {"book": "book_in"},
     "bidding": {"chains": "CHAINS"},
     "lesson": {"lesson": "LESSON"},
+    "view": {"next_view": "next_view", "same_prompt": "same_prompt"},
 }
 """What some games define."""
 

@@ -45,10 +45,17 @@ class Message:
 
     def concerns(self, seat: int) -> bool:
         """Whether this seat gets a different wording from everybody else."""
-        return any(
-            fact.number == seat if isinstance(fact, PlayerRef) else isinstance(fact, Message) and fact.concerns(seat)
-            for fact in self.facts.values()
-        )
+        return seat in self.seats()
+
+    def seats(self) -> set[int]:
+        """The seats that get a different wording from everybody else."""
+        found: set[int] = set()
+        for fact in self.facts.values():
+            if isinstance(fact, PlayerRef):
+                found.add(fact.number)
+            elif isinstance(fact, Message):
+                found |= fact.seats()
+        return found
 
 
 NO_MESSAGE = Message("")

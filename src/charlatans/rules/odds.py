@@ -35,7 +35,10 @@ class Odds:
 
 
 def _plain(chances: Chances) -> dict[str, dict[str, str | float]]:
-    return {name: {"exact": str(chance), "chance": float(chance)} for name, chance in chances.items()}
+    return {
+        name: {"exact": str(chance), "chance": chance.numerator / chance.denominator}
+        for name, chance in chances.items()
+    }
 
 
 def of_bag(bag: Sequence[int], names: Sequence[str]) -> dict[str, Fraction]:
@@ -70,19 +73,21 @@ def chance_that(draws: Sequence[Drawn], holds: Callable[[Any], bool]) -> Fractio
     return Fraction(sum(draw.chips for draw in draws if holds(draw.after)), _in_all(draws))
 
 
-def safe_twice(draws: Sequence[Drawn], risk: Callable[[Any], Fraction | None]) -> Fraction | None:
+def safe_twice(draws: Sequence[Drawn], risk: Callable[[Any], tuple[int, int] | None]) -> Fraction | None:
     """The probability that this draw and the next one are both safe.
 
-    `risk` gives the next draw's risk in the position after this one: 1 if this one already went wrong, None if more than the
-    next chip decides it; then the result is None too.
+    `risk` gives how many chips of how many would go wrong in the position after this one: all if this one already did, None if more
+    than the next chip decides it; then the result is None too.
     """
-    safe = Fraction(0)
+    # Added up by denominator, because sums of fractions are slow.
+    safe: Counter[int] = Counter()
     for draw in draws:
-        risky = risk(draw.after)
-        if risky is None:
+        found = risk(draw.after)
+        if found is None:
             return None
-        safe += draw.chips * (1 - risky)
-    return safe / _in_all(draws)
+        risky, of = found
+        safe[of] += draw.chips * (of - risky)
+    return sum((Fraction(chips, of) for of, chips in safe.items()), Fraction(0)) / _in_all(draws)
 
 
 def _in_all(draws: Iterable[Drawn]) -> int:

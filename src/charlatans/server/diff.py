@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Any
 
-Path = tuple[str | int, ...]
+Path = list[str | int]
 Change = list[Any]
 """[path, value] sets, [path] removes; a number in a path is an index, one past the end of a list appends."""
 
@@ -14,13 +14,14 @@ Change = list[Any]
 def diff(old: Any, new: Any) -> list[Change]:
     """The changes that turn `old` into `new`, in order."""
     found: list[Change] = []
-    _compare(old, new, (), found)
+    if _differ(old, new):
+        _compare(old, new, [], found)
     return found
 
 
 def changes_by_event(views: Sequence[Any]) -> list[list[Change]]:
     """The changes of each event of a step and of its end, from the views before, after each event, and at the end."""
-    return [diff(old, new) for old, new in pairwise(views)]
+    return [[] if old is new else diff(old, new) for old, new in pairwise(views)]
 
 
 def patch(value: Any, changes: list[Change]) -> Any:
@@ -42,21 +43,24 @@ def patch(value: Any, changes: list[Change]) -> Any:
     return value
 
 
+def _differ(old: Any, new: Any) -> bool:
+    return old is not new and (old != new or type(old) is not type(new))
+
+
 def _compare(old: Any, new: Any, path: Path, found: list[Change]) -> None:
-    if old is new or (old == new and type(old) is type(new)):
-        return
+    """Adds the changes between two values that differ. What is equal is passed over here, without a call: that is nearly everything."""
     if isinstance(old, dict) and isinstance(new, dict):
-        for key in old:
-            if key not in new:
-                found.append([[*path, key]])
+        if old.keys() != new.keys():
+            found.extend([[*path, key]] for key in old if key not in new)
         for key, value in new.items():
-            if key in old:
-                _compare(old[key], value, (*path, key), found)
-            else:
+            if key not in old:
                 found.append([[*path, key], value])
+            elif (was := old[key]) is not value and _differ(was, value):
+                _compare(was, value, [*path, key], found)
     elif isinstance(old, list) and isinstance(new, list) and len(old) <= len(new):
-        for at, value in enumerate(old):
-            _compare(value, new[at], (*path, at), found)
+        for at, was in enumerate(old):
+            if was is not new[at] and _differ(was, new[at]):
+                _compare(was, new[at], [*path, at], found)
         found.extend([[*path, at], new[at]] for at in range(len(old), len(new)))
     else:
-        found.append([list(path), new])
+        found.append([path, new])

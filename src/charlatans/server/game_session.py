@@ -9,8 +9,7 @@ import functools
 import random
 from collections import deque
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from ..archive import OldRules, game_at
 from ..rules.contract import Game
@@ -27,8 +26,7 @@ MAX_LOG_STEPS = 150
 """How many steps of the event log are kept for clients that connect later."""
 
 
-@dataclass(frozen=True)
-class Step:
+class Step(NamedTuple):
     """A decision that was applied, and its events."""
 
     number: int
@@ -37,8 +35,10 @@ class Step:
     """The id that the client chose; None for a bot's decision."""
     actions: list[int]
     events: list[Event]
+    before: Any
+    """The state before the step."""
     states: list[Any]
-    """The state after each event, if the step was traced."""
+    """The state after each event, if the step was traced. They share what has not changed."""
 
 
 class GameSession:
@@ -58,14 +58,16 @@ class GameSession:
         """The number of the turn or round."""
         self.score_history = [self._score_point()]
         self._legal = self._all_legal()
-        self._before = self.table
-        """The table without the step that was applied last."""
         self._resamplings: list[tuple[int, int, int]] = row["afresh"]
         """In a branched game: the steps at which it branched, for which seat, and the seeds."""
         self.lesson = self.table.game.lesson if row["lesson"] == GUIDED else None
         """The script of a guided game."""
         self._resample()
         self._arrange_draws()
+        self.state = self.table.snapshot()
+        """The state after the last committed step."""
+        self._before = self.table.position(self.state)
+        """The position without the step that was applied last."""
 
     @property
     def actors(self) -> list[int]:
@@ -82,16 +84,16 @@ class GameSession:
 
         `act` makes the decision at the table. When `traced`, the step has the state after each event.
         """
-        self._before = self.table.copy()
+        self._before = before = self.table.position(self.state)
         try:
-            with self.table.trace(traced) as states:
+            with self.table.trace(traced, before.state) as states:
                 events = act()
         except Exception:
             self.rollback()
             raise
-        entries = self.table.entries[len(self._before.entries) :]
+        entries = self.table.entries[before.entries :]
         actions = [entry.action for entry in entries if isinstance(entry, Decided)]
-        return Step(self.number + 1, seat, id_, actions, events, states)
+        return Step(self.number + 1, seat, id_, actions, events, before.state, states)
 
     def apply_saved(self, decision: Mapping[str, Any], traced: bool = False) -> Step:
         """Applies a decision that is in the database."""
@@ -103,22 +105,26 @@ class GameSession:
         self.number = step.number
         if step.id is not None:
             self.committed[step.seat, step.id] = step.number
-        previous, self._legal = self._legal, self._all_legal()
-        for seat, legal in enumerate(self._legal):
-            if seat == step.seat or legal != previous[seat]:
-                self.prompted_since[seat] = step.number
+        self.state = self.table.snapshot(step.states[-1] if step.states else step.before)
+        for seat in range(self.table.players):
+            if seat == step.seat or not self.table.has_same_prompt(step.before, self.state, seat):
+                previous, self._legal[seat] = self._legal[seat], self.table.legal(seat)
+                if seat == step.seat or self._legal[seat] != previous:
+                    self.prompted_since[seat] = step.number
         self.event_log.append((step.number, step.events))
         round_ended = self.table.round_number != self._before.round_number
         self.round += round_ended
         if round_ended or self.table.over:
             self.score_history.append(self._score_point())
-        self._resample()
-        self._arrange_draws()
+        if self._resamplings or self.lesson is not None:
+            self._resample()
+            self._arrange_draws()
+            self.state = self.table.snapshot(self.state)
         return round_ended or self.table.over
 
     def rollback(self) -> None:
         """Undoes the step that was applied."""
-        self.table = self._before
+        self.table.go_back(self._before)
 
     def _all_legal(self) -> list[list[int]]:
         return [self.table.legal(seat) for seat in range(self.table.players)]

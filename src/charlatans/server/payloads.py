@@ -17,6 +17,8 @@ class LocalizedEvents:
         self._table = table
         self._events = events
         self._messages = table.messages(events)
+        self._addressed = [message.seats() for message in self._messages]
+        """The seats that each event is worded for on their own."""
         self._public: dict[str, list[GameEvent]] = {}
 
     def for_viewer(self, seat: int | None, language: str) -> list[GameEvent]:
@@ -27,13 +29,13 @@ class LocalizedEvents:
                 self._event(event, sentence) for event, sentence in zip(self._events, sentences, strict=True)
             ]
         public = self._public[language]
-        if seat is None or not any(message.concerns(seat) for message in self._messages):
+        if seat is None or not any(seat in addressed for addressed in self._addressed):
             return public
         return [
-            self._event(event, self._table.sentences([message], language, seat)[0])
-            if message.concerns(seat)
-            else payload
-            for event, message, payload in zip(self._events, self._messages, public, strict=True)
+            self._event(event, self._table.sentences([message], language, seat)[0]) if seat in addressed else payload
+            for event, message, addressed, payload in zip(
+                self._events, self._messages, self._addressed, public, strict=True
+            )
         ]
 
     def _event(self, event: Event, sentence: str) -> GameEvent:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import Any, NamedTuple
 
 import orjson
@@ -27,19 +29,12 @@ class Viewer(NamedTuple):
     language: str
 
 
-class LastSent(NamedTuple):
-    """What a viewer was sent last, besides the public view."""
-
-    private: PrivateView
-    prompt: Prompt | None
-
-
 class SnapshotText(NamedTuple):
     """A snapshot as JSON, and what the next step builds on."""
 
     text: str
     view: View
-    last_sent: LastSent
+    prompt: Prompt | None
 
 
 class ViewSync:
@@ -49,8 +44,8 @@ class ViewSync:
         self._session = session
         self._views: dict[str, View] = {}
         """The last public views, by language."""
-        self._last_sent: dict[Viewer, LastSent] = {}
-        """The viewers that receive step messages, and what the next one builds on."""
+        self._prompts: dict[Viewer, Prompt | None] = {}
+        """The viewers that receive step messages, and the prompts that they were sent last."""
         self._texts: dict[Viewer, SnapshotText] = {}
         """The snapshots of the current step that were asked for."""
 
@@ -59,7 +54,7 @@ class ViewSync:
         table, (seat, language) = self._session.table, viewer
         view = self._views[language] = table.view(None, language)
         private, prompt = self._private_view(seat), prompt_payload(table, seat, language)
-        self._last_sent[viewer] = LastSent(private, prompt)
+        self._prompts[viewer] = prompt
         return {
             "view": with_private_view(view, private) | {"seat": seat},
             "printed": table.printed,
@@ -75,9 +70,9 @@ class ViewSync:
         """The same as JSON. It is made once per step: whoever asks again and again costs nothing."""
         if (kept := self._texts.get(viewer)) is None:
             text = orjson.dumps(self.snapshot(viewer)).decode()
-            kept = SnapshotText(text, self._views[viewer.language], self._last_sent[viewer])
+            kept = SnapshotText(text, self._views[viewer.language], self._prompts[viewer])
             self._texts[viewer] = kept
-        self._views[viewer.language], self._last_sent[viewer] = kept.view, kept.last_sent
+        self._views[viewer.language], self._prompts[viewer] = kept.view, kept.prompt
         return kept.text
 
     def outdate(self) -> None:
@@ -86,8 +81,8 @@ class ViewSync:
 
     def forget(self, viewer: Viewer) -> None:
         """Drops what is cached for a viewer."""
-        self._last_sent.pop(viewer, None)
-        if all(viewer.language != other.language for other in self._last_sent):
+        self._prompts.pop(viewer, None)
+        if all(viewer.language != other.language for other in self._prompts):
             self._views.pop(viewer.language, None)
 
     def advance(self, step: Step, scores_recorded: bool) -> dict[Viewer, StepMessage]:
@@ -96,59 +91,89 @@ class ViewSync:
         `scores_recorded` says whether the step ended a turn, a round or the game.
         """
         self._texts.clear()
-        table = self._session.table
-        views = {
-            language: [view, *(table.view(None, language, state) for state in (*step.states, None))]
-            for language, view in self._views.items()
-        }
-        """The public views before the step, after each of its events, and at its end."""
+        if not self._prompts:
+            return {}
+        states = [step.before, *step.states, self._session.state]
+        views = {language: self._next_views(language, states) for language in self._views}
         self._views = {language: shown[-1] for language, shown in views.items()}
-        public = {language: changes_by_event(shown) for language, shown in views.items()}
+        public = {language: PublicChanges(shown) for language, shown in views.items()}
         private_by_seat = {
-            seat: self._private_views(seat, step.states) for seat in {viewer.seat for viewer in self._last_sent}
+            seat: self._private_views(seat, states) for seat in {viewer.seat for viewer in self._prompts}
         }
-        localized = LocalizedEvents(table, step.events)
+        localized = LocalizedEvents(self._session.table, step.events)
         messages: dict[Viewer, StepMessage] = {}
-        for viewer, last in self._last_sent.items():
+        for viewer, last in self._prompts.items():
             seat, language = viewer
-            prompt_changed = seat is not None and self._session.prompted_since[seat] == step.number
-            prompt = prompt_payload(table, seat, language, None if prompt_changed else last.prompt)
-            private = [last.private, *private_by_seat[seat]]
-            self._last_sent[viewer] = LastSent(private[-1], prompt)
+            prompt = self._next_prompt(viewer, last, step)
+            self._prompts[viewer] = prompt
             message: StepMessage = {
                 "type": "step",
                 "number": step.number,
                 "seat": step.seat,
                 "events": localized.for_viewer(seat, language),
-                "changes": _with_private_changes(public[language], views[language], private),
+                "changes": public[language].with_private(private_by_seat[seat]),
             }
-            if prompt != last.prompt:
+            if prompt is not last and prompt != last:
                 message["prompt"] = prompt
             if scores_recorded:
                 message["score_history"] = self._session.score_history
             messages[viewer] = message
         return messages
 
+    def _next_views(self, language: str, states: Sequence[Any]) -> list[View]:
+        """The public views before a step, after each of its events, and at its end."""
+        views = [self._views[language]]
+        for earlier, state in pairwise(states):
+            views.append(self._session.table.next_view(earlier, views[-1], state, language))
+        return views
+
+    def _private_views(self, seat: int | None, states: Sequence[Any]) -> list[PrivateView]:
+        """The private views of a seat, likewise."""
+        views = [self._private_view(seat, states[0])]
+        for earlier, state in pairwise(states):
+            views.append(views[-1] if state is earlier else self._private_view(seat, state))
+        return views
+
+    def _next_prompt(self, viewer: Viewer, last: Prompt | None, step: Step) -> Prompt | None:
+        """What a viewer is asked after a step; the same as before if that is sure, because words and odds are expensive."""
+        seat, language = viewer
+        if seat is None:
+            return None
+        table, asked_anew = self._session.table, self._session.prompted_since[seat] == step.number
+        if not asked_anew and (last is None or table.has_same_prompt(step.before, self._session.state, seat)):
+            return last
+        return prompt_payload(table, seat, language, None if asked_anew else last)
+
     def _private_view(self, seat: int | None, state: Any = None) -> PrivateView:
         return {} if seat is None else self._session.table.private_view(seat, state)
 
-    def _private_views(self, seat: int | None, states: Sequence[Any]) -> list[PrivateView]:
-        """The private views of a seat after each event of a step, and at its end."""
-        return [self._private_view(seat, state) for state in (*states, None)]
+
+class PublicChanges:
+    """The changes of each event of a step and of its end, in the public views of one language."""
+
+    def __init__(self, views: list[View]) -> None:
+        self._views = views
+        self._changes = changes_by_event(views)
+        self._paths = [{tuple(path) for path, *_ in changes} for changes in self._changes]
+
+    def with_private(self, private: list[PrivateView]) -> list[list[Change]]:
+        """The changes, replaced by a seat's own where its private views are concerned."""
+        return [
+            changes
+            if private[at] == private[at + 1] and not (changes and _overlap(self._paths[at], private[at]))
+            else diff(
+                with_private_view(self._views[at], private[at]), with_private_view(self._views[at + 1], private[at + 1])
+            )
+            for at, changes in enumerate(self._changes)
+        ]
 
 
-def _with_private_changes(
-    public: list[list[Change]], views: list[View], private: list[PrivateView]
-) -> list[list[Change]]:
-    """The public changes, replaced by the seat's own where its private view is concerned."""
-    return [
-        changes
-        if private[at] == private[at + 1] and not _overlaps(changes, private[at])
-        else diff(with_private_view(views[at], private[at]), with_private_view(views[at + 1], private[at + 1]))
-        for at, changes in enumerate(public)
-    ]
-
-
-def _overlaps(changes: list[Change], private: PrivateView) -> bool:
+def _overlap(paths: set[tuple[str | int, ...]], private: PrivateView) -> bool:
     """Whether public changes replace something that contains private parts."""
-    return any(list(private_path[: len(path)]) == path for path, *_ in changes for private_path in private)
+    return any(not paths.isdisjoint(_ways_to(inner)) for inner in private)
+
+
+@functools.lru_cache(maxsize=1024)
+def _ways_to(path: tuple[str | int, ...]) -> tuple[tuple[str | int, ...], ...]:
+    """A path and all that leads to it."""
+    return tuple(path[:depth] for depth in range(len(path) + 1))

@@ -6,6 +6,7 @@ import contextlib
 import hashlib
 import secrets
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import compress
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -47,6 +48,16 @@ class Resampled(NamedTuple):
 Entry = Decided | Forced | Resampled
 
 
+class Position(NamedTuple):
+    """A point of a game that its table can go back to."""
+
+    state: Any
+    entries: int
+    """How many entries its history had."""
+    events: list[Event]
+    round_number: int
+
+
 class Table:
     """A game in progress. Create one with `charlatans.new` or `charlatans.replay`."""
 
@@ -71,12 +82,13 @@ class Table:
         self.determinized = False
         self._state: Any = game.state.new()
         self._material_record = game.material_record(material)
-        self._log = new_log()
+        self._log: Any = None
         self._mask = [0] * game.actions
         self.forced_at_start = force if isinstance(force, str) else tuple(force)
         game.force(self._state, material, None, self.forced_at_start)
-        game.new_game(self._state, self._material_record, options.record(), seed, self._log)
-        self.events = read_log(self._log)
+        log = new_log()
+        game.new_game(self._state, self._material_record, options.record(), seed, log)
+        self.events = read_log(log)
         self._refuse_impossible(self._state)
 
     @classmethod
@@ -90,7 +102,7 @@ class Table:
         table.forced_at_start = ()
         table._state = game.state.from_bytes(state)
         table._material_record = game.material_record(material)
-        table._log = new_log()
+        table._log = None
         table._mask = [0] * game.actions
         return table
 
@@ -151,6 +163,8 @@ class Table:
         """
         number = self._number(seat, action)
         previous = self.game.state.copy(self._state) if self._has_forced_outcomes() else None
+        if self._log is None:
+            self._log = new_log()
         self.game.apply(self._state, self._material_record, seat, number, self._log)
         events = read_log(self._log)
         if previous is not None:
@@ -197,12 +211,15 @@ class Table:
         return self.chain(seat, "bid", **gems)
 
     @contextlib.contextmanager
-    def trace(self, wanted: bool = True) -> Iterator[list[Any]]:
-        """Collects the state after each event of what is decided in this block, in order; nothing unless `wanted`."""
+    def trace(self, wanted: bool = True, earlier: Any = None) -> Iterator[list[Any]]:
+        """Collects the state after each event of what is decided in this block, in order; nothing unless `wanted`.
+
+        They share what has not changed with each other, and with an `earlier` snapshot.
+        """
         states: list[Any] = []
         log = self._log
         if wanted:
-            self._log = TracedLog(lambda: states.append(self.game.state.copy(self._state)))
+            self._log = TracedLog(lambda: states.append(self.snapshot(states[-1] if states else earlier)))
         try:
             yield states
         finally:
@@ -237,6 +254,20 @@ class Table:
         self._words(language)
         state = self._state if state is None else state
         return {"game": self.game.name, **player_view(self.game, state, self._material_record, seat, language)}
+
+    def next_view(self, before: Any, shown: dict[str, Any], state: Any, language: str = ENGLISH) -> dict[str, Any]:
+        """What a spectator may see in a state from `trace` or `snapshot`; parts that have not changed since the state `before` are those of its
+        view `shown`."""
+        if state is before:
+            return shown
+        if self.game.next_view is None:
+            return self.view(None, language, state)
+        view = self.game.next_view(before, shown, state, self._material_record, language)
+        return {"game": self.game.name, "seat": None, **view}
+
+    def has_same_prompt(self, before: Any, state: Any, seat: int) -> bool:
+        """Whether a seat is certainly asked the same in two states from `trace` or `snapshot`."""
+        return self.game.same_prompt is not None and self.game.same_prompt(before, state, seat)
 
     def private_view(self, seat: int, state: Any = None) -> PrivateView:
         """The parts of the view that only this seat sees, by their path in the view; those of a `state` from `trace`."""
@@ -323,7 +354,8 @@ class Table:
         copy.entries = list(self.entries)
         copy.events = list(self.events)
         copy._state = self.game.state.copy(self._state)
-        copy._log = new_log()
+        # A log is large, and most copies decide nothing.
+        copy._log = None
         copy._mask = [0] * self.game.actions
         return copy
 
@@ -358,16 +390,26 @@ class Table:
         """The violated invariants in words; see `charlatans fuzz`."""
         return self.game.check_invariants(before, self._state, self._material_record, self.events)
 
-    def snapshot(self) -> Any:
-        """A copy of the state, for `check_invariants`."""
-        return self.game.state.copy(self._state)
+    def snapshot(self, earlier: Any = None) -> Any:
+        """A copy of the state, not to be changed. It shares what has not changed with an `earlier` one."""
+        return self.game.state.copy(self._state) if earlier is None else self._state.copy_after(earlier)
+
+    def position(self, snapshot: Any) -> Position:
+        """Where the game is now; `snapshot` is its state."""
+        return Position(snapshot, len(self.entries), self.events, self.round_number)
+
+    def go_back(self, position: Position) -> None:
+        """Undoes everything since a position."""
+        self._state = self.game.state.copy(position.state)
+        del self.entries[position.entries :]
+        self.events = position.events
 
     # Inside ---------------------------------------------------------------------------------------------
 
     def _legal(self, seat: int) -> list[int]:
         self._check_seat(seat)
         self.game.legal_mask(self._state, self._material_record, seat, self._mask)
-        return [action for action, legal in enumerate(self._mask) if legal]
+        return list(compress(range(self.game.actions), self._mask))
 
     def _legal_if_asked(self, seat: int) -> list[int]:
         """The legal actions of a seat; raises IllegalDecision if it has none now."""

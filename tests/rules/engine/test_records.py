@@ -91,3 +91,32 @@ def test_plain_records_have_their_fields_and_nothing_else():
     with pytest.raises(AttributeError):
         record.smal = 1  # type: ignore[attr-defined]
     assert not hasattr(record, "__dict__")
+
+
+@pytest.mark.parametrize("layout", [Outer, State], ids=lambda layout: layout.name)
+def test_a_copy_after_an_earlier_one_has_the_record_s_values_whatever_has_changed(layout):
+    chance = random.Random(2)
+    record = layout.from_bytes(chance.randbytes(layout.size))
+    earlier = record.copy()
+    assert record.is_same(earlier)
+    assert record.copy_after(earlier) is earlier
+    for at in range(layout.size):
+        data = bytearray(layout.to_bytes(record))
+        data[at] ^= 1 + chance.randrange(255)
+        changed = layout.from_bytes(bytes(data))
+        later = changed.copy_after(earlier)
+        assert layout.to_bytes(later) == layout.to_bytes(changed)
+        assert changed.is_same(earlier) == (layout.to_bytes(changed) == layout.to_bytes(earlier)) == (later is earlier)
+
+
+def test_a_copy_after_an_earlier_one_shares_only_what_is_the_same():
+    record = Outer.new()
+    earlier = record.copy()
+    record.many[1].row[2] = 5
+    later = record.copy_after(earlier)
+    assert later.many[0] is earlier.many[0]
+    assert later.grid is earlier.grid
+    assert later.many[1] is not record.many[1]
+    record.many[1].row[2] = 6
+    record.flag = 1
+    assert (later.many[1].row, earlier.many[1].row, later.flag) == ([0, 0, 5], [0, 0, 0], 0)

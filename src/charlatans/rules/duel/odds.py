@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
 from functools import lru_cache
 from typing import Any
 
@@ -92,20 +91,20 @@ def _brewed(state: State, material: Material, seat: int, chip: int) -> Any:
     return after
 
 
-def _risk(state: State, after: State, material: Material, seat: int) -> Fraction | None:
-    """How likely the bottle explodes with the next chip of this turn.
+def _risk(state: State, after: State, material: Material, seat: int) -> tuple[int, int] | None:
+    """How many chips of how many would explode the bottle if they came next in this turn.
 
     None where chips were looked at, or where a question comes before it, but for that of the bonus space, which changes
     nothing in the white area.
     """
     me = after.players[seat]
     if me.exploded:
-        return Fraction(1)
+        return 1, 1
     if _looked(state, after, seat) or me.ask not in (Ask.NOTHING, Ask.BONUS_SPACE):
         return None
     if me.neck_size == NECK or me.bag_total == 0:
-        return Fraction(0)
-    return Fraction(exploding_chips(material, me), me.bag_total)
+        return 0, 1
+    return exploding_chips(material, me), me.bag_total
 
 
 def _looked(state: State, after: State, seat: int) -> bool:

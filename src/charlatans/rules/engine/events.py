@@ -14,6 +14,8 @@ from .rule import rule
 
 EVENT_WORDS = 4
 LOG_WORDS = 1 + 2048 * EVENT_WORDS
+SHORT_LOG_WORDS = 1 + 32 * EVENT_WORDS
+"""What nearly every decision gets by with."""
 
 
 class Event(NamedTuple):
@@ -52,10 +54,12 @@ class TracedLog(list[int]):
     """A log for plain rules that calls `noted` after each event, while the rules are still at work."""
 
     def __init__(self, noted: Callable[[], None]) -> None:
-        super().__init__(new_log())
+        super().__init__([0] * SHORT_LOG_WORDS)
         self._noted = noted
 
     def __setitem__(self, at: Any, word: Any) -> None:
+        if at >= len(self):
+            self.extend([0] * (LOG_WORDS - len(self)))
         super().__setitem__(at, word)
         # The count is the last thing that `note` writes, and 0 is written to empty the log.
         if at == 0 and word > 0:

@@ -119,6 +119,8 @@ class RecordType(type):
         cls.size = offset + pad
         cls._struct = struct.Struct("<" + cls._format)
         cls.copy = _copier(cls, fields)
+        cls.is_same = _comparer(fields)
+        cls.copy_after = _sharing_copier(cls, fields)
         cls._blank = cls._build(iter(cls._struct.unpack(bytes(cls.size))))
 
     @property
@@ -183,6 +185,44 @@ def _copier(record: RecordType, fields: tuple[Field, ...]) -> Callable[[Any], An
     return cast("Callable[[Any], Any]", known["copy"])
 
 
+def _comparer(fields: tuple[Field, ...]) -> Callable[[Any, Any], bool]:
+    """A function that compares two plain records, written out in the same way."""
+    known: dict[str, Any] = {f"same_{field.name}": field.kind.is_same for field in fields if field.is_record}
+    tests = [_comparing(field, f"one.{field.name}", f"other.{field.name}", len(field.shape)) for field in fields]
+    exec(f"def is_same(one, other):\n    return {' and '.join(tests)}", known)
+    return cast("Callable[[Any, Any], bool]", known["is_same"])
+
+
+def _comparing(field: Field, one: str, other: str, depth: int) -> str:
+    """The expression that compares a field's values."""
+    if not field.is_record:
+        return f"{one} == {other}"
+    if depth == 0:
+        return f"same_{field.name}({one}, {other})"
+    return f"all({_comparing(field, 'a', 'b', depth - 1)} for a, b in zip({one}, {other}))"
+
+
+def _sharing_copier(record: RecordType, fields: tuple[Field, ...]) -> Callable[[Any, Any], Any]:
+    """A function that copies a plain record, but takes over from an earlier one the lists and records that are still the same."""
+    known: dict[str, Any] = {"new": record.__new__, "Record": record, "is_same": record.is_same}
+    lines = ["def copy_after(record, earlier):", "    if is_same(record, earlier):", "        return earlier"]
+    lines.append("    twin = new(Record)")
+    for field in fields:
+        was, value, depth = f"earlier.{field.name}", f"record.{field.name}", len(field.shape)
+        if field.is_record:
+            known |= {f"copy_{field.name}": field.kind.copy, f"same_{field.name}": field.kind.is_same}
+        if field.is_record and depth == 1:
+            shared = f"old if same_{field.name}(old, one) else copy_{field.name}(one)"
+            lines.append(f"    twin.{field.name} = [{shared} for old, one in zip({was}, {value})]")
+        elif depth or field.is_record:
+            copied = _copying(field, value, depth)
+            lines.append(f"    twin.{field.name} = {was} if {_comparing(field, was, value, depth)} else {copied}")
+        else:
+            lines.append(f"    twin.{field.name} = {value}")
+    exec("\n".join([*lines, "    return twin"]), known)
+    return cast("Callable[[Any, Any], Any]", known["copy_after"])
+
+
 def _copying(field: Field, value: str, depth: int) -> str:
     """The expression that copies a field's value: a number, a record, or lists of them."""
     if depth == 0:
@@ -203,6 +243,15 @@ class Record(metaclass=RecordType):
     def copy(self) -> Self:
         """A plain record equal to this plain record and sharing nothing with it."""
         raise NotImplementedError  # every subclass has one that is written for its fields
+
+    def is_same(self, other: Self) -> bool:
+        """Whether another plain record is equal to this one."""
+        raise NotImplementedError
+
+    def copy_after(self, earlier: Self) -> Self:
+        """A plain record equal to this one: an earlier copy if that is the same, or one that shares with it the parts that are. Neither may be
+        changed any more."""
+        raise NotImplementedError
 
     @classmethod
     def new(cls) -> Self:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 from ..engine import take_from_bag
 from ..odds import Odds, chance_that, each_draw, of_bag, safe_twice
 from .brewing import brew, can_draw, exploding_chips
@@ -44,12 +42,12 @@ def _on_ruby_space(material: Material, me: Player) -> bool:
     return bool(material.ruby[last_space(me) + 1]) and not me.exploded
 
 
-def _risk(trial: State, material: Material, me: Player) -> Fraction | None:
-    """The probability that the next chip explodes the pot; None if a question comes first."""
+def _risk(trial: State, material: Material, me: Player) -> tuple[int, int] | None:
+    """How many chips of how many would explode the pot if they came next; None if a question comes first."""
     if me.exploded:
-        return Fraction(1)
+        return 1, 1
     if not me.brewing or not can_draw(me):
-        return Fraction(0)
+        return 0, 1
     if me.ask not in (Ask.NOTHING, Ask.BREW):
         return None
-    return Fraction(exploding_chips(trial, material, me), me.bag_total)
+    return exploding_chips(trial, material, me), me.bag_total

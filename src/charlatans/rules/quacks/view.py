@@ -10,7 +10,7 @@ from .brewing import can_draw, exploding_chips, explosion_limit, is_stirring
 from .chips import book_is_out, last_space
 from .flow import actors, returns
 from .reference_text import CATALOGUES, CardText, book_words, card_in
-from .state import CHIP_NAMES, CHIPS, COLOUR_OF, COLOURS, Ask, Chip, Choice, Gift, Material, Phase, State
+from .state import CHIP_NAMES, CHIPS, COLOUR_OF, COLOURS, Ask, Chip, Choice, Gift, Material, Phase, Player, State
 from .view_types import Book, Counts, FortuneCard, PlayerView, Printed, View
 
 CHIPS_OF = {colour: [chip for chip in range(CHIPS) if COLOUR_OF[chip] == at] for at, colour in enumerate(COLOURS)}
@@ -18,7 +18,46 @@ CHIPS_OF = {colour: [chip for chip in range(CHIPS) if COLOUR_OF[chip] == at] for
 
 def view(state: State, material: Material, language: str = ENGLISH) -> View:
     """The public view."""
-    asked, catalogue = actors(state), CATALOGUES[language]
+    catalogue = CATALOGUES[language]
+    books = {colour: _book(state, material, colour, catalogue) for colour in COLOURS[1:]}
+    players = [_player(state, material, seat) for seat in range(state.seats)]
+    return _view(state, catalogue, books, _counts(state.supply), players)
+
+
+def next_view(before: State, shown: View, state: State, material: Material, language: str = ENGLISH) -> View:
+    """The public view, sharing with the view `shown` of an earlier state what has not changed since."""
+    catalogue = CATALOGUES[language]
+    books, supply, players = shown["books"], shown["supply"], shown["players"]
+    if before.turn != state.turn or before.price != state.price:
+        books = {colour: _book(state, material, colour, catalogue) for colour in COLOURS[1:]}
+    if before.supply != state.supply:
+        supply = _counts(state.supply)
+    same_table = before.phase == state.phase and before.card == state.card
+    players = [
+        player if same_table and _is_same(old, new) else _player(state, material, seat)
+        for seat, (player, old, new) in enumerate(zip(players, before.players, state.players, strict=False))
+    ]
+    return _view(state, catalogue, books, supply, players)
+
+
+def same_prompt(before: State, state: State, seat: int) -> bool:
+    """Whether a seat is certainly asked the same as in an earlier state: with the same legal decisions, words and odds."""
+    return (
+        _is_same(before.players[seat], state.players[seat])
+        and (before.turn, before.phase, before.step, before.card) == (state.turn, state.phase, state.step, state.card)
+        and before.supply == state.supply
+        and before.price == state.price
+    )
+
+
+def _is_same(before: Player, me: Player) -> bool:
+    return before is me or before.is_same(me)
+
+
+def _view(
+    state: State, catalogue: Catalogue, books: dict[str, Book], supply: Counts, players: list[PlayerView]
+) -> View:
+    asked = actors(state)
     return {
         "turn": state.turn,
         "phase": s.PHASE_NAMES[state.phase],
@@ -26,9 +65,9 @@ def view(state: State, material: Material, language: str = ENGLISH) -> View:
         "actors": [other for other in range(state.seats) if asked >> other & 1],
         "stirring": bool(is_stirring(state)),
         "fortune": _fortune(card_in(catalogue, state.card)),
-        "books": {colour: _book(state, material, colour, catalogue) for colour in COLOURS[1:]},
-        "supply": _counts(state.supply),
-        "players": [_player(state, material, other) for other in range(state.seats)],
+        "books": books,
+        "supply": supply,
+        "players": players,
         "over": state.phase == Phase.OVER,
         "ranks": _ranks(state) if state.phase == Phase.OVER else None,
         "tie": _tie(state, catalogue) if state.phase == Phase.OVER else None,
