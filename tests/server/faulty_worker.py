@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 import errno
+import os
 import random
 import signal
 import time
+from collections.abc import Sequence
 from datetime import datetime, timedelta
-from typing import Any
 
 from charlatans import cli
-from charlatans.server import clock, store
+from charlatans.server import clock
+from charlatans.server.store import PendingSave, Store, StoreError
 
 DISK_SECONDS = 0.3
 MAX_JUMP_SECONDS = 7200.0
-_machine_time, _insert = clock.machine_time, store._insert
+_machine_time, _write_decisions = clock.machine_time, Store.write_decisions
 _jump = timedelta()
 _full_until = 0.0
 
@@ -36,18 +38,18 @@ def jumping_time() -> datetime:
     return _machine_time() + _jump
 
 
-async def failing_insert(*arguments: Any) -> None:
-    """Writes decisions, and finds at the end that the disk is full."""
-    await _insert(*arguments)
+async def failing_write(store: Store, batch: Sequence[PendingSave]) -> set[str]:
+    """Writes decisions, unless the disk is full."""
     if time.monotonic() < _full_until:
-        raise OSError(errno.ENOSPC, "No space left on device")
+        raise StoreError(os.strerror(errno.ENOSPC))
+    return await _write_decisions(store, batch)
 
 
 def main() -> None:
     """Runs the worker."""
     signal.signal(signal.SIGUSR1, jump)
     signal.signal(signal.SIGUSR2, fill_disk)
-    clock.machine_time, store._insert = jumping_time, failing_insert
+    clock.machine_time, Store.write_decisions = jumping_time, failing_write  # type: ignore[method-assign]
     cli.main()
 
 

@@ -5,17 +5,16 @@ from __future__ import annotations
 import asyncio
 import random
 import sqlite3
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager, closing
 from pathlib import Path
 from typing import Any
 
 import pytest
-from sqlalchemy.exc import OperationalError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from charlatans import rules
-from charlatans.server.store import Store, StoreError
+from charlatans.server.store import PendingSave, Store, StoreError
 from charlatans.server.texts import translate
 from charlatans.server.view_sync import Viewer
 
@@ -174,29 +173,36 @@ async def test_bots_go_on_after_a_decision_of_theirs_was_not_saved(table_server:
 
 
 class AnswerLost:
-    """Replaces the store's transaction: it is committed, and then the answer is lost."""
+    """Decisions are committed, and the first answer is lost; then the database cannot be read for a while."""
 
-    def __init__(self, store: Store, *, reads_fail: int = 0) -> None:
-        self._transaction = store.transaction
-        self.lost, self.reads_fail = 0, reads_fail
+    def __init__(self, store: Store, monkeypatch: pytest.MonkeyPatch, *, reads_fail: int = 0) -> None:
+        self._write, self._transaction = store.write_decisions, store.transaction
+        self.lost, self.reads_fail = False, reads_fail
+        monkeypatch.setattr(store, "write_decisions", self.write_decisions)
+        monkeypatch.setattr(store, "transaction", self.transaction)
+
+    async def write_decisions(self, batch: Sequence[PendingSave]) -> set[str]:
+        """Writes decisions; the first answer is lost."""
+        lost = await self._write(batch)
+        if not self.lost:
+            self.lost = True
+            raise StoreError("connection lost")
+        return lost
 
     @asynccontextmanager
-    async def __call__(self) -> AsyncIterator[AsyncConnection]:
-        """A connection; the answer to its first transaction is lost."""
+    async def transaction(self) -> AsyncIterator[AsyncConnection]:
+        """A connection, if there is one."""
         if self.lost and self.reads_fail:
             self.reads_fail -= 1
             raise StoreError("still gone")
         async with self._transaction() as connection:
             yield connection
-        if not self.lost:
-            self.lost += 1
-            raise StoreError("connection lost") from OperationalError("COMMIT", {}, Exception())
 
 
 async def test_a_commit_whose_answer_is_lost_counts(table_server: InProcessServer, monkeypatch):
     created = await table_server.create_room("quacks", "me", "open")
     async with connected_clients(table_server.address, created.room, created.host) as (mira,):
-        monkeypatch.setattr(table_server.store, "transaction", AnswerLost(table_server.store))
+        AnswerLost(table_server.store, monkeypatch)
         assert mira.prompt
         await mira.decide(mira.prompt["decisions"][0]["action"], id_="lost")
         assert (await mira.receive_type("step"))["id"] == "lost"
@@ -207,7 +213,7 @@ async def test_a_commit_of_which_nobody_knows_is_found_out_before_the_next(table
     """The answer is lost and the database is gone: the decision is refused, but its row is there when the database comes back."""
     created = await table_server.create_room("quacks", "me", "open")
     async with connected_clients(table_server.address, created.room, *created.tokens.values()) as (mira, other):
-        monkeypatch.setattr(table_server.store, "transaction", AnswerLost(table_server.store, reads_fail=2))
+        AnswerLost(table_server.store, monkeypatch, reads_fail=2)
         assert mira.prompt
         action = mira.prompt["decisions"][0]["action"]
         for _ in range(2):
@@ -247,7 +253,7 @@ async def test_an_error_of_the_program_fails_its_decision_and_no_later_one(serve
     created = await server.create_room("duel", "me", "open")
     row = {"room": created.room, "number": 1, "seat": 0, "id": "a", "actions": [0], "at": "now"}
     with monkeypatch.context() as broken:
-        broken.setattr(server.store, "transaction", None)
+        broken.setattr(server.store, "write_decisions", None)
         with pytest.raises(StoreError):
             await server.store.save_decision(row)
     await server.store.save_decision(row)

@@ -166,6 +166,32 @@ async def test_in_a_batch_only_the_rooms_that_were_lost_fail(postgres: PostgreSQ
         assert [type(answer) for answer in answers] == [LeaseLost, type(None)]
 
 
+async def test_a_write_waits_for_a_room_that_is_changing_hands_and_is_refused_then(postgres: PostgreSQL):
+    async with lone_workers(postgres) as (one, other):
+        epoch = await one.leases.claim("here")
+        async with other.store.transaction() as connection:
+            await connection.execute(text("UPDATE leases SET worker = 0, epoch = epoch + 1"))
+            saving = asyncio.create_task(one.store.save_decision(decision(1), None, epoch))
+            waiting = text("SELECT count(*) FROM pg_stat_activity WHERE wait_event_type = 'Lock'")
+            while (await connection.execute(waiting)).scalar_one() == 0:
+                await connection.execute(text("SELECT pg_stat_clear_snapshot(), pg_sleep(0.01)"))
+            assert not saving.done()
+        with pytest.raises(LeaseLost):
+            await saving
+        assert await other.store.decisions("here") == []
+
+
+async def test_decisions_are_written_after_their_connection_was_cut(postgres: PostgreSQL):
+    async with lone_workers(postgres) as (one, other):
+        epoch = await one.leases.claim("here")
+        for number in range(1, 4):
+            await one.store.save_decision(decision(number), None, epoch)
+            async with other.store.transaction() as connection:
+                cut = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE '%INTO decisions%' AND pid <> pg_backend_pid()"
+                assert len((await connection.execute(text(cut))).all()) == 1
+        assert [row["number"] for row in await other.store.decisions("here")] == [1, 2, 3]
+
+
 async def test_a_review_is_kept_whoever_has_the_room_and_never_gets_worse(postgres: PostgreSQL):
     async with lone_workers(postgres) as (one, other):
         await one.leases.claim("here")

@@ -1,7 +1,7 @@
 """Storage of rooms and decisions in SQLite or PostgreSQL.
 
-Decisions of all rooms go through one writer, which writes all pending rows in one transaction: each room waits for its own
-row, and many rooms share a transaction. Where several workers share a database, every write of a room names the epoch of its
+Decisions of all rooms go through one queue, and all that are pending are written in one transaction (`decision_writer.py`): each room
+waits for its own row, and many rooms share a transaction. Where several workers share a database, every write of a room names the epoch of its
 lease, and fails if the room has changed hands (`leases.py`).
 """
 
@@ -10,8 +10,9 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import os
+import sqlite3
 import time
-from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -28,11 +29,14 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 
 from ..rules.errors import CharlatansError
 from . import clock, metrics
+from .decision_writer import DecisionWriter, FencedDecision, PostgresWriter, SqliteWriter, prepare_sqlite
 from .schema import daily_brews, decisions, health, leases, recordings, reviews, rooms, seats, server_secrets
 
 log = structlog.get_logger("store")
 MIGRATIONS = Path(__file__).with_name("migrations")
 MAX_BATCH = 500
+BATCH_SECONDS = 0.008
+"""How far apart batches begin at least: under load they are larger then, and cost less. A decision that comes alone does not wait."""
 HEALTH_SECONDS = 4.0
 """How long the database may take to write a row before it counts as ill."""
 MIGRATION_LOCK = 0x436861726C6174
@@ -96,7 +100,12 @@ class Store:
         self.shared = self.engine.dialect.name == "postgresql"
         """Whether several workers can share it."""
         self._pending: asyncio.Queue[tuple[PendingSave, asyncio.Future[None]]] = asyncio.Queue()
-        self._writer: asyncio.Task[None] | None = None
+        self._decision_writer: DecisionWriter | None = None
+        if self.file is not None:
+            self._decision_writer = SqliteWriter(self.file)
+        elif self.shared:
+            self._decision_writer = PostgresWriter(self.engine)
+        self._writing: asyncio.Task[None] | None = None
         self.ended = asyncio.Event()
         """Set when a game has ended."""
         self.on_lost: Callable[[str, int | None], None] = lambda room, epoch: None
@@ -118,7 +127,7 @@ class Store:
             raise StoreError(f"the database {self.engine.url!r} cannot be used: {problem}") from problem
         if self.file is not None:
             await self._hold_file(self.file)
-        self._writer = asyncio.create_task(self._write_loop())
+        self._writing = asyncio.create_task(self._write_loop())
 
     async def _hold_file(self, file: Path) -> None:
         """Keeps a connection open, so that SQLite does not remove its write-ahead log, and notes which files these are."""
@@ -129,10 +138,12 @@ class Store:
 
     async def close(self) -> None:
         """Saves what is pending and closes."""
-        if self._writer is not None:
+        if self._writing is not None:
             await self._pending.join()
-            self._writer.cancel()
-            await asyncio.gather(self._writer, return_exceptions=True)
+            self._writing.cancel()
+            await asyncio.gather(self._writing, return_exceptions=True)
+        if self._decision_writer is not None:
+            await self._decision_writer.close()
         if self._holding is not None:
             await self._holding.close()
         await self.engine.dispose()
@@ -188,8 +199,12 @@ class Store:
             self.ended.set()
 
     async def _write_loop(self) -> None:
+        began = -BATCH_SECONDS
         while True:
             batch = [await self._pending.get()]
+            if (early := began + BATCH_SECONDS - time.monotonic()) > 0:
+                await asyncio.sleep(early)
+            began = time.monotonic()
             while len(batch) < MAX_BATCH and not self._pending.empty():
                 batch.append(self._pending.get_nowait())
             try:
@@ -208,9 +223,7 @@ class Store:
         began = time.perf_counter()
         lost: set[str] = set()
         try:
-            async with self.transaction() as connection:
-                lost = await _lost_rooms(connection, {save.room: save.epoch for save, _ in batch})
-                await _insert(connection, [save for save, _ in batch if save.room not in lost])
+            lost = await self.write_decisions([save for save, _ in batch])
         except StoreError as problem:
             if len(batch) > 1:
                 for one in batch:
@@ -229,6 +242,18 @@ class Store:
                 done.set_exception(LeaseLost(save.room))
             else:
                 done.set_result(None)
+
+    async def write_decisions(self, batch: Sequence[PendingSave]) -> set[str]:
+        """Writes decisions in one transaction; returns the rooms that have changed hands, whose decisions were not written."""
+        if self._decision_writer is None or any(save.result is not None for save in batch):
+            async with self.transaction() as connection:
+                lost = await _lost_rooms(connection, {save.room: save.epoch for save in batch})
+                await _insert(connection, [save for save in batch if save.room not in lost])
+            return lost
+        with _database_errors():
+            lost = await self._decision_writer.write([FencedDecision(save.decision, save.epoch) for save in batch])
+        self.check_file()
+        return lost
 
     async def _was_written(self, save: PendingSave) -> bool:
         """Whether a row was written although the transaction failed: the connection may be lost before the answer arrives."""
@@ -453,9 +478,16 @@ class Store:
 @contextlib.asynccontextmanager
 async def transaction(engine: AsyncEngine) -> AsyncIterator[AsyncConnection]:
     """A connection with a transaction; database errors become StoreErrors."""
-    try:
+    with _database_errors():
         async with engine.begin() as connection:
             yield connection
+
+
+@contextlib.contextmanager
+def _database_errors() -> Iterator[None]:
+    """Makes StoreErrors of database errors."""
+    try:
+        yield
     except Exception as problem:
         if not _is_database_error(problem):
             raise
@@ -464,7 +496,8 @@ async def transaction(engine: AsyncEngine) -> AsyncIterator[AsyncConnection]:
 
 def _is_database_error(problem: Exception) -> bool:
     """Whether the database or the way to it is at fault. SQLAlchemy does not know all errors of a connection that breaks in asyncpg."""
-    return isinstance(problem, (SQLAlchemyError, OSError)) or type(problem).__module__.startswith("asyncpg.")
+    known = isinstance(problem, (SQLAlchemyError, sqlite3.Error, OSError))
+    return known or type(problem).__module__.startswith("asyncpg.")
 
 
 async def _lost_rooms(connection: AsyncConnection, epochs: Mapping[str, int | None]) -> set[str]:
@@ -513,10 +546,7 @@ def _sqlite(address: str, file: str | None) -> AsyncEngine:
 
     @event.listens_for(engine.sync_engine, "connect")
     def prepare(connection: Any, record: Any) -> None:
-        cursor = connection.cursor()
-        for setting in ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=10000", "foreign_keys=ON"):
-            cursor.execute(f"PRAGMA {setting}")
-        cursor.close()
+        prepare_sqlite(connection)
 
     return engine
 
@@ -524,7 +554,7 @@ def _sqlite(address: str, file: str | None) -> AsyncEngine:
 def _inodes(file: Path) -> tuple[int, int] | None:
     """The numbers of a database file and its write-ahead log in the file system; None if one is missing."""
     try:
-        return file.stat().st_ino, file.with_name(file.name + "-wal").stat().st_ino
+        return os.stat(file).st_ino, os.stat(f"{file}-wal").st_ino
     except OSError:
         return None
 
