@@ -101,6 +101,7 @@ class DeafSocket:
 
     def __init__(self) -> None:
         self.application_state = None
+        self.scope: dict[str, object] = {}
 
     async def send_text(self, text: str) -> None:
         """Waits for ever."""

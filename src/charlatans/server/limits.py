@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import functools
 import ipaddress
 import time
 from collections import Counter, OrderedDict
@@ -44,6 +45,7 @@ IPV6_NETWORK = 64
 """The bits of an IPv6 address that name a customer; the rest they choose freely."""
 
 
+@functools.lru_cache(maxsize=4096)
 def address_key(address: str) -> str:
     """What an address is counted under: IPv6 by its network of 64 bits, IPv4 as it is."""
     try:

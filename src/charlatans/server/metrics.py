@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import functools
 from collections.abc import Callable
 
 from prometheus_client import Counter, Gauge, Histogram, start_http_server
@@ -30,6 +31,12 @@ DECISION_SECONDS = Histogram(
     "charlatans_decision_seconds", "From a decision's arrival until it is sent to everybody.", buckets=SECONDS
 )
 THINKING_SECONDS = Histogram("charlatans_thinking_seconds", "Time that a bot takes for a decision.", buckets=SECONDS)
+
+
+@functools.cache
+def decisions_of(game: str, by: str) -> Counter:
+    """The counter of one kind of decisions; looking it up each time is slow."""
+    return DECISIONS.labels(game, by)
 
 
 async def measure_lag() -> None:

@@ -410,7 +410,7 @@ class Room:
         scores_recorded = self.session.commit(step)
         self._broadcast_step(step, scores_recorded)
         self._hints.drop_outdated(self)
-        metrics.DECISIONS.labels(self.row["game"], BOT if step.id is None else PERSON).inc()
+        metrics.decisions_of(self.row["game"], BOT if step.id is None else PERSON).inc()
         if result is not None:
             metrics.FINISHED.labels(self.row["game"]).inc()
             self.broadcast_room()
@@ -468,6 +468,8 @@ class Room:
 
     def start_bots(self) -> None:
         """Starts every bot that has to decide, unless it is already running. Without subscribers, and while they are held, bots wait."""
+        if all(seat.kind != BOT for seat in self.seats):
+            return
         if self.phase != PLAYING or not self.subscribers or self.held or self.lock.ended or self.gone:
             return
         for seat in self.session.table.actors:

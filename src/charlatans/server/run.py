@@ -29,8 +29,8 @@ from .store import Store
 from .supervisor import supervise
 
 START_TIMEOUT = 60.0
-COLLECT_AFTER = 20_000, 20, 50
-"""Thresholds of the three generations of the garbage collector."""
+COLLECT_AFTER = 200_000, 10, 20
+"""Thresholds of the three generations of the garbage collector. Games leave hardly any cycles behind, and what they keep is visited each time."""
 
 
 class PortInUse(CharlatansError):

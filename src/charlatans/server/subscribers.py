@@ -5,12 +5,14 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import itertools
+from collections.abc import Callable
 
 import orjson
 from starlette.requests import HTTPConnection
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from . import metrics
+from .http_protocol import SEND_NOW
 from .messages import ServerMessage
 from .texts import RoomError
 from .view_sync import Viewer
@@ -48,7 +50,7 @@ class Subscriber:
         self.seat = seat
         self.token_hash = token_hash
         """The hash of the token that the seat had when the subscriber connected."""
-        self.language = language
+        self._viewer = Viewer(seat, language)
         self.is_host = False
         self.has_link = False
         """Whether it came with the spectators' link."""
@@ -57,8 +59,10 @@ class Subscriber:
         self._socket = socket
         self.opened = next(_opened)
         """Counts up from one subscriber to the next."""
+        self._send_now: Callable[[str], bool] | None = socket.scope.get("extensions", {}).get(SEND_NOW)
         self._queue: asyncio.Queue[str] = asyncio.Queue(MAX_QUEUED)
         self._queued_bytes = 0
+        """What is queued, and what is being sent from the queue."""
         self._close_reason: tuple[int, str] | None = None
         self._sender = asyncio.create_task(self._send_loop())
         metrics.SOCKETS.inc()
@@ -66,7 +70,16 @@ class Subscriber:
     @property
     def viewer(self) -> Viewer:
         """Its seat and language."""
-        return Viewer(self.seat, self.language)
+        return self._viewer
+
+    @property
+    def language(self) -> str:
+        """The language of what it is sent."""
+        return self._viewer.language
+
+    @language.setter
+    def language(self, language: str) -> None:
+        self._viewer = Viewer(self.seat, language)
 
     @property
     def address(self) -> str:
@@ -74,11 +87,14 @@ class Subscriber:
         return address_of(self._socket)
 
     def send(self, message: ServerMessage) -> None:
-        """Queues a message."""
+        """Sends a message."""
         self.send_encoded(encode(message))
 
     def send_encoded(self, message: str) -> None:
-        """Queues a message that is already encoded; a client that does not read what it is sent is dropped."""
+        """Sends a message that is already encoded, or queues it behind others; a client that does not read what it is sent is dropped."""
+        is_idle = not self._queued_bytes and self._close_reason is None and not self._sender.done()
+        if is_idle and self._send_now is not None and self._send_now(message):
+            return
         if self._queue.full() or self._queued_bytes > MAX_QUEUED_BYTES:
             self._sender.cancel()
             return
