@@ -1,13 +1,16 @@
-"""Many tables at once: how long from a decision until every client at the table has it.
+"""Many tables at once: how long from a decision until every client at the table has it, and what that costs the server.
 
     python bench/load.py [--rooms 200] [--clients 4] [--seconds 30] [--database URL] [--write docs/server.md]
-    python bench/load.py --workers 1 2 [--every 0.5]     decisions per second of the server's processor time, side by side
+    python bench/load.py --against COMMIT      processor time per decision, beside the server as it was at a commit
+    python bench/load.py --workers 1 2         decisions per second of processor time, with these numbers of workers
 
-Starts a server of its own with bots off, seats four clients in every room, and lets everybody who is asked decide once a
-second. A decision's time ends when the last of its room's clients has it. Server and clients share the machine's cores.
+Starts a server of its own with bots off, seats four clients in every room, and lets everybody who is asked decide once a second, but not
+before they have their last decision. A decision's time ends when the last of its room's clients has it. Server and clients share the
+machine's cores.
 
-With `--workers` each number of workers is measured in turn, on a new PostgreSQL. What counts is the processor time of the server's processes,
-so that the clients on the same cores do not matter.
+The comparisons measure their servers in turn, several times (`--repeats`), with the same clients. What counts is the processor time of
+all processes of the server, so that the clients on the same cores do not matter; that of PostgreSQL is its own column. The server of
+another commit runs from a worktree of git in a temporary folder, with the packages that are installed here.
 """
 
 from __future__ import annotations
@@ -15,7 +18,6 @@ from __future__ import annotations
 import argparse
 import asyncio
 import contextlib
-import json
 import os
 import random
 import signal
@@ -26,8 +28,9 @@ import sys
 import tempfile
 import time
 import urllib.request
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -40,36 +43,73 @@ from websockets.asyncio.client import ClientConnection, connect
 import tables
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
-from tests.server.postgres import running
+from tests.server.postgres import PostgreSQL, running
 from tests.server.processes import descendants
 
+REPOSITORY = Path(__file__).parents[1]
 GAMES = ("quacks",)
-P50_GOAL_MS, P99_GOAL_MS, BYTES_GOAL, MEMORY_GOAL_MB, START_GOAL_S = 20, 150, 2_048, 300, 2
+P50_GOAL_MS, P99_GOAL_MS, MEMORY_GOAL_MB, START_GOAL_S = 20, 150, 300, 2
 SETTLE_SECONDS = 3.0
+GENEROUS = {
+    "--bot-processes": "1",
+    "--requests": "100000",
+    "--rooms": "100000",
+    "--messages": "10000",
+    "--address-rooms": "100000",
+    "--address-connections": "100000",
+}
+"""Limits that all clients together do not reach; a server that does not know one yet is not told."""
 console = Console(width=None if sys.stdout.isatty() else 120)
 
 
+@dataclass(frozen=True)
+class Variant:
+    """A server that is measured: of this checkout, or of another one."""
+
+    title: str
+    workers: int = 1
+    source: Path = REPOSITORY / "src"
+
+
+@dataclass
 class Figures:
     """What was measured."""
 
-    def __init__(self) -> None:
-        self.times: list[float] = []
-        self.bytes: list[int] = []
-        self.refused = 0
-        self.cpu = 0.0
-        """Processor seconds of the server while it was measured."""
-        self.games = 0
+    times: list[float] = field(default_factory=list)
+    bytes: list[int] = field(default_factory=list)
+    refused: int = 0
+    games: int = 0
+    server_cpu: float = 0.0
+    """Processor seconds of the server while it was measured."""
+    database_cpu: float = 0.0
+    """Those of PostgreSQL."""
+    start: float = 0.0
+    """Seconds until the server's first answer."""
+    memory: float = 0.0
+    """The most memory that the server had, in MB."""
+
+    @property
+    def milliseconds(self) -> float:
+        """Processor time of the server per decision, in milliseconds."""
+        return 1000 * self.server_cpu / len(self.times)
+
+    @property
+    def rate(self) -> float:
+        """Decisions per second of the server's processor time."""
+        return len(self.times) / self.server_cpu
+
+
+# The clients ------------------------------------------------------------------------------------------
 
 
 class LoadedRoom:
     """One room: its clients, and the decisions under way."""
 
-    def __init__(self, game: str, figures: Figures) -> None:
-        self.game, self.figures = game, figures
+    def __init__(self, name: str, tokens: Sequence[str], figures: Figures) -> None:
+        self.name, self.tokens, self.figures = name, tokens, figures
         self.sent: dict[str, float] = {}
         self.id_at: dict[int, str] = {}
         self.early: dict[int, int] = {}
-        self.clients = 0
 
     def heard(self, frame: dict[str, Any]) -> None:
         """A client has a step; when the last one has it, its time is over."""
@@ -77,21 +117,21 @@ class LoadedRoom:
         if "id" in frame:
             self.id_at[number] = frame["id"]
         self.early[number] = self.early.get(number, 0) + 1
-        if self.early[number] == self.clients and (id_ := self.id_at.pop(number, None)) is not None:
+        if self.early[number] == len(self.tokens) and (id_ := self.id_at.pop(number, None)) is not None:
             del self.early[number]
             if (began := self.sent.pop(id_, None)) is not None:
                 self.figures.times.append(time.perf_counter() - began)
 
 
 class Client:
-    """Somebody at a table who decides once a second, at random."""
+    """Somebody at a table who decides at random."""
 
-    def __init__(
-        self, loaded_room: LoadedRoom, socket: ClientConnection, chance: random.Random, end: float, every: float
-    ) -> None:
-        self.loaded_room, self.socket, self.chance, self.end, self.every = loaded_room, socket, chance, end, every
+    def __init__(self, loaded_room: LoadedRoom, socket: ClientConnection, chance: random.Random) -> None:
+        self.loaded_room, self.socket, self.chance = loaded_room, socket, chance
         self.asked: dict[str, Any] | None = None
         self.number = 0
+        self.waits_for: str | None = None
+        """The decision that is on its way."""
         self.over = False
 
     async def listen(self) -> None:
@@ -102,122 +142,152 @@ class Client:
             if kind == "step":
                 self.number = frame["number"]
                 self.asked = frame.get("prompt", self.asked)
+                if frame.get("id") == self.waits_for:
+                    self.waits_for = None
                 self.loaded_room.figures.bytes.append(len(text))
                 self.loaded_room.heard(frame)
             elif kind == "snapshot":
                 self.number, self.asked = frame["number"], frame["prompt"]
             elif kind == "refused":
+                self.waits_for = None
                 self.loaded_room.figures.refused += 1
             elif kind == "room" and frame["room"]["phase"] == "over":
                 self.over = True
                 self.loaded_room.figures.games += 1
 
-    async def decide(self) -> None:
-        """Decides every second, or so, while asked."""
-        await asyncio.sleep(self.chance.random() * self.every)
-        while time.perf_counter() < self.end and not self.over:
-            if self.asked:
-                options = self.asked["decisions"]
-                id_ = f"{self.chance.getrandbits(60):x}"
+    async def decide(self, end: float, every: float) -> None:
+        """Decides every so many seconds while asked."""
+        await asyncio.sleep(self.chance.random() * every)
+        while time.perf_counter() < end and not self.over:
+            if self.asked and self.waits_for is None:
+                id_ = self.waits_for = f"{self.chance.getrandbits(60):x}"
                 self.loaded_room.sent[id_] = time.perf_counter()
-                message = {
-                    "type": "decide",
-                    "id": id_,
-                    "seen": self.number,
-                    "actions": [self.chance.choice(options)["action"]],
-                }
+                action = self.chance.choice(self.asked["decisions"])["action"]
+                message = {"type": "decide", "id": id_, "seen": self.number, "actions": [action]}
                 await self.socket.send(orjson.dumps(message).decode())
-            await asyncio.sleep(self.every)
+            await asyncio.sleep(every)
 
 
-@contextmanager
-def server(database: str | None, workers: int = 1) -> Iterator[tuple[str, int, float]]:
-    """A server of its own: its address, its process and how long it took to answer."""
-    with socket.create_server(("127.0.0.1", 0)) as free:
-        port = free.getsockname()[1]
-    with tempfile.TemporaryDirectory() as folder:
-        kept = database or f"sqlite+aiosqlite:///{folder}/load.db"
-        command = [sys.executable, "-m", "charlatans", "serve", "--port", str(port), "--database", kept, "--no-warm"]
-        command += [
-            "--workers",
-            str(workers),
-            "--bot-processes",
-            "1",
-            "--requests",
-            "100000",
-            "--rooms",
-            "100000",
-            "--messages",
-            "10000",
-        ]
-        command += ["--address-rooms", "100000", "--address-connections", "100000"]
-        began = time.perf_counter()
-        process = subprocess.Popen(command, env={**os.environ, "PYTHONUNBUFFERED": "1"}, stderr=subprocess.DEVNULL)
-        address = f"http://127.0.0.1:{port}"
-        try:
-            while True:
-                try:
-                    with urllib.request.urlopen(address + "/api/games", timeout=1):
-                        break
-                except OSError:
-                    if process.poll() is not None:
-                        raise SystemExit("the server did not start") from None
-                    time.sleep(0.01)
-            yield address, process.pid, time.perf_counter() - began
-        finally:
-            process.send_signal(signal.SIGTERM)
-            process.wait(20)
-
-
-async def play(address: str, rooms: int, clients: int, seconds: float, process: int = 0, every: float = 1.0) -> Figures:
-    """Fills the rooms, lets everybody play, and measures once all have settled."""
-    figures = Figures()
-    chance = random.Random(1)
-    loaded_rooms: list[tuple[LoadedRoom, list[tuple[str, str]]]] = []
-    async with httpx.AsyncClient(base_url=address, timeout=30) as http:
+async def new_rooms(address: str, rooms: int, clients: int, figures: Figures) -> list[LoadedRoom]:
+    """Opens the rooms, takes all seats, and starts the games."""
+    opened: list[LoadedRoom] = []
+    async with httpx.AsyncClient(base_url=address, timeout=30, trust_env=False) as http:
         for number in track(range(rooms), "laying tables", console=console):
-            game = GAMES[number % len(GAMES)]
-            body = {"game": game, "seats": ["me", *(["open"] * (clients - 1))], "name": "One"}
+            body = {
+                "game": GAMES[number % len(GAMES)],
+                "seats": ["me", *(["open"] * (clients - 1))],
+                "name": "One",
+            }
             made = (await http.post("/api/rooms", json=body)).json()
-            tokens = [made["token"]]
+            room, tokens = f"/api/rooms/{made['room']}", [made["token"]]
+            # Servers from before the links of invitations would not take one.
+            invite = {"invite": made["invite"]} if "invite" in made else {}
             for _ in range(clients - 1):
-                joined = await http.post(
-                    f"/api/rooms/{made['room']}/join", json={"name": "Another", "invite": made["invite"]}
-                )
+                joined = await http.post(f"{room}/join", json={"name": "Another", **invite})
                 tokens.append(joined.json()["token"])
             host = {"Authorization": f"Bearer {made['token']}"}
-            await http.post(f"/api/rooms/{made['room']}/host", json={"act": "start"}, headers=host)
-            loaded_rooms.append((LoadedRoom(game, figures), [(made["room"], token) for token in tokens]))
+            (await http.post(f"{room}/host", json={"act": "start"}, headers=host)).raise_for_status()
+            opened.append(LoadedRoom(made["room"], tokens, figures))
+    return opened
+
+
+async def sit_down(address: str, rooms: Sequence[LoadedRoom]) -> list[Client]:
+    """A client for every seat."""
+    chance = random.Random(1)
     people: list[Client] = []
-    for loaded_room, seats in track(loaded_rooms, "sitting down", console=console):
-        for room, token in seats:
-            where = f"ws{address[4:]}/api/rooms/{room}/socket"
-            conversation = await connect(where, compression=None, max_queue=None, ping_interval=None)
-            await conversation.send(json.dumps({"type": "hello", "token": token}))
-            loaded_room.clients += 1
-            people.append(Client(loaded_room, conversation, random.Random(chance.random()), 0.0, every))
+    for room in track(rooms, "sitting down", console=console):
+        for token in room.tokens:
+            where = f"ws{address[4:]}/api/rooms/{room.name}/socket"
+            conversation = await connect(where, compression=None, max_queue=None, ping_interval=None, proxy=None)
+            await conversation.send(orjson.dumps({"type": "hello", "token": token}).decode())
+            people.append(Client(room, conversation, random.Random(chance.random())))
+    return people
+
+
+async def play(address: str, told: argparse.Namespace, process: int, database: int) -> Figures:
+    """Fills the rooms, lets everybody play, and measures once all have settled."""
+    figures = Figures()
+    people = await sit_down(address, await new_rooms(address, told.rooms, told.clients, figures))
     listening = [asyncio.create_task(person.listen()) for person in people]
     await asyncio.sleep(SETTLE_SECONDS)
-    end = time.perf_counter() + seconds
-    for person in people:
-        person.end = end
-    before = cpu_seconds(process)
-    with console.status(f"playing for {seconds:g} s"):
-        await asyncio.gather(*(person.decide() for person in people))
+    end = time.perf_counter() + told.seconds
+    before = cpu_seconds(process), cpu_seconds(database)
+    with console.status(f"playing for {told.seconds:g} s"):
+        await asyncio.gather(*(person.decide(end, told.every) for person in people))
         await asyncio.sleep(1)
-    figures.cpu = cpu_seconds(process) - before
+    figures.server_cpu, figures.database_cpu = cpu_seconds(process) - before[0], cpu_seconds(database) - before[1]
     await asyncio.gather(*(person.socket.close() for person in people))
     await asyncio.gather(*listening, return_exceptions=True)
     return figures
 
 
+# The servers ------------------------------------------------------------------------------------------
+
+
+@contextmanager
+def server(variant: Variant, database: str | None) -> Iterator[tuple[str, int, float]]:
+    """A server of its own: its address, its process and how long it took to answer."""
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        port = free.getsockname()[1]
+    environment = {**os.environ, "PYTHONUNBUFFERED": "1", "PYTHONPATH": str(variant.source)}
+    with tempfile.TemporaryDirectory() as folder:
+        kept = database or f"sqlite+aiosqlite:///{folder}/load.db"
+        serve = [sys.executable, "-m", "charlatans", "serve"]
+        wide = {**environment, "COLUMNS": "200"}
+        known = subprocess.run([*serve, "--help"], env=wide, capture_output=True, text=True, check=True).stdout
+        options = {"--port": str(port), "--database": kept, "--workers": str(variant.workers)}
+        options |= {option: value for option, value in GENEROUS.items() if f" {option} " in known}
+        command = [*serve, "--no-warm", *(word for option in options.items() for word in option)]
+        began = time.perf_counter()
+        process = subprocess.Popen(command, env=environment, stderr=subprocess.DEVNULL)
+        address = f"http://127.0.0.1:{port}"
+        try:
+            while not answers(address):
+                if process.poll() is not None:
+                    raise SystemExit("the server did not start")
+                time.sleep(0.01)
+            yield address, process.pid, time.perf_counter() - began
+        finally:
+            process.send_signal(signal.SIGTERM)
+            process.wait(60)
+
+
+def answers(address: str) -> bool:
+    """Whether a server answers."""
+    with contextlib.suppress(OSError), urllib.request.urlopen(address + "/api/games", timeout=1):
+        return True
+    return False
+
+
+def measure(variant: Variant, told: argparse.Namespace, postgres: PostgreSQL | None = None) -> Figures:
+    """One server under load."""
+    database = postgres.database() if postgres is not None and told.database is None else told.database
+    with server(variant, database) as (address, process, start):
+        figures = asyncio.run(play(address, told, process, postgres.pid if postgres is not None else 0))
+        figures.start, figures.memory = start, memory_mb(process)
+    return figures
+
+
+@contextmanager
+def checkout(commit: str) -> Iterator[Path]:
+    """The sources of a commit, in a worktree in a temporary folder."""
+    git = ["git", "-C", str(REPOSITORY), "worktree"]
+    with tempfile.TemporaryDirectory() as folder:
+        there = Path(folder) / "checkout"
+        subprocess.run([*git, "add", "--quiet", "--detach", str(there), commit], check=True)
+        try:
+            yield there / "src"
+        finally:
+            subprocess.run([*git, "remove", "--force", str(there)], check=True)
+
+
 def cpu_seconds(process: int) -> float:
-    """The processor time of a process and its descendants, so far."""
+    """The processor time of a process and its descendants so far, those that have ended included."""
     ticks = 0
     for one in {process, *descendants(process)} if process else ():
         with contextlib.suppress(OSError):
             words = Path(f"/proc/{one}/stat").read_text().rpartition(")")[2].split()
-            ticks += int(words[11]) + int(words[12])
+            ticks += sum(int(word) for word in words[11:15])
     return ticks / os.sysconf("SC_CLK_TCK")
 
 
@@ -229,53 +299,93 @@ def memory_mb(process: int) -> float:
     return float("nan")
 
 
-def table(figures: Figures, rooms: int, clients: int, seconds: float, memory: float, start: float) -> list[str]:
-    """The figures and what we set out to reach, as Markdown."""
+# The tables -------------------------------------------------------------------------------------------
+
+
+def setting(told: argparse.Namespace, database: str) -> str:
+    """What was played, in words."""
+    every = "second" if told.every == 1 else f"{told.every:g} s"
+    return (
+        f"{told.rooms} rooms with {told.clients} clients each on {database}, {told.seconds:g} s, "
+        f"everybody deciding every {every}."
+    )
+
+
+def table(figures: Figures, told: argparse.Namespace) -> list[str]:
+    """The figures of one server and what we set out to reach, as Markdown."""
     times = sorted(1000 * one for one in figures.times)
     cuts = statistics.quantiles(times, n=100)
     sizes = statistics.quantiles(figures.bytes, n=100)
-    kept = [
-        ("decisions that everybody had", f"{len(times):,} ({len(times) / seconds:,.0f} a second)", ""),
+    rows = [
+        ("decisions that everybody had", f"{len(times):,} ({len(times) / told.seconds:,.0f} a second)", ""),
         ("decision to everybody, p50", f"{cuts[49]:.1f} ms", f"within {P50_GOAL_MS} ms"),
         ("decision to everybody, p99", f"{cuts[98]:.1f} ms", f"within {P99_GOAL_MS} ms"),
+        ("processor time of the server per decision", f"{figures.milliseconds:.2f} ms", ""),
         ("sent to a client per decision, mean", f"{statistics.fmean(figures.bytes):,.0f} bytes", "under 2 KB"),
         ("sent to a client per decision, p95", f"{sizes[94]:,.0f} bytes", ""),
-        ("most memory of the server", f"{memory:.0f} MB", f"within {MEMORY_GOAL_MB} MB"),
-        ("start until the first answer", f"{start:.2f} s", f"within {START_GOAL_S} s"),
+        ("most memory of the server", f"{figures.memory:.0f} MB", f"within {MEMORY_GOAL_MB} MB"),
+        ("start until the first answer", f"{figures.start:.2f} s", f"within {START_GOAL_S} s"),
         ("refused", f"{figures.refused:,}", ""),
     ]
-    head = [f"{rooms} rooms with {clients} clients each, {seconds:g} s, everybody deciding every second.", ""]
-    return head + tables.table(("", "measured", "goal"), kept)
+    return [setting(told, "SQLite"), "", *tables.table(("", "measured", "goal"), rows)]
 
 
-def compare(told: argparse.Namespace) -> list[str]:
-    """Decisions per second of processor time with each number of workers, as Markdown."""
-    rows: list[tuple[str, ...]] = []
-    first = 0.0
-    for workers in told.workers:
-        with running() as postgres, server(told.database or postgres.database(), workers) as (address, process, _):
-            figures = asyncio.run(play(address, told.rooms, told.clients, told.seconds, process, told.every))
-        rate = len(figures.times) / figures.cpu
-        first = first or rate
-        p50 = 1000 * statistics.median(figures.times)
-        busy = figures.cpu / told.seconds
+def compare(
+    variants: Sequence[Variant], told: argparse.Namespace, postgres: PostgreSQL | None
+) -> dict[Variant, list[Figures]]:
+    """Measures every variant several times, in turn."""
+    found: dict[Variant, list[Figures]] = {variant: [] for variant in variants}
+    for number in range(told.repeats):
+        for variant in variants if number % 2 == 0 else reversed(variants):
+            figures = measure(variant, told, postgres)
+            found[variant].append(figures)
+            console.print(
+                f"{number + 1}/{told.repeats} {variant.title}: {len(figures.times):,} decisions, "
+                f"{figures.milliseconds:.3f} ms of processor time each, {figures.refused} refused"
+            )
+    return found
+
+
+def comparison(found: dict[Variant, list[Figures]], told: argparse.Namespace, database: str) -> list[str]:
+    """The medians of every variant beside the first one's, as Markdown."""
+    first = next(iter(found.values()))
+    rows = []
+    for variant, runs in found.items():
+        change = statistics.median(run.rate / base.rate - 1 for run, base in zip(runs, first, strict=True))
+        latency = [statistics.quantiles([1000 * one for one in run.times], n=100) for run in runs]
         rows.append(
             (
-                str(workers),
-                f"{len(figures.times):,}",
-                f"{len(figures.times) / told.seconds:,.0f}",
-                f"{busy:.2f}",
-                f"{rate:,.0f}",
-                f"{100 * (rate / first - 1):+.0f} %",
-                f"{p50:.1f} ms",
+                variant.title,
+                f"{statistics.median(len(run.times) for run in runs) / told.seconds:,.0f}",
+                f"{statistics.median(run.server_cpu for run in runs) / told.seconds:.2f}",
+                f"{statistics.median(run.milliseconds for run in runs):.3f} ms",
+                f"{statistics.median(1000 * run.database_cpu / len(run.times) for run in runs):.3f} ms",
+                f"{statistics.median(run.rate for run in runs):,.0f}",
+                f"{100 * change:+.0f} %",
+                f"{statistics.median(cuts[49] for cuts in latency):.1f} ms",
+                f"{statistics.median(cuts[98] for cuts in latency):.1f} ms",
             )
         )
-    titles = ("workers", "decisions", "a second", "cores used", "per second of processor time", "change", "p50")
-    head = [
-        f"{told.rooms} rooms with {told.clients} clients each on PostgreSQL, {told.seconds:g} s, everybody deciding every {told.every:g} s.",
-        "",
-    ]
-    return head + tables.table(titles, rows)
+    titles = (
+        *("", "decisions a second", "cores used", "server per decision", "PostgreSQL per decision"),
+        *("decisions per second of the server's processor time", "change", "p50", "p99"),
+    )
+    return [f"{setting(told, database)} Medians of {told.repeats}, measured in turn.", "", *tables.table(titles, rows)]
+
+
+def against(told: argparse.Namespace) -> list[str]:
+    """The server of a commit and the present one, in turn."""
+    with checkout(told.against) as source, contextlib.ExitStack() as stack:
+        postgres = stack.enter_context(running()) if told.postgres else None
+        variants = [Variant(f"at {told.against}", source=source), Variant("now")]
+        return comparison(compare(variants, told, postgres), told, "PostgreSQL" if told.postgres else "SQLite")
+
+
+def side_by_side(told: argparse.Namespace) -> list[str]:
+    """Several numbers of workers, in turn."""
+    variants = [Variant(f"{number} worker{'s' * (number > 1)}", number) for number in told.workers]
+    with running() as postgres:
+        return comparison(compare(variants, told, postgres), told, "PostgreSQL")
 
 
 def main() -> None:
@@ -284,24 +394,23 @@ def main() -> None:
     parser.add_argument("--rooms", type=int, default=200)
     parser.add_argument("--clients", type=int, default=4)
     parser.add_argument("--seconds", type=float, default=30.0)
-    parser.add_argument("--database", help="a database in place of a fresh SQLite file")
-    parser.add_argument("--write", type=Path, help="a Markdown file with the marks of this table")
-    parser.add_argument("--workers", type=int, nargs="+", help="compare these numbers of workers, on PostgreSQL")
     parser.add_argument("--every", type=float, default=1.0, help="seconds between the decisions of a client")
+    parser.add_argument("--database", help="a database in place of a fresh one")
+    parser.add_argument("--postgres", action="store_true", help="a fresh PostgreSQL in place of SQLite")
+    parser.add_argument("--against", metavar="COMMIT", help="compare with the server of a commit")
+    parser.add_argument("--workers", type=int, nargs="+", help="compare these numbers of workers, on PostgreSQL")
+    parser.add_argument("--repeats", type=int, default=3, help="how often a comparison measures each server")
+    parser.add_argument("--write", type=Path, help="a Markdown file with the marks of this table")
     told = parser.parse_args()
-    if told.workers:
-        lines = compare(told)
-        print("\n".join(lines))
-        if told.write is not None:
-            tables.write(told.write, "workers", [*lines, "", tables.machine("server, PostgreSQL and clients")])
-        return
-    with server(told.database) as (address, process, start):
-        figures = asyncio.run(play(address, told.rooms, told.clients, told.seconds))
-        memory = memory_mb(process)
-    lines = table(figures, told.rooms, told.clients, told.seconds, memory, start)
+    if told.against is not None:
+        name, lines, sharing = "against", against(told), "server and clients"
+    elif told.workers:
+        name, lines, sharing = "workers", side_by_side(told), "server, PostgreSQL and clients"
+    else:
+        name, lines, sharing = "load", table(measure(Variant("now"), told), told), "server and clients"
     print("\n".join(lines))
     if told.write is not None:
-        tables.write(told.write, "load", [*lines, "", tables.machine("server and clients")])
+        tables.write(told.write, name, [*lines, "", tables.machine(sharing)])
 
 
 if __name__ == "__main__":

@@ -47,6 +47,11 @@ class PostgreSQL:
         self._programs = _programs(folder)
         self._process: subprocess.Popen[bytes] | None = None
 
+    @property
+    def pid(self) -> int:
+        """The process of the server; 0 if it is not running."""
+        return self._process.pid if self._process is not None else 0
+
     def database(self) -> str:
         """Creates an empty database and returns its address."""
         name = f"charlatans{next(self._numbers)}"
