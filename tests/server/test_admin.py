@@ -264,6 +264,10 @@ def test_bans_run_out_and_count_for_networks_and_mapped_addresses():
     for address in ("192.0.3.1", "198.51.100.1", "", "testclient"):
         assert bans.problem(address) is None
     assert normalized("192.0.2.9/24") == "192.0.2.0/24"
+    assert normalized("2001:db8:1:2:3::4") == "2001:db8:1:2::/64", (
+        "another address of the same customer's is banned too"
+    )
+    assert normalized("2001:db8:1:2:3::4/128") == "2001:db8:1:2:3::4/128"
     with pytest.raises(Exception, match="is no address"):
         normalized("everybody")
 

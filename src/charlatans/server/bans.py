@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from ..rules.errors import OptionError
+from .limits import address_key
 from .store import now
 from .texts import RoomError
 
@@ -71,9 +72,12 @@ def as_network(text: str) -> Network | None:
 
 
 def normalized(text: str) -> str:
-    """What is stored for an address, a network or the beginning of a seat token's hash; refused if it is none of them."""
+    """What is stored for an address, a network or the beginning of a seat token's hash; refused if it is none of them.
+
+    For an IPv6 address it is the network that its customer has: the rest of it they choose as they like.
+    """
     if (network := as_network(text)) is not None:
-        return str(network)
+        return address_key(text) if "/" not in text and network.version == 6 else str(network)
     if SHORTEST_HASH <= len(text) <= LONGEST_HASH and set(text) <= HEX:
         return text
     raise OptionError(
