@@ -105,6 +105,11 @@ def test_a_dropped_last_decision_is_detected_by_the_count():
         (JOURNAL.replace("begin", "start"), "no line 'begin'"),
         (with_checksum([line.replace("seed 5", "seed x") for line in LINES]), "seed must be a whole number, found 'x'"),
         (
+            with_checksum([line.replace("seed 5", "seed " + "5" * 9_000) for line in LINES]),
+            "seed must be a whole number",
+        ),
+        (with_checksum([line.replace("rules ", "rules 1" * 400) for line in LINES]), "rules must be a whole number"),
+        (
             with_checksum([line.replace("players 2", "players 9") for line in LINES]),
             "players must be a whole number from 2 to 4",
         ),

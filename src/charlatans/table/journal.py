@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 FORMAT = "charlatans journal 1"
 TABLE = "table"
 SEAT = "seat-"
+MOST_DIGITS = 40
+"""Of a number in a journal; no seed and no version has nearly as many."""
 
 
 def write(table: Table) -> str:
@@ -95,7 +97,8 @@ def read_text(journal: str) -> SealedText:
     head, begin = _head(lines)
     resampled = [line.rpartition(" ")[2] for line in lines[begin + 1 :] if line.startswith("afresh ")]
     seed = resampled[-1] if resampled else head["seed"]
-    return SealedText(head["game"], int(head["rules"]), int(seed), int(end[1]))
+    numbers = (_whole_number(*one) for one in (("rules", head["rules"]), ("seed", seed), ("decisions", end[1])))
+    return SealedText(head["game"], *numbers)
 
 
 def material_digest(game: Game, material: MaterialFile) -> str:
@@ -140,10 +143,8 @@ def _head(lines: list[str]) -> tuple[dict[str, str], int]:
 
 def _game(head: dict[str, str]) -> Game:
     """The game under the rules that the journal was written under."""
-    version = head.pop("rules")
-    if not version.isdecimal():
-        raise JournalError(f"the rules must be a whole number, found {version!r}")
-    return game_at(head.pop("game"), int(version))
+    version = _whole_number("rules", head.pop("rules"))
+    return game_at(head.pop("game"), version)
 
 
 def _material(game: Game, head: dict[str, str], material: MaterialFile | str | None) -> MaterialFile:
@@ -160,12 +161,10 @@ def _material(game: Game, head: dict[str, str], material: MaterialFile | str | N
 def _new_table(game: Game, head: dict[str, str], material: MaterialFile) -> Table:
     from .table import Table
 
-    seed = head.pop("seed")
-    if not seed.isdecimal():
-        raise JournalError(f"the seed must be a whole number, found {seed!r}")
+    seed = _whole_number("seed", head.pop("seed"))
     try:
         forced = head.pop("force", "").split()
-        return Table(game, game.options(material, **head), int(seed), material, forced)
+        return Table(game, game.options(material, **head), seed, material, forced)
     except CharlatansError as problem:
         raise JournalError(f"the journal's options cannot be played: {problem}") from problem
 
@@ -185,5 +184,11 @@ def _play(table: Table, number: int, line: str) -> None:
         raise JournalError(f"line {number}: {problem}") from problem
 
 
+def _whole_number(what: str, text: str) -> int:
+    if not text.isdecimal() or len(text) > MOST_DIGITS:
+        raise JournalError(f"the {what} must be a whole number, found {text[:MOST_DIGITS]!r}")
+    return int(text)
+
+
 def _number_or_text(text: str) -> Any:
-    return int(text) if text.isdecimal() else text
+    return int(text) if text.isdecimal() and len(text) <= MOST_DIGITS else text
