@@ -7,11 +7,13 @@ the server's database, so that the same positions come out each time.
 from __future__ import annotations
 
 import asyncio
+import itertools
 import json
 import sys
 import tempfile
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
+from datetime import date, datetime, timedelta
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -21,8 +23,14 @@ from tests.browser.install import find
 from tests.server_process import ServerProcess
 
 import charlatans
+from charlatans import cli
 from charlatans.bots import SeatedBot, seated
+from charlatans.bots.position import Position
 from charlatans.puzzles import shipped
+from charlatans.review.hints import SEED, hint
+from charlatans.server import clock, daily
+from charlatans.server.daily_brew import ME as MY_SEAT
+from charlatans.server.daily_brew import new_brew
 from charlatans.server.room import BOT, OPEN, OVER, PERSON, PLAYING, WAITING
 from charlatans.server.store import Store
 from charlatans.server.tokens import hash_token
@@ -33,7 +41,8 @@ FOLDER = Path(__file__).parent / "screens"
 PORT = 8114
 ME = "Mira"
 RIVALS = (("Jonas", "adept"), ("Ada", "adept"), ("Nora", "novice"))
-WHEN = "2026-05-01T20:00:00+00:00"
+NOW = datetime.fromisoformat("2026-05-01T20:14:36+00:00")
+WHEN = clock.timestamp(NOW - timedelta(hours=1))
 SIZES = {
     "": {"viewport": {"width": 1440, "height": 900}, "device_scale_factor": 1},
     "-phone": {
@@ -43,19 +52,41 @@ SIZES = {
         "is_mobile": True,
     },
 }
+SECRET = "secret 13"
+TODAY = {
+    "Fatou": "master",
+    ME: "adept",
+    "Émile": "apprentice",
+    "Jonas": "apprentice",
+    "Ilse": "novice",
+    "Tomás": "novice",
+}
+YESTERDAY = {"Ilse": "adept", "Fatou": "apprentice", ME: "apprentice", "Jonas": "novice"}
+"""Who has finished the daily brew, and how strong they are."""
 FLAGS = ("--no-sandbox", "--disable-gpu", "--disable-background-networking", "--no-first-run")
 COLOURS = 256
+PATIENCE_MS = 180_000
 
 
 # The games --------------------------------------------------------------------------------------------
 
 
 def play_until(table: charlatans.Table, bot: SeatedBot, there: Callable[[], bool]) -> charlatans.Table:
-    """Plays on until a moment worth a picture."""
+    """Plays on until a moment worth a picture, or to the end."""
     while not table.over and not there():
         seat = table.actors[-1]
         table.act(seat, bot(table, seat))
     return table
+
+
+def first_with(game: str, seed: int, there: Callable[[charlatans.Table], bool], **options: Any) -> charlatans.Table:
+    """The first game from this seed on in which adepts come to such a moment: a change of the bots costs no picture."""
+    for tried in itertools.count(seed):
+        table = charlatans.new(game, seed=tried, **options)
+        play_until(table, seated(game, "adept", seed=3), lambda table=table: there(table))  # type: ignore[misc]
+        if not table.over:
+            return table
+    raise AssertionError
 
 
 def asked(table: charlatans.Table) -> set[str]:
@@ -65,73 +96,81 @@ def asked(table: charlatans.Table) -> set[str]:
 
 def quacks_brewing() -> charlatans.Table:
     """A pot that may explode with the next chip, and a flask to save it."""
-    table = charlatans.new("quacks", seed=38, players=4, books=1)
-    adept = seated("quacks", "adept", seed=3)
 
-    def there() -> bool:
-        me = table.view(0)["players"][0]
-        return table.view()["turn"] == 6 and {"draw", "flask"} <= asked(table) and 0.12 < me["odds"] < 0.45
+    def there(table: charlatans.Table) -> bool:
+        odds = table.view(0)["players"][0]["odds"]
+        return table.view()["turn"] == 6 and {"draw", "flask"} <= asked(table) and 0.12 < odds < 0.45
 
-    return play_until(table, adept, there)
+    return first_with("quacks", 33, there, players=4, books=1)
+
+
+def quacks_hasty() -> charlatans.Table:
+    """A pot that cannot explode yet: to stop here would be a blunder."""
+
+    def there(table: charlatans.Table) -> bool:
+        if table.view()["turn"] < 6 or not {"draw", "stop"} <= asked(table) or table.view(0)["players"][0]["odds"] > 0:
+            return False
+        answer = hint(Position.of_table(table, 0, SEED), blunders=True)
+        stop = next(option.action for option in table.decisions(0) if option.kind == "stop")
+        return answer is not None and stop in [blunder.action for blunder in answer.blunders]
+
+    return first_with("quacks", 33, there, players=4, books=1)
 
 
 def quacks_shop() -> charlatans.Table:
     """The evaluation of a turn, and coins to spend."""
-    table = charlatans.new("quacks", seed=21, players=4, books=2)
-    adept = seated("quacks", "adept", seed=3)
-    return play_until(table, adept, lambda: table.view()["turn"] == 5 and "buy" in asked(table))
+    return first_with(
+        "quacks", 21, lambda table: table.view()["turn"] == 5 and "buy" in asked(table), players=4, books=2
+    )
 
 
 def duel_brewing() -> charlatans.Table:
     """A neck almost full, with a patient on the way."""
-    table = charlatans.new("duel", seed=25, round_cards="random")
-    adept = seated("duel", "adept", seed=3)
 
-    def there() -> bool:
+    def there(table: charlatans.Table) -> bool:
         me = table.view(0)["players"][0]
         return table.view()["round"] >= 4 and "draw" in asked(table) and len(me["neck"]) == 2 and me["odds"] > 0.1
 
-    return play_until(table, adept, there)
+    return first_with("duel", 25, there, round_cards="random")
 
 
 def duel_market() -> charlatans.Table:
     """The round card on one scale, an offer on the other."""
-    table = charlatans.new("duel", seed=26, round_cards="random")
-    adept = seated("duel", "adept", seed=3)
-    return play_until(table, adept, lambda: table.view()["round"] >= 3 and "tokens" in asked(table))
+    return first_with(
+        "duel", 26, lambda table: table.view()["round"] >= 3 and "tokens" in asked(table), round_cards="random"
+    )
 
 
 def basari_choice() -> charlatans.Table:
     """Four action cards to choose from, in the middle of a game."""
-    table = charlatans.new("basari", seed=6, players=4)
-    adept = seated("basari", "adept", seed=5)
-    return play_until(table, adept, lambda: table.view()["stage"] == 2 and "choose" in asked(table))
+    return first_with("basari", 6, lambda table: table.view()["stage"] == 2 and "choose" in asked(table), players=4)
 
 
 def basari_haggling() -> charlatans.Table:
     """An offer to accept or to outdo, after some back and forth."""
-    table = charlatans.new("basari", seed=6, players=4)
-    adept = seated("basari", "adept", seed=5)
 
-    def there() -> bool:
+    def there(table: charlatans.Table) -> bool:
         talk = table.view(0)["negotiation"]
         return "accept" in asked(table) and sum((talk["offer"] or {}).values()) >= 3
 
-    return play_until(table, adept, there)
+    return first_with("basari", 6, there, players=4)
 
 
 def quacks_over() -> charlatans.Table:
-    """A game to its end."""
-    return play_until(charlatans.new("quacks", seed=16, players=4, books=1), seated("quacks", "adept", seed=3), bool)
+    """A game to its end; the others are as strong as their bots."""
+    table = charlatans.new("quacks", seed=16, players=4, books=1)
+    bots = [seated("quacks", bot, seed=3) for bot in ("apprentice", *(bot for _, bot in RIVALS))]
+    return play_until(table, lambda table, seat: bots[seat](table, seat), lambda: False)
 
 
 def basari_over() -> charlatans.Table:
     """Another one."""
-    return play_until(charlatans.new("basari", seed=8, players=3), seated("basari", "adept", seed=3), bool)
+    return play_until(charlatans.new("basari", seed=8, players=3), seated("basari", "adept", seed=3), lambda: False)
 
 
 ROOMS: dict[str, Callable[[], charlatans.Table]] = {
     "brewing": quacks_brewing,
+    "hasty": quacks_hasty,
     "evening": quacks_shop,
     "bottles": duel_brewing,
     "scales": duel_market,
@@ -144,6 +183,11 @@ ROOMS: dict[str, Callable[[], charlatans.Table]] = {
 
 
 # The database -----------------------------------------------------------------------------------------
+
+
+def token_of(name: str) -> str:
+    """The token of somebody, at every table."""
+    return f"the-token-of-{name.lower()}"
 
 
 def row_of(room: str, table: charlatans.Table, phase: str, open_: bool) -> dict[str, Any]:
@@ -159,7 +203,7 @@ def row_of(room: str, table: charlatans.Table, phase: str, open_: bool) -> dict[
         "nonce": f"{table.seed:032x}",
         "phase": phase,
         "open": open_,
-        "host": hash_token(ME.lower()),
+        "host": hash_token(token_of(ME)),
         "watch": f"{room}-watched",
         "rematch": None,
         "branch_room": None,
@@ -168,26 +212,46 @@ def row_of(room: str, table: charlatans.Table, phase: str, open_: bool) -> dict[
         "scores": list(table.scores) if over else None,
         "winners": list(table.winners) if over else None,
         "created": WHEN,
+        "visited": WHEN,
         "ended": WHEN if over else None,
     }
 
 
 def seat_of(room: str, seat: int, kind: str, name: str = "", bot: str = "") -> dict[str, Any]:
-    """A seat of it; people's tokens are their names."""
-    token = hash_token(name.lower()) if kind == PERSON else None
+    """A seat of it."""
+    token = hash_token(token_of(name)) if kind == PERSON else None
     return {"room": room, "seat": seat, "kind": kind, "name": name, "bot": bot, "token": token}
+
+
+def past_of(room: str, table: charlatans.Table) -> list[dict[str, Any]]:
+    """The decisions in it."""
+    taken = [entry for entry in table.entries if isinstance(entry, Decided)]
+    return [
+        {"room": room, "number": number, "seat": entry.seat, "id": None, "actions": [entry.action], "at": WHEN}
+        for number, entry in enumerate(taken, 1)
+    ]
 
 
 def played(room: str, table: charlatans.Table) -> tuple[dict[str, Any], list[dict[str, Any]], list[dict[str, Any]]]:
     """A room with its seats and decisions: me at the first seat, bots at the others."""
     seats = [seat_of(room, 0, PERSON, ME)]
     seats += [seat_of(room, seat, BOT, *RIVALS[seat - 1]) for seat in range(1, table.players)]
-    taken = [entry for entry in table.entries if isinstance(entry, Decided)]
-    past = [
-        {"room": room, "number": number, "seat": entry.seat, "id": None, "actions": [entry.action], "at": WHEN}
-        for number, entry in enumerate(taken, 1)
-    ]
-    return row_of(room, table, OVER if table.over else PLAYING, table.over), seats, past
+    return row_of(room, table, OVER if table.over else PLAYING, table.over), seats, past_of(room, table)
+
+
+async def add_brew(store: Store, day: date, players: Mapping[str, str]) -> None:
+    """The brew of a day, finished by players who are as strong as these bots."""
+    brew = new_brew(day, await store.secret(daily.SECRET, SECRET))
+    await store.add_daily_brew(brew.as_row())
+    for seed, (name, strength) in enumerate(players.items()):
+        room, mine = f"{day}-{name}", brew.seats.index(MY_SEAT)
+        bots = [seated(brew.game, strength if bot == MY_SEAT else bot, seed=seed) for bot in brew.seats]
+        table = charlatans.new(brew.game, seed=brew.seed, **brew.options)
+        play_until(table, lambda table, seat, bots=bots: bots[seat](table, seat), lambda: False)  # type: ignore[misc]
+        seats = [seat_of(room, seat, BOT, bot.title(), bot) for seat, bot in enumerate(brew.seats)]
+        seats[mine] = seat_of(room, mine, PERSON, name)
+        row = {"daily": brew.date, "host": hash_token(token_of(name)), "ended": f"{day}T19:00:00+00:00"}
+        await store.add_room(row_of(room, table, OVER, False) | row, seats, past_of(room, table))
 
 
 async def fill(database: str) -> None:
@@ -202,6 +266,8 @@ async def fill(database: str) -> None:
         theirs = [seat_of(room, 0, PERSON, "Fatou"), seat_of(room, 1, PERSON, "Émile"), seat_of(room, 2, OPEN)]
         seats = [*(mine if room == "gathering" else theirs), seat_of(room, 3, OPEN)]
         await store.add_room(row_of(room, laid, WAITING, room == "neighbours"), seats)
+    await add_brew(store, NOW.date(), TODAY)
+    await add_brew(store, NOW.date() - timedelta(days=1), YESTERDAY)
     await store.close()
 
 
@@ -282,12 +348,55 @@ def what_is_this(page: Page) -> None:
 
 def review(page: Page) -> None:
     """A finished game reviewed, at a mark of its curve."""
-    page.goto("/review/ended?eyes=3")
+    page.goto("/review/ended")
     page.locator('[data-test="verdict"]').wait_for()
     page.locator('[data-test="curve-slider"]').press("Home")
     page.locator('[data-test="next-mark"]').click()
     page.locator('[data-test="books"]').scroll_into_view_if_needed()
     page.evaluate("scrollTo(0, 0)")
+
+
+def turning_point(page: Page) -> None:
+    """A turning point of it, with the table as it was."""
+    review(page)
+    page.locator('[data-test="table-then"]').first.scroll_into_view_if_needed()
+    page.locator('[data-test="table-then"] .table-layout').first.wait_for()
+    page.locator('[data-test="turning-point"]').first.evaluate("one => one.scrollIntoView({block: 'start'})")
+
+
+def daily_brew(page: Page) -> None:
+    """Today's brew, finished."""
+    page.goto("/daily")
+    page.locator('[data-test="daily-place"].me').first.wait_for()
+
+
+def asked_for_hint(page: Page) -> None:
+    """The best decisions with their chances, and why."""
+    table_of("brewing")(page)
+    page.keyboard.press("?")
+    page.locator('[data-test="hint-panel"][aria-busy="false"] [data-test="hint-reason"]').wait_for()
+
+
+def blunder(page: Page) -> None:
+    """A decision that one should think over."""
+    word, stop = page.locator('[data-test="blunder"]'), page.locator('[data-test="action"]').last
+    with page.expect_websocket() as opened:
+        page.goto("/room/hasty")
+    opened.value.wait_for_event("framereceived", lambda text: '"blunders":[{' in str(text))
+    stop.click()
+    word.wait_for()
+
+
+def lesson(page: Page) -> None:
+    """A guided first game: the guide points at the thing it speaks about."""
+    page.goto("/")
+    page.locator('[data-test="learn-quacks"]').click()
+    guide, go_on = page.locator('[data-test="guide"]'), page.locator('[data-test="guide-next"]')
+    action = page.locator('.actions [data-test="action"]')
+    while guide.get_attribute("data-step") != "bombs":
+        (go_on if go_on.count() else action).first.click()
+        page.wait_for_timeout(300)
+    page.locator('[data-test="guide-ring"]').wait_for()
 
 
 class Picture(NamedTuple):
@@ -311,10 +420,15 @@ PICTURES = {
     "basari-haggling": Picture(table_of("haggling")),
     "ending": Picture(table_of("ended", '[data-test="ending"] [data-test="chart"]')),
     "replay": Picture(replay),
+    "lesson": Picture(lesson),
+    "hint": Picture(asked_for_hint),
+    "blunder": Picture(blunder),
     "puzzle": Picture(puzzle),
+    "daily": Picture(daily_brew),
     "rules": Picture(rules),
     "what-is-this": Picture(what_is_this),
     "review": Picture(review),
+    "turning-point": Picture(turning_point),
     "parchment": Picture(table_of("brewing"), theme="parchment"),
     "german": Picture(table_of("haggling"), language="de"),
 }
@@ -325,14 +439,23 @@ def seated_at(browser: Browser, size: dict[str, Any], name: str, picture: Pictur
     games = {**{room: play.__name__.partition("_")[0] for room, play in ROOMS.items()}, "gathering": "quacks"}
     seat = 0 if name == ME else 1
     seats = [
-        {"room": room, "game": game, "name": name, "seat": seat, "token": name.lower(), "since": since}
+        {"room": room, "game": game, "name": name, "seat": seat, "token": token_of(name), "since": since}
         | {"watch": f"{room}-watched" if name == ME else None}
         for since, (room, game) in enumerate(games.items())
     ]
-    liked = {"theme": picture.theme, "motion": 0, "language": picture.language, "name": name}
+    liked = {
+        "theme": picture.theme,
+        "motion": 0,
+        "language": picture.language,
+        "name": name,
+        "warn": picture.go is blunder,
+    }
     context = browser.new_context(base_url=f"http://127.0.0.1:{PORT}", reduced_motion="reduce", **size)
-    for key, value in (("charlatans.seats", seats), ("charlatans.prefs", liked)):
-        context.add_init_script(f"localStorage[{json.dumps(key)}] ??= {json.dumps(json.dumps(value))}")
+    kept = {"seats": json.dumps(seats), "prefs": json.dumps(liked), "player": token_of(name)}
+    for key, value in kept.items():
+        context.add_init_script(f"localStorage['charlatans.{key}'] ??= {json.dumps(value)}")
+    context.set_default_timeout(PATIENCE_MS)
+    context.clock.set_fixed_time(NOW)
     return context.new_page()
 
 
@@ -371,7 +494,7 @@ def shrink(path: Path) -> None:
 def open_table() -> Iterator[Browser]:
     """A server with all rooms, and a browser."""
     with tempfile.TemporaryDirectory() as folder:
-        server = ServerProcess(Path(folder), None, "--no-warm", "--bot-processes", "1")
+        server = ServerProcess(Path(folder), None, "--no-warm", "--bot-processes", "1", module="docs.screenshots")
         server.port, server.address = PORT, f"http://127.0.0.1:{PORT}"
         asyncio.run(fill(server.database))
         server.start()
@@ -391,5 +514,14 @@ def main(*names: str) -> None:
             print(f"docs/screens/{name}.png")
 
 
+def serve() -> None:
+    """The server of the pictures, at a fixed time of a fixed day."""
+    clock.utc_now = lambda: NOW
+    cli.main()
+
+
 if __name__ == "__main__":
-    main(*sys.argv[1:])
+    if "serve" in sys.argv:
+        serve()
+    else:
+        main(*sys.argv[1:])

@@ -17,8 +17,12 @@ def page(new_context: NewContext) -> Page:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_table_in_german_has_no_english_left(page: Page, game: str) -> None:
-    """The menu, the keys, the rules, and the first situations; whole games and all other pages are seen on a phone: test_phone.py."""
+def test_a_table_in_german_has_no_english_left_and_changes_its_language_at_once(page: Page, game: str) -> None:
+    """The menu, the keys, the rules, and the first situations; whole games and all other pages are seen on a phone: test_phone.py.
+
+    Then to English and back in the middle of the game: the question, the labels, the log, all words of the table. Its own words change in the
+    page, the game's come from the server, and its title with the list of games.
+    """
     guest, seen = Guest(page, f"{game} auf Deutsch"), set[str]()
     guest.play_now(game)
     expect(page.locator("html")).to_have_attribute("lang", "de")
@@ -30,6 +34,17 @@ def test_a_table_in_german_has_no_english_left(page: Page, game: str) -> None:
         if number == 8:
             break
     all_german(found)
+    german, question = guest.look().hint, guest.state["prompt"]["question"]
+    speak(page, "en")
+    guest.wait(lambda: guest.state["prompt"]["question"] != question, "the question in English")
+    expect(page.locator('[data-test="hint"]')).not_to_have_text(german)
+    none_are_left(page, GERMAN)
+    assert len(english_on(page, set())) > 20
+    speak(page, "de")
+    guest.wait(lambda: guest.state["prompt"]["question"] == question, "the question in German again")
+    expect(page.locator('[data-test="hint"]')).to_have_text(german)
+    none_are_left(page, ENGLISH)
+    guest.check()
 
 
 @pytest.mark.soak
@@ -43,30 +58,6 @@ def test_a_whole_game_in_german_has_no_english_left(page: Page, game: str) -> No
     page.locator('[data-test="ending"]').wait_for()
     all_german([*found, *english_on(page, seen)])
     assert len(seen) > 100
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_the_language_changes_everything_at_once_in_the_middle_of_a_game(page: Page, game: str) -> None:
-    """From German to English and back: the question, the labels, the log, all words of the table.
-
-    The table's own words change in the page, the game's come from the server, and its title with the list of games.
-    """
-    guest = Guest(page, f"{game} in zwei Sprachen")
-    guest.play_now(game)
-    situations = guest.situations()
-    for _ in range(6):
-        next(situations)
-    german, question = guest.look().hint, guest.state["prompt"]["question"]
-    speak(page, "en")
-    guest.wait(lambda: guest.state["prompt"]["question"] != question, "the question in English")
-    expect(page.locator('[data-test="hint"]')).not_to_have_text(german)
-    none_are_left(page, GERMAN)
-    assert len(english_on(page, set())) > 20
-    speak(page, "de")
-    guest.wait(lambda: guest.state["prompt"]["question"] == question, "the question in German again")
-    expect(page.locator('[data-test="hint"]')).to_have_text(german)
-    none_are_left(page, ENGLISH)
-    guest.check()
 
 
 def none_are_left(page: Page, language: frozenset[str]) -> None:

@@ -26,8 +26,8 @@ def shows_bars_and_a_reason(page: Page) -> None:
     expect(page.locator(f'{PANEL}[aria-busy="false"]')).to_be_visible()
     for row in rows.all():
         assert row.locator(".label").inner_text()
-        percent = row.locator("b").inner_text().split()[0]
-        assert row.locator(".bar i").get_attribute("style") == f"width: {percent}%;"
+        percent = float(row.locator("b").inner_text().split()[0].replace(",", "."))
+        assert row.locator(".bar i").get_attribute("style") == f"width: {percent:g}%;"
 
 
 @with_games("quacks")
@@ -37,7 +37,7 @@ def test_a_hint_by_key(page: Page, game: str) -> None:
     page.keyboard.press("?")
     shows_bars_and_a_reason(page)
     expect(page.locator(".spoken[aria-live]")).to_contain_text(page.locator(f"{ROW} .label").first.inner_text())
-    none_found(problems(page, f"{game}, a hint"))
+    none_found(problems(page, f"{game}, a hint", within=PANEL))
     page.keyboard.press("Escape")
     expect(page.locator(PANEL)).to_have_count(0)
     page.keyboard.press("?")
@@ -112,7 +112,7 @@ def test_a_word_before_a_blunder(page: Page, game: str) -> None:
     said, control = len(guest.sent), guest.control((blunders() or [])[0])
     control.click()
     expect(word).to_be_visible()
-    none_found(problems(page, "a word before a blunder"))
+    none_found(problems(page, "a word before a blunder", within='[data-test="blunder"]'))
     page.keyboard.press("Escape")
     expect(word).to_have_count(0)
     control.focus()

@@ -35,14 +35,14 @@ def taught(newcomer: Newcomer, game: str) -> None:
     newcomer.check()
 
 
-@with_games("quacks", "basari")
+@with_games("basari")
 def test_a_newcomer_learns_the_game_and_then_plays_a_first_real_one(page: Page, game: str) -> None:
     """On a desktop. In the first real game there are tips, and no bot moves on while one is read."""
     newcomer, found = Newcomer(page, game), []
     newcomer.learn(game)
     for said in newcomer.follow():
         if said["step"] in LOOKED_AT:
-            found += problems(page, f"{game}, {said['step']}")
+            found += problems(page, f"{game}, {said['step']}", within=GUIDE)
     taught(newcomer, game)
     none_found(found)
     newcomer.forget()

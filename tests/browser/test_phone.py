@@ -93,13 +93,16 @@ def within_reach(guest: Guest) -> None:
 
 @with_games("quacks")
 def test_a_whole_game_in_german_is_played_by_taps(german_page: Page, game: str) -> None:
-    """From the lobby to the ending; in every phase all tabs fit, and no English is left."""
+    """From the lobby to the ending; at every kind of prompt everything is in reach and reads well, in every phase all tabs fit, and no English is left."""
     page = german_page
-    guest, seen, phases = Guest(page, f"{game} by taps"), set[str](), set[str]()
+    guest, seen, phases, met = Guest(page, f"{game} by taps"), set[str](), set[str](), set[tuple[object, ...]]()
     guest.play_now(game)
     assert guest.touch
-    for _ in guest.situations(hasty):
+    for situation in guest.situations(hasty):
         within_reach(guest)
+        if (situation, len(guest.options)) in met:
+            continue
+        met.add((situation, len(guest.options)))
         reads_well(guest)
         all_german(english_on(page, seen))
         if guest.phase not in phases:
@@ -114,7 +117,7 @@ def test_a_whole_game_in_german_is_played_by_taps(german_page: Page, game: str) 
 
 
 def test_no_other_page_is_too_wide_or_has_english_left_in_german(german_page: Page, server: ServerProcess) -> None:
-    """Lobby, set-up, waiting room with its bot picker, replays, verification, help, and unknown addresses."""
+    """Lobby, set-up, waiting room with its bot picker, replays, verification, and unknown addresses; the rules are seen in test_rules_pages.py."""
     page, seen = german_page, set[str]()
 
     def look() -> None:
@@ -126,20 +129,20 @@ def test_no_other_page_is_too_wide_or_has_english_left_in_german(german_page: Pa
         page.locator(f'[data-test="set-up-{game}"]').tap()
         page.locator('[data-test="make-room"]').wait_for()
         look()
-        page.locator('[data-test="make-room"]').tap()
-        page.locator('[data-test="seat-bot-1"]').tap()
-        page.locator('[data-test="bot-novice"]').wait_for()
-        look()
+    page.locator('[data-test="make-room"]').tap()
+    page.locator('[data-test="seat-bot-1"]').tap()
+    page.locator('[data-test="bot-novice"]').wait_for()
+    look()
+    for game in GAMES:
         room = finished(server, game).room
-        for place in (f"/verify/{room}", f"/help/{game}", f"/replay/{room}?step=30", f"/replay/{room}?step=30&eyes=1"):
-            visit(page, place)
-            look()
-        page.locator('[data-test="replay-more"]').tap()
-        page.locator('[data-test="all-steps"]').wait_for()
+        visit(page, f"/replay/{room}?step=30&eyes=1")
         look()
+        page.locator('[data-test="replay-more"]').tap()
         page.locator('[data-test="all-steps"]').tap()
         page.locator('[data-test="step-list"]').wait_for()
         look()
+    visit(page, f"/verify/{room}")
+    look()
     visit(page, "/", SHOWN["/replays"])
     look()
     visit(page, "/replays")

@@ -43,9 +43,10 @@ def plain_page(new_context: NewContext, **options: object) -> Page:
     return context.new_page()
 
 
-@with_games("basari")
+@pytest.mark.soak
+@pytest.mark.parametrize("game", GAMES)
 def test_a_whole_game_is_played_at_the_plain_table(new_context: NewContext, game: str) -> None:
-    """On a desktop: everything is shown, every decision can be made, and the game ends as at any table."""
+    """On a desktop: everything is shown, every decision can be made, and the game ends as at any table. The tiny game always does: test_tiny_game.py."""
     page = plain_page(new_context)
     guest = PlainGuest(page, f"{game} plain")
     guest.play_now(game)
@@ -62,12 +63,13 @@ def test_a_whole_game_is_played_at_the_plain_table(new_context: NewContext, game
     none_found(found)
 
 
-@pytest.mark.parametrize("game", GAMES)
+@with_games("basari")
 def test_a_turn_is_played_at_the_plain_table_on_a_phone(new_context: NewContext, game: str) -> None:
-    """Nothing overflows, every decision is visible, and the other players are in a tab."""
+    """Nothing overflows, every decision is visible, my own facts are shown, and the other players are in a tab."""
     page = plain_page(new_context, **PHONE)
     guest = PlainGuest(page, f"{game} plain phone")
     guest.play_now(game)
+    none_found(problems(page, f"plain table of {game}"))
     page.locator('[data-test="tab-players"]').tap()
     expect(page.locator('[data-test="player-1"]')).to_be_visible()
     page.locator('[data-test="tab-subject"]').tap()

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from .conftest import NewContext
-from .guest import GAMES, Guest
+from .guest import Guest, with_games
 
 IS_ASKED = """(actions) => document.querySelector('[data-test="offer"]') !== null
   || actions.some((action) => document.querySelector(`[data-action="${action}"]:not(:disabled)`))"""
@@ -49,7 +49,7 @@ def kept(page: Page) -> dict[str, object]:
     return preferences
 
 
-@pytest.mark.parametrize("game", ["quacks", "duel"])
+@pytest.mark.parametrize("game", ["quacks", pytest.param("duel", marks=pytest.mark.soak)])
 def test_odds_can_be_switched_off_and_stay_off(page: Page, game: str) -> None:
     """No panel and no chance on the button, also after a reload; then on again."""
     guest = Guest(page, f"odds in {game}")
@@ -71,23 +71,33 @@ def test_odds_can_be_switched_off_and_stay_off(page: Page, game: str) -> None:
     guest.check()
 
 
-def test_motion_is_kept_over_a_reload(new_context: NewContext) -> None:
-    """Normal by default, fast, off; the browser's preference does not override the user's choice."""
-    page = new_context(reduced_motion="no-preference").new_page()
-    guest = Guest(page, "motion")
+def test_motion_and_theme_are_kept_over_a_reload(new_context: NewContext) -> None:
+    """Motion is normal by default, fast or off; the theme is night, parchment, or as the system has it. What the browser prefers does not override a choice."""
+    page = new_context(reduced_motion="no-preference", color_scheme="light").new_page()
+    guest, shown = Guest(page, "motion"), page.locator("html")
     guest.play_now("basari")
-    expect(page.locator("html")).to_have_attribute("data-motion", "on")
-    for value, shown in (("0.5", "on"), ("0", "off"), ("1", "on")):
-        choose(page, "motion", value)
+    expect(shown).to_have_attribute("data-motion", "on")
+    expect(shown).to_have_attribute("data-theme", "night")
+    for motion, moves, theme, looks in (
+        ("0.5", "on", "parchment", "parchment"),
+        ("0", "off", "night", "night"),
+        ("1", "on", "auto", "parchment"),
+    ):
+        choose(page, "motion", motion)
+        choose(page, "theme", theme)
+        expect(shown).to_have_attribute("data-theme", looks)
         guest.reload()
-        expect(page.locator("html")).to_have_attribute("data-motion", shown)
+        expect(shown).to_have_attribute("data-motion", moves)
+        expect(shown).to_have_attribute("data-theme", looks)
         page.locator('[data-test="menu"]').click()
-        expect(page.locator(f'[data-test="menu-motion"] input[value="{value}"]')).to_be_checked()
+        expect(page.locator(f'[data-test="menu-motion"] input[value="{motion}"]')).to_be_checked()
         close_menu(page)
+    page.emulate_media(color_scheme="dark")
+    expect(shown).to_have_attribute("data-theme", "night")
     guest.check()
 
 
-@pytest.mark.parametrize("game", GAMES)
+@with_games("quacks", "basari")
 def test_with_motion_everything_is_shown_and_can_be_hurried(new_context: NewContext, game: str) -> None:
     """Fast motion for some decisions: no errors, and every prompt comes."""
     page = new_context(reduced_motion="no-preference").new_page()
@@ -104,22 +114,6 @@ def test_with_motion_everything_is_shown_and_can_be_hurried(new_context: NewCont
             lambda options, _: next((one for one in options if one["action"] in guest.sight.controls), options[0])
         )
         guest.wait(lambda said=said: len(guest.sent) > said, "the decision to be sent")
-    guest.check()
-
-
-def test_the_theme_is_night_parchment_or_as_the_system_has_it(new_context: NewContext) -> None:
-    """It is set before the first paint, also after a reload."""
-    page = new_context(color_scheme="light").new_page()
-    guest = Guest(page, "theme")
-    guest.play_now("duel")
-    shown = page.locator("html")
-    for theme, expected in (("night", "night"), ("parchment", "parchment"), ("auto", "parchment")):
-        choose(page, "theme", theme)
-        expect(shown).to_have_attribute("data-theme", expected)
-        guest.reload()
-        expect(shown).to_have_attribute("data-theme", expected)
-    page.emulate_media(color_scheme="dark")
-    expect(shown).to_have_attribute("data-theme", "night")
     guest.check()
 
 

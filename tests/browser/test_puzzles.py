@@ -28,13 +28,13 @@ def test_puzzles_from_the_lobby_by_keyboard(page: Page) -> None:
     page.locator('[data-test="solve-quacks"]').click()
     expect(page.locator(CHOICE).first).to_be_visible()
     expect(page.locator(SCORE)).to_have_text("1200 · 0 in a row")
-    none_found(problems(page, "a puzzle"))
+    none_found(problems(page, "a puzzle", within=".panel"))
     first = page.url
     page.keyboard.press(str(best_in(page) + 1))
     expect(page.locator(VERDICT)).to_contain_text("Right!")
     expect(page.locator(SCORE)).to_contain_text("1 in a row")
     assert page.locator(CHANCE).count() == len(shipped("quacks").by_id[first.split("/")[-1]].choices)
-    none_found(problems(page, "a solved puzzle"))
+    none_found(problems(page, "a solved puzzle", within=".panel"))
     page.keyboard.press("n")
     expect(page.locator(CHOICE).first).to_be_visible()
     assert page.url != first

@@ -136,7 +136,7 @@ def test_a_shared_link_opens_the_same_step_and_eyes(page: Page, made: Made, game
     wait_until(other, lambda: other.locator("main.middle").inner_text() == middle, "the same table")
 
 
-@pytest.mark.parametrize("game", GAMES)
+@with_games("duel")
 def test_the_proof_holds_on_the_page_and_by_ones_own_hand(page: Page, made: Made, game: str, tmp_path: Path) -> None:
     """The page verifies the seal itself; the journal and the command on the page do the same without the server."""
     room = made(game)
@@ -155,7 +155,7 @@ def test_the_proof_holds_on_the_page_and_by_ones_own_hand(page: Page, made: Made
     assert said.returncode == 0, said.stdout + said.stderr
 
 
-@pytest.mark.parametrize("game", GAMES)
+@with_games("basari")
 def test_a_game_is_played_on_from_a_step(page: Page, made: Made, game: str) -> None:
     """A new room opens at that step, with the viewer's seat taken and bots at the others, which keep their names."""
     room = made(game)
@@ -219,7 +219,7 @@ def test_the_menu_stays_open_when_the_list_of_games_arrives_late(page: Page, mad
     expect(page.locator('[data-test="step-list"]')).to_be_visible()
 
 
-@pytest.mark.parametrize("game", GAMES)
+@with_games("quacks")
 def test_a_step_forward_is_played_with_its_motion(new_context: NewContext, made: Made, game: str) -> None:
     """A step is played as at the table."""
     page = new_context(reduced_motion="no-preference").new_page()

@@ -51,7 +51,7 @@ def test_the_arrow_keys_go_through_all_symbols(page: Page, game: str) -> None:
         page.keyboard.press("ArrowRight")
     assert len(set(seen)) == many
     expect(page.locator("#what-is-this")).to_have_text(re.compile(re.escape(seen[0].split("\n")[0])))
-    none_found(problems(page, f"{game}, what is this"))
+    none_found(problems(page, f"{game}, what is this", within=PANEL))
     page.locator(RULES).click()
     expect(page.locator('[data-test="rules"] section h3:focus')).to_have_count(1)
     page.keyboard.press("Escape")

@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from charlatans.table.seed_commitment import commitment_to
 
-from .guest import BIDS, GAMES, Guest, with_games
+from .guest import BIDS, GAMES, Guest, hasty, with_games
 
 MOVING = """() => document.getAnimations().filter((one) => {
   const { duration, iterations } = one.effect?.getComputedTiming() ?? {};
@@ -17,7 +17,7 @@ MOVING = """() => document.getAnimations().filter((one) => {
 }).map((one) => `${one.animationName ?? one.transitionProperty ?? 'animation'} on ${one.effect.target?.outerHTML.slice(0, 120)}`)"""
 
 
-@with_games("duel", "basari")
+@with_games("duel")
 def test_a_whole_game_is_played_through_the_page(page: Page, game: str) -> None:
     """Two clicks to the first prompt; at every kind of prompt each option can be chosen; then the ending.
 
@@ -26,7 +26,7 @@ def test_a_whole_game_is_played_through_the_page(page: Page, game: str) -> None:
     guest, decided = Guest(page, game), 0
     guest.play_now(game)
     expect(page.locator("html")).to_have_attribute("data-motion", "off")
-    for _ in guest.situations():
+    for _ in guest.situations(hasty):
         decided += 1
         moving = page.evaluate(MOVING)
         assert not moving, moving

@@ -34,7 +34,7 @@ def test_a_turn_can_be_played_in_a_window_of_any_size(
     new_context: NewContext, game: str, window: dict[str, object]
 ) -> None:
     """Sizes between desktop and phone."""
-    play_some(new_context, game, window, turn=2 if game == "quacks" else 4)
+    play_some(new_context, game, window, turn=2)
 
 
 @pytest.mark.soak

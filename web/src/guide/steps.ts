@@ -45,7 +45,7 @@ export async function loadLesson(game: string): Promise<GameLesson | null> {
   return (await files[`../games/${game}/lesson.ts`]?.()) ?? null;
 }
 
-/** A text with its values filled in. */
+/** A text with its values filled in. A number stays with its percent sign. */
 export function filled(text: string, facts: Record<string, string | number>): string {
-  return text.replace(/\{(\w+)\}/g, (gap, name: string) => String(facts[name] ?? gap));
+  return text.replace(/\{(\w+)\}/g, (gap, name: string) => String(facts[name] ?? gap)).replace(/ %/g, "\u00a0%");
 }
