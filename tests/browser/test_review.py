@@ -64,6 +64,10 @@ def test_a_review_from_the_end_of_a_game_to_another_try(page: Page, server: Serv
     assert page.locator(DECISION).count() > 3
     page.locator(TABLE).first.scroll_into_view_if_needed()
     expect(page.locator(f"{TABLE} .table-layout").first).to_be_visible()
+    page.locator(f'{TURNING} [data-test="show-me"]').first.click()
+    expect(page).to_have_url(re.compile("/replay/"))
+    page.go_back()
+    page.wait_for_function("() => scrollY > 400")  # Back where one was.
     page.locator(f"{TURNING} {WAYS}").first.click()
     expect(page).to_have_url(re.compile("/room/"))
     expect(page.locator(".table-layout")).to_be_visible()

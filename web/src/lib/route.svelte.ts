@@ -44,16 +44,23 @@ export function parsed(address: URL): Route {
 class Router {
   /** Whether the user has navigated within the app; false on the first page. */
   moved = false;
+  /** How far down the page was when it was left, if the user comes back to it: what is loaded first scrolls there once it is shown. */
+  top = 0;
   now = $state.raw<Route>(typeof location === "undefined" ? { page: "lobby" } : parsed(new URL(location.href)));
 
   constructor() {
     if (typeof addEventListener !== "function") return;
-    addEventListener("popstate", () => this.#read());
+    addEventListener("popstate", ({ state }) => {
+      this.top = (state as { top?: number } | null)?.top ?? 0;
+      this.#read();
+    });
     addEventListener("hashchange", () => this.#read());
   }
 
   go(path: string): void {
     this.moved = true;
+    this.top = 0;
+    history.replaceState({ ...(history.state as object | null), top: scrollY }, "");
     history.pushState(null, "", path);
     this.#read();
     scrollTo(0, 0);
