@@ -21,7 +21,7 @@ from rich.progress import track
 
 import tables
 from charlatans.server.settings import PAGES
-from load import START_GOAL_S, console, server
+from load import START_GOAL_S, Variant, console, server
 
 FLAGS = ("--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-sync", "--no-first-run")
 SCRIPT_GOAL, LOBBY_GOAL = 230_000, 70_000
@@ -58,7 +58,7 @@ def main() -> None:
         path = os.environ.get("CHARLATANS_CHROMIUM") or shutil.which("chromium")
         browser = playwright.chromium.launch(executable_path=path, args=FLAGS)
         for _ in track(range(told.times), "opening the lobby", console=console):
-            with server(None) as (address, _, start):
+            with server(Variant("now"), None) as (address, _, start):
                 took, lobby = visit(browser, address)
             starts.append(start)
             visits.append(took)
