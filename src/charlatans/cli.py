@@ -204,7 +204,7 @@ def serve(
     ] = None,
     lease: Annotated[
         float, typer.Option(help="Seconds after which a worker that does not respond loses its rooms.", min=1)
-    ] = 8.0,
+    ] = 6.0,
     bot: Annotated[
         list[str] | None,
         typer.Option(
@@ -237,7 +237,7 @@ def serve(
     metrics_port: Annotated[
         int | None,
         typer.Option(
-            help="A port for /metrics alone, reachable from this machine only; several workers take one each, from this one on. "
+            help="A port for /metrics alone, reachable from this machine only; it has those of all workers. "
             "Without it, everybody can read them at /metrics.",
             min=1,
             max=65535,

@@ -213,6 +213,30 @@ async def test_what_an_address_has_spent_at_one_worker_counts_at_the_other(worke
     assert others.take("203.0.113.8", 2 * NO_LIMITS.requests_per_second)
 
 
+async def test_what_an_address_has_open_at_one_worker_counts_at_the_other_until_that_is_gone(
+    workers: list[InProcessServer], tmp_path: Path
+):
+    one, other = workers
+    database = one.rooms.settings.database
+    async with listening_server(settings_in(tmp_path, database=database)) as third:
+        await eventually(lambda: len(one.membership.peers) == 2)
+        here, there = third.app.state.limiter, one.app.state.limiter
+        kinds = {"connections": 100, "sockets": 200, "reviews": 4}
+        for kind, most in kinds.items():
+            for _ in range(most - 1):
+                getattr(here, kind).add("203.0.113.7")
+            getattr(there, kind).add("203.0.113.7")
+            assert not getattr(there, kind).is_full("203.0.113.7")
+        await third.membership.forget_if_gone(0)  # Looks around, as with every heartbeat.
+        for kind in kinds:
+            await eventually(lambda kind=kind: getattr(there, kind).is_full("203.0.113.7"))
+            assert not getattr(there, kind).is_full("203.0.113.8")
+    await eventually(lambda: len(one.membership.peers) == 1)
+    await one.membership.forget_if_gone(0)
+    assert not any(getattr(there, kind).is_full("203.0.113.7") for kind in kinds)
+    assert not other.app.state.limiter.reviews.is_full("203.0.113.7")
+
+
 async def test_the_lobby_of_every_worker_shows_public_rooms_and_who_is_there(workers: list[InProcessServer]):
     one, other = workers
     assert await other.get("/rooms") == []

@@ -52,7 +52,8 @@ class HeldWorkers(ReviewWorkers):
         self.fail = 0
         self.judges = False
 
-    async def _run(self, work: Any, *given: Any) -> Any:
+    async def run(self, work: Any, *given: Any) -> Any:
+        """Works in this process."""
         await self.gate.wait()
         self.runs += work is _count
         if self.fail and work is _judge:
@@ -200,7 +201,7 @@ async def test_a_lost_process_is_tried_again_and_then_said(reviewed):
 
 async def test_an_address_waits_its_turn_and_cannot_fill_the_queue(reviewed, monkeypatch):
     monkeypatch.setattr(reviews, "AT_ONCE", 1)
-    monkeypatch.setattr(reviews, "MAX_PER_ADDRESS", 2)
+    monkeypatch.setattr(reviewed.app.state.limiter.reviews, "_of_address", 2)
     monkeypatch.setattr(reviews, "MAX_WAITING", 3)
     made: Reviews = reviewed.app.state.reviews
     workers_of(reviewed).gate.clear()

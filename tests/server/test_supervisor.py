@@ -5,10 +5,11 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
 import pytest
+from prometheus_client.parser import text_string_to_metric_families
 from sqlalchemy import select
 
 from charlatans.server.schema import leases, workers
@@ -18,7 +19,7 @@ from tests.server_process import ServerProcess
 from .clients import connected_clients, play_to_end
 from .postgres import PostgreSQL
 from .processes import descendants, needs_proc, still_running
-from .reconnecting_client import ReconnectingPlayer, new_room
+from .reconnecting_client import ReconnectingPlayer, ask, new_room
 
 pytestmark = [pytest.mark.anyio, needs_proc, pytest.mark.xdist_group("supervisor")]
 
@@ -84,6 +85,42 @@ async def test_workers_share_one_address_and_the_bots(server: ServerProcess):
             await play_to_end(clients)
     # The supervisor's children: Python's resource tracker, two workers, and one process for the bots of both.
     assert len(descendants(server.pid)) == 4
+
+
+async def test_metrics_are_those_of_all_workers_whichever_is_asked(server: ServerProcess):
+    for _ in range(2):
+        room, tokens = await new_room(server.address, "duel", ("me", "random"))
+        async with connected_clients(server.address, room, *tokens.values()) as clients:
+            await play_to_end(clients)
+    found = set()
+    for _ in range(6):
+        samples = list(samples_of((await asyncio.to_thread(server.get, "/metrics")).text))
+        up = {labels["worker"]: value for name, labels, value in samples if name == "charlatans_worker_up"}
+        assert up == {"1": 1.0, "2": 1.0}
+        decided = sum(value for name, _, value in samples if name == "charlatans_decisions_total")
+        thought = {
+            labels["worker"]: value for name, labels, value in samples if name.endswith("thinking_seconds_count")
+        }
+        found.add((decided, thought["supervisor"]))
+    assert len(found) == 1, "every worker gives the same answer"
+    decided, thought_of = found.pop()
+    assert decided > thought_of > 0
+
+
+def samples_of(text: str) -> Iterator[tuple[str, dict[str, str], float]]:
+    """The samples of a text for Prometheus."""
+    for family in text_string_to_metric_families(text):
+        for sample in family.samples:
+            yield sample.name, sample.labels, sample.value
+
+
+async def test_what_reviews_need_is_done_in_the_processes_of_the_supervisor(server: ServerProcess):
+    room, tokens = await new_room(server.address, "duel", ("me", "random"))
+    async with connected_clients(server.address, room, *tokens.values()) as clients:
+        await play_to_end(clients)
+    journal = (await asyncio.to_thread(server.get, f"/api/rooms/{room}/journal")).text
+    again = await ask(server.address, "/journals", journal=journal)
+    assert (await ask(server.address, f"/rooms/{again['room']}"))["uploaded"]
 
 
 async def test_an_upgrade_replaces_the_workers_one_by_one_under_play(server: ServerProcess):

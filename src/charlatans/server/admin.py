@@ -6,7 +6,9 @@ answers. Only after that are its rows deleted: nobody can still be writing to it
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+import asyncio
+import time
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
@@ -17,7 +19,7 @@ from sqlalchemy import Connection, LargeBinary, Select, Table, cast, delete, fun
 
 from ..rules.errors import CharlatansError
 from . import clock
-from .admin_store import AdminStore, Answers, ago
+from .admin_store import LOOK_SECONDS, AdminStore, Answers, ago
 from .room import OVER, PERSON
 from .schema import decisions, leases, metadata, rooms, seats
 from .store import Store, migration_head, now, transaction
@@ -27,6 +29,8 @@ CHUNK = 500
 DAY = 86_400.0
 GROWTH_DAYS = 30
 HASH_SHOWN = 12
+STUCK_SECONDS, REPLACED_SECONDS = 60.0, 120.0
+"""How long the rooms of a server that is drained may stay as many, and how long it may take until another one runs in its place."""
 
 
 class AdminError(CharlatansError):
@@ -210,6 +214,80 @@ class Admin:
         return {
             row["room"] for some in _chunks(names) for row in await self.link.rows(recent.where(rooms.c.room.in_(some)))
         }
+
+    # Servers ------------------------------------------------------------------------------------------
+
+    async def servers(self) -> list[dict[str, Any]]:
+        """The servers that are running, with what they say about themselves; None for one that does not answer."""
+        said = (await self.link.ask("status")).by_server
+        return [{**row, "status": said.get(row["server"])} for row in await self.link.running()]
+
+    async def server(self, name: str) -> dict[str, Any]:
+        """A server by its name or the beginning of it."""
+        running = await self.link.running()
+        found = [row for row in running if row["name"] == name] or [
+            row for row in running if row["name"].startswith(name)
+        ]
+        if len(found) != 1:
+            names = ", ".join(row["name"] for row in running) or "none"
+            raise AdminError(
+                f"{'several servers begin' if found else 'no server begins'} with {name!r}; running: {names}"
+            )
+        return found[0]
+
+    async def drain(self, server: Mapping[str, Any], restart: bool, progress: Callable[[int], None]) -> int:
+        """Moves all rooms of a server to others, one by one, and lets it be replaced if wanted; returns how many there were.
+
+        `progress` is called with the number of rooms that are left.
+        """
+        key, name = server["server"], server["name"]
+        before = {row["server"] for row in await self.link.running()}
+        status = self._said(await self.link.ask("drain", only=key, server=key, on=True, restart=restart), name)
+        if not status["draining"]:
+            raise AdminError(
+                f"nobody could take the rooms of {name}: there is no other server on this database that takes some. "
+                "If it has to be restarted, `charlatans admin announce --in 5m` tells people"
+            )
+        rooms_at_first = left = int(status["rooms"])
+        fell = time.monotonic()
+        progress(left)
+        while left or restart:
+            answers = await self.link.ask("status", only=key)
+            if restart and not answers.by_server and not answers.silent:
+                break
+            now_left = int(self._said(answers, name)["rooms"])
+            if now_left != left:
+                left, fell = now_left, time.monotonic()
+                progress(left)
+            if time.monotonic() - fell > STUCK_SECONDS:
+                raise AdminError(f"{name} still has {left} rooms, and they do not become fewer: look at its log")
+        if restart:
+            await self._replaced(name, before, len(before))
+        return rooms_at_first
+
+    async def stop_draining(self, server: Mapping[str, Any]) -> None:
+        """Lets a server take rooms again."""
+        key = server["server"]
+        self._said(await self.link.ask("drain", only=key, server=key, on=False, restart=False), server["name"])
+
+    async def _replaced(self, name: str, before: set[str], number: int) -> None:
+        """Waits until another server runs in the place of one that has ended."""
+        until = time.monotonic() + REPLACED_SECONDS
+        while time.monotonic() < until:
+            running = {row["server"] for row in await self.link.running()}
+            if running - before and len(running) >= number:
+                return
+            await asyncio.sleep(LOOK_SECONDS)
+        raise AdminError(f"{name} has ended, and nothing runs in its place: look at the service that starts it")
+
+    def _said(self, answers: Answers, name: str) -> dict[str, Any]:
+        """What the server that was asked has answered."""
+        if not answers.by_server:
+            raise AdminError(
+                f"{name} does not answer: it has ended, or it hangs, and then it loses its rooms by itself"
+            )
+        status: dict[str, Any] = next(iter(answers.by_server.values()))
+        return status
 
     # Storage ------------------------------------------------------------------------------------------
 

@@ -305,12 +305,70 @@ def announce(
 
 @admin_app.command("servers")
 def list_servers(database: Database = None, as_json: Json = False) -> None:
-    """List the servers that run on the database."""
-    found = with_admin(database, lambda admin: admin.link.running())
+    """List the servers that run on the database: every worker is one."""
+    found = with_admin(database, lambda admin: admin.servers())
     if as_json:
         print_json({"servers": found})
         return
-    print_table(("server", "started", "last seen"), [(row["name"], row["started"], row["seen"]) for row in found])
+    shown = [
+        (
+            row["name"],
+            row["started"],
+            row["seen"],
+            *(("no answer", "", "") if (said := row["status"]) is None else state_words(said)),
+        )
+        for row in found
+    ]
+    print_table(("server", "started", "last seen", "rooms", "people", ""), shown)
+
+
+@admin_app.command("drain")
+def drain(
+    server: Annotated[
+        str | None, typer.Argument(help="As `admin servers` lists it, or how that begins.", metavar="SERVER")
+    ] = None,
+    every: Annotated[bool, typer.Option("--all", help="All servers, one after the other; implies --restart.")] = False,
+    restart: Annotated[
+        bool, typer.Option("--restart", help="End it then, and wait until another one runs in its place.")
+    ] = False,
+    undo: Annotated[bool, typer.Option("--undo", help="Let it take rooms again.")] = False,
+    database: Database = None,
+) -> None:
+    """Move the rooms of a server to the others, one by one, before it is stopped or replaced. People play on and notice nothing.
+
+    The server goes on running without rooms and takes no others, until it is restarted or --undo is given.
+    """
+    if (server is None) != every or (undo and (every or restart)):
+        raise OptionError(
+            "say which: a server as `charlatans admin servers` lists it, or --all; --undo goes with a server alone"
+        )
+
+    async def act(admin: Admin) -> None:
+        chosen = [await admin.server(server)] if server is not None else await admin.link.running()
+        if undo:
+            await admin.stop_draining(chosen[0])
+            console.print(f"{chosen[0]['name']}: takes rooms again", highlight=False)
+            return
+        if not chosen:
+            raise OptionError("no server is running")
+        for one in chosen:
+            await drain_one(admin, one, restart or every)
+
+    with_admin(database, act)
+
+
+async def drain_one(admin: Admin, server: dict[str, Any], restart: bool) -> None:
+    """Drains a server, shows how far it is, and says what was done."""
+    name = str(server["name"])
+    with counting(f"{name}: rooms left", "{task.completed:,}") as progress:
+        moved = await admin.drain(server, restart, progress)
+    done = "replaced" if restart else "it can be stopped"
+    console.print(f"{name}: {moved:,} rooms moved; {done}", highlight=False, soft_wrap=True)
+
+
+def state_words(said: dict[str, Any]) -> tuple[str, str, str]:
+    """What a server says about itself, in columns."""
+    return f"{said['rooms']:,}", f"{said['people']:,}", "draining" if said["draining"] else ""
 
 
 # Storage ----------------------------------------------------------------------------------------------
@@ -528,12 +586,12 @@ def check_reason(reason: str) -> str:
 
 
 @contextmanager
-def counting(what: str) -> Iterator[Callable[[int], None]]:
-    """Shows the number of rows so far, on a terminal."""
+def counting(what: str, unit: str = "{task.completed:,} rows") -> Iterator[Callable[[int], None]]:
+    """Shows a number while something is done, on a terminal: that of rows so far."""
     columns = (
         SpinnerColumn(),
         TextColumn("{task.description}"),
-        TextColumn("{task.completed:,} rows"),
+        TextColumn(unit),
         TimeElapsedColumn(),
     )
     with Progress(*columns, console=notes, transient=True) as progress:

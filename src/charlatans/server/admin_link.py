@@ -5,14 +5,17 @@ from __future__ import annotations
 import asyncio
 import os
 import secrets
+import signal
 import socket
 import time
 from typing import Any
 
 import structlog
 
+from ..rules.errors import CharlatansError
 from .admin_store import AdminStore
 from .announcements import Announcement
+from .cluster import Cluster
 from .messages import AnnouncementMessage
 from .rooms import Rooms
 from .store import StoreError, now
@@ -25,12 +28,13 @@ log = structlog.get_logger("admin")
 class AdminLink:
     """Registers the server, and polls for announcements, bans and commands until it is stopped."""
 
-    def __init__(self, rooms: Rooms) -> None:
+    def __init__(self, rooms: Rooms, cluster: Cluster | None = None) -> None:
         self.server, self.name = secrets.token_hex(8), f"{socket.gethostname()}:{os.getpid()}"
-        self._rooms = rooms
+        self._rooms, self._cluster = rooms, cluster
         self._store = AdminStore(rooms.store.engine)
         self._last_seen: float | None = None
         self._stopping = asyncio.Event()
+        self._draining: asyncio.Task[None] | None = None
 
     async def run(self) -> None:
         """Polls until `stop`. A database that does not answer is asked again."""
@@ -50,6 +54,9 @@ class AdminLink:
 
     async def close(self) -> None:
         """Notes that the server has ended."""
+        if self._draining is not None:
+            self._draining.cancel()
+            await asyncio.gather(self._draining, return_exceptions=True)
         if self._last_seen is not None:
             try:
                 await self._store.unregister(self.server)
@@ -101,6 +108,10 @@ class AdminLink:
             return await self._close(arguments["rooms"], arguments["reason"])
         if kind == "players":
             return self._players()
+        if kind == "drain" and arguments["server"] == self.server:
+            return await self._drain(arguments["on"], arguments["restart"])
+        if kind in ("drain", "status"):
+            return self._status()
         # Announcements and bans are in force already: the answer says how many people are here.
         return sum(len(room.subscribers) for room in self._rooms.live.values())
 
@@ -114,6 +125,42 @@ class AdminLink:
             log.info("rooms were closed by the operator", rooms=sorted(found))
         return found
 
+    def _status(self) -> dict[str, Any]:
+        """What this server has to do."""
+        membership = self._cluster.membership if self._cluster else None
+        return {
+            "rooms": len(self._rooms.live),
+            "people": sum(len(room.subscribers) for room in self._rooms.live.values()),
+            "draining": membership is not None and membership.draining,
+            "alone": self._cluster is None or self._cluster.is_alone,
+        }
+
+    async def _drain(self, on: bool, restart: bool) -> dict[str, Any]:
+        """Begins to give the rooms away, or takes some again; refused if nobody could take them, which the answer says."""
+        if self._cluster is None or (on and self._cluster.is_alone):
+            return self._status()
+        if self._draining is not None:
+            self._draining.cancel()
+        if on:
+            self._cluster.membership.draining = True
+            self._draining = asyncio.create_task(self._give_all_away(self._cluster, restart))
+        else:
+            await self._cluster.stop_draining()
+        return self._status()
+
+    async def _give_all_away(self, cluster: Cluster, restart: bool) -> None:
+        """Gives all rooms away, however long it takes, and then ends the process if it is to be replaced."""
+        while True:
+            try:
+                await cluster.drain()
+            except (OSError, CharlatansError) as problem:
+                log.warning("the rooms cannot be given away yet", problem=repr(problem))
+            if not self._rooms.live and restart:
+                log.info("drained by the operator")
+                end_process()
+                return
+            await asyncio.sleep(POLL_SECONDS)
+
     def _players(self) -> list[dict[str, Any]]:
         """Who is connected, and from where."""
         return [
@@ -121,6 +168,11 @@ class AdminLink:
             for room in self._rooms.live.values()
             for subscriber in room.subscribers
         ]
+
+
+def end_process() -> None:
+    """Ends this server, for whoever has started it to start it again."""
+    os.kill(os.getpid(), signal.SIGTERM)
 
 
 def announcement_message(announcement: Announcement | None, language: str) -> AnnouncementMessage:

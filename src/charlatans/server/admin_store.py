@@ -114,9 +114,9 @@ class AdminStore:
         """The servers that are running."""
         return await self.rows(select(servers).where(servers.c.seen >= ago(ALIVE_SECONDS)).order_by(servers.c.started))
 
-    async def ask(self, kind: str, **arguments: Any) -> Answers:
-        """Gives a command to all servers that are running, and waits for their answers."""
-        running = {row["server"]: row["name"] for row in await self.running()}
+    async def ask(self, kind: str, only: str | None = None, **arguments: Any) -> Answers:
+        """Gives a command to all servers that are running, and waits for their answers, or for that of one."""
+        running = {row["server"]: row["name"] for row in await self.running() if only in (None, row["server"])}
         if not running:
             return Answers({}, [])
         async with transaction(self.engine) as connection:
@@ -130,16 +130,18 @@ class AdminStore:
                 await connection.execute(delete(commands).where(commands.c.id == command))
         return Answers(
             {server: answer for server, answer in found.items() if server in running},
-            [name for server, name in running.items() if server not in found],
+            [row["name"] for row in await self.running() if row["server"] in running.keys() - found.keys()],
         )
 
     async def _wait(self, command: int, running: Mapping[str, str]) -> dict[str, Any]:
-        """The answers by server; returns as soon as all have answered."""
+        """The answers by server; returns as soon as all have answered or ended."""
         until = time.monotonic() + ANSWER_TIMEOUT
         while True:
             rows = await self.rows(select(answers).where(answers.c.command == command))
             found = {row["server"]: row["answer"] for row in rows}
             if running.keys() <= found.keys() or time.monotonic() > until:
+                return found
+            if not (running.keys() - found.keys()) & {row["server"] for row in await self.running()}:
                 return found
             await asyncio.sleep(LOOK_SECONDS)
 

@@ -7,7 +7,7 @@ from typing import Annotated, Any
 
 import orjson
 from fastapi import APIRouter, Depends, Header, Path, Query, Request, Response
-from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
+from prometheus_client import CONTENT_TYPE_LATEST
 
 from .. import __version__, rules
 from ..bots import EXPERT, NAMES, plays
@@ -387,8 +387,8 @@ async def health(rooms: RoomsDep, response: Response) -> Health:
 
 
 @ops_router.get("/metrics", response_class=Response)
-def metrics(rooms: RoomsDep) -> Response:
-    """Metrics for Prometheus, unless they have a port of their own."""
+async def metrics(rooms: RoomsDep, request: Request) -> Response:
+    """Metrics for Prometheus, of all workers of this machine, unless they have a port of their own."""
     if rooms.settings.metrics_port is not None:
         raise RoomError(NOT_FOUND, "no-page")
-    return Response(generate_latest(), media_type=CONTENT_TYPE_LATEST)
+    return Response(await request.app.state.metrics(), media_type=CONTENT_TYPE_LATEST)

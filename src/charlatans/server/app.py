@@ -29,14 +29,16 @@ from .forwarding import ForwardingMiddleware, moving
 from .leases import OwnedElsewhere
 from .limits import RETRY_SECONDS, Limiter
 from .messages import CompileStatus
-from .metrics import measure_lag, serve_metrics
+from .metrics import measure_lag, own_metrics, serve_metrics
 from .old_rules import report_old_rules
+from .process_link import SharedBotPool
 from .puzzles_api import router as puzzles_router
 from .recorder import Recorder
 from .replays import RecordingCache
 from .request_checks import RequestChecks, TrustedProxies
 from .retention import sweep
 from .review_api import router as review_router
+from .review_workers import ReviewWorkers
 from .reviews import Reviews
 from .rooms import Rooms
 from .settings import ServerSettings
@@ -67,13 +69,13 @@ HEADERS = {
 log = structlog.get_logger("server")
 
 
-def make_app(settings: ServerSettings, shared_bots: BotPool | None = None) -> FastAPI:
-    """Builds the application; one of several workers on a machine shares its bots with the others."""
+def make_app(settings: ServerSettings, shared: SharedBotPool | None = None) -> FastAPI:
+    """Builds the application; one of several workers on a machine shares bots, reviews and metrics with the others."""
 
     @contextlib.asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[dict[str, Any]]:
         store = Store(settings.database)
-        bot_pool = shared_bots or BotPool(settings.bot_processes, settings.precompile, settings.additions)
+        bot_pool = shared or BotPool(settings.bot_processes, settings.precompile, settings.additions)
         await store.open()
         await report_old_rules(store)
         app.state.cluster = cluster = Cluster(app, settings, store) if store.shared else None
@@ -81,8 +83,10 @@ def make_app(settings: ServerSettings, shared_bots: BotPool | None = None) -> Fa
         app.state.forwarding = await cluster.open(app.state.rooms) if cluster else None
         await bot_pool.open()
         app.state.daily = DailyBrews(app.state.rooms)
-        app.state.reviews = Reviews(app.state.rooms)
-        app.state.admin_link = link = AdminLink(app.state.rooms)
+        app.state.reviews = Reviews(
+            app.state.rooms, shared.reviews if shared else ReviewWorkers(), app.state.limiter.reviews
+        )
+        app.state.admin_link = link = AdminLink(app.state.rooms, cluster)
         listening = asyncio.create_task(link.run())
         tasks = [
             asyncio.create_task(_clean_up(app.state.rooms)),
@@ -90,7 +94,7 @@ def make_app(settings: ServerSettings, shared_bots: BotPool | None = None) -> Fa
             asyncio.create_task(measure_lag()),
             asyncio.create_task(Recorder(store, settings.additions).run()),
         ]
-        stop_metrics = serve_metrics(settings.metrics_port, settings.workers)
+        stop_metrics = serve_metrics(None if shared else settings.metrics_port)
         log.info("open", address=f"http://{settings.host}:{settings.port}")
         try:
             yield {"forwarding": app.state.forwarding}
@@ -120,6 +124,7 @@ def make_app(settings: ServerSettings, shared_bots: BotPool | None = None) -> Fa
     )
     app.state.recordings = RecordingCache()
     app.state.limiter = Limiter(settings.limits)
+    app.state.metrics = shared.metrics if shared else own_metrics
     # Taken as they are: include_router would work out every route's types again, on the first request.
     app.router.routes += [
         *router.routes,

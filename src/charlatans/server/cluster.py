@@ -51,6 +51,8 @@ class Cluster:
         self._internal = InternalServer(internal_config(InternalApp(app, self.membership.secret), settings))
         self._serving: asyncio.Task[None] | None = None
         self._background: set[asyncio.Task[None]] = set()
+        self._told: list[dict[str, int]] = []
+        """What the others were last told that addresses have open here."""
 
     async def open(self, rooms: Rooms) -> Forwarding:
         """Joins the others."""
@@ -82,6 +84,11 @@ class Cluster:
         spent = self._limiter.take_spent()
         if self.membership.peers and any(spent):
             self.membership.notify({"spent": spent, "worker": self.membership.worker})
+        self._limiter.forget_lost(self.membership.peers)
+        opened = self._limiter.open_here()
+        if self.membership.peers and (any(opened) or any(self._told)):
+            self.membership.notify({"open": opened, "worker": self.membership.worker})
+        self._told = opened
 
     def _noticed(self, notice: Mapping[str, Any]) -> None:
         """What another worker says."""
@@ -92,6 +99,9 @@ class Cluster:
         elif "spent" in notice:
             if notice["worker"] != self.membership.worker:
                 self._limiter.spend(notice["spent"])
+        elif "open" in notice:
+            if notice["worker"] != self.membership.worker:
+                self._limiter.hear_open(notice["worker"], notice["open"])
         elif "listed" in notice:
             self.lobby.hear(notice["listed"])
 
@@ -106,16 +116,28 @@ class Cluster:
         self._background.add(task)
         task.add_done_callback(self._background.discard)
 
-    async def drain(self) -> None:
-        """Gives the rooms to other workers, one by one; their clients are told to come back, and find them there."""
+    async def leave(self) -> None:
+        """Gives the rooms away before this worker stops, as far as there is time."""
         try:
             async with asyncio.timeout(DRAIN_SECONDS):
-                await self.membership.drain()
-                for name in list(self._rooms.live):
-                    if (to := self.forwarding.idlest()) is None:
-                        break
-                    with contextlib.suppress(CharlatansError):
-                        await self._rooms.give_away(name, to.worker)
-                        self.membership.notify({"given": name}, to.worker)
+                await self.drain()
         except (OSError, CharlatansError) as problem:
             log.warning("not all rooms could be given away", problem=repr(problem))
+
+    async def drain(self) -> None:
+        """Gives the rooms to other workers, one by one, and takes no others; their clients are told to come back, and find them there."""
+        await self.membership.drain(True)
+        while self._rooms.live and (to := self.forwarding.idlest()) is not None:
+            name = next(iter(self._rooms.live))
+            with contextlib.suppress(CharlatansError):
+                await self._rooms.give_away(name, to.worker)
+                self.membership.notify({"given": name}, to.worker)
+
+    async def stop_draining(self) -> None:
+        """Takes rooms again."""
+        await self.membership.drain(False)
+
+    @property
+    def is_alone(self) -> bool:
+        """Whether no other worker could take the rooms."""
+        return all(peer.draining for peer in self.membership.peers.values())

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections import Counter
 from typing import Any
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from . import metrics
-from .limits import Limiter, address_key
+from .limits import Limiter, OpenByAddress, address_key
 from .request_checks import TrustedProxies
 from .settings import Limits
 
@@ -33,23 +32,20 @@ CROWDED = b"HTTP/1.1 503 Service Unavailable\r\nContent-Length: 0\r\nRetry-After
 class OpenConnections:
     """Counts HTTP connections in all and by address. Those of our proxies count only in all."""
 
-    def __init__(self, limits: Limits, proxies: TrustedProxies) -> None:
-        self._limits, self._proxies = limits, proxies
-        self._open: Counter[str] = Counter()
+    def __init__(self, limits: Limits, proxies: TrustedProxies, counted: OpenByAddress) -> None:
+        self._limits, self._proxies, self._counted = limits, proxies, counted
 
     def enter(self, address: str) -> bool:
         """Counts a connection; returns False if there are too many."""
-        own = 0 if self._proxies.trusts(address) else self._open[address]
-        if own >= self._limits.address_connections or self._open.total() >= self._limits.connections:
+        crowded = self._counted.is_full(address) and not self._proxies.trusts(address)
+        if crowded or self._counted.total() >= self._limits.connections:
             return False
-        self._open[address] += 1
+        self._counted.add(address)
         return True
 
     def leave(self, address: str) -> None:
         """A connection that was counted has ended."""
-        self._open[address] -= 1
-        if not self._open[address]:
-            del self._open[address]
+        self._counted.remove(address)
 
 
 class GuardedHttp(HttpToolsProtocol):

@@ -12,7 +12,7 @@ import functools
 import ipaddress
 import time
 from collections import Counter, OrderedDict
-from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Collection, Iterator, Mapping, Sequence
 from contextvars import ContextVar
 from typing import TYPE_CHECKING, Any
 
@@ -41,6 +41,10 @@ RETRY_SECONDS = 2
 """When a client that was refused should try again."""
 MAX_TOLD, NOTICEABLE = 50, 0.02
 """How many addresses other workers are told of at a time, and which part of a burst is worth telling."""
+NOTICEABLE_OPEN = 10
+"""Other workers are told who has more open than this part of the limit, so ten workers together keep it."""
+REVIEWS_PER_ADDRESS = 4
+"""Reviews that are waiting or computed for one address."""
 IPV6_NETWORK = 64
 """The bits of an IPv6 address that name a customer; the rest they choose freely."""
 
@@ -118,6 +122,47 @@ class RateLimiter:
         return bucket
 
 
+class OpenByAddress:
+    """How much of one kind every address has open: here, and at other workers as these last said."""
+
+    def __init__(self, of_address: int) -> None:
+        self._of_address = of_address
+        self._here: Counter[str] = Counter()
+        self._elsewhere: dict[int, Mapping[str, int]] = {}
+
+    def is_full(self, address: str) -> bool:
+        """Whether an address has as many open as it may."""
+        elsewhere = sum(counts.get(address, 0) for counts in self._elsewhere.values())
+        return self._here[address] + elsewhere >= self._of_address
+
+    def total(self) -> int:
+        """How many are open here."""
+        return self._here.total()
+
+    def add(self, address: str) -> None:
+        """One more is open."""
+        self._here[address] += 1
+
+    def remove(self, address: str) -> None:
+        """One has ended."""
+        self._here[address] -= 1
+        if not self._here[address]:
+            del self._here[address]
+
+    def noticeable(self) -> dict[str, int]:
+        """Who has so many open that other workers should know."""
+        least = max(1.0, self._of_address / NOTICEABLE_OPEN)
+        return {address: count for address, count in self._here.most_common(MAX_TOLD) if count >= least}
+
+    def hear(self, worker: int, counts: Mapping[str, int]) -> None:
+        """What addresses have open at another worker."""
+        self._elsewhere[worker] = counts
+
+    def forget_lost(self, alive: Collection[int]) -> None:
+        """Forgets what was open at workers that are not alive any more."""
+        self._elsewhere = {worker: counts for worker, counts in self._elsewhere.items() if worker in alive}
+
+
 class Limiter:
     """All that is counted by address and by player. Addresses are keys made by `address_key`."""
 
@@ -132,10 +177,30 @@ class Limiter:
         of_address = PLAYERS_PER_ADDRESS * messages
         self._address_messages = RateLimiter(of_address, MESSAGE_BURST * of_address)
         self._address_bytes = RateLimiter(USUAL_MESSAGE * of_address, MESSAGE_BURST * USUAL_MESSAGE * of_address)
-        self._sockets: Counter[str] = Counter()
         self._at_work: dict[str, asyncio.Semaphore] = {}
         """The free places of the addresses that requests are worked on for."""
         self._requested: Counter[str] = Counter()
+        self.connections = OpenByAddress(limits.address_connections)
+        self.sockets = OpenByAddress(limits.address_sockets)
+        self.reviews = OpenByAddress(REVIEWS_PER_ADDRESS)
+
+    def open_here(self) -> list[dict[str, int]]:
+        """What addresses have open here, for the other workers."""
+        return [kind.noticeable() for kind in self._kinds]
+
+    def hear_open(self, worker: int, counts: Sequence[Mapping[str, int]]) -> None:
+        """What addresses have open at another worker counts here too."""
+        for kind, told in zip(self._kinds, counts, strict=True):
+            kind.hear(worker, told)
+
+    def forget_lost(self, alive: Collection[int]) -> None:
+        """Forgets what was open at workers that are not alive any more."""
+        for kind in self._kinds:
+            kind.forget_lost(alive)
+
+    @property
+    def _kinds(self) -> tuple[OpenByAddress, ...]:
+        return self.connections, self.sockets, self.reviews
 
     def take_spent(self) -> list[dict[str, float]]:
         """What addresses have spent here since the last time, for the other workers."""
@@ -185,15 +250,13 @@ class Limiter:
     @contextlib.contextmanager
     def socket(self, address: str) -> Iterator[None]:
         """Counts a connection of an address while it is open; raises RoomError if there are too many."""
-        if self._sockets[address] >= self._limits.address_sockets or self._sockets.total() >= self._limits.connections:
+        if self.sockets.is_full(address) or self.sockets.total() >= self._limits.connections:
             raise RoomError(TOO_MANY, "too-many-connections")
-        self._sockets[address] += 1
+        self.sockets.add(address)
         try:
             yield
         finally:
-            self._sockets[address] -= 1
-            if not self._sockets[address]:
-                del self._sockets[address]
+            self.sockets.remove(address)
 
 
 caller: ContextVar[str] = ContextVar("caller", default="")

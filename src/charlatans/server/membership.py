@@ -116,10 +116,11 @@ class Membership:
         except _errors():
             connection.terminate()
 
-    async def drain(self) -> None:
-        """Says that this worker is about to stop: nobody gives it rooms any more."""
-        self.draining = True
+    async def drain(self, on: bool) -> None:
+        """Says that this worker is about to stop, and nobody gives it rooms any more, or that it takes some again."""
+        self.draining = on
         await self._beat()
+        self.notify(WORKERS_CHANGED)
 
     def notify(self, notice: Mapping[str, Any], worker: int | None = None) -> None:
         """Tells all workers something, or only one; a notice is lost if the database cannot be reached."""
@@ -144,7 +145,7 @@ class Membership:
                 self._lose("its heartbeat could not be renewed in time")
                 self._disconnect()
             try:
-                async with asyncio.timeout(self._lease / 2):
+                async with asyncio.timeout(self._patience):
                     await (self._beat() if self._connection else self._connect())
             except _errors() as problem:
                 if self._connection is not None:
@@ -154,6 +155,12 @@ class Membership:
                 # An error of the program: without heartbeats this worker would never have rooms again.
                 log.exception("a heartbeat failed")
                 self._disconnect()
+
+    @property
+    def _patience(self) -> float:
+        """How long the database may take to answer: no longer than the rooms are certainly ours, so that they are given up in time."""
+        left = self._valid_until - self._clock()
+        return min(left, self._lease / 2) if left > 0 else self._lease / 2
 
     async def _connect(self) -> None:
         """Connects, and goes on under the same number if it is still alive, or registers a new one."""

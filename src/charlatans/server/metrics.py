@@ -1,12 +1,22 @@
-"""The server's metrics: GET /metrics, or a port of their own."""
+"""The server's metrics: GET /metrics, or a port of their own. Several workers of a machine give one answer, by way of their supervisor."""
 
 from __future__ import annotations
 
 import asyncio
 import functools
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
-from prometheus_client import Counter, Gauge, Histogram, start_http_server
+from prometheus_client import (
+    REGISTRY,
+    CollectorRegistry,
+    Counter,
+    Gauge,
+    Histogram,
+    Metric,
+    generate_latest,
+    start_http_server,
+)
+from prometheus_client.registry import Collector
 
 from ..rules.errors import OptionError
 
@@ -31,6 +41,10 @@ DECISION_SECONDS = Histogram(
     "charlatans_decision_seconds", "From a decision's arrival until it is sent to everybody.", buckets=SECONDS
 )
 THINKING_SECONDS = Histogram("charlatans_thinking_seconds", "Time that a bot takes for a decision.", buckets=SECONDS)
+WORKER_UP = Gauge("charlatans_worker_up", "Whether the worker answers.")
+WORKER_UP.set(1)
+OF_SUPERVISOR = ("charlatans_bot_queue", "charlatans_thinking_seconds", "process_", "python_")
+"""What begins like this is measured in a supervisor: its bots are those of all workers."""
 
 
 @functools.cache
@@ -48,18 +62,63 @@ async def measure_lag() -> None:
         LOOP_LAG_SECONDS.observe(max(0.0, loop.time() - due))
 
 
-def serve_metrics(port: int | None, workers: int = 1) -> Callable[[], None]:
-    """Serves the metrics on a port of their own, if there is one; returns what stops that. Each of several workers takes the next free port."""
+async def own_metrics() -> bytes:
+    """The metrics of this process, as text."""
+    return generate_latest()
+
+
+class WorkerMetrics(Collector):
+    """The metrics of the workers of a machine as one, each with the label `worker`."""
+
+    def __init__(self, ask: Callable[[], Mapping[str, Sequence[Metric]]]) -> None:
+        self._ask = ask
+
+    def collect(self) -> Iterable[Metric]:
+        """All families, each with the samples of all workers."""
+        families: dict[str, Metric] = {}
+        for worker, found in self._ask().items():
+            for metric in found:
+                family = families.setdefault(metric.name, Metric(metric.name, metric.documentation, metric.type))
+                family.samples += [one._replace(labels={**one.labels, "worker": worker}) for one in metric.samples]
+        return families.values()
+
+
+def collected() -> list[Metric]:
+    """The metrics of this process, for a supervisor."""
+    return list(REGISTRY.collect())
+
+
+def of_supervisor() -> list[Metric]:
+    """What a supervisor measures itself."""
+    return [metric for metric in collected() if metric.name.startswith(OF_SUPERVISOR)]
+
+
+def not_up() -> list[Metric]:
+    """The metrics of a worker that does not answer."""
+    silent = Metric("charlatans_worker_up", "Whether the worker answers.", "gauge")
+    silent.add_sample(silent.name, {}, 0)
+    return [silent]
+
+
+def as_text(by_worker: Mapping[str, Sequence[Metric]]) -> bytes:
+    """The metrics of several workers, as text."""
+    return generate_latest(_registry(WorkerMetrics(lambda: by_worker)))
+
+
+def _registry(collector: Collector) -> CollectorRegistry:
+    registry = CollectorRegistry()
+    registry.register(collector)
+    return registry
+
+
+def serve_metrics(port: int | None, collector: Collector | None = None) -> Callable[[], None]:
+    """Serves the metrics on a port of their own, if there is one; returns what stops that."""
     if port is None:
         return lambda: None
-    for last in reversed(range(workers)):
-        try:
-            server, thread = start_http_server(port, "127.0.0.1")
-            break
-        except OSError as problem:
-            if not last:
-                raise OptionError(f"metrics cannot be served on port {port}: choose another") from problem
-            port += 1
+    try:
+        server, thread = start_http_server(port, "127.0.0.1", _registry(collector) if collector else REGISTRY)
+    except OSError as problem:
+        raise OptionError(f"metrics cannot be served on port {port}: choose another") from problem
 
     def stop() -> None:
         server.shutdown()

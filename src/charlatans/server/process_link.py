@@ -1,7 +1,7 @@
 """The connection between the supervisor and a worker: objects over a socket that only these two processes have.
 
-The worker asks for bots' decisions and hints, and says once a second that it is not stuck; the supervisor answers, and says how far the
-compiling is. A closed connection means that the other process has ended.
+The worker asks for bots' decisions, hints, reviews and the metrics of all workers, and says once a second that it is not stuck; the supervisor
+answers, says how far the compiling is, and asks for the worker's metrics. A closed connection means that the other process has ended.
 """
 
 from __future__ import annotations
@@ -13,18 +13,24 @@ import itertools
 import pickle
 import socket
 import struct
-from collections.abc import AsyncIterator, Callable
-from typing import TYPE_CHECKING, Any
+from collections.abc import AsyncIterator, Awaitable, Callable
+from typing import TYPE_CHECKING, Any, NamedTuple
 
+from prometheus_client import Metric
+
+from . import metrics
 from .bot_pool import BotPool, BotRequest, HintWorkers, Precompiling
 from .fair_queue import NOBODY, Origin
+from .review_workers import ReviewWorkers
 
 if TYPE_CHECKING:
     from ..review.hints import Hint
 
 SIZE = struct.Struct("!I")
 ALIVE_SECONDS = 1.0
-ALIVE, DECIDE, HINTS, CANCEL, ANSWER, FAILED, END, COMPILING = range(8)
+ALIVE, DECIDE, HINTS, REVIEW, METRICS, CANCEL, ANSWER, FAILED, END, COMPILING, COLLECT, COLLECTED = range(12)
+COLLECT_SECONDS = 2.0
+"""How long a worker may take to say its metrics."""
 
 
 class Link:
@@ -71,6 +77,7 @@ class SharedBotPool(BotPool):
         self._tasks: list[asyncio.Task[None]] = []
         self.precompiling = Precompiling(False)
         self.hints: HintWorkers = SharedHints(self)
+        self.reviews = SharedReviewWorkers(self)
 
     async def open(self) -> None:
         """Connects to the supervisor."""
@@ -89,8 +96,16 @@ class SharedBotPool(BotPool):
         self, request: BotRequest, spec: str, seed: int, nonce: str, origin: Origin = NOBODY
     ) -> int:
         """Has the supervisor's processes decide."""
-        async for action in self.ask(DECIDE, request, spec, seed, nonce, origin):
-            return int(action)
+        return int(await self.ask_once(DECIDE, request, spec, seed, nonce, origin))
+
+    async def metrics(self) -> bytes:
+        """The metrics of all workers of this machine, as text."""
+        return bytes(await self.ask_once(METRICS))
+
+    async def ask_once(self, kind: int, *arguments: Any) -> Any:
+        """Sends a request that has one answer."""
+        async for answer in self.ask(kind, *arguments):
+            return answer
         raise ConnectionError("the supervisor has ended")
 
     async def ask(self, kind: int, *arguments: Any) -> AsyncIterator[Any]:
@@ -118,6 +133,8 @@ class SharedBotPool(BotPool):
         async for kind, *rest in link.messages():
             if kind == COMPILING:
                 self.precompiling.state, self.precompiling.progress, self.precompiling.game = rest
+            elif kind == COLLECT:
+                link.send(COLLECTED, metrics.collected())
             elif rest[0] in self._answers:
                 self._answers[rest[0]].put_nowait((kind, *rest[1:]))
         for queue in self._answers.values():
@@ -144,16 +161,48 @@ class SharedHints(HintWorkers):
             yield hint
 
 
+class SharedReviewWorkers(ReviewWorkers):
+    """The supervisor's processes for reviews, as its workers use them."""
+
+    def __init__(self, pool: SharedBotPool) -> None:
+        super().__init__()
+        self._shared = pool
+
+    async def run(self, work: Callable[..., Any], *given: Any) -> Any:
+        """Has the supervisor's processes work."""
+        return await self._shared.ask_once(REVIEW, work, *given)
+
+
 # In the supervisor ------------------------------------------------------------------------------------
 
 
-class BotService:
-    """Answers the requests of one worker."""
+class Shared(NamedTuple):
+    """What a supervisor has for all its workers."""
 
-    def __init__(self, link: Link, pool: BotPool, on_alive: Callable[[], None]) -> None:
-        self._link, self._pool, self._on_alive = link, pool, on_alive
+    bots: BotPool
+    reviews: ReviewWorkers
+    metrics: Callable[[], Awaitable[bytes]]
+    """The metrics of all workers, as text."""
+
+
+class WorkerService:
+    """Answers the requests of one worker, and asks for its metrics."""
+
+    def __init__(self, link: Link, shared: Shared, on_alive: Callable[[], None]) -> None:
+        self._link, self._shared, self._on_alive = link, shared, on_alive
         self._tasks: dict[int, asyncio.Task[None]] = {}
         self._told: tuple[Any, ...] = ()
+        self._collected: asyncio.Queue[list[Metric]] = asyncio.Queue()
+
+    async def collect(self) -> list[Metric]:
+        """The worker's metrics, or that it does not answer."""
+        while not self._collected.empty():
+            self._collected.get_nowait()
+        self._link.send(COLLECT)
+        try:
+            return await asyncio.wait_for(self._collected.get(), COLLECT_SECONDS)
+        except TimeoutError:
+            return metrics.not_up()
 
     async def run(self) -> None:
         """Serves until the worker ends."""
@@ -162,6 +211,8 @@ class BotService:
                 if kind == ALIVE:
                     self._on_alive()
                     self._tell_progress()
+                elif kind == COLLECTED:
+                    self._collected.put_nowait(rest[0])
                 elif kind == CANCEL:
                     if rest[0] in self._tasks:
                         self._tasks[rest[0]].cancel()
@@ -180,9 +231,13 @@ class BotService:
     async def _answer(self, kind: int, number: int, *arguments: Any) -> None:
         try:
             if kind == DECIDE:
-                self._link.send(ANSWER, number, await self._pool.decide_request(*arguments))
+                self._link.send(ANSWER, number, await self._shared.bots.decide_request(*arguments))
+            elif kind == REVIEW:
+                self._link.send(ANSWER, number, await self._shared.reviews.run(*arguments))
+            elif kind == METRICS:
+                self._link.send(ANSWER, number, await self._shared.metrics())
             else:
-                async for hint in self._pool.hints.hints(*arguments):
+                async for hint in self._shared.bots.hints.hints(*arguments):
                     self._link.send(ANSWER, number, hint)
         except Exception as problem:
             self._link.send(FAILED, number, problem)
@@ -190,7 +245,7 @@ class BotService:
             self._link.send(END, number)
 
     def _tell_progress(self) -> None:
-        compiling = self._pool.precompiling
+        compiling = self._shared.bots.precompiling
         state = compiling.state, compiling.progress, compiling.game
         if state != self._told:
             self._told = state

@@ -99,13 +99,13 @@ class ReviewWorkers:
 
     async def review(self, request: ReviewRequest, progress: Callable[[float], None]) -> bytes:
         """Reviews a game; returns the encoded review. `progress` is called with the part that is done."""
-        count = await self._run(_count, request)
+        count = await self.run(_count, request)
         starts = iter(range(0, count, CHUNK))
         verdicts: dict[int, list[Verdict]] = {}
 
         async def judge_chunks() -> None:
             for start in starts:
-                verdicts[start] = await self._run(_judge, request, start, start + CHUNK)
+                verdicts[start] = await self.run(_judge, request, start, start + CHUNK)
                 progress(sum(map(len, verdicts.values())) / count)
 
         try:
@@ -115,15 +115,16 @@ class ReviewWorkers:
         except* Exception as problems:
             raise problems.exceptions[0] from None
         found = list(itertools.chain.from_iterable(verdicts[start] for start in sorted(verdicts)))
-        encoded: bytes = await self._run(_book, request, found)
+        encoded: bytes = await self.run(_book, request, found)
         return encoded
 
     async def read_journal(self, text: str, materials: Sequence[tuple[str, MaterialFile]]) -> UploadedGame:
         """Replays a journal. `materials` are the printed values that are known here beside the standard ones, each with its game."""
-        game: UploadedGame = await self._run(_read_journal, text, materials)
+        game: UploadedGame = await self.run(_read_journal, text, materials)
         return game
 
-    async def _run(self, work: Callable[..., Any], *given: Any) -> Any:
+    async def run(self, work: Callable[..., Any], *given: Any) -> Any:
+        """The result of a function of this module, in one of the processes."""
         self._active += 1
         try:
             async with self._free:

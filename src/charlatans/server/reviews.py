@@ -24,7 +24,7 @@ from ..rules.errors import CharlatansError, JournalError
 from ..rules.lessons import GUIDED
 from . import metrics
 from .game_session import game_of, old_rules_error
-from .limits import TOO_MANY
+from .limits import REVIEWS_PER_ADDRESS, TOO_MANY, OpenByAddress
 from .messages import ReviewInfo, ReviewStatus
 from .review_payload import review_payload
 from .review_workers import LuckArranged, NotOver, ReviewRequest, ReviewWorkers
@@ -36,8 +36,6 @@ from .texts import RoomError
 AT_ONCE = 2
 """Reviews that share the processes; the others wait."""
 MAX_WAITING = 50
-MAX_PER_ADDRESS = 4
-"""Reviews that are waiting or computed for one address."""
 ATTEMPTS = 2
 DONE_SECONDS = 15.0
 """So long it is remembered that a review was made or has failed; then it can be improved, or asked for again."""
@@ -64,9 +62,9 @@ class Job:
 class Reviews:
     """The reviews of all rooms."""
 
-    def __init__(self, rooms: Rooms) -> None:
+    def __init__(self, rooms: Rooms, workers: ReviewWorkers, open_by_address: OpenByAddress) -> None:
         self._rooms, self._store = rooms, rooms.store
-        self.workers = ReviewWorkers()
+        self.workers, self._open = workers, open_by_address
         self._jobs: dict[str, Job] = {}
         self._waiting: OrderedDict[str, deque[Job]] = OrderedDict()
         """By address; the address whose turn it is comes first."""
@@ -120,15 +118,13 @@ class Reviews:
 
     def _enqueue(self, job: Job, improving: bool) -> Job | None:
         """Lets a job wait for its turn. A first review is refused if there are too many; an improvement is then not made."""
-        mine = sum(
-            other.address == job.address and other.state in ("waiting", "working") for other in self._jobs.values()
-        )
-        too_many = mine >= MAX_PER_ADDRESS
+        too_many = self._open.is_full(job.address)
         if too_many or sum(map(len, self._waiting.values())) >= MAX_WAITING:
             if improving:
                 return None
             raise RoomError(TOO_MANY, "reviews-many") if too_many else RoomError(FULL, "reviews-full")
         self._jobs[job.room] = job
+        self._open.add(job.address)
         self._waiting.setdefault(job.address, deque()).append(job)
         self._start_next()
         return job
@@ -148,7 +144,7 @@ class Reviews:
 
     def _in_order(self) -> Iterator[Job]:
         """The waiting jobs in the order in which they will start: one of each address in turn."""
-        for turn in range(MAX_PER_ADDRESS):
+        for turn in range(REVIEWS_PER_ADDRESS):
             for jobs in self._waiting.values():
                 if turn < len(jobs):
                     yield jobs[turn]
@@ -182,6 +178,7 @@ class Reviews:
             log.error("a review failed", room=job.room, problem=repr(problem))
             job.problem = RoomError(FULL, "review-failed")
         job.state = "ready" if job.problem is None else "failed"
+        self._open.remove(job.address)
         asyncio.get_running_loop().call_later(DONE_SECONDS, self._jobs.pop, job.room, None)
 
     async def _review(self, job: Job) -> bytes:

@@ -20,7 +20,6 @@ from fastapi import FastAPI
 
 from ..rules.errors import CharlatansError, OptionError
 from .app import make_app
-from .bot_pool import BotPool
 from .logs import configure_logging
 from .process_link import SharedBotPool
 from .run_config import public_config
@@ -68,12 +67,12 @@ def run_worker(settings: ServerSettings, sock: socket.socket, link: socket.socke
     _run(settings, sock, SharedBotPool(link, lambda: os.kill(os.getpid(), signal.SIGTERM)))
 
 
-def _run(settings: ServerSettings, sock: socket.socket, bot_pool: BotPool | None) -> None:
+def _run(settings: ServerSettings, sock: socket.socket, shared: SharedBotPool | None) -> None:
     _tune_gc()
     _raise_file_limit()
     # After its shutdown, uvicorn raises the signal that stopped it again.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
-    app = make_app(settings, bot_pool)
+    app = make_app(settings, shared)
     with contextlib.suppress(KeyboardInterrupt):
         DrainingServer(public_config(app, settings), app).run([sock])
 
@@ -90,7 +89,7 @@ class DrainingServer(uvicorn.Server):
         for server in self.servers:
             server.close()
         if (cluster := self._app.state.cluster) is not None:
-            await cluster.drain()
+            await cluster.leave()
         await super().shutdown(sockets)
 
 

@@ -18,7 +18,7 @@ CLOSE_TIMEOUT = 5
 
 def public_config(app: FastAPI, settings: ServerSettings) -> uvicorn.Config:
     """What clients reach."""
-    open_connections = OpenConnections(settings.limits, app.state.proxies)
+    open_connections = OpenConnections(settings.limits, app.state.proxies, app.state.limiter.connections)
     http = functools.partial(ForwardingProtocol, open_connections=open_connections)
     return uvicorn.Config(app, http=http, **_common(settings))  # type: ignore[arg-type]
 

@@ -83,7 +83,7 @@ class ServerSettings:
     """Processes that serve; more than one need PostgreSQL."""
     internal_host: str | None = None
     """The address at which other workers reach this one; None for the one with which it reaches the database."""
-    lease: float = 8.0
+    lease: float = 6.0
     """Seconds after which a worker that does not respond loses its rooms."""
     bot_processes: int = field(default_factory=default_bot_processes)
     """Processes in which bots decide."""

@@ -64,8 +64,13 @@ const FIRST_WAIT = 300;
 const LONGEST_WAIT = 10_000;
 /** How long the connection may be lost before the page says so. */
 const SHOW_LOST_AFTER = 1200;
-const PING_EVERY = 25_000;
-const PONG_WITHIN = 8_000;
+/** How long it may be quiet before the page asks whether the server is still there; a hidden page has more time. */
+const QUIET_FOR = 4000;
+const QUIET_HIDDEN = 25_000;
+/** How long the answer to a ping or a decision may take before another connection is tried: another worker may have the room by then. */
+const ANSWER_WITHIN = 4000;
+/** The same for a new connection, for which the room may have to be loaded. */
+const SNAPSHOT_WITHIN = 10_000;
 /** When to send a decision again that the server refused as too fast. */
 const RESEND_AFTER = 1000;
 /** When the buttons of an answered prompt start to look disabled; most steps arrive earlier. */
@@ -119,10 +124,11 @@ export class Session {
   #playback: Playback;
   #retry = new Timer();
   #notice = new Timer();
-  #pong = new Timer();
+  /** Runs while an answer is awaited. */
+  #answer = new Timer();
+  #quiet = new Timer();
   #again = new Timer();
   #late = new Timer();
-  #ping: ReturnType<typeof setInterval>;
   #attempts = 0;
   #holds = false;
   /** The id of the request for a hint, while its answers are awaited. */
@@ -144,7 +150,6 @@ export class Session {
         this.#shown = shown;
       },
     );
-    this.#ping = setInterval(() => this.#sendPing(), PING_EVERY);
     this.#connect();
   }
 
@@ -232,8 +237,8 @@ export class Session {
 
   leave(): void {
     this.#left = true;
-    for (const timer of [this.#retry, this.#notice, this.#pong, this.#again, this.#late]) timer.off();
-    clearInterval(this.#ping);
+    const timers = [this.#retry, this.#notice, this.#answer, this.#quiet, this.#again, this.#late];
+    for (const timer of timers) timer.off();
     this.#playback.stop();
     this.#drop();
   }
@@ -242,8 +247,9 @@ export class Session {
 
   #connect(): void {
     this.#retry.off();
-    this.#pong.off();
+    this.#answer.off();
     this.#drop();
+    this.#expectAnswer(SNAPSHOT_WITHIN);
     const socket = this.#environment.open(this.#url);
     this.#socket = socket;
     socket.onopen = () => {
@@ -254,7 +260,8 @@ export class Session {
       this.#sendAgain();
     };
     socket.onmessage = ({ data }) => {
-      this.#pong.off();
+      this.#answer.off();
+      this.#quiet.set(this.#environment.hidden() ? QUIET_HIDDEN : QUIET_FOR, () => this.#sendPing());
       this.#receive(JSON.parse(data) as ServerMessage);
     };
     socket.onclose = ({ code, reason }) => this.#closed(socket, code, reason);
@@ -285,18 +292,23 @@ export class Session {
     if (this.#left) return;
     this.#drop();
     this.status = "lost";
-    this.#pong.off();
+    this.#answer.off();
+    this.#quiet.off();
     if (!this.broken && !this.#notice.on) this.#notice.set(SHOW_LOST_AFTER, () => (this.broken = true));
     const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** this.#attempts) * (0.75 + Math.random() / 2);
     this.#attempts += 1;
     this.#retry.set(wait, () => this.#connect());
   }
 
-  /** Sends a ping; without a pong in time, the connection is lost. */
   #sendPing(): void {
-    if (this.#socket?.readyState !== OPEN || this.#pong.on) return;
+    if (this.#socket?.readyState !== OPEN || this.#answer.on) return;
     this.#send({ type: "ping" });
-    this.#pong.set(PONG_WITHIN, () => this.#lost());
+    this.#expectAnswer(ANSWER_WITHIN);
+  }
+
+  /** Whatever comes counts as an answer; if nothing does, the connection is lost. */
+  #expectAnswer(within: number): void {
+    if (!this.#answer.on) this.#answer.set(within, () => this.#lost());
   }
 
   #send(message: ClientMessage): void {
@@ -327,6 +339,7 @@ export class Session {
     if (!this.#sent || this.#sent.committed !== null) return;
     const { id, seen, what } = this.#sent;
     this.#send({ type: "decide", id, seen, ...what });
+    if (this.#socket?.readyState === OPEN) this.#expectAnswer(ANSWER_WITHIN);
   }
 
   /** The decision has become this step; it stays pending until the step is shown. */

@@ -56,6 +56,7 @@ function step(number: number, more: Partial<StepMessage> = {}): StepMessage {
 
 let sockets: FakeSocket[];
 let motion: number;
+let hidden: boolean;
 let session: Session;
 const last = () => sockets.at(-1) as FakeSocket;
 
@@ -63,13 +64,14 @@ beforeEach(() => {
   vi.useFakeTimers();
   sockets = [];
   motion = 1;
+  hidden = false;
   session = new Session("ws://here/api/rooms/r/socket", "secret", {
     open: () => {
       sockets.push(new FakeSocket());
       return last();
     },
     motion: () => motion,
-    hidden: () => false,
+    hidden: () => hidden,
     language: () => "de",
   });
   session.beats = (events) => [{ events, lead: 0, hold: 100 }];
@@ -312,7 +314,7 @@ describe("a broken connection", () => {
       const before = sockets.length;
       vi.advanceTimersByTime(100);
       expect(sockets).toHaveLength(before);
-      vi.advanceTimersByTime(15_000);
+      for (let waited = 0; sockets.length === before && waited < 15_000; waited += 100) vi.advanceTimersByTime(100);
       expect(sockets).toHaveLength(before + 1);
     }
   });
@@ -341,18 +343,49 @@ describe("a broken connection", () => {
 
   it("is noticed by silence", () => {
     begun();
-    vi.advanceTimersByTime(25_000);
+    vi.advanceTimersByTime(4000);
     expect(last().sent.at(-1)).toEqual({ type: "ping" });
-    vi.advanceTimersByTime(8_000);
+    vi.advanceTimersByTime(4000);
     expect(session.status).toBe("lost");
   });
 
   it("is not suspected where somebody answers", () => {
     begun();
-    vi.advanceTimersByTime(25_000);
-    last().gives({ type: "pong" });
-    vi.advanceTimersByTime(20_000);
+    for (let times = 0; times < 5; times++) {
+      vi.advanceTimersByTime(4000);
+      expect(last().sent.at(-1)).toEqual({ type: "ping" });
+      last().gives({ type: "pong" });
+    }
     expect(session.status).toBe("open");
+    expect(sockets).toHaveLength(1);
+  });
+
+  it("is asked less often while the page is hidden", () => {
+    hidden = true;
+    begun();
+    vi.advanceTimersByTime(24_000);
+    expect(last().sent.at(-1)).not.toEqual({ type: "ping" });
+    vi.advanceTimersByTime(1000);
+    expect(last().sent.at(-1)).toEqual({ type: "ping" });
+  });
+
+  it("is lost if a decision is not answered, which is sent again on the next one", () => {
+    begun();
+    session.decide(7);
+    const first = last();
+    vi.advanceTimersByTime(4000);
+    expect(session.status).toBe("lost");
+    vi.advanceTimersByTime(1000);
+    expect(last()).not.toBe(first);
+    last().opens();
+    expect(last().decisions).toEqual(first.decisions);
+  });
+
+  it("is tried again if it opens for too long", () => {
+    vi.advanceTimersByTime(10_000);
+    expect(session.status).toBe("lost");
+    vi.advanceTimersByTime(1000);
+    expect(sockets).toHaveLength(2);
   });
 });
 
