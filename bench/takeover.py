@@ -38,7 +38,7 @@ from charlatans.server.settings import ServerSettings
 
 GOAL_SECONDS = 10.0
 FIRST_WAIT, LONGEST_WAIT = 0.3, 10.0
-QUIET_FOR, ANSWER_WITHIN, SNAPSHOT_WITHIN = 4.0, 4.0, 10.0
+QUIET_FOR, ANSWER_WITHIN, SNAPSHOT_WITHIN = 3.0, 4.0, 10.0
 """How the page notices that a connection is lost, and reconnects (web/src/lib/session.svelte.ts)."""
 PATIENCE = 60.0
 FAULTS = {"kill": "`kill -9`", "pause": "hangs (SIGSTOP)", "partition": "is cut off from PostgreSQL"}

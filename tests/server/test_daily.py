@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from datetime import UTC, date, datetime, timedelta
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -18,10 +19,12 @@ from charlatans.server.schema import daily_brews
 from charlatans.server.tokens import hash_token
 from charlatans.table.seed_commitment import commitment_to
 
-from .clients import connect_client
+from .clients import connect_client, connected_clients, play_to_end
 from .in_process_server import InProcessServer, bearer, open_server, settings_in
+from .postgres import PostgreSQL
 from .rooms import FakeSubscriber, finish
 from .test_hints import ask
+from .workers import several_workers
 
 pytestmark = pytest.mark.anyio
 
@@ -164,6 +167,36 @@ async def test_a_restart_changes_nothing(tmp_path, hands, bots_in_process):
     async with open_server(settings_in(tmp_path)) as server:
         assert await look(server, MIRA) == before
         assert await play(server, MIRA) == mine
+
+
+async def test_two_workers_brew_the_same_and_a_player_has_one_attempt_whichever_is_asked(
+    tmp_path: Path, postgres: PostgreSQL, hands: TestClock, bots_in_process: None
+):
+    database = await asyncio.to_thread(postgres.database)
+    async with several_workers(tmp_path, database, lease=60.0) as workers:
+        one, other = workers
+        tables = [daily["table"] for daily in await asyncio.gather(*(look(worker) for worker in workers * 2))]
+        assert all(table == tables[0] for table in tables)
+        first, *others = await asyncio.gather(*(play(worker, MIRA) for worker in workers * 3))
+        assert others == [first] * 5
+        at = f"/rooms/{first['room']}"
+        assert (await one.get(at))["seed_commitment"] == tables[0]["seed_commitment"]
+        async with connected_clients(other.address, first["room"], MIRA) as clients:
+            await play_to_end(clients)
+        for worker in workers:
+            daily = await look(worker, MIRA)
+            assert daily["attempt"]["over"]
+            assert [(place["name"], place["mine"], place["room"]) for place in daily["board"]["places"]] == [
+                ("Mira", True, None)
+            ]
+            assert (await worker.get(at))["revealed_seed"] is None
+            await worker.assert_refused(403, "daily-sealed", f"{at}/replay", token=JONAS)
+        hands.now = clock.board_closes(clock.today())
+        for worker in workers:
+            board = (await look(worker))["yesterday"]
+            assert (board["open"], board["places"][0]["room"]) == (False, first["room"])
+            assert commitment_to((await worker.get(at))["revealed_seed"]) == tables[0]["seed_commitment"]
+            assert (await worker.get(f"{at}/verify"))["game_matches"]
 
 
 # Fair -------------------------------------------------------------------------------------------------

@@ -39,8 +39,8 @@ AT_ONCE = 8
 """How many requests of an address are worked on at a time; the others wait, and nobody else behind them."""
 RETRY_SECONDS = 2
 """When a client that was refused should try again."""
-MAX_TOLD, NOTICEABLE = 50, 0.02
-"""How many addresses other workers are told of at a time, and which part of a burst is worth telling."""
+MAX_TOLD, NOTICEABLE = 30, 0.02
+"""How many addresses other workers are told of at a time, so that a notice has less than 8,000 bytes, and which part of a burst is worth telling."""
 NOTICEABLE_OPEN = 10
 """Other workers are told who has more open than this part of the limit, so ten workers together keep it."""
 REVIEWS_PER_ADDRESS = 4
@@ -107,7 +107,7 @@ class RateLimiter:
     def take_spent(self) -> dict[str, float]:
         """What was spent since the last time, by those who have spent a noticeable part of what they may."""
         spent, self._spent = self._spent or Counter(), Counter()
-        return {key: cost for key, cost in spent.most_common(MAX_TOLD) if cost >= NOTICEABLE * self._burst}
+        return {key: round(cost, 2) for key, cost in spent.most_common(MAX_TOLD) if cost >= NOTICEABLE * self._burst}
 
     def spend(self, spent: Mapping[str, float]) -> None:
         """What was spent at another worker counts here too."""
@@ -204,12 +204,17 @@ class Limiter:
 
     def take_spent(self) -> list[dict[str, float]]:
         """What addresses have spent here since the last time, for the other workers."""
-        return [self._requests.take_spent(), self._address_messages.take_spent()]
+        return [limiter.take_spent() for limiter in self._shared]
 
     def spend(self, spent: Sequence[Mapping[str, float]]) -> None:
         """What addresses have spent at another worker counts here too."""
-        for limiter, costs in zip((self._requests, self._address_messages), spent, strict=True):
+        for limiter, costs in zip(self._shared, spent, strict=True):
             limiter.spend(costs)
+
+    @property
+    def _shared(self) -> tuple[RateLimiter, ...]:
+        """What is counted by address; a player's messages all go to the owner of the room."""
+        return self._requests, self._any_requests, self._uploads, self._address_messages
 
     def takes_request(self, address: str) -> bool:
         """Counts a request of any kind; returns whether the address may send it."""

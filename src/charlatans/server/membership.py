@@ -27,6 +27,7 @@ LOCK_CLASS = 0x43484152
 """Tells our advisory locks from those of other programs."""
 HEARTBEATS_PER_LEASE = 4
 RETRY_SECONDS = 0.2
+MARGIN_SECONDS = 0.05
 CHANNEL = "charlatans"
 """What all workers listen to; each has also a channel of its own."""
 WORKERS_CHANGED = {"workers": "changed"}
@@ -41,7 +42,10 @@ RENEW = """
     UPDATE workers SET alive_until = clock_timestamp() + $2 * interval '1 second', rooms = $3, draining = $4
     WHERE worker = $1 AND (alive_until > clock_timestamp() OR $5) RETURNING clock_timestamp() AS at
 """
-ALIVE = "SELECT worker, address, secret, rooms, draining FROM workers WHERE alive_until > clock_timestamp()"
+ALIVE = """
+    SELECT worker, address, secret, rooms, draining, extract(epoch FROM alive_until - clock_timestamp())::float8 AS left
+    FROM workers WHERE alive_until > clock_timestamp()
+"""
 LOCK = "SELECT pg_try_advisory_lock($1, $2)"
 FORGET_GONE = """
     DELETE FROM workers WHERE worker = $1 AND (alive_until < clock_timestamp() OR pg_try_advisory_xact_lock($2, worker))
@@ -84,6 +88,8 @@ class Membership:
         self._address, self._lease, self._clock = address, lease, own_clock
         self._connection: asyncpg.Connection | None = None
         self._valid_until = float("-inf")
+        self._next_end = lease
+        """In how many seconds the next of the other workers is lost, if it is not heard of: then its clients have to know."""
         self._background: set[asyncio.Task[None]] = set()
         self._beating: asyncio.Task[None] | None = None
         self._using = asyncio.Lock()
@@ -140,7 +146,8 @@ class Membership:
     async def _beat_forever(self) -> None:
         """Renews the heartbeat; after an error it tries to go on under the same number as long as that is possible."""
         while True:
-            await asyncio.sleep(self._lease / HEARTBEATS_PER_LEASE if self._connection else RETRY_SECONDS)
+            pause = min(self._lease / HEARTBEATS_PER_LEASE, self._next_end + MARGIN_SECONDS)
+            await asyncio.sleep(pause if self._connection else RETRY_SECONDS)
             if not self.valid:
                 self._lose("its heartbeat could not be renewed in time")
                 self._disconnect()
@@ -214,8 +221,10 @@ class Membership:
 
     async def _look_around(self) -> None:
         """Sees which other workers are alive, and removes those that died long ago."""
-        rows = [Peer(**row) for row in await self._fetch(ALIVE)]
-        self.peers = {peer.worker: peer for peer in rows if peer.worker != self.worker}
+        rows = [dict(row) for row in await self._fetch(ALIVE)]
+        others = {row["worker"]: row for row in rows if row["worker"] != self.worker}
+        self._next_end = min((row.pop("left") for row in others.values()), default=self._lease)
+        self.peers = {worker: Peer(**row) for worker, row in others.items()}
         self.on_peers()
         await self._fetch(CLEAN_UP)
 

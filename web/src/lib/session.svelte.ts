@@ -65,7 +65,7 @@ const LONGEST_WAIT = 10_000;
 /** How long the connection may be lost before the page says so. */
 const SHOW_LOST_AFTER = 1200;
 /** How long it may be quiet before the page asks whether the server is still there; a hidden page has more time. */
-const QUIET_FOR = 4000;
+const QUIET_FOR = 3000;
 const QUIET_HIDDEN = 25_000;
 /** How long the answer to a ping or a decision may take before another connection is tried: another worker may have the room by then. */
 const ANSWER_WITHIN = 4000;

@@ -343,7 +343,7 @@ describe("a broken connection", () => {
 
   it("is noticed by silence", () => {
     begun();
-    vi.advanceTimersByTime(4000);
+    vi.advanceTimersByTime(3000);
     expect(last().sent.at(-1)).toEqual({ type: "ping" });
     vi.advanceTimersByTime(4000);
     expect(session.status).toBe("lost");
@@ -352,7 +352,7 @@ describe("a broken connection", () => {
   it("is not suspected where somebody answers", () => {
     begun();
     for (let times = 0; times < 5; times++) {
-      vi.advanceTimersByTime(4000);
+      vi.advanceTimersByTime(3000);
       expect(last().sent.at(-1)).toEqual({ type: "ping" });
       last().gives({ type: "pong" });
     }
