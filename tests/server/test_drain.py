@@ -16,7 +16,7 @@ from .admin import Admin
 from .in_process_server import InProcessServer
 from .postgres import PostgreSQL
 from .reconnecting_client import ReconnectingPlayer, new_room
-from .workers import several_workers
+from .workers import eventually, several_workers
 
 pytestmark = pytest.mark.anyio
 
@@ -69,7 +69,7 @@ async def test_a_server_gives_its_rooms_away_under_play_and_takes_none_until_it_
     assert set(one.rooms.live) == {created.room for created in rooms}
     assert "3 rooms moved; it can be stopped" in await admin.run("admin", "drain", "drained")
     assert not one.rooms.live
-    assert set(other.rooms.live) == {created.room for created in rooms}
+    await eventually(lambda: set(other.rooms.live) == {created.room for created in rooms})
     states = {row["name"]: row["status"]["draining"] for row in (await admin.json("admin", "servers"))["servers"]}
     assert states.pop("drained")
     assert list(states.values()) == [False]

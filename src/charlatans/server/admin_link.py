@@ -49,13 +49,14 @@ class AdminLink:
                 continue
 
     def stop(self) -> None:
-        """Ends `run` after what it is doing."""
+        """Ends `run` after what it is doing, and draining, which the end of the server goes on with."""
         self._stopping.set()
+        if self._draining is not None:
+            self._draining.cancel()
 
     async def close(self) -> None:
         """Notes that the server has ended."""
         if self._draining is not None:
-            self._draining.cancel()
             await asyncio.gather(self._draining, return_exceptions=True)
         if self._last_seen is not None:
             try:

@@ -190,7 +190,7 @@ class Limiter:
 
     def hear_open(self, worker: int, counts: Sequence[Mapping[str, int]]) -> None:
         """What addresses have open at another worker counts here too."""
-        for kind, told in zip(self._kinds, counts, strict=True):
+        for kind, told in zip(self._kinds, counts, strict=False):  # Another version may count other things.
             kind.hear(worker, told)
 
     def forget_lost(self, alive: Collection[int]) -> None:
@@ -208,7 +208,7 @@ class Limiter:
 
     def spend(self, spent: Sequence[Mapping[str, float]]) -> None:
         """What addresses have spent at another worker counts here too."""
-        for limiter, costs in zip(self._shared, spent, strict=True):
+        for limiter, costs in zip(self._shared, spent, strict=False):
             limiter.spend(costs)
 
     @property
