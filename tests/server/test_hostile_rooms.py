@@ -15,6 +15,7 @@ from sqlalchemy import select
 from websockets.exceptions import ConnectionClosed
 
 from charlatans.server import clock
+from charlatans.server import rooms as rooms_module
 from charlatans.server.retention import database_size, sweep
 from charlatans.server.schema import decisions, rooms, seats
 from charlatans.server.settings import Limits, Retention
@@ -59,6 +60,17 @@ async def test_games_that_are_played_do_not_count_as_waiting(tmp_path: Path):
         await server.assert_refused(429, "too-many-rooms", "/rooms", TABLE)
         await finish(await server.rooms.get(created.room))
         await server.post("/rooms", **TABLE)
+
+
+async def test_nobody_fills_the_lobby_alone(tmp_path: Path, monkeypatch):
+    monkeypatch.setattr(rooms_module, "MAX_LISTED", 5)
+    async with open_server(settings_in(tmp_path)) as server:
+        async with client_from(server, "198.51.100.7") as honest:
+            first = (await honest.post("/api/rooms", json={**TABLE, "public": True})).json()["room"]
+        many = {(await server.post("/rooms", **TABLE, public=True))["room"] for _ in range(10)}
+        listed = {info["room"] for info in await server.get("/rooms")}
+        assert first in listed
+        assert len(listed & many) == 4
 
 
 def test_the_usual_quotas_let_friends_play_and_leave_room_for_others():

@@ -64,7 +64,11 @@ class Lobby:
         """A worker says that a public room has changed."""
         self._changes += 1
         self._lists.clear()
-        if "room" in notice:
+        if "room" not in notice:
+            return
+        if not notice["connected"] and not notice["spectators"]:
+            self._present.pop(notice["room"], None)
+        else:
             self._present[notice["room"]] = notice["worker"], set(notice["connected"]), notice["spectators"]
 
     def forget_lost(self) -> None:

@@ -320,13 +320,15 @@ class Store:
         return await self._rows(select(decisions).where(decisions.c.room == room).order_by(decisions.c.number))
 
     async def public_rooms(self, phase: str, limit: int) -> list[dict[str, Any]]:
-        """The public rooms in a phase, newest first."""
-        return await self._rows(
+        """The public rooms in a phase, newest first. If there are too many, each address has its newest ones in before others have more."""
+        newest = rooms.c.created.desc(), rooms.c.room
+        found = await self._rows(
             select(rooms)
             .where((rooms.c.phase == phase) & rooms.c.open.is_(True) & rooms.c.closed.is_(None))
-            .order_by(rooms.c.created.desc(), rooms.c.room)
+            .order_by(func.row_number().over(partition_by=rooms.c.address, order_by=newest), *newest)
             .limit(limit)
         )
+        return sorted(found, key=lambda row: row["created"], reverse=True)
 
     async def count_rooms(self, address: str, since: str) -> RoomCounts:
         """Counts the rooms created since then that are not over."""
