@@ -76,6 +76,7 @@ async def test_an_error_of_ours_has_the_headers_too_and_tells_nothing(tmp_path, 
 async def test_the_page_is_always_asked_for_and_files_named_by_their_contents_are_kept(tmp_path, pages):
     async with open_server(settings_in(tmp_path)) as server:
         assert (await server.http.get("/")).headers["Cache-Control"] == "no-cache"
+        assert (await server.http.get("/api/daily")).headers["Cache-Control"] == "no-store"
         kept = await server.http.get("/assets/main-1a2b.js")
         assert kept.headers["Cache-Control"] == "public, max-age=31536000, immutable"
         assert kept.headers["Content-Encoding"] == "gzip"

@@ -169,6 +169,9 @@ class SecurityMiddleware:
                 headers = MutableHeaders(scope=message)
                 for name, value in HEADERS.items():
                     headers.setdefault(name, value)
+                if scope["path"].startswith("/api/"):
+                    # What a token has opened is for nobody else, whatever is in between.
+                    headers.setdefault("Cache-Control", "no-store")
             await send(message)
 
         length = dict(scope["headers"]).get(b"content-length", b"0")
