@@ -18,6 +18,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import contextlib
+import gc
 import os
 import random
 import signal
@@ -32,13 +33,13 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import httpx
 import orjson
+import uvloop
 from rich.console import Console
 from rich.progress import track
-from websockets.asyncio.client import ClientConnection, connect
 
 import tables
 
@@ -50,6 +51,8 @@ REPOSITORY = Path(__file__).parents[1]
 GAMES = ("quacks",)
 P50_GOAL_MS, P99_GOAL_MS, MEMORY_GOAL_MB, START_GOAL_S = 20, 150, 300, 2
 SETTLE_SECONDS = 3.0
+TEXT, PING, PONG = 1, 9, 10
+"""Kinds of frames of a WebSocket."""
 GENEROUS = {
     "--bot-processes": "1",
     "--requests": "100000",
@@ -123,37 +126,98 @@ class LoadedRoom:
                 self.figures.times.append(time.perf_counter() - began)
 
 
-class Client:
-    """Somebody at a table who decides at random."""
+class Client(asyncio.Protocol):
+    """Somebody at a table who decides at random.
 
-    def __init__(self, loaded_room: LoadedRoom, socket: ClientConnection, chance: random.Random) -> None:
-        self.loaded_room, self.socket, self.chance = loaded_room, socket, chance
+    It speaks just enough of the WebSocket protocol, because a client that costs more than the server would measure itself.
+    """
+
+    def __init__(self, loaded_room: LoadedRoom, chance: random.Random) -> None:
+        self.loaded_room, self.chance = loaded_room, chance
+        self.transport: asyncio.Transport
+        self.received = b""
+        self.accepted = asyncio.get_running_loop().create_future()
         self.asked: dict[str, Any] | None = None
         self.number = 0
         self.waits_for: str | None = None
         """The decision that is on its way."""
         self.over = False
 
-    async def listen(self) -> None:
-        """Takes in what the server sends."""
-        async for text in self.socket:
-            frame = orjson.loads(text)
-            kind = frame["type"]
-            if kind == "step":
-                self.number = frame["number"]
-                self.asked = frame.get("prompt", self.asked)
-                if frame.get("id") == self.waits_for:
-                    self.waits_for = None
-                self.loaded_room.figures.bytes.append(len(text))
-                self.loaded_room.heard(frame)
-            elif kind == "snapshot":
-                self.number, self.asked = frame["number"], frame["prompt"]
-            elif kind == "refused":
+    async def connect(self, address: str, token: str) -> None:
+        """Connects and says hello."""
+        host, port = address.removeprefix("http://").split(":")
+        await asyncio.get_running_loop().create_connection(lambda: self, host, int(port))
+        head = (
+            f"GET /api/rooms/{self.loaded_room.name}/socket HTTP/1.1",
+            f"Host: {host}:{port}",
+            "Upgrade: websocket",
+            "Connection: Upgrade",
+            "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==",
+            "Sec-WebSocket-Version: 13",
+        )
+        self.transport.write("\r\n".join([*head, "", ""]).encode())
+        await self.accepted
+        self.send(TEXT, orjson.dumps({"type": "hello", "token": token}))
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        """Keeps the connection."""
+        self.transport = cast(asyncio.Transport, transport)
+
+    def connection_lost(self, problem: Exception | None) -> None:
+        """Somebody has hung up."""
+        if not self.accepted.done():
+            self.accepted.set_exception(ConnectionError("the server hung up"))
+
+    def data_received(self, data: bytes) -> None:
+        """Takes in what the server sends: first its head, then frames without masks."""
+        data = self.received + data
+        if not self.accepted.done():
+            head, end, data = data.partition(b"\r\n\r\n")
+            if not end:
+                self.received = head
+                return
+            if b" 101 " not in head:
+                raise SystemExit(f"the server refused: {head!r}")
+            self.accepted.set_result(None)
+        while len(data) >= 2:
+            start, size = 2, data[1]
+            if size >= 126:
+                start = 4 if size == 126 else 10
+                size = int.from_bytes(data[2:start], "big")
+            if len(data) < start + size:
+                break
+            self.take(data[0] & 15, data[start : start + size])
+            data = data[start + size :]
+        self.received = data
+
+    def send(self, kind: int, data: bytes) -> None:
+        """Sends a short frame, with a mask of zeros."""
+        size = bytes((128 | len(data),)) if len(data) < 126 else b"\xfe" + len(data).to_bytes(2, "big")
+        self.transport.write(bytes((128 | kind,)) + size + bytes(4) + data)
+
+    def take(self, kind: int, data: bytes) -> None:
+        """Takes in a frame."""
+        if kind == PING:
+            self.send(PONG, data)
+        if kind != TEXT:
+            return
+        message = orjson.loads(data)
+        kind_of = message["type"]
+        if kind_of == "step":
+            self.number = message["number"]
+            self.asked = message.get("prompt", self.asked)
+            if message.get("id") == self.waits_for:
                 self.waits_for = None
-                self.loaded_room.figures.refused += 1
-            elif kind == "room" and frame["room"]["phase"] == "over":
-                self.over = True
-                self.loaded_room.figures.games += 1
+            self.loaded_room.figures.bytes.append(len(data))
+            self.loaded_room.heard(message)
+        elif kind_of == "snapshot":
+            self.number, self.asked = message["number"], message["prompt"]
+        elif kind_of == "refused":
+            self.waits_for = None
+            self.loaded_room.figures.refused += 1
+        elif kind_of == "room" and message["room"]["phase"] == "over":
+            self.over = True
+            self.loaded_room.figures.games += 1
 
     async def decide(self, end: float, every: float) -> None:
         """Decides every so many seconds while asked."""
@@ -164,7 +228,7 @@ class Client:
                 self.loaded_room.sent[id_] = time.perf_counter()
                 action = self.chance.choice(self.asked["decisions"])["action"]
                 message = {"type": "decide", "id": id_, "seen": self.number, "actions": [action]}
-                await self.socket.send(orjson.dumps(message).decode())
+                self.send(TEXT, orjson.dumps(message))
             await asyncio.sleep(every)
 
 
@@ -197,10 +261,8 @@ async def sit_down(address: str, rooms: Sequence[LoadedRoom]) -> list[Client]:
     people: list[Client] = []
     for room in track(rooms, "sitting down", console=console):
         for token in room.tokens:
-            where = f"ws{address[4:]}/api/rooms/{room.name}/socket"
-            conversation = await connect(where, compression=None, max_queue=None, ping_interval=None, proxy=None)
-            await conversation.send(orjson.dumps({"type": "hello", "token": token}).decode())
-            people.append(Client(room, conversation, random.Random(chance.random())))
+            people.append(Client(room, random.Random(chance.random())))
+            await people[-1].connect(address, token)
     return people
 
 
@@ -208,16 +270,20 @@ async def play(address: str, told: argparse.Namespace, process: int, database: i
     """Fills the rooms, lets everybody play, and measures once all have settled."""
     figures = Figures()
     people = await sit_down(address, await new_rooms(address, told.rooms, told.clients, figures))
-    listening = [asyncio.create_task(person.listen()) for person in people]
     await asyncio.sleep(SETTLE_SECONDS)
+    # The clients' own garbage collections would count as the server's time.
+    gc.freeze()
+    gc.disable()
     end = time.perf_counter() + told.seconds
     before = cpu_seconds(process), cpu_seconds(database)
     with console.status(f"playing for {told.seconds:g} s"):
         await asyncio.gather(*(person.decide(end, told.every) for person in people))
         await asyncio.sleep(1)
     figures.server_cpu, figures.database_cpu = cpu_seconds(process) - before[0], cpu_seconds(database) - before[1]
-    await asyncio.gather(*(person.socket.close() for person in people))
-    await asyncio.gather(*listening, return_exceptions=True)
+    for person in people:
+        person.transport.close()
+    gc.enable()
+    gc.unfreeze()
     return figures
 
 
@@ -263,7 +329,9 @@ def measure(variant: Variant, told: argparse.Namespace, postgres: PostgreSQL | N
     """One server under load."""
     database = postgres.database() if postgres is not None and told.database is None else told.database
     with server(variant, database) as (address, process, start):
-        figures = asyncio.run(play(address, told, process, postgres.pid if postgres is not None else 0))
+        playing = play(address, told, process, postgres.pid if postgres is not None else 0)
+        with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
+            figures = runner.run(playing)
         figures.start, figures.memory = start, memory_mb(process)
     return figures
 
