@@ -145,8 +145,10 @@ class Catalogue:
 
     def _filled(self, text: str, facts: Mapping[str, Any], company: Audience) -> str:
         return "".join(
-            before if fact is None else before + self._fact(facts[fact], how, company)
-            for before, fact, how in _gaps(text)
+            [
+                before if fact is None else before + self._fact(facts[fact], how, company)
+                for before, fact, how in _gaps(text)
+            ]
         )
 
     def _fact(self, value: Any, how: str, company: Audience) -> str:

@@ -74,6 +74,10 @@ class GameSession:
         """The seats that have to decide, by committed decisions only."""
         return [seat for seat, legal in enumerate(self._legal) if legal]
 
+    def legal(self, seat: int) -> list[int]:
+        """The legal decisions of a seat, by committed decisions only."""
+        return self._legal[seat]
+
     def replay(self, decisions: Iterable[Mapping[str, Any]]) -> None:
         """Replays saved decisions."""
         for decision in decisions:

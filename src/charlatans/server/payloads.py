@@ -47,17 +47,22 @@ def events_payload(table: Table, events: Sequence[Event], language: str, seat: i
     return LocalizedEvents(table, events).for_viewer(seat, language)
 
 
-def prompt_payload(table: Table, seat: int | None, language: str, previous: Prompt | None = None) -> Prompt | None:
-    """What a seat has to decide now, or None. Odds are expensive: those of a `previous` prompt that still holds are kept."""
+def prompt_payload(
+    table: Table, seat: int | None, language: str, previous: Prompt | None = None, legal: Sequence[int] | None = None
+) -> Prompt | None:
+    """What a seat has to decide now, or None. Odds are expensive: those of a `previous` prompt that still holds are kept.
+
+    Whoever knows the legal decisions can give them.
+    """
     if seat is None:
         return None
-    decisions = table.decisions(seat, language)
+    decisions = table.decisions(seat, language, legal)
     if not decisions:
         return None
     return {
         "question": table.question(seat, language),
         "decisions": [_decision(decision) for decision in decisions],
-        "odds": previous["odds"] if previous is not None else _odds(table, seat, language),
+        "odds": previous["odds"] if previous is not None else _odds(table, seat, language, legal),
     }
 
 
@@ -72,9 +77,9 @@ def _decision(decision: contract.Decision) -> Decision:
     return payload
 
 
-def _odds(table: Table, seat: int, language: str) -> Odds | None:
+def _odds(table: Table, seat: int, language: str, legal: Sequence[int] | None) -> Odds | None:
     """The odds of the next draw, with what it may bring in words."""
-    if (odds := table.odds(seat)) is None:
+    if (odds := table.odds(seat, legal)) is None:
         return None
     plain, locale = odds.as_dict(), table.game.languages[language]
     brings: dict[str, Outcome] = {

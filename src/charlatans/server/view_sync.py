@@ -142,7 +142,7 @@ class ViewSync:
         table, asked_anew = self._session.table, self._session.prompted_since[seat] == step.number
         if not asked_anew and (last is None or table.has_same_prompt(step.before, self._session.state, seat)):
             return last
-        return prompt_payload(table, seat, language, None if asked_anew else last)
+        return prompt_payload(table, seat, language, None if asked_anew else last, self._session.legal(seat))
 
     def _private_view(self, seat: int | None, state: Any = None) -> PrivateView:
         return {} if seat is None else self._session.table.private_view(seat, state)

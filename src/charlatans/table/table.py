@@ -138,10 +138,13 @@ class Table:
         """Whether the game has ended."""
         return self.game.actors(self._state) == 0
 
-    def decisions(self, seat: int, language: str = ENGLISH) -> list[Decision]:
-        """The legal decisions of a seat with labels in a language; empty if it has nothing to decide now."""
-        words = self._words(language)
-        return [words.decision(self._state, self._material_record, seat, action) for action in self._legal(seat)]
+    def decisions(self, seat: int, language: str = ENGLISH, legal: Sequence[int] | None = None) -> list[Decision]:
+        """The legal decisions of a seat with labels in a language; empty if it has nothing to decide now.
+
+        Whoever knows them as numbers can give them as `legal`.
+        """
+        words, legal = self._words(language), self._legal(seat) if legal is None else legal
+        return [words.decision(self._state, self._material_record, seat, action) for action in legal]
 
     def legal(self, seat: int) -> list[int]:
         """The legal decisions of a seat, as numbers."""
@@ -152,9 +155,10 @@ class Table:
         self._check_seat(seat)
         return self._words(language).question(self._state, self._material_record, seat, self._names)
 
-    def odds(self, seat: int) -> Odds | None:
+    def odds(self, seat: int, legal: Sequence[int] | None = None) -> Odds | None:
         """The exact odds of a seat's next draw, or None if its next decision draws nothing."""
-        return self.game.odds(self._state, self._material_record, seat) if self._legal(seat) else None
+        legal = self._legal(seat) if legal is None else legal
+        return self.game.odds(self._state, self._material_record, seat) if legal else None
 
     def act(self, seat: int, action: int | str | Decision) -> list[Event]:
         """Carries out a decision: given by number, by its name in journals, or as an item of `decisions(seat)`.
@@ -468,7 +472,7 @@ class Table:
         return [list(stream.words) for stream in self._state.streams], others
 
     def _check_seat(self, seat: Any) -> None:
-        if isinstance(seat, bool) or not isinstance(seat, int) or not 0 <= seat < self.players:
+        if type(seat) is not int or not 0 <= seat < self.options.players:
             raise IllegalDecision(f"there is no seat {seat!r}; the seats are 0 to {self.players - 1}")
 
     def _scores_and_ranks(self) -> tuple[tuple[int, ...], tuple[int, ...]]:

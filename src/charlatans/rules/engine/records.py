@@ -204,9 +204,8 @@ def _comparing(field: Field, one: str, other: str, depth: int) -> str:
 
 def _sharing_copier(record: RecordType, fields: tuple[Field, ...]) -> Callable[[Any, Any], Any]:
     """A function that copies a plain record, but takes over from an earlier one the lists and records that are still the same."""
-    known: dict[str, Any] = {"new": record.__new__, "Record": record, "is_same": record.is_same}
-    lines = ["def copy_after(record, earlier):", "    if is_same(record, earlier):", "        return earlier"]
-    lines.append("    twin = new(Record)")
+    known: dict[str, Any] = {"new": record.__new__, "Record": record}
+    lines = ["def copy_after(record, earlier):", "    twin = new(Record)"]
     for field in fields:
         was, value, depth = f"earlier.{field.name}", f"record.{field.name}", len(field.shape)
         if field.is_record:
@@ -249,8 +248,7 @@ class Record(metaclass=RecordType):
         raise NotImplementedError
 
     def copy_after(self, earlier: Self) -> Self:
-        """A plain record equal to this one: an earlier copy if that is the same, or one that shares with it the parts that are. Neither may be
-        changed any more."""
+        """A plain record equal to this one, which shares the parts that have not changed with an earlier copy. Neither may be changed any more."""
         raise NotImplementedError
 
     @classmethod
