@@ -145,10 +145,25 @@ async def test_every_worker_hears_of_it_and_the_one_that_has_the_room_ends_it(
             await advance(clients, 2, random.Random(1))
             listed = (await admin.json("admin", "players", "--connected"))["players"]
             assert [player["addresses"] for player in listed] == [["127.0.0.1"], ["127.0.0.1"]]
-            assert "2 people told" in await admin.run("admin", "delete", created.room, "--yes")
+            assert "2 people at tables saw it" in await admin.run("admin", "announce", "Soon!", "--in", "5m")
+            for client in clients:
+                assert (await client.receive_type("announcement"))["announcement"]["text"] == "Soon!"
+            assert "2 people told" in await admin.run("admin", "close", created.room, "--reason", "names")
             for client in clients:
                 await client.socket.wait_closed()
                 assert client.socket.close_code == 4001
+        for worker in (one, other):
+            await worker.assert_refused(410, "closed-because", f"/rooms/{created.room}", reason="names")
+        await admin.run("admin", "reopen", created.room)
+        async with connected_clients(other.address, created.room, *created.tokens.values()) as (mira, guest):
+            assert mira.number == 2
+            assert "2 running" in await admin.run("admin", "ban", hash_token(created.tokens[1])[:12])
+            await guest.socket.wait_closed()
+            assert guest.socket.close_code == 4001
+            for worker in (one, other):
+                await worker.assert_refused(403, "banned", f"/rooms/{created.room}/leave", {}, created.tokens[1])
+            assert "1 person told" in await admin.run("admin", "delete", created.room, "--yes")
+            await mira.socket.wait_closed()
         for worker in (one, other):
             await worker.assert_refused(404, "no-room", f"/rooms/{created.room}")
 
