@@ -61,6 +61,21 @@ def test_a_proxy_may_add_its_header_below_the_clients():
     assert scope["client"][0] == "198.51.100.7"
 
 
+@pytest.mark.parametrize(
+    ("noted", "address"),
+    [
+        ("198.51.100.7:50123", "198.51.100.7"),
+        ("[2001:db8::7]:50123", "2001:db8::7"),
+        ("[2001:db8::7]", "2001:db8::7"),
+        ("2001:db8::7", "2001:db8::7"),
+    ],
+)
+def test_the_port_that_a_proxy_notes_does_not_count(noted, address):
+    scope = {"type": "http", "client": ("10.0.0.1", 1)}
+    TrustedProxies(["10.0.0.1"]).apply(scope, [(b"x-forwarded-for", noted.encode())])
+    assert scope["client"][0] == address
+
+
 def test_a_proxy_is_an_address_or_a_network():
     assert TrustedProxies(["127.0.0.1, ::1"]).trusts("::1")
     assert TrustedProxies(["127.0.0.1"]).trusts("::ffff:127.0.0.1")

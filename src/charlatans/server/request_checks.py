@@ -75,7 +75,7 @@ class TrustedProxies:
             self._warn(peer)
             return
         for part in reversed(forwarded.decode("latin-1").split(",")):
-            peer = part.strip()
+            peer = _without_port(part.strip())
             if not self.trusts(peer):
                 break
         scope["client"] = (peer, port)
@@ -87,6 +87,13 @@ class TrustedProxies:
         if not self._warned:
             self._warned = True
             log.warning("X-Forwarded-For is not believed; if this is your proxy, start with --proxy", address=peer)
+
+
+def _without_port(address: str) -> str:
+    """An address from X-Forwarded-For; some proxies add the port, which a client has many of."""
+    if address.startswith("["):
+        return address[1:].partition("]")[0]
+    return address.partition(":")[0] if address.count(":") == 1 else address
 
 
 class AllowedHosts:
