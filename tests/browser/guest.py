@@ -15,6 +15,7 @@ from playwright.sync_api import ConsoleMessage, Locator, Page, Request, Response
 from tests.server.clients import ClientState
 
 PATIENCE = 60.0
+SHORTEST_PAUSE_MS, LONGEST_PAUSE_MS = 8.0, 60.0
 GAMES = ("quacks", "duel", "basari")
 
 
@@ -142,11 +143,12 @@ def hasty(options: list[Option], chance: random.Random) -> Option:
 
 
 def wait_until(page: Page, until: Callable[[], object], what: str, troubles: object = "") -> None:
-    """Waits for a condition while the page goes on."""
-    deadline = time.monotonic() + PATIENCE
+    """Waits for a condition while the page goes on. Asking costs processor time: the longer it takes, the less often it asks."""
+    deadline, pause = time.monotonic() + PATIENCE, SHORTEST_PAUSE_MS
     while not until():
         assert time.monotonic() < deadline, f"waited in vain for {what}: {troubles}"
-        page.wait_for_timeout(8)
+        page.wait_for_timeout(pause)
+        pause = min(1.5 * pause, LONGEST_PAUSE_MS)
 
 
 def visit(page: Page, place: str, shows: str | None = None) -> None:

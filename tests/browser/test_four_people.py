@@ -67,7 +67,7 @@ def play_on(guests: list[Guest], turn: int | None) -> None:
                 said = len(guest.sent)
                 guest.decide(hasty)
                 guest.wait(lambda guest=guest, said=said: len(guest.sent) > said, "the decision to be sent")
-        guests[0].page.wait_for_timeout(4)
+        guests[0].page.wait_for_timeout(15)
 
 
 def all_know_the_same(guests: list[Guest], spectator: Guest) -> None:
