@@ -62,6 +62,19 @@ async def test_games_that_are_played_do_not_count_as_waiting(tmp_path: Path):
         await server.post("/rooms", **TABLE)
 
 
+async def test_nobody_fills_the_house_from_many_networks_of_one_site(tmp_path: Path):
+    few = dataclasses.replace(NO_LIMITS, address_rooms=2)
+    async with open_server(settings_in(tmp_path, limits=few)) as server:
+        statuses = []
+        for network in range(10):
+            async with client_from(server, f"2001:db8:7:{network:x}::1") as rude:
+                statuses.append((await rude.post("/api/rooms", json=TABLE)).status_code)
+        assert statuses == [201] * 8 + [429] * 2
+        for address in ("2001:db8:70::1", "2001:db8:8:1::1", "192.0.2.1", "192.0.2.10"):
+            async with client_from(server, address) as honest:
+                assert (await honest.post("/api/rooms", json=TABLE)).status_code == 201
+
+
 async def test_nobody_fills_the_lobby_alone(tmp_path: Path, monkeypatch):
     monkeypatch.setattr(rooms_module, "MAX_LISTED", 5)
     async with open_server(settings_in(tmp_path)) as server:

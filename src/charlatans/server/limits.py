@@ -47,6 +47,8 @@ REVIEWS_PER_ADDRESS = 4
 """Reviews that are waiting or computed for one address."""
 IPV6_NETWORK = 64
 """The bits of an IPv6 address that name a customer; the rest they choose freely."""
+SITE_GROUPS = 3
+"""The groups of 16 bits that name a site. Large customers have all networks of one."""
 
 
 @functools.lru_cache(maxsize=4096)
@@ -61,6 +63,16 @@ def address_key(address: str) -> str:
     if parsed.ipv4_mapped is not None:
         return str(parsed.ipv4_mapped)
     return str(ipaddress.ip_network((parsed, IPV6_NETWORK), strict=False))
+
+
+def site_prefix(key: str) -> str | None:
+    """How the keys begin of all IPv6 networks that one customer may have; None for other addresses."""
+    try:
+        network = ipaddress.IPv6Network(key)
+    except ValueError:
+        return None
+    groups = network.network_address.exploded.split(":")[:SITE_GROUPS]
+    return "".join(f"{int(group, 16):x}:" for group in groups)
 
 
 class TokenBucket:

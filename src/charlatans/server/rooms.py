@@ -49,6 +49,8 @@ MAX_LISTED = 50
 IDLE_SECONDS = 300.0
 MAX_IDLE = 200
 """How many rooms that nobody follows stay in memory."""
+SITE_ROOMS = 4
+"""How many times as many rooms a site of many IPv6 networks may have as an address."""
 LOADS_AT_ONCE = 2
 """How many rooms are replayed at a time; addresses take turns."""
 ROOM_NAME = re.compile("[a-z0-9]{1,16}")
@@ -564,12 +566,13 @@ class Rooms:
         room.start_bots()
 
     async def _check_capacity(self) -> None:
-        """Refuses new rooms while too many games of the last day are unfinished, in all or from this address."""
+        """Refuses new rooms while too many games of the last day are unfinished, in all, from this address or from its site."""
         since, limits = clock.ago(timedelta(days=1)), self.settings.limits
         counts = await self.store.count_rooms(caller.get(), since)
         if counts.unfinished >= limits.rooms:
             raise RoomError(FULL, "full")
-        if counts.own >= limits.address_rooms or counts.waiting >= limits.address_waiting:
+        too_many = counts.own >= limits.address_rooms or counts.site >= SITE_ROOMS * limits.address_rooms
+        if too_many or counts.waiting >= limits.address_waiting:
             raise RoomError(TOO_MANY, "too-many-rooms")
 
     def _material(self, game: rules.Game, name: str | None) -> MaterialFile:

@@ -30,6 +30,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 from ..rules.errors import CharlatansError
 from . import clock, metrics
 from .decision_writer import DecisionWriter, FencedDecision, PostgresWriter, SqliteWriter, prepare_sqlite
+from .limits import site_prefix
 from .schema import daily_brews, decisions, health, leases, recordings, reviews, rooms, seats, server_secrets
 
 log = structlog.get_logger("store")
@@ -71,11 +72,12 @@ class PendingSave:
 
 
 class RoomCounts(NamedTuple):
-    """How many rooms are unfinished: in all, those of an address, and those of them that are waiting or were never visited."""
+    """How many rooms are unfinished: in all, those of an address, those of them that are waiting or were never visited, and those of its site."""
 
     unfinished: int
     own: int
     waiting: int
+    site: int
 
 
 def now() -> str:
@@ -332,12 +334,14 @@ class Store:
 
     async def count_rooms(self, address: str, since: str) -> RoomCounts:
         """Counts the rooms created since then that are not over."""
-        own = rooms.c.address == address
+        own, prefix = rooms.c.address == address, site_prefix(address)
+        site = own if prefix is None else rooms.c.address.startswith(prefix)
         waiting = own & ((rooms.c.phase == "waiting") | rooms.c.visited.is_(None))
         found = select(
             func.count().label("unfinished"),
             func.count().filter(own).label("own"),
             func.count().filter(waiting).label("waiting"),
+            func.count().filter(site).label("site"),
         ).where((rooms.c.phase != "over") & rooms.c.closed.is_(None) & (rooms.c.created >= since))
         return RoomCounts(**(await self._rows(found))[0])
 
