@@ -190,12 +190,12 @@ class AnswerLost:
         return lost
 
     @asynccontextmanager
-    async def transaction(self) -> AsyncIterator[AsyncConnection]:
+    async def transaction(self, **more: bool) -> AsyncIterator[AsyncConnection]:
         """A connection, if there is one."""
         if self.lost and self.reads_fail:
             self.reads_fail -= 1
             raise StoreError("still gone")
-        async with self._transaction() as connection:
+        async with self._transaction(**more) as connection:
             yield connection
 
 

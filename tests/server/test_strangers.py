@@ -266,12 +266,16 @@ async def test_spectators_have_so_many_places_and_lock_nobody_out(stranger: Stra
     where = (stranger.server.address, room["room"], room["watch"])
     coming = [connect_client(*where, local_addr=(stranger.local, 0)) for _ in range(90)]
     came = [one for one in await asyncio.gather(*coming, return_exceptions=True) if isinstance(one, Client)]
-    assert (await stranger.info(room))["spectators"] <= 64
-    async with stranger.at(room, *tokens) as players:
-        assert [player.state["seat"] for player in players] == [0, 1]
-        assert (await stranger.host(room, act="spectators", spectators=False)).is_success
-        await asyncio.gather(*(asyncio.wait_for(client.socket.wait_closed(), PATIENCE) for client in came))
-        assert (await stranger.info(room))["spectators"] == 0
+    try:
+        assert (await stranger.info(room))["spectators"] <= 64
+        async with stranger.at(room, *tokens) as players:
+            assert [player.state["seat"] for player in players] == [0, 1]
+            assert (await stranger.host(room, act="spectators", spectators=False)).is_success
+            await asyncio.gather(*(asyncio.wait_for(client.socket.wait_closed(), PATIENCE) for client in came))
+            assert (await stranger.info(room))["spectators"] == 0
+    finally:
+        for client in came:
+            client.socket.transport.abort()
 
 
 async def test_a_room_that_is_closed_to_the_public_shows_it_out(stranger: Stranger):
@@ -367,10 +371,12 @@ async def test_pages_connect_to_their_own_server_only(stranger: Stranger):
 
 async def test_one_address_has_a_hundred_connections(stranger: Stranger):
     opened = [await stranger.raw() for _ in range(103)]
-    for reader, _ in opened[100:]:
-        assert (await asyncio.wait_for(reader.read(100), 20)).startswith(b"HTTP/1.1 503")
-    for _, writer in opened:
-        writer.transport.abort()
+    try:
+        for reader, _ in opened[100:]:
+            assert (await asyncio.wait_for(reader.read(100), 20)).startswith(b"HTTP/1.1 503")
+    finally:
+        for _, writer in opened:
+            writer.transport.abort()
 
 
 @pytest.mark.parametrize("half", HALVES)

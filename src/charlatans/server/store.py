@@ -97,6 +97,10 @@ class Store:
         """The file of an SQLite database."""
         self._inodes: tuple[int, int] | None = None
         """Which file that was when it was opened, and its write-ahead log."""
+        self._turn: contextlib.AbstractAsyncContextManager[Any] = (
+            asyncio.Lock() if self.file else contextlib.nullcontext()
+        )
+        """Whose turn it is to write to the file: SQLite has one writer, and lets those who wait for it try their luck until they give up."""
         self._holding: AsyncConnection | None = None
         self._health: asyncio.Task[bool] | None = None
         self.shared = self.engine.dialect.name == "postgresql"
@@ -253,7 +257,8 @@ class Store:
                 await _insert(connection, [save for save in batch if save.room not in lost])
             return lost
         with _database_errors():
-            lost = await self._decision_writer.write([FencedDecision(save.decision, save.epoch) for save in batch])
+            async with self._turn:
+                lost = await self._decision_writer.write([FencedDecision(save.decision, save.epoch) for save in batch])
         self.check_file()
         return lost
 
@@ -460,7 +465,7 @@ class Store:
         )
 
     async def _rows(self, query: Any) -> list[dict[str, Any]]:
-        async with self.transaction() as connection:
+        async with self.transaction(writes=False) as connection:
             return [dict(row) for row in (await connection.execute(query)).mappings()]
 
     @contextlib.asynccontextmanager
@@ -473,10 +478,11 @@ class Store:
             yield connection
 
     @contextlib.asynccontextmanager
-    async def transaction(self) -> AsyncIterator[AsyncConnection]:
+    async def transaction(self, *, writes: bool = True) -> AsyncIterator[AsyncConnection]:
         """A connection with a transaction; database errors become StoreErrors. Nothing counts as written to a file that is gone."""
         self.check_file()
-        async with transaction(self.engine) as connection:
+        turn = self._turn if writes else contextlib.nullcontext()
+        async with turn, transaction(self.engine) as connection:
             yield connection
         self.check_file()
 
