@@ -121,6 +121,7 @@ async def test_a_list_of_actions_is_no_way_to_see_what_comes(table_server: InPro
             for luck in range(6):
                 table = room.session.table
                 table.game.resample(table._state, 0, luck)
+                room.session.state = table.snapshot()
                 before = table.digest()
                 await mira.send(type="decide", id="peek", seen=mira.number, actions=actions)
                 words.add((await mira.receive_type("refused"))["reason"])
