@@ -1,6 +1,6 @@
 """Many tables at once: how long from a decision until every client at the table has it, and what that costs the server.
 
-    python bench/load.py [--rooms 200] [--clients 4] [--seconds 30] [--database URL] [--write docs/server.md]
+    python bench/load.py [--rooms 500] [--clients 4] [--seconds 30] [--database URL] [--write docs/server.md]
     python bench/load.py --against COMMIT      processor time per decision, beside the server as it was at a commit
     python bench/load.py --workers 1 2         decisions per second of processor time, with these numbers of workers
 
@@ -459,7 +459,7 @@ def side_by_side(told: argparse.Namespace) -> list[str]:
 def main() -> None:
     """Measures and prints."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--rooms", type=int, default=200)
+    parser.add_argument("--rooms", type=int, help="500; 200 in comparisons")
     parser.add_argument("--clients", type=int, default=4)
     parser.add_argument("--seconds", type=float, default=30.0)
     parser.add_argument("--every", type=float, default=1.0, help="seconds between the decisions of a client")
@@ -470,6 +470,7 @@ def main() -> None:
     parser.add_argument("--repeats", type=int, default=3, help="how often a comparison measures each server")
     parser.add_argument("--write", type=Path, help="a Markdown file with the marks of this table")
     told = parser.parse_args()
+    told.rooms = told.rooms or (200 if told.against or told.workers else 500)
     if told.against is not None:
         name, lines, sharing = "against", against(told), "server and clients"
     elif told.workers:

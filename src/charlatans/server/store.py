@@ -36,7 +36,7 @@ from .schema import daily_brews, decisions, health, leases, recordings, reviews,
 log = structlog.get_logger("store")
 MIGRATIONS = Path(__file__).with_name("migrations")
 MAX_BATCH = 500
-BATCH_SECONDS = 0.008
+BATCH_SECONDS = 0.012
 """How far apart batches begin at least: under load they are larger then, and cost less. A decision that comes alone does not wait."""
 HEALTH_SECONDS = 4.0
 """How long the database may take to write a row before it counts as ill."""
