@@ -415,8 +415,10 @@ def breaking(server: ServerProcess, how: str) -> Iterator[None]:
             yield
     elif how == "full":
         resource.prlimit(server.pid, resource.RLIMIT_FSIZE, (0, resource.RLIM_INFINITY))
-        yield
-        resource.prlimit(server.pid, resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
+        try:
+            yield
+        finally:
+            resource.prlimit(server.pid, resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
     else:
         file_of(server).unlink()
         yield
