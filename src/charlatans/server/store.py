@@ -101,6 +101,10 @@ class Store:
             asyncio.Lock() if self.file else contextlib.nullcontext()
         )
         """Whose turn it is to write to the file: SQLite has one writer, and lets those who wait for it try their luck until they give up."""
+        self._others: contextlib.AbstractAsyncContextManager[Any] = (
+            asyncio.Lock() if self.file else contextlib.nullcontext()
+        )
+        """Held by whoever writes anything but decisions, so that decisions wait for one of them at most."""
         self._holding: AsyncConnection | None = None
         self._health: asyncio.Task[bool] | None = None
         self.shared = self.engine.dialect.name == "postgresql"
@@ -481,9 +485,11 @@ class Store:
     async def transaction(self, *, writes: bool = True) -> AsyncIterator[AsyncConnection]:
         """A connection with a transaction; database errors become StoreErrors. Nothing counts as written to a file that is gone."""
         self.check_file()
-        turn = self._turn if writes else contextlib.nullcontext()
-        async with turn, transaction(self.engine) as connection:
-            yield connection
+        async with contextlib.AsyncExitStack() as turns:
+            if writes:
+                await turns.enter_async_context(self._others)
+                await turns.enter_async_context(self._turn)
+            yield await turns.enter_async_context(transaction(self.engine))
         self.check_file()
 
 
