@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import random
 import re
+import subprocess
 import sys
 import time
 from pathlib import Path
@@ -72,11 +72,10 @@ class HonestTable:
 async def attacked(server: ServerProcess, attackers: int, messages: int) -> dict[str, Any]:
     """Lets attackers loose on the server, from a process of their own; returns what they say."""
     program = [sys.executable, "-m", "tests.server.attackers", server.address, str(attackers), str(messages)]
-    process = await asyncio.create_subprocess_exec(*program, stdout=asyncio.subprocess.PIPE)
-    try:
-        told, _ = await process.communicate()
-    finally:
-        with contextlib.suppress(ProcessLookupError):
+    with subprocess.Popen(program, stdout=subprocess.PIPE) as process:
+        try:
+            told, _ = await asyncio.to_thread(process.communicate)
+        finally:
             process.kill()
     assert process.returncode == 0
     answer: dict[str, Any] = orjson.loads(told)

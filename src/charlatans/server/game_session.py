@@ -15,6 +15,7 @@ from ..archive import OldRules, game_at
 from ..rules.contract import Game
 from ..rules.engine import Event
 from ..rules.lessons import GUIDED
+from ..rules.materials import MaterialFile
 from ..table import Decided, Table
 from .additions import Additions
 from .messages import ScorePoint
@@ -156,13 +157,19 @@ class GameSession:
 
 def new_table(row: Mapping[str, Any], additions: Additions) -> Table:
     """A room's table at the start of the game."""
+    game, material = game_of(row), material_of(row, additions)
+    return Table(game, game.options(material, **row["options"]), row["seed"], material, forced_at_start(game, row))
+
+
+def material_of(row: Mapping[str, Any], additions: Additions) -> MaterialFile:
+    """The printed values of a room's game; refused if they are not here."""
     game = game_of(row)
     material = additions.material_by_digest(game, row["material"])
-    if material is None and row["material_name"] != game.load_material(None).name:
+    if material is not None:
+        return material
+    if row["material_name"] != game.load_material(None).name:
         raise RoomError(GONE, "no-material", name=row["material_name"])
-    if material is None:
-        raise RoomError(GONE, "old-material")
-    return Table(game, game.options(material, **row["options"]), row["seed"], material, forced_at_start(game, row))
+    raise RoomError(GONE, "old-material")
 
 
 def game_of(row: Mapping[str, Any]) -> Game:

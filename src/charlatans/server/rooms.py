@@ -30,7 +30,7 @@ from .bans import Bans
 from .bot_pool import BOT_NAMES, BotPool, bot_name, check_bot, custom_bot_name
 from .daily_brew import ME, Brew
 from .fair_queue import FairQueue, Origin
-from .game_session import game_of
+from .game_session import game_of, material_of
 from .leases import Leases
 from .limits import TOO_MANY, caller
 from .lobby import Lobby
@@ -194,6 +194,7 @@ class Rooms:
         row = None if name in self.live else await self.store.room(name)
         is_quiet = row is not None and row["closed"] is None and row["phase"] != PLAYING
         if row is not None and is_quiet and is_current(row["game"], row["rules"]):
+            material_of(row, self.settings.additions)
             return info_of(row, [Seat.from_row(seat) for seat in await self.store.seats(name)], set())
         return (await self.get(name)).info()
 
