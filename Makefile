@@ -38,11 +38,10 @@ check: setup ## the fast loop: linters and quick tests, under a minute (tests/ch
 	@$(BIN)/python -m tests.check
 
 # Rules that are not inlined compile in half the time and behave the same; the soak and the benchmarks run them as shipped.
-# A third of the time tests wait for servers, browsers and databases: three processes keep two cores busy.
 test: export CHARLATANS_INLINE = no
 test: setup ## run all linters and tests
 	$(MAKE) --no-print-directory --jobs=4 chromium warm sources client
-	$(BIN)/python -m pytest -q -n 3 --dist loadgroup -m 'not soak'
+	$(BIN)/python -m pytest -q -n 2 --dist loadgroup -m 'not soak'
 
 warm: setup
 	$(BIN)/python -m tests.precompile

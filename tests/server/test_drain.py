@@ -100,6 +100,7 @@ async def test_a_server_on_sqlite_has_nobody_who_could_take_its_rooms(
     assert "nobody could take the rooms" in await Admin.of(table_server).refusal("admin", "drain", running[0]["name"])
 
 
+@pytest.mark.soak
 async def test_all_servers_are_replaced_one_after_the_other_under_play(tmp_path: Path, postgres: PostgreSQL):
     server = ServerProcess(tmp_path, await asyncio.to_thread(postgres.database), *OPTIONS)
     await asyncio.to_thread(server.start)

@@ -121,6 +121,7 @@ async def test_nothing_is_lost_on_sqlite(tmp_path: Path):
     await kill_repeatedly(tmp_path, None, kills=4, seed=1)
 
 
+@pytest.mark.soak
 async def test_nothing_is_lost_on_postgresql(tmp_path: Path, postgres: PostgreSQL):
     database = await asyncio.to_thread(postgres.database)
     await kill_repeatedly(tmp_path, database, kills=3, seed=2)
