@@ -143,9 +143,10 @@ async def test_pages_from_elsewhere_may_not_speak_for_anybody(table_server: InPr
         assert orjson.loads(await socket.recv())["type"] == "snapshot"
 
 
-async def test_a_client_that_is_gone_before_it_is_refused_is_no_error():
+@pytest.mark.parametrize("problem", [OSError("the client is gone"), RuntimeError("the connection was closed already")])
+async def test_a_client_that_is_gone_before_it_is_refused_is_no_error(problem):
     async def gone(message):
-        raise OSError("the client is gone")
+        raise problem
 
     scope = {"type": "websocket", "headers": [(b"origin", b"http://elsewhere"), (b"host", b"here")], "client": None}
     socket = WebSocket(scope, receive=gone, send=gone)

@@ -85,7 +85,7 @@ class Connection:
 
     async def _close(self, code: int, reason: str) -> None:
         """Says why it is refused, unless it is gone already."""
-        with contextlib.suppress(WebSocketDisconnect, OSError):
+        with contextlib.suppress(WebSocketDisconnect, OSError, RuntimeError):
             await self._socket.close(code, reason)
 
     async def _hello(self) -> Hello:
