@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import random
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
@@ -15,6 +16,7 @@ from charlatans.server.bot_pool import BotPool
 
 from .in_process_server import InProcessServer, decide_in_process, listening_server, open_server, settings_in
 from .postgres import PostgreSQL, running
+from .workers import several_workers
 
 
 @pytest.fixture(scope="session")
@@ -54,3 +56,13 @@ async def table_server(tmp_path: Path, fixed_seeds: None, bots_in_process: None)
     """A server that listens on a port."""
     async with listening_server(settings_in(tmp_path)) as inside:
         yield inside
+
+
+@pytest.fixture
+async def workers(
+    tmp_path: Path, postgres: PostgreSQL, fixed_seeds: None, bots_in_process: None
+) -> AsyncIterator[list[InProcessServer]]:
+    """Two workers on one database, whose leases do not end by themselves."""
+    database = await asyncio.to_thread(postgres.database)
+    async with several_workers(tmp_path, database, lease=60.0, proxies=("127.0.0.1",)) as two:
+        yield two

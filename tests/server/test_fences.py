@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import random
-from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
@@ -22,16 +21,6 @@ from .postgres import PostgreSQL
 from .workers import eventually, several_workers
 
 pytestmark = pytest.mark.anyio
-
-
-@pytest.fixture
-async def workers(
-    tmp_path: Path, postgres: PostgreSQL, fixed_seeds: None, bots_in_process: None
-) -> AsyncIterator[list[InProcessServer]]:
-    """Two workers whose leases do not end by themselves."""
-    database = await asyncio.to_thread(postgres.database)
-    async with several_workers(tmp_path, database, lease=60.0) as two:
-        yield two
 
 
 async def take_over(loser: InProcessServer, winner: InProcessServer, room: str) -> None:

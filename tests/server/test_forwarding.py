@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import random
-from collections.abc import AsyncIterator
 from pathlib import Path
 
 import httpx
@@ -25,16 +24,6 @@ from .raw_requests import UNREADABLE_HANDSHAKES, answer_to, handshake
 from .workers import SECONDS, eventually, several_workers
 
 pytestmark = pytest.mark.anyio
-
-
-@pytest.fixture
-async def workers(
-    tmp_path: Path, postgres: PostgreSQL, fixed_seeds: None, bots_in_process: None
-) -> AsyncIterator[list[InProcessServer]]:
-    """Two workers whose leases do not end by themselves."""
-    database = await asyncio.to_thread(postgres.database)
-    async with several_workers(tmp_path, database, lease=60.0, proxies=("127.0.0.1",)) as two:
-        yield two
 
 
 async def owned(server: InProcessServer, room: str) -> None:

@@ -77,14 +77,20 @@ async def test_adepts_do_not_wait_for_those_who_think():
         await bots.close()
 
 
+def threads_of(monkeypatch: pytest.MonkeyPatch, name: str) -> list[int]:
+    """The threads in which a method of recordings is called from now on, call by call."""
+    threads: list[int] = []
+    method = getattr(Recording, name)
+    monkeypatch.setattr(
+        Recording, name, lambda self, *given: threads.append(threading.get_ident()) or method(self, *given)
+    )
+    return threads
+
+
 async def test_a_replay_is_made_off_the_event_loop_and_once(server: InProcessServer, monkeypatch):
     created = await server.create_room("duel", "me", "open")
     await finish(await server.rooms.get(created.room))
-    made: list[int] = []
-    steps = Recording.steps
-    monkeypatch.setattr(
-        Recording, "steps", lambda self, language: made.append(threading.get_ident()) or steps(self, language)
-    )
+    made = threads_of(monkeypatch, "steps")
     answers = await asyncio.gather(*(server.get(f"/rooms/{created.room}/replay") for _ in range(5)))
     assert len(made) == 1
     assert made[0] != threading.get_ident()
@@ -95,11 +101,7 @@ async def test_a_replay_is_made_off_the_event_loop_and_once(server: InProcessSer
 async def test_steps_of_a_replay_are_worked_out_off_the_event_loop(server: InProcessServer, monkeypatch):
     created = await server.create_room("duel", "me", "open")
     await finish(await server.rooms.get(created.room))
-    threads: list[int] = []
-    table_at = Recording.table_at
-    monkeypatch.setattr(
-        Recording, "table_at", lambda self, step: threads.append(threading.get_ident()) or table_at(self, step)
-    )
+    threads = threads_of(monkeypatch, "table_at")
     steps = await asyncio.gather(*(server.get(f"/rooms/{created.room}/replay/{step}") for step in range(5)))
     assert [step["number"] for step in steps] == list(range(5))
     assert threading.get_ident() not in threads
