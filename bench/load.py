@@ -38,6 +38,7 @@ from typing import Any, cast
 import httpx
 import orjson
 import uvloop
+from prometheus_client.parser import text_string_to_metric_families
 from rich.console import Console
 from rich.progress import track
 
@@ -49,6 +50,12 @@ from tests.server.processes import descendants
 
 REPOSITORY = Path(__file__).parents[1]
 GAMES = ("quacks",)
+OWN_MEANS = {
+    "charlatans_decision_seconds": "of that in the server, from its turn until it is sent, mean",
+    "charlatans_commit_seconds": "of that to write a batch to the database, mean",
+    "charlatans_loop_lag_seconds": "how late the server's event loop is, mean",
+}
+"""What the server measures itself: where a slow decision waited."""
 P50_GOAL_MS, P99_GOAL_MS, MEMORY_GOAL_MB, START_GOAL_S = 20, 150, 300, 2
 SETTLE_SECONDS = 3.0
 TEXT, PING, PONG = 1, 9, 10
@@ -90,6 +97,8 @@ class Figures:
     """Seconds until the server's first answer."""
     memory: float = 0.0
     """The most memory that the server had, in MB."""
+    means: dict[str, float] = field(default_factory=dict)
+    """The means of the server's own measurements, in seconds, by their names in its metrics."""
 
     @property
     def milliseconds(self) -> float:
@@ -280,11 +289,20 @@ async def play(address: str, told: argparse.Namespace, process: int, database: i
         await asyncio.gather(*(person.decide(end, told.every) for person in people))
         await asyncio.sleep(1)
     figures.server_cpu, figures.database_cpu = cpu_seconds(process) - before[0], cpu_seconds(database) - before[1]
+    figures.means = await own_means(address)
     for person in people:
         person.transport.close()
     gc.enable()
     gc.unfreeze()
     return figures
+
+
+async def own_means(address: str) -> dict[str, float]:
+    """The means of what the server has measured itself since it started."""
+    async with httpx.AsyncClient(base_url=address, timeout=30, trust_env=False) as http:
+        families = text_string_to_metric_families((await http.get("/metrics")).text)
+    found = {sample.name: sample.value for family in families for sample in family.samples if not sample.labels}
+    return {name: found[f"{name}_sum"] / found[f"{name}_count"] for name in OWN_MEANS if found.get(f"{name}_count")}
 
 
 # The servers ------------------------------------------------------------------------------------------
@@ -388,6 +406,7 @@ def table(figures: Figures, told: argparse.Namespace) -> list[str]:
         ("decisions that everybody had", f"{len(times):,} ({len(times) / told.seconds:,.0f} a second)", ""),
         ("decision to everybody, p50", f"{cuts[49]:.1f} ms", f"within {P50_GOAL_MS} ms"),
         ("decision to everybody, p99", f"{cuts[98]:.1f} ms", f"within {P99_GOAL_MS} ms"),
+        *((OWN_MEANS[name], f"{1000 * mean:.1f} ms", "") for name, mean in figures.means.items()),
         ("processor time of the server per decision", f"{figures.milliseconds:.2f} ms", ""),
         ("sent to a client per decision, mean", f"{statistics.fmean(figures.bytes):,.0f} bytes", "under 2 KB"),
         ("sent to a client per decision, p95", f"{sizes[94]:,.0f} bytes", ""),

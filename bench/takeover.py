@@ -1,10 +1,10 @@
 """How long a table stands still when the worker that has it dies, hangs or is cut off from the database.
 
-    python bench/takeover.py [--repeats 5] [--write docs/server.md]
+    python bench/takeover.py [--repeats 5] [--hosts] [--write docs/server.md]
 
 Starts a PostgreSQL and two workers with the usual settings, each a server of its own as on two machines, and two people at a table of the first one: one is
 connected to it, the other through the second worker. Both decide all the time and reconnect like the page does, to the second worker, as behind a balancer that
-sends nobody to a server that is not ready. A time is from the fault until a player's next decision was saved and shown by the other worker.
+sends nobody to a server that is not ready. With `--hosts`, servers and database have networks of their own, and a cut is a cable that is pulled out. A time is from the fault until a player's next decision was saved and shown by the other worker.
 """
 
 from __future__ import annotations
@@ -12,27 +12,26 @@ from __future__ import annotations
 import argparse
 import asyncio
 import contextlib
-import signal
 import statistics
 import sys
 import tempfile
 import time
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import AbstractAsyncContextManager
 from pathlib import Path
 from typing import Any
 
 import httpx
-from sqlalchemy.engine import make_url
 
 import tables
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from tests.server.clients import Client, connect_client, new_id
-from tests.server.database_proxy import DatabaseProxy
-from tests.server.postgres import PostgreSQL, running
+from tests.server.faults import FaultyWorker, workers_on
+from tests.server.hosts import hosts_on
+from tests.server.postgres import running
 from tests.server.reconnecting_client import CONNECTION_ERRORS, new_room
-from tests.server_process import ServerProcess
 
 from charlatans.server.settings import ServerSettings
 
@@ -41,35 +40,13 @@ FIRST_WAIT, LONGEST_WAIT = 0.3, 10.0
 QUIET_FOR, ANSWER_WITHIN, SNAPSHOT_WITHIN = 3.0, 4.0, 10.0
 """How the page notices that a connection is lost, and reconnects (web/src/lib/session.svelte.ts)."""
 PATIENCE = 60.0
-FAULTS = {"kill": "`kill -9`", "pause": "hangs (SIGSTOP)", "partition": "is cut off from PostgreSQL"}
-
-
-class Worker(ServerProcess):
-    """A worker with its own way to the database."""
-
-    def __init__(self, folder: Path, proxy: DatabaseProxy, database: str) -> None:
-        folder.mkdir()
-        super().__init__(folder, database, "--no-warm", "--bot-processes", "1")
-        self.proxy = proxy
-
-    async def suffer(self, fault: str) -> None:
-        """The fault begins."""
-        if fault == "kill":
-            await asyncio.to_thread(self.kill)
-        elif fault == "pause":
-            assert self._process is not None
-            self._process.send_signal(signal.SIGSTOP)
-        else:
-            self.proxy.partition()
-
-    async def recover(self, fault: str) -> None:
-        """The fault is over."""
-        if fault == "kill":
-            await asyncio.to_thread(self.start)
-        elif fault == "pause":
-            assert self._process is not None
-            self._process.send_signal(signal.SIGCONT)
-        self.proxy.heal()
+OPTIONS = ("--no-warm", "--bot-processes", "1")
+FAULTS = {
+    FaultyWorker.killed: "`kill -9`",
+    FaultyWorker.paused: "hangs (SIGSTOP)",
+    FaultyWorker.cut_off: "is cut off from PostgreSQL",
+}
+Fault = Callable[[FaultyWorker], AbstractAsyncContextManager[None]]
 
 
 class Player:
@@ -123,22 +100,18 @@ class Player:
 
 
 @contextlib.asynccontextmanager
-async def two_workers(folder: Path, postgres: PostgreSQL) -> AsyncIterator[list[Worker]]:
-    """Two workers on a new database."""
-    database = make_url(await asyncio.to_thread(postgres.database)).database
-    async with contextlib.AsyncExitStack() as leaving:
-        workers = []
-        for name in ("one", "other"):
-            proxy = DatabaseProxy(postgres.folder)
-            address = f"postgresql+asyncpg://postgres@127.0.0.1:{await proxy.open()}/{database}"
-            leaving.push_async_callback(proxy.close)
-            workers.append(Worker(folder / name, proxy, address))
-            leaving.callback(workers[-1].kill)
-            await asyncio.to_thread(workers[-1].start)
-        yield workers
+async def two_workers(folder: Path, hosts: bool) -> AsyncIterator[list[FaultyWorker]]:
+    """Two workers with the usual settings, on machines of their own if `hosts`."""
+    if hosts:
+        async with hosts_on(folder, *OPTIONS) as both:
+            yield both.workers
+    else:
+        with running() as postgres:
+            async with workers_on(folder, postgres, 2, *OPTIONS) as workers:
+                yield workers
 
 
-async def stands_still(fails: Worker, other: Worker, fault: str) -> list[float]:
+async def stands_still(fails: FaultyWorker, other: FaultyWorker, fault: Fault) -> list[float]:
     """The seconds for which each of two players could not play: the one at the worker that fails, and the one at the other."""
     room, tokens = await new_room(fails.address, "duel", ("me", "open"))
     async with httpx.AsyncClient(trust_env=False, timeout=PATIENCE) as http:
@@ -151,38 +124,37 @@ async def stands_still(fails: Worker, other: Worker, fault: str) -> list[float]:
             while not all(len(player.shown) > 1 for player in players):
                 await asyncio.sleep(0.01)
         began = time.monotonic()
-        await fails.suffer(fault)
-        # Decisions that were on their way may still arrive.
-        await asyncio.sleep(0.1)
-        began_again = time.monotonic()
-        async with asyncio.timeout(PATIENCE):
-            while not all(player.shown[-1] > began_again for player in players):
-                await asyncio.sleep(0.01)
+        async with fault(fails):
+            # Decisions that were on their way may still arrive.
+            await asyncio.sleep(0.1)
+            began_again = time.monotonic()
+            async with asyncio.timeout(PATIENCE):
+                while not all(player.shown[-1] > began_again for player in players):
+                    await asyncio.sleep(0.01)
         return [next(moment for moment in player.shown if moment > began_again) - began for player in players]
     finally:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-        await fails.recover(fault)
         # Until both are well and know each other again.
         await asyncio.sleep(ServerSettings.lease)
 
 
-async def measure(repeats: int) -> dict[str, list[list[float]]]:
+async def measure(repeats: int, hosts: bool) -> dict[Fault, list[list[float]]]:
     """All times by fault: of the player at the worker that fails, and of the one at the other."""
-    found: dict[str, list[list[float]]] = {fault: [[], []] for fault in FAULTS}
-    with running() as postgres, tempfile.TemporaryDirectory() as folder:
-        async with two_workers(Path(folder), postgres) as workers:
+    found: dict[Fault, list[list[float]]] = {fault: [[], []] for fault in FAULTS}
+    with tempfile.TemporaryDirectory() as folder:
+        async with two_workers(Path(folder), hosts) as workers:
             for number in range(repeats):
                 for fault in FAULTS:
                     fails, other = workers if number % 2 else reversed(workers)
                     for times, seconds in zip(found[fault], await stands_still(fails, other, fault), strict=True):
                         times.append(seconds)
-                    print(f"{fault}: {found[fault][0][-1]:.1f} s, {found[fault][1][-1]:.1f} s", flush=True)
+                    print(f"{FAULTS[fault]}: {found[fault][0][-1]:.1f} s, {found[fault][1][-1]:.1f} s", flush=True)
     return found
 
 
-def rows(found: dict[str, list[list[float]]]) -> Iterator[tuple[str, ...]]:
+def rows(found: dict[Fault, list[list[float]]]) -> Iterator[tuple[str, ...]]:
     """The lines of the table."""
     for fault, (at_it, at_other) in found.items():
         figures = [f"{of(times):.1f} s" for times in (at_it, at_other) for of in (statistics.median, max)]
@@ -193,9 +165,12 @@ def main() -> None:
     """Measures and prints."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--repeats", type=int, default=5)
+    parser.add_argument(
+        "--hosts", action="store_true", help="each on a machine of its own: network namespaces, as root"
+    )
     parser.add_argument("--write", type=Path, help="a Markdown file with the marks of this table")
     told = parser.parse_args()
-    found = asyncio.run(measure(told.repeats))
+    found = asyncio.run(measure(told.repeats, told.hosts))
     columns = ("the owner of a room", "at it, median", "worst", "through the other worker, median", "worst", "goal")
     lines = [
         f"{told.repeats} times each, a lease of {ServerSettings.lease:.0f} s.",
@@ -206,7 +181,7 @@ def main() -> None:
     ]
     print("\n".join(lines))
     if told.write:
-        tables.write(told.write, "takeover", lines)
+        tables.write(told.write, "hosts" if told.hosts else "takeover", lines)
 
 
 if __name__ == "__main__":

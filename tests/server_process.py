@@ -8,7 +8,7 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -25,9 +25,19 @@ SEEDED_BY = "CHARLATANS_TEST_SEEDED_BY"
 class ServerProcess:
     """`charlatans serve` with a database and a log in a folder; can be killed and restarted on the same port."""
 
-    def __init__(self, folder: Path, database: str | None = None, *options: str, module: str = "charlatans") -> None:
+    def __init__(
+        self,
+        folder: Path,
+        database: str | None = None,
+        *options: str,
+        module: str = "charlatans",
+        host: str = "127.0.0.1",
+        within: Sequence[str] = (),
+    ) -> None:
+        """`within` are the words before the program, such as those that run it in a network of its own."""
         self.port = free_port()
-        self.address = f"http://127.0.0.1:{self.port}"
+        self.address = f"http://{host}:{self.port}"
+        self._host, self._within = host, within
         self.database = database or f"sqlite+aiosqlite:///{folder / 'charlatans.db'}"
         self._options, self._module = options, module
         self._seeded_by = folder / "seeded-by"
@@ -42,7 +52,8 @@ class ServerProcess:
 
     def start(self) -> None:
         """Starts it and waits until it is healthy."""
-        program = [sys.executable, "-m", self._module, "serve", "--no-browser", "--port", str(self.port)]
+        program = [*self._within, sys.executable, "-m", self._module, "serve", "--no-browser"]
+        program += ["--host", self._host, "--port", str(self.port)]
         with self._log.open("ab") as log:
             self._process = subprocess.Popen(
                 [*program, "--database", self.database, *self._options],

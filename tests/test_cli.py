@@ -10,12 +10,14 @@ import subprocess
 import sys
 import time
 import urllib.request
+from functools import partial
 
 import pytest
 
 import charlatans
 from charlatans import rules
 from charlatans.table.seed_commitment import commitment_to
+from tests.command import answer
 from tests.server_process import free_port
 from tests.table.forging import with_checksum
 
@@ -30,6 +32,12 @@ def run(tmp_path):
         return subprocess.run(program, input=keys, env=environment, capture_output=True, text=True, timeout=300)
 
     return command
+
+
+@pytest.fixture
+def ask(tmp_path):
+    """Runs a command that answers and ends in this process."""
+    return partial(answer, CHARLATANS_DATA=str(tmp_path / "data"))
 
 
 def journal_file(tmp_path, decisions=40):
@@ -57,23 +65,23 @@ def test_version(run):
         *([command, name] for command in ("play", "simulate", "material", "fuzz") for name in rules.GAMES),
     ],
 )
-def test_help_helps(run, arguments):
-    done = run(*arguments, "--help")
+def test_help_helps(ask, arguments):
+    done = ask(*arguments, "--help")
     assert done.returncode == 0
     assert "Usage: charlatans" in done.stdout
 
 
 @pytest.mark.parametrize("name", rules.GAMES)
-def test_help_of_a_game_lists_its_options(run, name):
-    text = run("play", name, "--help").stdout
+def test_help_of_a_game_lists_its_options(ask, name):
+    text = ask("play", name, "--help").stdout
     for setting in rules.game(name).settings:
         assert f"--{setting.name.replace('_', '-')}" in text
     for option in ("--seed", "--material", "--resume", "--people", "--bots"):
         assert option in text
 
 
-def test_simulate_sums_up(run):
-    done = run(
+def test_simulate_sums_up(ask):
+    done = ask(
         "simulate",
         "quacks",
         "--games",
@@ -95,9 +103,9 @@ def test_simulate_sums_up(run):
     assert "games/s" in done.stdout
 
 
-def test_simulate_prints_one_json_object(run):
+def test_simulate_prints_one_json_object(ask):
     figures = json.loads(
-        run("simulate", "quacks", "--games", "200", "--players", "4", "--seed", "1", "--bot", "random", "--json").stdout
+        ask("simulate", "quacks", "--games", "200", "--players", "4", "--seed", "1", "--bot", "random", "--json").stdout
     )
     assert (figures["games"], figures["players"], len(figures["points"])) == (200, 4, 4)
     assert (figures["seed"], figures["bot"], figures["options"]["edition"]) == (1, "random", "2nd")
@@ -129,8 +137,8 @@ def test_simulate_gives_the_same_figures_for_the_same_seed_on_any_number_of_core
         ("basari", ["--players", "5", "--return-three", "--leader-offers-first"], "negotiations"),
     ],
 )
-def test_simulate_takes_every_games_options(run, name, options, counted):
-    done = run("simulate", name, "--games", "50", "--bot", "novice", *options)
+def test_simulate_takes_every_games_options(ask, name, options, counted):
+    done = ask("simulate", name, "--games", "50", "--bot", "novice", *options)
     assert done.returncode == 0, done.stderr
     assert counted in done.stdout
     assert "games/s" in done.stdout
@@ -139,34 +147,34 @@ def test_simulate_takes_every_games_options(run, name, options, counted):
 @pytest.mark.parametrize(
     ("name", "said"), [("duel", "stall_start 7"), ("duel", "house"), ("basari", "39: 4 6 0 0 1 2"), ("basari", "house")]
 )
-def test_material_of_every_game_shows_what_is_ours(run, name, said):
-    assert said in run("material", name).stdout
+def test_material_of_every_game_shows_what_is_ours(ask, name, said):
+    assert said in ask("material", name).stdout
 
 
-def test_material_shows_values_and_sources(run):
-    text = run("material", "quacks").stdout
+def test_material_shows_values_and_sources(ask):
+    text = ask("material", "quacks").stdout
     assert "rulebook" in text
     assert "reported" in text
     assert "black-1 17" in text
-    assert json.loads(run("material", "quacks", "--json").stdout)["explosion"]["limit"] == 7
+    assert json.loads(ask("material", "quacks", "--json").stdout)["explosion"]["limit"] == 7
 
 
-def test_owners_material_is_marked_and_a_wrong_file_names_the_line(run, tmp_path):
+def test_owners_material_is_marked_and_a_wrong_file_names_the_line(ask, tmp_path):
     file = tmp_path / "mine.toml"
     file.write_text("[explosion]\nlimit = 8\n")
-    assert "owner" in run("material", "quacks", "--material", str(file)).stdout
+    assert "owner" in ask("material", "quacks", "--material", str(file)).stdout
     file.write_text("[explosion]\nlimit = 'lots'\n")
-    done = run("simulate", "quacks", "--material", str(file))
+    done = ask("simulate", "quacks", "--material", str(file))
     assert done.returncode == 2
     assert "mine.toml, line 2: explosion.limit: expected a whole number from 1 to 50, found 'lots'" in done.stderr
 
 
-def test_replay_tells_the_game_and_checks_it(run, tmp_path):
+def test_replay_tells_the_game_and_checks_it(ask, tmp_path):
     file = journal_file(tmp_path)
-    output = run("replay", str(file))
+    output = ask("replay", str(file))
     assert "Turn 1 begins." in output.stdout
     assert "The journal holds" in output.stdout
-    checked = run("replay", str(file), "--check")
+    checked = ask("replay", str(file), "--check")
     assert checked.stdout.startswith("The journal holds: a game not yet over, 40 decisions")
     assert len(checked.stdout.splitlines()) == 1
 
@@ -180,19 +188,19 @@ def test_replay_tells_the_game_and_checks_it(run, tmp_path):
         (lambda text: "nonsense", "not a journal"),
     ],
 )
-def test_replay_refuses_a_journal_that_does_not_hold(run, tmp_path, change, said):
+def test_replay_refuses_a_journal_that_does_not_hold(ask, tmp_path, change, said):
     file = journal_file(tmp_path)
     file.write_text(change(file.read_text()))
-    done = run("replay", str(file), "--check")
+    done = ask("replay", str(file), "--check")
     assert done.returncode == 2
     assert said in done.stderr
     assert "Traceback" not in done.stderr
 
 
-def test_replay_says_that_a_journal_of_unknown_rules_was_not_played_again(run, tmp_path):
+def test_replay_says_that_a_journal_of_unknown_rules_was_not_played_again(ask, tmp_path):
     file = journal_file(tmp_path)
     file.write_text(with_checksum(file.read_text().replace("rules 2", "rules 7").splitlines(keepends=True)))
-    done = run("replay", str(file), "--check")
+    done = ask("replay", str(file), "--check")
     assert done.returncode == 1
     assert "version 7 of the rules of quacks is not in this release" in done.stderr
 
@@ -219,11 +227,11 @@ def test_review_shows_a_table_writes_a_page_and_prints_json(run, tmp_path):
     assert again.balances[0].result == again.result[0]
 
 
-def test_review_refuses_what_it_cannot_do(run, tmp_path):
+def test_review_refuses_what_it_cannot_do(ask, tmp_path):
     file = str(journal_file(tmp_path, 4))
-    assert "the seats are 0 to 1, not 2" in run("review", file, "--seat", "2").stderr
-    assert "there are no texts in 'fr'" in run("review", file, "--language", "fr").stderr
-    assert "needs a file in a folder that exists" in run("review", file, "--html", str(tmp_path / "no" / "page")).stderr
+    assert "the seats are 0 to 1, not 2" in ask("review", file, "--seat", "2").stderr
+    assert "there are no texts in 'fr'" in ask("review", file, "--language", "fr").stderr
+    assert "needs a file in a folder that exists" in ask("review", file, "--html", str(tmp_path / "no" / "page")).stderr
 
 
 def test_play_a_whole_game_with_piped_keys(run, tmp_path):
@@ -266,8 +274,8 @@ def test_a_saved_game_keeps_its_options(run):
     assert "a saved game keeps its options: leave --books, --mayor out" in done.stderr
 
 
-def test_going_on_without_a_saved_game_says_so(run):
-    done = run("play", "quacks", "--resume", "last")
+def test_going_on_without_a_saved_game_says_so(ask):
+    done = ask("play", "quacks", "--resume", "last")
     assert done.returncode == 2
     assert "no game of quacks has been saved" in done.stderr
 
@@ -284,8 +292,8 @@ def test_a_game_from_elsewhere_runs_no_code(run, tmp_path, monkeypatch):
     assert not (tmp_path / "done").exists()
 
 
-def test_fuzz_checks_random_games(run):
-    done = run("fuzz", "quacks", "--games", "5", "--players", "2", "--books", "4")
+def test_fuzz_checks_random_games(ask):
+    done = ask("fuzz", "quacks", "--games", "5", "--players", "2", "--books", "4")
     assert done.returncode == 0
     assert "5 games" in done.stdout
     assert "0 broken" in done.stdout
@@ -304,17 +312,17 @@ def test_fuzz_checks_random_games(run):
         (["play", "chess"], "No such command 'chess'"),
     ],
 )
-def test_bad_input_is_one_sentence_and_not_a_traceback(run, arguments, said):
-    done = run(*arguments)
+def test_bad_input_is_one_sentence_and_not_a_traceback(ask, arguments, said):
+    done = ask(*arguments)
     assert done.returncode == 2
     assert said in done.stderr
     assert "Traceback" not in done.stderr
 
 
-def test_an_error_shows_brackets_as_they_are(run, tmp_path):
+def test_an_error_shows_brackets_as_they_are(ask, tmp_path):
     file = tmp_path / "mine.toml"
     file.write_text("pot = 3\n")
-    assert "expected a table [pot], found 3" in run("material", "quacks", "--material", str(file)).stderr
+    assert "expected a table [pot], found 3" in ask("material", "quacks", "--material", str(file)).stderr
 
 
 def test_without_numba_simulations_run_plain_and_say_what_to_install(tmp_path):
@@ -333,8 +341,8 @@ def test_without_numba_simulations_run_plain_and_say_what_to_install(tmp_path):
 # The server --------------------------------------------------------------------------------------------
 
 
-def test_serve_tells_what_can_be_set(run):
-    text = run("serve", "--help").stdout
+def test_serve_tells_what_can_be_set(ask):
+    text = ask("serve", "--help").stdout
     for option in (
         "--host",
         "--port",
@@ -420,35 +428,35 @@ def sealed_game(tmp_path, seed=3):
     return str(file), f"{seed}-5eed"
 
 
-def test_replay_checks_the_seal(run, tmp_path):
+def test_replay_checks_the_seal(ask, tmp_path):
     file, sealed = sealed_game(tmp_path)
-    done = run("replay", file, "--check", "--seal", commitment_to(sealed), "--sealed", sealed)
+    done = ask("replay", file, "--check", "--seal", commitment_to(sealed), "--sealed", sealed)
     assert done.returncode == 0, done.stderr
     assert "The seal holds: the seed was fixed before the first decision." in done.stdout
     assert "The journal holds: a whole game" in done.stdout
 
 
-def test_replay_finds_a_seed_that_was_not_sealed(run, tmp_path):
+def test_replay_finds_a_seed_that_was_not_sealed(ask, tmp_path):
     file, _ = sealed_game(tmp_path)
     other = "4-5eed"
-    done = run("replay", file, "--check", "--seal", commitment_to(other), "--sealed", other)
+    done = ask("replay", file, "--check", "--seal", commitment_to(other), "--sealed", other)
     assert done.returncode == 1
     assert (
         "The seal is broken: the journal was played with the seed 3, and another one was under the seal" in done.stderr
     )
 
 
-def test_replay_finds_a_text_that_does_not_fit_its_seal(run, tmp_path):
+def test_replay_finds_a_text_that_does_not_fit_its_seal(ask, tmp_path):
     file, sealed = sealed_game(tmp_path)
-    done = run("replay", file, "--check", "--seal", "0" * 64, "--sealed", sealed)
+    done = ask("replay", file, "--check", "--seal", "0" * 64, "--sealed", sealed)
     assert done.returncode == 1
     assert "The seal is broken: the SHA-256 of" in done.stderr
 
 
 @pytest.mark.parametrize("half", [["--seal", "0" * 64], ["--sealed", "3-5eed"]])
-def test_replay_needs_both_halves_of_a_seal(run, tmp_path, half):
+def test_replay_needs_both_halves_of_a_seal(ask, tmp_path, half):
     file, _ = sealed_game(tmp_path)
-    done = run("replay", file, "--check", *half)
+    done = ask("replay", file, "--check", *half)
     assert done.returncode == 2
     assert "both --seal (shown before the game) and --sealed (shown after it)" in done.stderr
 

@@ -20,6 +20,7 @@ from charlatans.cli import app
 from charlatans.server import metrics
 from charlatans.server.app import make_app
 
+from .proxies import nginx_config
 from .server.in_process_server import settings_in
 
 ROOT = Path(__file__).parents[1]
@@ -124,6 +125,12 @@ def test_probes_ask_at_addresses_that_exist_and_ports_agree():
         assert f"127.0.0.1:{port}" in file.read_text()
 
 
+def test_a_proxy_on_the_same_machine_is_believed_by_default():
+    gateway = COMPOSE["networks"]["default"]["ipam"]["config"][0]["gateway"]
+    assert COMPOSE["services"]["server"]["environment"]["CHARLATANS_PROXIES"] == f"${{CHARLATANS_PROXIES:-{gateway}}}"
+    assert f"CHARLATANS_PROXIES={gateway}" in (ROOT / ".env.example").read_text()
+
+
 def test_services_and_budgets_select_the_pods_of_the_deployment():
     labels = manifests("Deployment")[0]["spec"]["template"]["metadata"]["labels"]
     chosen = [one["spec"]["selector"] for one in manifests("Service") if "selector" in one["spec"]]
@@ -141,7 +148,7 @@ def test_the_program_that_reads_a_file_accepts_it(program, tmp_path: Path):
     if shutil.which(program) is None:
         pytest.skip(f"{program} is not installed")
     if program == "nginx":
-        done = _run(program, "-t", "-q", "-c", str(_nginx_config(tmp_path)))
+        done = _run(program, "-t", "-q", "-c", str(nginx_config(tmp_path)))
     elif program == "caddy":
         done = _run(program, "validate", "--adapter", "caddyfile", "--config", str(DEPLOY / "caddy" / "Caddyfile"))
     else:
@@ -156,22 +163,3 @@ def test_the_program_that_reads_a_file_accepts_it(program, tmp_path: Path):
 
 def _run(*words: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(words, capture_output=True, text=True, timeout=60, check=False)
-
-
-def _nginx_config(folder: Path) -> Path:
-    """A whole configuration around ours, with a certificate of its own."""
-    key, certificate = folder / "key.pem", folder / "certificate.pem"
-    made = _run(
-        *("openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes"),
-        *("-subj", "/CN=games.example.org", "-keyout", str(key), "-out", str(certificate)),
-    )
-    assert made.returncode == 0, made.stderr
-    ours = (DEPLOY / "nginx" / "charlatans.conf").read_text()
-    for name, file in (("fullchain", certificate), ("privkey", key)):
-        ours = ours.replace(f"/etc/letsencrypt/live/games.example.org/{name}.pem", str(file))
-    (folder / "ours.conf").write_text(ours)
-    whole = folder / "nginx.conf"
-    whole.write_text(
-        f"pid {folder}/pid; error_log stderr; events {{}}\nhttp {{ access_log off; include {folder}/ours.conf; }}\n"
-    )
-    return whole

@@ -16,13 +16,13 @@ from pathlib import Path
 from typing import Annotated, Any, NoReturn
 
 import typer
-from rich.console import Console
 from rich.markup import escape
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 from typer.core import TyperGroup
 
 from . import __version__, rules
 from .archive import OldRules
+from .console import SafeConsole
 from .rules.contract import Game, Setting
 from .rules.engine import CompilerMissing, compiler_installed, progress_shown
 from .rules.errors import CharlatansError, OptionError
@@ -85,8 +85,8 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
     pretty_exceptions_enable=False,
 )
-console = Console()
-errors = Console(stderr=True)
+console = SafeConsole()
+errors = SafeConsole(stderr=True)
 
 MaterialPath = Annotated[
     Path | None, typer.Option("--material", help="Your own printed values (TOML) instead of ours.", metavar="FILE")

@@ -14,7 +14,7 @@ import re
 import signal
 from collections.abc import AsyncIterator
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 import httpx
 from sqlalchemy.engine import make_url
@@ -25,12 +25,13 @@ from tests.server_process import ServerProcess
 
 from .clients import Client
 from .database_proxy import DatabaseProxy
-from .postgres import PostgreSQL
+from .postgres import PostgreSQL, running
 from .reconnecting_client import PAUSE, ReconnectingPlayer, SeatRecord
 
 LEASE = 1.5
 OPTIONS = ("--lease", str(LEASE), "--no-warm", "--bot-processes", "1", "--bot-pace", "0")
 OPTIONS += ("--requests", "100000", "--messages", "100000")
+FAULTY = "tests.server.faulty_worker"
 TABLES = [("duel", ("me", "open")), ("basari", ("me", "open", "open")), ("duel", ("me", "random"))]
 ANSWER_SECONDS = 4.0
 """How long a player waits before they try another worker."""
@@ -38,15 +39,60 @@ PATIENCE = 180.0
 RECORD = re.compile(r"^(?=\d{4}-\d\d-\d\dT)", re.MULTILINE)
 
 
-class FaultyWorker(ServerProcess):
-    """A worker that can be hurt."""
+class Way(Protocol):
+    """A worker's way to the database."""
 
-    def __init__(self, folder: Path, proxy: DatabaseProxy, database: str) -> None:
+    def cut(self) -> None:
+        """All connections break."""
+
+    def partition(self) -> None:
+        """From now on nothing arrives, and nobody is told."""
+
+    def heal(self) -> None:
+        """Everything arrives again."""
+
+
+class FaultyWorker(ServerProcess):
+    """A worker that can be hurt. Its faults last as long as their contexts."""
+
+    def __init__(self, folder: Path, way: Way, database: str, *options: str, **more: Any) -> None:
         folder.mkdir()
-        super().__init__(folder, database, *OPTIONS, module="tests.server.faulty_worker")
-        self.proxy = proxy
+        super().__init__(folder, database, *options, **more)
+        self.way = way
         self.busy = asyncio.Lock()
         """Held while a fault lasts."""
+
+    @contextlib.asynccontextmanager
+    async def killed(self) -> AsyncIterator[None]:
+        """`kill -9`, and a new process in its place."""
+        self.kill()
+        try:
+            yield
+        finally:
+            async with asyncio.timeout(PATIENCE):
+                # While there is no database it does not start, and is started again, as a service would be.
+                while True:
+                    with contextlib.suppress(RuntimeError):
+                        await asyncio.to_thread(self.start)
+                        break
+
+    @contextlib.asynccontextmanager
+    async def paused(self) -> AsyncIterator[None]:
+        """SIGSTOP, and SIGCONT."""
+        self.signal(signal.SIGSTOP)
+        try:
+            yield
+        finally:
+            self.signal(signal.SIGCONT)
+
+    @contextlib.asynccontextmanager
+    async def cut_off(self) -> AsyncIterator[None]:
+        """It cannot reach the database."""
+        self.way.partition()
+        try:
+            yield
+        finally:
+            self.way.heal()
 
     def signal(self, number: int) -> None:
         """Sends a signal, unless it is not running."""
@@ -85,6 +131,14 @@ class Cluster:
         self._sent = asyncio.Event()
         self._lasting: set[asyncio.Task[None]] = set()
         self._postgres_busy = asyncio.Lock()
+        self.kinds = [self.kill, self.pause, self.pause_long, self.cut, self.terminate_connections, self.partition]
+        self.kinds += [self.partition_long, self.jump_clock, self.fill_disk, self.cut, self.pause, self.fill_disk]
+
+    @property
+    def database(self) -> str:
+        """Its address, whatever happens to the workers' ways to it."""
+        name = make_url(self.workers[0].database).database
+        return f"postgresql+asyncpg://postgres@/{name}?host={self.postgres.folder}"
 
     # Playing ------------------------------------------------------------------------------------------
 
@@ -130,10 +184,8 @@ class Cluster:
 
     async def hurt(self, faults: int) -> None:
         """So many faults, one after the other; some last while the next ones happen."""
-        kinds = [self.kill, self.pause, self.pause_long, self.cut, self.terminate_connections, self.partition]
-        kinds += [self.partition_long, self.jump_clock, self.fill_disk, self.cut, self.pause, self.fill_disk]
         for number in range(faults):
-            fault = self.kill_postgres if number % 30 == 15 else self.chance.choice(kinds)
+            fault = self.kill_postgres if number % 30 == 15 else self.chance.choice(self.kinds)
             self.faults[fault.__name__] = self.faults.get(fault.__name__, 0) + 1
             self._sent.clear()
             with contextlib.suppress(TimeoutError):
@@ -146,21 +198,13 @@ class Cluster:
 
     async def kill(self, worker: FaultyWorker) -> None:
         """`kill -9`, and a new process in its place."""
-        async with worker.busy:
-            worker.kill()
-            async with asyncio.timeout(PATIENCE):
-                # While there is no database it does not start, and is started again, as a service would be.
-                while True:
-                    with contextlib.suppress(RuntimeError):
-                        await asyncio.to_thread(worker.start)
-                        break
+        async with worker.busy, worker.killed():
+            pass
 
     async def pause(self, worker: FaultyWorker, seconds: float = LEASE / 3) -> None:
         """SIGSTOP for a moment."""
-        async with worker.busy:
-            worker.signal(signal.SIGSTOP)
+        async with worker.busy, worker.paused():
             await asyncio.sleep(seconds)
-            worker.signal(signal.SIGCONT)
 
     async def pause_long(self, worker: FaultyWorker) -> None:
         """SIGSTOP until it has lost its rooms."""
@@ -168,7 +212,7 @@ class Cluster:
 
     async def cut(self, worker: FaultyWorker) -> None:
         """All its connections to the database break."""
-        worker.proxy.cut()
+        worker.way.cut()
 
     async def terminate_connections(self, worker: FaultyWorker) -> None:
         """PostgreSQL ends all connections of all workers."""
@@ -179,10 +223,8 @@ class Cluster:
 
     async def partition(self, worker: FaultyWorker, seconds: float = LEASE / 3) -> None:
         """It cannot reach the database for a moment."""
-        async with worker.busy:
-            worker.proxy.partition()
+        async with worker.busy, worker.cut_off():
             await asyncio.sleep(seconds)
-            worker.proxy.heal()
 
     async def partition_long(self, worker: FaultyWorker) -> None:
         """It is cut off until it has lost its rooms."""
@@ -206,20 +248,35 @@ class Cluster:
 
 
 @contextlib.asynccontextmanager
-async def cluster(folder: Path, postgres: PostgreSQL, workers: int, seed: int) -> AsyncIterator[Cluster]:
-    """Workers that are running."""
-    database = await asyncio.to_thread(postgres.database)
-    store = Store(database)
+async def workers_on(
+    folder: Path, postgres: PostgreSQL, number: int, *options: str, **more: Any
+) -> AsyncIterator[list[FaultyWorker]]:
+    """Workers on a new database, each with a way to it of its own."""
+    database = await new_database(postgres)
+    async with contextlib.AsyncExitStack() as leaving:
+        workers = []
+        for one in range(number):
+            proxy = DatabaseProxy(postgres.folder)
+            address = f"postgresql+asyncpg://postgres@127.0.0.1:{await proxy.open()}/{database}"
+            leaving.push_async_callback(proxy.close)
+            workers.append(FaultyWorker(folder / f"worker{one}", proxy, address, *options, **more))
+            leaving.callback(workers[-1].kill)
+        await asyncio.gather(*(asyncio.to_thread(worker.start) for worker in workers))
+        yield workers
+
+
+async def new_database(postgres: PostgreSQL) -> str:
+    """The name of a new database with all its tables."""
+    address = await asyncio.to_thread(postgres.database)
+    store = Store(address)
     await store.open()
     await store.close()
-    async with contextlib.AsyncExitStack() as leaving:
-        some = []
-        for number in range(workers):
-            proxy = DatabaseProxy(postgres.folder)
-            address = f"postgresql+asyncpg://postgres@127.0.0.1:{await proxy.open()}/{make_url(database).database}"
-            leaving.push_async_callback(proxy.close)
-            some.append(FaultyWorker(folder / f"worker{number}", proxy, address))
-        for worker in some:
-            leaving.callback(worker.kill)
-        await asyncio.gather(*(asyncio.to_thread(worker.start) for worker in some))
-        yield Cluster(postgres, some, random.Random(seed))
+    return str(make_url(address).database)
+
+
+@contextlib.asynccontextmanager
+async def cluster(folder: Path, workers: int, seed: int) -> AsyncIterator[Cluster]:
+    """Workers that are running, on a PostgreSQL of their own."""
+    with running() as postgres:
+        async with workers_on(folder, postgres, workers, *OPTIONS, module=FAULTY) as some:
+            yield Cluster(postgres, some, random.Random(seed))

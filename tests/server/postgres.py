@@ -16,7 +16,7 @@ import signal
 import subprocess
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -26,21 +26,21 @@ import asyncpg
 TIMEOUT = 60.0
 USER = "postgres"
 SETTINGS = {
-    "listen_addresses": "",
     "fsync": "on",
     "synchronous_commit": "on",
     "max_connections": "100",
     "shared_buffers": "32MB",
     "logging_collector": "off",
 }
-"""Committed data is flushed to disk; only this machine can connect."""
+"""Committed data is flushed to disk."""
 
 
 class PostgreSQL:
     """A running server. Creating a database is cheap, so each test uses a new one."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, within: Sequence[str] = (), listen: str = "") -> None:
         self.folder = folder
+        self._within, self._listen = within, listen
         self._numbers = itertools.count(1)
         self._data = folder / "data"
         self._log = folder / "log"
@@ -64,11 +64,13 @@ class PostgreSQL:
             self._create()
         # A server that was killed has left its file.
         (self._data / "postmaster.pid").unlink(missing_ok=True)
-        settings = [word for name, value in SETTINGS.items() for word in ("-c", f"{name}={value}")]
+        chosen = SETTINGS | {"listen_addresses": self._listen}
+        settings = [word for name, value in chosen.items() for word in ("-c", f"{name}={value}")]
         server = [self._programs / "postgres", "-D", self._data, "-k", self.folder, *settings]
+        user = {} if self._within else _somebody()
         with self._log.open("ab") as log:
             self._process = subprocess.Popen(
-                server, stdout=log, stderr=log, cwd=self.folder, start_new_session=True, **_somebody()
+                [*self._within, *server], stdout=log, stderr=log, cwd=self.folder, start_new_session=True, **user
             )
         until = time.monotonic() + TIMEOUT
         while not self._is_ready():
@@ -101,6 +103,9 @@ class PostgreSQL:
         done = subprocess.run(command, capture_output=True, text=True, cwd=self.folder, **_somebody())
         if done.returncode:
             raise RuntimeError(f"PostgreSQL does not make a cluster:\n{done.stderr}")
+        if self._listen:
+            with (self._data / "pg_hba.conf").open("a") as allowed:
+                allowed.write("host all all samenet trust\n")
 
     def _is_ready(self) -> bool:
         # PostgreSQL writes this file line by line; the last line is its status.
@@ -117,14 +122,14 @@ class PostgreSQL:
 
 
 @contextmanager
-def running() -> Iterator[PostgreSQL]:
-    """Runs a new server."""
+def running(within: Sequence[str] = (), listen: str = "") -> Iterator[PostgreSQL]:
+    """Runs a new server; `within` are words that run it elsewhere and as somebody who is not root, `listen` is its address there."""
     # Not in pytest's folder: the path of a socket is limited to 107 characters, and other users cannot read pytest's folder.
     folder = Path(tempfile.mkdtemp(prefix="charlatans-"))
     folder.chmod(0o755)
     if os.geteuid() == 0:
         shutil.chown(folder, **_somebody())
-    server = PostgreSQL(folder)
+    server = PostgreSQL(folder, within, listen)
     try:
         server.start()
         yield server

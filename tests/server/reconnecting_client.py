@@ -41,15 +41,27 @@ class ReconnectingPlayer:
     """Plays a seat until the game is over, whatever crashes."""
 
     def __init__(
-        self, address: str | Callable[[], str], room: str, seat: int, token: str, seed: str, sent: asyncio.Event
+        self,
+        address: str | Callable[[], str],
+        room: str,
+        seat: int,
+        token: str,
+        seed: str,
+        sent: asyncio.Event,
+        **connecting: Any,
     ) -> None:
         self.record = SeatRecord(room, seat)
         self._address = address if callable(address) else lambda: address
         """Where to connect next: with several servers, to any of them."""
-        self._token, self._sent = token, sent
+        self._token, self._sent, self._connecting = token, sent, connecting
         self._chance = random.Random(seed)
         self._client: Client | None = None
         self._pending: dict[str, Any] | None = None
+
+    @property
+    def is_over(self) -> bool:
+        """Whether it has seen the end of the game."""
+        return self._client is not None and self._client.over
 
     async def play(self) -> None:
         """Reconnects as often as necessary."""
@@ -63,7 +75,7 @@ class ReconnectingPlayer:
 
     async def _reconnect(self) -> None:
         before = self._client
-        client = await connect_client(self._address(), self.record.room, self._token)
+        client = await connect_client(self._address(), self.record.room, self._token, **self._connecting)
         if before is not None:
             assert client.number >= before.number, "a step that was received is lost"
             if client.number == before.number:

@@ -11,12 +11,13 @@ from typing import Any
 import pytest
 from sqlalchemy import func, insert, select, update
 
+from charlatans.console import UNSAFE
 from charlatans.server import admin_link, admin_store
 from charlatans.server.admin import belonging_to_rooms
 from charlatans.server.admin_commands import parse_duration, parse_moment, parse_size
 from charlatans.server.admin_store import AdminStore, ago
 from charlatans.server.bans import Bans, normalized
-from charlatans.server.schema import decisions, rooms, servers
+from charlatans.server.schema import decisions, rooms, seats, servers
 from charlatans.server.store import now
 from charlatans.server.texts import translate
 from charlatans.server.tokens import hash_token
@@ -215,6 +216,18 @@ async def age(server: InProcessServer, room: str, seconds: float) -> None:
         long_ago = {"created": ago(seconds), "visited": ago(seconds)}
         await connection.execute(update(rooms).where(rooms.c.room == room).values(**long_ago))
         await connection.execute(update(decisions).where(decisions.c.room == room).values(at=ago(seconds)))
+
+
+async def test_names_from_before_steer_no_terminal_of_the_operators(server: InProcessServer):
+    admin = Admin.of(server)
+    created = await server.create_room("duel", "me", "novice")
+    async with server.store.engine.begin() as connection:
+        name = "\x1b]0;owned\x07\x9b\u202e[/]Eve"
+        await connection.execute(update(seats).where(seats.c.kind == "person").values(name=name))
+    for words in (("rooms",), ("show", created.room), ("players",)):
+        for shown in (await admin.run("admin", *words), await admin.run("admin", *words, "--json")):
+            assert "owned" in shown
+            assert not UNSAFE.search(shown)
 
 
 # Players and bans -------------------------------------------------------------------------------------

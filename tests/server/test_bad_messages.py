@@ -8,6 +8,7 @@ import dataclasses
 import json
 import logging
 from collections.abc import AsyncIterator
+from itertools import pairwise
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -23,6 +24,8 @@ from charlatans.server.settings import Limits
 
 from .clients import TIMEOUT, Client, connect_client, connected_clients, play_to_end
 from .in_process_server import NO_LIMITS, CreatedRoom, InProcessServer, listening_server, settings_in
+from .raw_requests import handshake
+from .raw_websocket import FINAL, PING, TEXT, frame, frames
 from .test_diff import TREES
 
 pytestmark = pytest.mark.anyio
@@ -253,6 +256,48 @@ async def test_a_text_that_is_no_text_ends_the_conversation(table_server: InProc
     async with connected_clients(table_server.address, created.room, created.host) as (mira,):
         await mira.socket.send(b"\xff\xfe", text=True)
         assert (await closed_with(mira))[0] == 1007
+
+
+def cut(data: bytes, *places: int) -> list[bytes]:
+    """Data in pieces that are cut at these places."""
+    return [data[start:end] for start, end in pairwise((0, *places, len(data)))]
+
+
+HELLO, ASK = frame(b'{"type": "hello", "watch": true}'), frame(b'{"type": "ping"}')
+MASKED = b"\x81\x8f" + b"abcd" + bytes(byte ^ b"abcd"[at % 4] for at, byte in enumerate(b'{"type":"ping"}'))
+IN_PARTS = frame(b'{"type": ', first=0) + frame(b'"ping"}', kind=0)
+
+
+@pytest.mark.parametrize(
+    ("pieces", "answers"),
+    [
+        pytest.param([ASK, MASKED, ASK], 3, id="one frame at a time"),
+        pytest.param([ASK * 3, MASKED + ASK], 5, id="several at once"),
+        pytest.param([piece for place in (1, 2, 4, 6, 10) for piece in cut(ASK, place)] + [ASK], 6, id="cut anywhere"),
+        pytest.param([ASK + ASK[:7], ASK[7:], ASK], 3, id="one and a half"),
+        pytest.param([*cut(frame(b"x" * 30 + ASK, PING), 36), ASK], 1, id="an end that looks like a whole"),
+        pytest.param([IN_PARTS, ASK, *cut(IN_PARTS, len(IN_PARTS) // 2), ASK], 4, id="a message in several frames"),
+        pytest.param([ASK, frame(b"hello", PING), ASK], 2, id="a ping of the protocol in between"),
+        pytest.param([frame(b'{"type": "ping"' + b" " * 200 + b"}"), ASK], 2, id="a longer one before it"),
+        pytest.param([ASK, frame(b"x", first=FINAL | 0x40)], 1, id="bits that mean nothing"),
+        pytest.param([frame(b'{"type": ', first=0), ASK], 0, id="a message that begins inside another"),
+    ],
+)
+async def test_messages_are_read_however_they_come(table_server: InProcessServer, pieces, answers):
+    created = await table_server.create_room("quacks", "me", "open", public=True)
+    reader, writer = await asyncio.open_connection("127.0.0.1", int(table_server.address.rpartition(":")[2]))
+    writer.write(handshake(created.room))
+    await reader.readuntil(b"\r\n\r\n")
+    for piece in [HELLO, *pieces, frame(b"the end")]:
+        writer.write(piece)
+        await asyncio.sleep(0.01)
+    said = list[str]()
+    async for kind, text in frames(reader):
+        said += [json.loads(text)["type"]] if kind == TEXT else []
+        if "refused" in said:
+            break
+    writer.close()
+    assert said.count("pong") == answers
 
 
 async def test_whoever_sends_nonsense_on_and_on_is_let_go(table_server: InProcessServer):

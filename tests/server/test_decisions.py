@@ -215,8 +215,8 @@ async def test_an_error_of_ours_changes_nothing_and_says_whose_it_is(
     created = await table_server.create_room("quacks", "me", "open")
     act_all = Table.act_all
 
-    def broken(table: Table, seat: int, actions: object) -> None:
-        act_all(table, seat, actions)
+    def broken(table: Table, seat: int, actions: list[int], legal: list[int]) -> None:
+        act_all(table, seat, actions, legal)
         raise RuntimeError("nobody thought of this")
 
     async with connected_clients(table_server.address, created.room, *created.tokens.values()) as (mira, other):

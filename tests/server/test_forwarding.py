@@ -15,7 +15,8 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
 from charlatans.server import http_protocol, schema, websocket
-from charlatans.server.texts import translate
+from charlatans.server.limits import address_key
+from charlatans.server.texts import Refusal, RoomError, translate
 
 from .clients import advance, connect_client, connected_clients, play_to_end
 from .in_process_server import NO_LIMITS, InProcessServer, listening_server, settings_in
@@ -24,6 +25,8 @@ from .raw_requests import UNREADABLE_HANDSHAKES, answer_to, handshake
 from .workers import SECONDS, eventually, several_workers
 
 pytestmark = pytest.mark.anyio
+
+MESSAGES = NO_LIMITS.messages_per_second
 
 
 async def owned(server: InProcessServer, room: str) -> None:
@@ -174,6 +177,16 @@ async def test_a_request_for_a_room_whose_owner_cannot_be_reached_says_so(worker
     assert (answer.status_code, answer.json()["detail"]) == (503, translate("moving", "de"))
 
 
+async def test_a_worker_that_has_lost_the_database_sends_people_to_others_at_once(workers: list[InProcessServer]):
+    one, other = workers
+    created = await one.create_room("duel", "me", "open", start=False)
+    await owned(one, created.room)
+    other.membership._lost_at = float("-inf")
+    assert (await other.http.get(f"/api/rooms/{created.room}")).status_code == 503, "a proxy tries another one then"
+    await other.membership._beat()
+    assert (await other.http.get(f"/api/rooms/{created.room}")).status_code == 200
+
+
 async def test_a_client_that_is_gone_before_its_body_has_arrived_is_no_error(workers: list[InProcessServer]):
     one, other = workers
     created = await one.create_room("duel", "me", "open")
@@ -190,16 +203,33 @@ async def test_a_client_that_is_gone_before_its_body_has_arrived_is_no_error(wor
     await other.app(scope, gone, answered)
 
 
-async def test_what_an_address_has_spent_at_one_worker_counts_at_the_other(workers: list[InProcessServer]):
-    one, other = workers
-    requests = one.app.state.limiter._requests
-    for _ in range(100):
-        requests.take("203.0.113.7", NO_LIMITS.requests_per_second / 25)
-    await one.membership.forget_if_gone(0)  # Looks around, as with every heartbeat.
-    others = other.app.state.limiter._requests
-    await eventually(lambda: "203.0.113.7" in others._buckets)
-    assert not others.take("203.0.113.7", 2 * NO_LIMITS.requests_per_second)
-    assert others.take("203.0.113.8", 2 * NO_LIMITS.requests_per_second)
+SPENDING = {
+    "requests": lambda limiter, address: limiter.charge_request(address, 2 * NO_LIMITS.requests_per_second),
+    "messages": lambda limiter, address: limiter.charge_message(address, str(random.random()), MESSAGES),
+    "journals": lambda limiter, address: limiter.charge_upload(address),
+    "rooms": lambda limiter, address: limiter.charge_room(address, 2_000_000),
+}
+"""A part of what an address may spend, by kind."""
+
+
+@pytest.mark.parametrize("kind", SPENDING)
+async def test_what_an_address_has_spent_at_one_worker_counts_at_the_other(workers: list[InProcessServer], kind: str):
+    here, there = [worker.app.state.limiter for worker in workers]
+    spend = SPENDING[kind]
+    with contextlib.suppress(RoomError, Refusal):
+        while True:
+            spend(here, address_key("2001:db8:1:2::3"))
+    await workers[0].membership.forget_if_gone(0)  # Looks around, as with every heartbeat.
+
+    def is_spent_there() -> bool:
+        try:
+            spend(there, address_key("2001:db8:1:2:ffff::7"))
+        except (RoomError, Refusal):
+            return True
+        return False
+
+    await eventually(is_spent_there)
+    spend(there, address_key("2001:db8:1:3::3"))
 
 
 async def test_what_an_address_has_open_at_one_worker_counts_at_the_other_until_that_is_gone(

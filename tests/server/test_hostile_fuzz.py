@@ -23,13 +23,15 @@ pytestmark = pytest.mark.anyio
 
 PACE = 0.1
 """Seconds between an honest player's decisions."""
+SHORT_PACE = 0.02
+"""The same where there are few attackers."""
 
 
 class HonestTable:
     """Two people who play one game after the other, and how long they wait for answers."""
 
-    def __init__(self, server: ServerProcess) -> None:
-        self._server = server
+    def __init__(self, server: ServerProcess, pace: float) -> None:
+        self._server, self._pace = server, pace
         self._chance = random.Random(14)
         self.waited: list[float] = []
         """From a decision to the step that it makes, in milliseconds."""
@@ -63,7 +65,7 @@ class HonestTable:
             while client.number < step["number"]:
                 await client.receive()
         self.waited.append(1000 * (time.perf_counter() - began))
-        await asyncio.sleep(PACE)
+        await asyncio.sleep(self._pace)
 
     async def _post(self, path: str, token: str | None = None, **body: Any) -> Any:
         return await asyncio.to_thread(self._server.post, path, token, **body)
@@ -82,11 +84,11 @@ async def attacked(server: ServerProcess, attackers: int, messages: int) -> dict
     return answer
 
 
-async def bombarded(tmp_path: Path, attackers: int, messages: int, record_property: Any) -> None:
+async def bombarded(tmp_path: Path, attackers: int, messages: int, record_property: Any, pace: float = PACE) -> None:
     """Lets attackers loose on a server on which two people play."""
     options = ("--proxy", "127.0.0.1", "--no-warm", "--bot-pace", "0.05")
     with serve_in_process(tmp_path, None, *options) as server:
-        honest, stop = HonestTable(server), asyncio.Event()
+        honest, stop = HonestTable(server, pace), asyncio.Event()
         playing = asyncio.create_task(honest.play(stop))
         attack = asyncio.create_task(attacked(server, attackers, messages))
         await asyncio.wait([playing, attack], return_when=asyncio.FIRST_COMPLETED)
@@ -116,7 +118,7 @@ async def bombarded(tmp_path: Path, attackers: int, messages: int, record_proper
 
 
 async def test_honest_people_play_on_among_attackers(tmp_path: Path, record_property):
-    await bombarded(tmp_path, 20, 4_000, record_property)
+    await bombarded(tmp_path, 40, 4_000, record_property, SHORT_PACE)
 
 
 @pytest.mark.soak

@@ -5,18 +5,23 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import dataclasses
+import random
 from collections.abc import AsyncIterator
 from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
-from websockets.exceptions import ConnectionClosed
+from websockets.asyncio.client import connect
+from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from charlatans.server import limits, subscribers
-from charlatans.server.limits import address_key
-from charlatans.server.settings import Limits
+from charlatans.server.bans import normalized
+from charlatans.server.http_protocol import OpenConnections
+from charlatans.server.limits import OpenByAddress, address_key
+from charlatans.server.request_checks import TrustedProxies
+from charlatans.server.settings import Limits, ServerSettings
 from charlatans.server.subscribers import Subscriber
-from charlatans.server.texts import translate
+from charlatans.server.texts import Refusal, translate
 from charlatans.server.view_sync import ViewSync
 
 from .clients import Client, connect_client, connected_clients
@@ -158,3 +163,70 @@ async def test_one_address_has_so_many_connections_and_no_more(tmp_path: Path, f
 )
 def test_an_address_is_counted_by_its_network(address, key):
     assert address_key(address) == key
+
+
+NEIGHBOURS = "2001:db8:1:2::1", "2001:db8:1:2:ffff::9"
+ANOTHER = "2001:db8:1:3::1"
+
+
+def behind_a_proxy(folder: Path, **few: float) -> ServerSettings:
+    """A server that believes this machine who its clients are."""
+    return settings_in(folder, limits=dataclasses.replace(NO_LIMITS, **few), proxies=("127.0.0.1",))
+
+
+def coming_from(address: str) -> dict[str, str]:
+    """The header in which a proxy notes an address."""
+    return {"X-Forwarded-For": address}
+
+
+async def test_neighbours_in_an_ipv6_network_share_requests_handshakes_and_bans(tmp_path: Path, monkeypatch):
+    monkeypatch.setattr(limits, "time", SimpleNamespace(monotonic=lambda: 0.0))
+    async with listening_server(behind_a_proxy(tmp_path, requests_per_second=5)) as server:
+
+        async def statuses(address: str, path: str, number: int) -> set[int]:
+            answers = [await server.http.get(path, headers=coming_from(address)) for _ in range(number)]
+            return {answer.status_code for answer in answers}
+
+        assert 429 in await statuses(NEIGHBOURS[0], "/api/games/duel/examples", 40), "those that cost something"
+        assert await statuses(NEIGHBOURS[1], "/api/games/duel/examples", 1) == {429}
+        assert await statuses(ANOTHER, "/api/games/duel/examples", 1) == {200}
+        assert 429 in await statuses(NEIGHBOURS[0], "/health/live", 400), "and any"
+        assert await statuses(NEIGHBOURS[1], "/health/live", 1) == {429}
+        where = f"ws{server.address[4:]}/api/rooms/nowhere/socket"
+        with pytest.raises(InvalidStatus):
+            await connect(where, proxy=None, additional_headers=coming_from(NEIGHBOURS[1]))
+        server.rooms.bans.replace([{"banned": normalized("2001:db8:2:2::1"), "reason": "", "until": None}])
+        assert await statuses("2001:db8:2:2:ffff::9", "/api/rooms", 1) == {403}
+        assert await statuses(ANOTHER, "/api/rooms", 1) == {200}
+
+
+async def test_neighbours_in_an_ipv6_network_share_messages_and_connections(tmp_path: Path, fixed_seeds: None):
+    async with listening_server(behind_a_proxy(tmp_path, messages_per_second=5, address_sockets=2)) as server:
+        created = await server.create_room("quacks", "me", "open", public=True)
+        tokens = list(created.tokens.values())
+        loud, neighbour = [
+            await connect_client(server.address, created.room, token, additional_headers=coming_from(address))
+            for token, address in zip(tokens, NEIGHBOURS, strict=True)
+        ]
+        with pytest.raises(ConnectionClosed):
+            await connect_client(server.address, created.room, None, additional_headers=coming_from(NEIGHBOURS[0]))
+        other = await connect_client(server.address, created.room, None, additional_headers=coming_from(ANOTHER))
+        limiter = server.app.state.limiter
+        with contextlib.suppress(Refusal):
+            while True:
+                limiter.charge_message(address_key(NEIGHBOURS[0]), str(random.random()))
+        await neighbour.send(type="ping")
+        assert (await neighbour.receive_type("refused"))["code"] == "too-fast"
+        await other.send(type="ping")
+        await other.receive_type("pong")
+        for client in (loud, neighbour, other):
+            await client.socket.close()
+
+
+def test_a_proxy_with_an_ipv6_address_is_not_one_client():
+    limits = dataclasses.replace(NO_LIMITS, address_connections=1)
+    connections = OpenConnections(limits, TrustedProxies(["fd00::7"]), OpenByAddress(1))
+    assert [connections.enter("fd00::7") for _ in range(3)] == [True] * 3
+    assert [connections.enter(f"2001:db8::{number}") for number in range(3)] == [True, False, False]
+    connections.leave("2001:db8::2")
+    assert connections.enter("2001:db8::3")

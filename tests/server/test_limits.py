@@ -11,8 +11,9 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from charlatans.server import limits
-from charlatans.server.limits import RateLimiter, TokenBucket
-from charlatans.server.texts import translate
+from charlatans.server.limits import Limiter, RateLimiter, TokenBucket, address_key
+from charlatans.server.settings import Limits
+from charlatans.server.texts import RoomError, translate
 
 from .clients import connect_client, connected_clients
 from .in_process_server import NO_LIMITS, InProcessServer, bearer, listening_server, open_server, settings_in
@@ -83,6 +84,39 @@ async def test_whoever_asks_for_too_much_at_once_is_told_to_slow_down_and_nobody
         transport = httpx.ASGITransport(server.app, client=("192.0.2.7", 1))
         async with httpx.AsyncClient(transport=transport, base_url="http://table") as another:
             assert (await another.post("/api/rooms", json=body)).status_code == 201
+
+
+async def test_whoever_has_had_too_much_stored_begins_no_new_games_for_a_while(
+    tmp_path: Path, clock, fixed_seeds: None
+):
+    few = dataclasses.replace(NO_LIMITS, messages_per_second=0.08)
+    body = {"game": "duel", "seats": ["me", "open"]}
+    async with open_server(settings_in(tmp_path, limits=few)) as server:
+        first, second = [await server.create_room("duel", "me", "open") for _ in range(2)]
+        played = await server.rooms.get(first.room)
+        await finish(played)
+        branch = {"step": played.session.number - 1, "seat": 0, "name": "Mira"}
+        await server.assert_refused(429, "stored-much", f"/rooms/{first.room}/branch", branch)
+        await finish(await server.rooms.get(second.room))
+        await server.assert_refused(429, "stored-much", "/rooms", body)
+        await server.assert_refused(429, "stored-much", "/lessons", {"game": "duel", "kind": "guided", "name": "Mira"})
+        await server.assert_refused(429, "stored-much", f"/rooms/{first.room}/rematch", {}, first.host)
+        transport = httpx.ASGITransport(server.app, client=("192.0.2.7", 1))
+        async with httpx.AsyncClient(transport=transport, base_url="http://table") as another:
+            assert (await another.post("/api/rooms", json=body)).status_code == 201
+        clock[0] += limits.STORED_SECONDS
+        await server.post("/rooms", **body)
+
+
+def test_many_networks_of_one_site_have_no_more_stored_than_four():
+    limiter = Limiter(Limits())
+    whole = int(limits.STORED * limits.STORED_SECONDS * Limits().messages_per_second / limits.DECISION_BYTES) - 10
+    for network in range(4):
+        limiter.charge_room(address_key(f"2001:db8:7:{network}::1"), whole)
+    limiter.note_decision(address_key("2001:db8:7:5::1"))
+    with pytest.raises(RoomError):
+        limiter.charge_room(address_key("2001:db8:7:6::1"), whole)
+    limiter.charge_room(address_key("2001:db8:8:1::1"), whole)
 
 
 async def test_everything_that_changes_something_or_is_dear_is_counted(tmp_path: Path):

@@ -172,7 +172,6 @@ async def fill(where: str) -> None:
 ALWAYS_THE_SAME = settings(max_examples=30, derandomize=True, deadline=None, suppress_health_check=list(HealthCheck))
 
 
-@pytest.mark.xdist_group("described")
 @schema.parametrize()
 @ALWAYS_THE_SAME
 def test_every_operation_answers_as_it_is_told(case: Any, address: str):
@@ -180,7 +179,6 @@ def test_every_operation_answers_as_it_is_told(case: Any, address: str):
 
 
 @pytest.mark.soak
-@pytest.mark.xdist_group("described")
 @schema.parametrize()
 @settings(ALWAYS_THE_SAME, max_examples=600, derandomize=False)
 def test_every_operation_always_answers_as_it_is_told(case: Any, address: str):

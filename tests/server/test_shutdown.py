@@ -21,7 +21,7 @@ from .clients import TIMEOUT, Client, connect_client, connected_clients, play_to
 from .processes import descendants, needs_proc, still_running
 from .reconnecting_client import ask, new_room
 
-pytestmark = [pytest.mark.anyio, pytest.mark.xdist_group("evening"), needs_proc]
+pytestmark = [pytest.mark.anyio, needs_proc]
 
 OPTIONS = ("--no-warm", "--bot-processes", "2", "--bot-pace", "0", "--log-format", "json", "--requests", "1000")
 

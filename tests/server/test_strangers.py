@@ -32,7 +32,7 @@ from .clients import Client, connect_client, connected_clients
 from .in_process_server import bearer
 from .processes import needs_proc
 
-pytestmark = [pytest.mark.anyio, pytest.mark.xdist_group("strangers"), needs_proc]
+pytestmark = [pytest.mark.anyio, needs_proc]
 
 DUEL = {"game": "duel", "seats": ["me", "open"], "name": "Mira"}
 HALVES = {
@@ -379,13 +379,6 @@ async def test_one_address_has_a_hundred_connections(stranger: Stranger):
             writer.transport.abort()
 
 
-@pytest.mark.parametrize("half", HALVES)
-def test_half_a_request_is_not_kept(halves: dict[str, socket.socket], half):
-    with contextlib.suppress(ConnectionError):
-        while halves[half].recv(4_096):
-            pass
-
-
 async def test_nobody_else_reads_the_database(running: ServerProcess):
     assert stat.S_IMODE(file_of(running).stat().st_mode) & 0o077 == 0
 
@@ -436,3 +429,13 @@ async def test_a_disk_that_cannot_be_written_is_noticed(broken: ServerProcess, h
                     assert await decided(people) == "refused"
                     assert (await stranger.http.get("/health")).status_code == 503
                 assert (await stranger.http.get("/health/live")).status_code == 200
+
+
+# What has to be waited for ------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("half", HALVES)
+def test_half_a_request_is_not_kept(halves: dict[str, socket.socket], half):
+    with contextlib.suppress(ConnectionError):
+        while halves[half].recv(4_096):
+            pass

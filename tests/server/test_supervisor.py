@@ -21,7 +21,7 @@ from .postgres import PostgreSQL
 from .processes import descendants, needs_proc, still_running
 from .reconnecting_client import ReconnectingPlayer, ask, new_room
 
-pytestmark = [pytest.mark.anyio, needs_proc, pytest.mark.xdist_group("supervisor")]
+pytestmark = [pytest.mark.anyio, needs_proc]
 
 OPTIONS = ("--workers", "2", "--no-warm", "--bot-processes", "1", "--bot-pace", "0", "--requests", "1000")
 OPTIONS += ("--messages", "1000", "--lease", "3")

@@ -496,7 +496,7 @@ def test_a_console_that_knows_only_ascii(monkeypatch: pytest.MonkeyPatch) -> Non
 def test_an_owners_largest_material_can_be_drawn(width: int, height: int) -> None:
     table = named(charlatans.new("duel", seed=3, material=LAVISH))
     chance = random.Random(3)
-    for _ in range(60):
+    for _ in range(30):
         seat = table.actors[0]
         for drawn in PANEL.pictures(table, seat, console(width, height)):
             lines = console(width).render_lines(drawn)

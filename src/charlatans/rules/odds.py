@@ -79,15 +79,18 @@ def safe_twice(draws: Sequence[Drawn], risk: Callable[[Any], tuple[int, int] | N
     `risk` gives how many chips of how many would go wrong in the position after this one: all if this one already did, None if more
     than the next chip decides it; then the result is None too.
     """
-    # Added up by denominator, because sums of fractions are slow.
-    safe: Counter[int] = Counter()
+    # Added up by denominator and in whole numbers, because fractions are slow.
+    safe: dict[int, int] = {}
     for draw in draws:
         found = risk(draw.after)
         if found is None:
             return None
         risky, of = found
-        safe[of] += draw.chips * (of - risky)
-    return sum((Fraction(chips, of) for of, chips in safe.items()), Fraction(0)) / _in_all(draws)
+        safe[of] = safe.get(of, 0) + draw.chips * (of - risky)
+    above, below = 0, 1
+    for of, chips in safe.items():
+        above, below = above * of + chips * below, below * of
+    return Fraction(above, below * _in_all(draws))
 
 
 def _in_all(draws: Iterable[Drawn]) -> int:

@@ -12,11 +12,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, TypeVar
 
 import typer
-from rich.console import Console
 from rich.markup import escape
 from rich.progress import Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
 from rich.table import Table
 
+from ..console import SafeConsole
 from ..rules.errors import OptionError
 
 if TYPE_CHECKING:
@@ -30,8 +30,8 @@ MOST_LISTED = 50
 DELETED = "it was deleted"
 UNUSED = "nobody has played here for a long time"
 
-console = Console()
-notes = Console(stderr=True)
+console = SafeConsole()
+notes = SafeConsole(stderr=True)
 admin_app = typer.Typer(
     help="Look after a server: rooms, players, bans, announcements and storage. Works on the server's database, whether it runs or not.",
     no_args_is_help=True,
@@ -508,7 +508,9 @@ def restore(
     if check:
         summary = backups.check(file)
         console.print(
-            f"{file}: complete; {rows_words(summary.rows)}, of {summary.created}", highlight=False, soft_wrap=True
+            f"{escape(str(file))}: complete; {rows_words(summary.rows)}, of {escape(summary.created)}",
+            highlight=False,
+            soft_wrap=True,
         )
         return
     if force:
@@ -520,7 +522,9 @@ def restore(
             return await backups.restore(admin.engine, file, force, progress)
 
     summary = with_admin(database, act, check=False)
-    console.print(f"restored {rows_words(summary.rows)}, as of {summary.created}", highlight=False, soft_wrap=True)
+    console.print(
+        f"restored {rows_words(summary.rows)}, as of {escape(summary.created)}", highlight=False, soft_wrap=True
+    )
 
 
 # Helpers ----------------------------------------------------------------------------------------------
@@ -633,7 +637,7 @@ def print_table(titles: Sequence[str], rows: Iterable[Sequence[str]]) -> None:
 
 def print_json(value: Any) -> None:
     """Prints a value for programs."""
-    print(json.dumps(value, ensure_ascii=False, indent=2))
+    print(json.dumps(value, indent=2))
 
 
 def in_words(moment: str) -> str:

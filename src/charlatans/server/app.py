@@ -79,7 +79,7 @@ def make_app(settings: ServerSettings, shared: SharedBotPool | None = None) -> F
         await store.open()
         await report_old_rules(store)
         app.state.cluster = cluster = Cluster(app, settings, store) if store.shared else None
-        app.state.rooms = Rooms(settings, store, bot_pool, cluster.leases if cluster else None)
+        app.state.rooms = Rooms(settings, store, bot_pool, app.state.limiter, cluster.leases if cluster else None)
         app.state.forwarding = await cluster.open(app.state.rooms) if cluster else None
         await bot_pool.open()
         app.state.daily = DailyBrews(app.state.rooms)

@@ -63,7 +63,7 @@ class Bans:
 def as_network(text: str) -> Network | None:
     """The network that a text names, an address being a network of one; None if it is something else."""
     try:
-        network = ipaddress.ip_network(text, strict=False)
+        network = ipaddress.ip_network(text.partition("%")[0], strict=False)
     except ValueError:
         return None
     if isinstance(network, ipaddress.IPv6Network) and network.network_address.ipv4_mapped and network.prefixlen == 128:

@@ -51,8 +51,8 @@ class Cluster:
         self._internal = InternalServer(internal_config(InternalApp(app, self.membership.secret), settings))
         self._serving: asyncio.Task[None] | None = None
         self._background: set[asyncio.Task[None]] = set()
-        self._told: list[dict[str, int]] = []
-        """What the others were last told that addresses have open here."""
+        self._told: list[dict[str, float]] = []
+        """What the others were last told of the addresses here."""
 
     async def open(self, rooms: Rooms) -> Forwarding:
         """Joins the others."""
@@ -81,14 +81,11 @@ class Cluster:
         """The other workers are known again."""
         self.forwarding.cut_lost()
         self.lobby.forget_lost()
-        spent = self._limiter.take_spent()
-        if self.membership.peers and any(spent):
-            self.membership.notify({"spent": spent, "worker": self.membership.worker})
         self._limiter.forget_lost(self.membership.peers)
-        opened = self._limiter.open_here()
-        if self.membership.peers and (any(opened) or any(self._told)):
-            self.membership.notify({"open": opened, "worker": self.membership.worker})
-        self._told = opened
+        counted = self._limiter.tell()
+        if self.membership.peers and (any(counted) or any(self._told)):
+            self.membership.notify({"counted": counted, "worker": self.membership.worker})
+        self._told = counted
 
     def _noticed(self, notice: Mapping[str, Any]) -> None:
         """What another worker says."""
@@ -96,12 +93,9 @@ class Cluster:
             self._rooms.drop(notice["taken"], notice["epoch"])
         elif "given" in notice:
             self._do(self._rooms.get(notice["given"]))
-        elif "spent" in notice:
+        elif "counted" in notice:
             if notice["worker"] != self.membership.worker:
-                self._limiter.spend(notice["spent"])
-        elif "open" in notice:
-            if notice["worker"] != self.membership.worker:
-                self._limiter.hear_open(notice["worker"], notice["open"])
+                self._limiter.hear(notice["worker"], notice["counted"])
         elif "listed" in notice:
             self.lobby.hear(notice["listed"])
 

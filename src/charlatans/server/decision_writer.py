@@ -5,13 +5,13 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import json
 import sqlite3
 from collections.abc import Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any, NamedTuple, Protocol
 
+import orjson
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 SQLITE_SETTINGS = ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=10000", "foreign_keys=ON")
@@ -137,4 +137,5 @@ def prepare_sqlite(connection: Any) -> None:
 
 def _values(row: Mapping[str, Any]) -> list[Any]:
     """The values of a decision's row, in the order of the statements."""
-    return [row["room"], row["number"], row["seat"], row["id"], json.dumps(row["actions"]), row["at"]]
+    actions = orjson.dumps(row["actions"]).decode()
+    return [row["room"], row["number"], row["seat"], row["id"], actions, row["at"]]

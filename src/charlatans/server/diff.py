@@ -9,12 +9,14 @@ from typing import Any
 Path = list[str | int]
 Change = list[Any]
 """[path, value] sets, [path] removes; a number in a path is an index, one past the end of a list appends."""
+WITH_PARTS = (dict, list)
+MISSING = object()
 
 
 def diff(old: Any, new: Any) -> list[Change]:
     """The changes that turn `old` into `new`, in order."""
     found: list[Change] = []
-    if _differ(old, new):
+    if old is not new and (type(new) is dict or _differ(old, new)):
         _compare(old, new, [], found)
     return found
 
@@ -48,16 +50,21 @@ def _differ(old: Any, new: Any) -> bool:
 
 
 def _compare(old: Any, new: Any, path: Path, found: list[Change]) -> None:
-    """Adds the changes between two values that differ. What is equal is passed over here, without a call: that is nearly everything."""
-    if isinstance(old, dict) and isinstance(new, dict):
+    """Adds the changes between two values that differ. What is equal, and what has no parts, is dealt with without a call: that is nearly
+    everything."""
+    kind = type(new)
+    if kind is dict and type(old) is dict:
         if old.keys() != new.keys():
             found.extend([[*path, key]] for key in old if key not in new)
         for key, value in new.items():
-            if key not in old:
-                found.append([[*path, key], value])
-            elif (was := old[key]) is not value and _differ(was, value):
+            was = old.get(key, MISSING)
+            if was is value or (was == value and type(was) is type(value)):
+                continue
+            if type(was) in WITH_PARTS:
                 _compare(was, value, [*path, key], found)
-    elif isinstance(old, list) and isinstance(new, list) and len(old) <= len(new):
+            else:
+                found.append([[*path, key], value])
+    elif kind is list and type(old) is list and len(old) <= len(new):
         for at, was in enumerate(old):
             if was is not new[at] and _differ(was, new[at]):
                 _compare(was, new[at], [*path, at], found)

@@ -108,18 +108,20 @@ class Forwarding:
         return idlest
 
     async def locations(self, room: str, load: bool) -> AsyncIterator[Peer | None]:
-        """Where a room is, again and again until the caller has reached it; ends when that takes too long."""
+        """Where a room is, again and again until the caller has reached it; ends when that takes too long, or when another worker should be asked."""
         until = time.monotonic() + self._seconds
-        while time.monotonic() < until:
+        while time.monotonic() < until and not self._members.is_cut_off:
             known = self._members.peers.get(self._known.get(room, 0)) if load and not self.is_here(room) else None
             try:
-                found = known or await self.locate(room, load)
-            except LeaseLost:
-                pass  # It changes hands right now.
+                async with asyncio.timeout(self._rooms.settings.lease / 2):
+                    found = known or await self.locate(room, load)
+            except (LeaseLost, TimeoutError):
+                pass  # It changes hands right now, or the database does not answer.
             else:
                 yield found
             await asyncio.sleep(RETRY_SECONDS)
-        log.error("a room cannot be reached", room=room)
+        if not self._members.is_cut_off:
+            log.error("a room cannot be reached", room=room)
 
     async def unreachable(self, room: str, peer: Peer) -> None:
         """A worker could not be reached: if it has gone, its rooms are free at once."""

@@ -52,6 +52,8 @@ class GameSession:
         """The number of the last committed step."""
         self.prompted_since = [0] * self.table.players
         """For each seat, the step that gave it its current prompt."""
+        self.same_prompt = [True] * self.table.players
+        """For each seat, whether the last step certainly left its prompt as it was."""
         self.committed: dict[tuple[int, str], int] = {}
         """The step of every decision that has an id, by seat and id."""
         self.event_log: deque[tuple[int, list[Event]]] = deque([(0, list(self.table.events))], MAX_LOG_STEPS)
@@ -111,8 +113,12 @@ class GameSession:
         if step.id is not None:
             self.committed[step.seat, step.id] = step.number
         self.state = self.table.snapshot(step.states[-1] if step.states else step.before)
-        for seat in range(self.table.players):
-            if seat == step.seat or not self.table.has_same_prompt(step.before, self.state, seat):
+        self.same_prompt = [
+            seat != step.seat and self.table.has_same_prompt(step.before, self.state, seat)
+            for seat in range(self.table.players)
+        ]
+        for seat, same in enumerate(self.same_prompt):
+            if not same:
                 previous, self._legal[seat] = self._legal[seat], self.table.legal(seat)
                 if seat == step.seat or self._legal[seat] != previous:
                     self.prompted_since[seat] = step.number

@@ -33,14 +33,18 @@ ANY_REQUESTS, FEWEST_ANY_REQUESTS = 10, 50
 """How many times as many requests of any kind an address may send, the cheap ones included, and how many a second at least."""
 UPLOADS, UPLOAD_BURST = 1 / 1500, 1.2
 """How many journals a second may be handed in, and how many at once, for each request a second: they stay for ever."""
+STORED, STORED_SECONDS = 300, 3600.0
+"""How many bytes a second an address may have stored for each message a second, and for how many seconds' worth it may at once."""
+ROOM_BYTES, DECISION_BYTES = 2_000, 800
+"""What a room takes in the database, and a decision with its part of the recording and of a review (`python -m bench.storage`)."""
 USUAL_MESSAGE = 256
 """Bytes of a message, of which an address may send as many as messages: frames cost something before anybody looks into them."""
 AT_ONCE = 8
 """How many requests of an address are worked on at a time; the others wait, and nobody else behind them."""
 RETRY_SECONDS = 2
 """When a client that was refused should try again."""
-MAX_TOLD, NOTICEABLE = 30, 0.02
-"""How many addresses other workers are told of at a time, so that a notice has less than 8,000 bytes, and which part of a burst is worth telling."""
+MAX_TOLD, NOTICEABLE = 15, 0.02
+"""How many addresses of each kind other workers are told of at a time, so that a notice has less than 8,000 bytes, and which part of a burst is worth telling."""
 NOTICEABLE_OPEN = 10
 """Other workers are told who has more open than this part of the limit, so ten workers together keep it."""
 REVIEWS_PER_ADDRESS = 4
@@ -49,6 +53,8 @@ IPV6_NETWORK = 64
 """The bits of an IPv6 address that name a customer; the rest they choose freely."""
 SITE_GROUPS = 3
 """The groups of 16 bits that name a site. Large customers have all networks of one."""
+SITE_TIMES = 4
+"""How many times as many rooms and as much of the database a site of many IPv6 networks may have as an address."""
 
 
 @functools.lru_cache(maxsize=4096)
@@ -65,6 +71,7 @@ def address_key(address: str) -> str:
     return str(ipaddress.ip_network((parsed, IPV6_NETWORK), strict=False))
 
 
+@functools.lru_cache(maxsize=4096)
 def site_prefix(key: str) -> str | None:
     """How the keys begin of all IPv6 networks that one customer may have; None for other addresses."""
     try:
@@ -87,17 +94,27 @@ class TokenBucket:
 
     def take(self, cost: float = 1) -> bool:
         """Takes tokens; returns False if there are too few."""
-        now = time.monotonic()
-        self._level = min(self._burst, self._level + (now - self._updated) * self._rate)
-        self._updated = now
+        self._fill()
         if self._level < cost:
             return False
         self._level -= cost
         return True
 
     def spend(self, cost: float) -> None:
-        """Takes tokens that were spent already, at another worker."""
+        """Takes tokens that were spent already, whether there are enough or not."""
+        self._fill()
         self._level = max(-self._burst, self._level - cost)
+
+    @property
+    def is_full(self) -> bool:
+        """Whether it has all its tokens."""
+        self._fill()
+        return self._level >= self._burst
+
+    def _fill(self) -> None:
+        now = time.monotonic()
+        self._level = min(self._burst, self._level + (now - self._updated) * self._rate)
+        self._updated = now
 
 
 class RateLimiter:
@@ -112,19 +129,36 @@ class RateLimiter:
     def take(self, key: str, cost: float = 1) -> bool:
         """Whether this address or player may go on."""
         taken = self._bucket(key).take(cost)
-        if taken and self._spent is not None:
-            self._spent[key] += cost  # type: ignore[assignment]
+        if taken:
+            self._note(key, cost)
         return taken
 
-    def take_spent(self) -> dict[str, float]:
-        """What was spent since the last time, by those who have spent a noticeable part of what they may."""
-        spent, self._spent = self._spent or Counter(), Counter()
-        return {key: round(cost, 2) for key, cost in spent.most_common(MAX_TOLD) if cost >= NOTICEABLE * self._burst}
+    def spend(self, key: str, cost: float) -> None:
+        """Counts what cannot be refused any more; what comes next is."""
+        self._bucket(key).spend(cost)
+        self._note(key, cost)
 
-    def spend(self, spent: Mapping[str, float]) -> None:
+    def tell(self) -> dict[str, float]:
+        """What was spent and not told yet, by those who have spent a noticeable part of what they may. Less waits until it is more or has come back."""
+        spent = self._spent or Counter()
+        told: dict[str, float] = {
+            key: round(cost, 2) for key, cost in spent.most_common(MAX_TOLD) if cost >= NOTICEABLE * self._burst
+        }
+        self._spent = Counter({key: cost for key, cost in spent.items() if key not in told and self._lacks(key)})
+        return told
+
+    def hear(self, worker: int, told: Mapping[str, float]) -> None:
         """What was spent at another worker counts here too."""
-        for key, cost in spent.items():
+        for key, cost in told.items():
             self._bucket(key).spend(cost)
+
+    def _lacks(self, key: str) -> bool:
+        """Whether something of what was spent has not come back yet."""
+        return key in self._buckets and not self._buckets[key].is_full
+
+    def _note(self, key: str, cost: float) -> None:
+        if self._spent is not None:
+            self._spent[key] += cost  # type: ignore[assignment]
 
     def _bucket(self, key: str) -> TokenBucket:
         bucket = self._buckets.pop(key, None) or TokenBucket(self._rate, self._burst)
@@ -140,7 +174,7 @@ class OpenByAddress:
     def __init__(self, of_address: int) -> None:
         self._of_address = of_address
         self._here: Counter[str] = Counter()
-        self._elsewhere: dict[int, Mapping[str, int]] = {}
+        self._elsewhere: dict[int, Mapping[str, float]] = {}
 
     def is_full(self, address: str) -> bool:
         """Whether an address has as many open as it may."""
@@ -161,14 +195,14 @@ class OpenByAddress:
         if not self._here[address]:
             del self._here[address]
 
-    def noticeable(self) -> dict[str, int]:
+    def tell(self) -> dict[str, float]:
         """Who has so many open that other workers should know."""
         least = max(1.0, self._of_address / NOTICEABLE_OPEN)
         return {address: count for address, count in self._here.most_common(MAX_TOLD) if count >= least}
 
-    def hear(self, worker: int, counts: Mapping[str, int]) -> None:
-        """What addresses have open at another worker."""
-        self._elsewhere[worker] = counts
+    def hear(self, worker: int, told: Mapping[str, float]) -> None:
+        """What addresses have open at another worker counts here too."""
+        self._elsewhere[worker] = told
 
     def forget_lost(self, alive: Collection[int]) -> None:
         """Forgets what was open at workers that are not alive any more."""
@@ -189,6 +223,9 @@ class Limiter:
         of_address = PLAYERS_PER_ADDRESS * messages
         self._address_messages = RateLimiter(of_address, MESSAGE_BURST * of_address)
         self._address_bytes = RateLimiter(USUAL_MESSAGE * of_address, MESSAGE_BURST * USUAL_MESSAGE * of_address)
+        stored = STORED * messages
+        self._stored = RateLimiter(stored, STORED_SECONDS * stored)
+        self._site_stored = RateLimiter(SITE_TIMES * stored, SITE_TIMES * STORED_SECONDS * stored)
         self._at_work: dict[str, asyncio.Semaphore] = {}
         """The free places of the addresses that requests are worked on for."""
         self._requested: Counter[str] = Counter()
@@ -196,37 +233,33 @@ class Limiter:
         self.sockets = OpenByAddress(limits.address_sockets)
         self.reviews = OpenByAddress(REVIEWS_PER_ADDRESS)
 
-    def open_here(self) -> list[dict[str, int]]:
-        """What addresses have open here, for the other workers."""
-        return [kind.noticeable() for kind in self._kinds]
+    def tell(self) -> list[dict[str, float]]:
+        """What other workers should know of the addresses here: what they have spent since the last time, and what they have open."""
+        return [kind.tell() for kind in self._shared]
 
-    def hear_open(self, worker: int, counts: Sequence[Mapping[str, int]]) -> None:
-        """What addresses have open at another worker counts here too."""
-        for kind, told in zip(self._kinds, counts, strict=False):  # Another version may count other things.
-            kind.hear(worker, told)
+    def hear(self, worker: int, told: Sequence[Mapping[str, float]]) -> None:
+        """What another worker knows of addresses counts here too."""
+        for kind, counts in zip(self._shared, told, strict=False):  # Another version may count other things.
+            kind.hear(worker, counts)
 
     def forget_lost(self, alive: Collection[int]) -> None:
         """Forgets what was open at workers that are not alive any more."""
-        for kind in self._kinds:
+        for kind in (self.connections, self.sockets, self.reviews):
             kind.forget_lost(alive)
 
     @property
-    def _kinds(self) -> tuple[OpenByAddress, ...]:
-        return self.connections, self.sockets, self.reviews
-
-    def take_spent(self) -> list[dict[str, float]]:
-        """What addresses have spent here since the last time, for the other workers."""
-        return [limiter.take_spent() for limiter in self._shared]
-
-    def spend(self, spent: Sequence[Mapping[str, float]]) -> None:
-        """What addresses have spent at another worker counts here too."""
-        for limiter, costs in zip(self._shared, spent, strict=False):
-            limiter.spend(costs)
-
-    @property
-    def _shared(self) -> tuple[RateLimiter, ...]:
+    def _shared(self) -> tuple[RateLimiter | OpenByAddress, ...]:
         """What is counted by address; a player's messages all go to the owner of the room."""
-        return self._requests, self._any_requests, self._uploads, self._address_messages
+        rates = (
+            self._requests,
+            self._any_requests,
+            self._uploads,
+            self._stored,
+            self._site_stored,
+            self._address_messages,
+            self._address_bytes,
+        )
+        return *rates, self.connections, self.sockets, self.reviews
 
     def takes_request(self, address: str) -> bool:
         """Counts a request of any kind; returns whether the address may send it."""
@@ -258,6 +291,17 @@ class Limiter:
         """Counts a journal that an address has handed in; raises RoomError if there were too many."""
         if not self._uploads.take(address):
             raise RoomError(TOO_MANY, "uploads-many")
+
+    def charge_room(self, address: str, decisions: int) -> None:
+        """Charges an address and its site for a new room, perhaps with decisions of another one; raises RoomError if too much was stored for them."""
+        cost, site = ROOM_BYTES + DECISION_BYTES * decisions, site_prefix(address) or address
+        if not (self._stored.take(address, cost) and self._site_stored.take(site, cost)):
+            raise RoomError(TOO_MANY, "stored-much")
+
+    def note_decision(self, address: str) -> None:
+        """Counts a decision that was saved in a room of an address. It is not refused: games that have begun go on."""
+        self._stored.spend(address, DECISION_BYTES)
+        self._site_stored.spend(site_prefix(address) or address, DECISION_BYTES)
 
     def charge_message(self, address: str, player: str, cost: float = 1) -> None:
         """Charges a player and their address for a message; raises Refusal if there were too many."""

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import contextlib
+import io
 import logging
 import sys
 import time
 from collections import Counter
-from typing import TextIO, cast
+from typing import Any, TextIO, cast
 
 import structlog
-from structlog.typing import Processor
+from structlog.typing import EventDict, ExcInfo, Processor
+
+from ..console import escaped
 
 TEXT, JSON = "text", "json"
 FORMATS = (TEXT, JSON)
@@ -39,13 +42,12 @@ def configure_logging(format_: str) -> None:
         structlog.processors.add_log_level,
         structlog.processors.TimeStamper(fmt="iso", utc=True),
     ]
-    if format_ == JSON:
-        shared.append(structlog.processors.format_exc_info)
+    shared.append(structlog.processors.format_exc_info if format_ == JSON else _escape_values)
     renderer: Processor = (
         structlog.processors.JSONRenderer()
         if format_ == JSON
         else structlog.dev.ConsoleRenderer(
-            colors=sys.stderr.isatty(), pad_event_to=28, exception_formatter=structlog.dev.plain_traceback
+            colors=sys.stderr.isatty(), pad_event_to=28, exception_formatter=_write_traceback
         )
     )
     structlog.configure(
@@ -64,6 +66,18 @@ def configure_logging(format_: str) -> None:
         logger.propagate = False
         logger.setLevel(logging.WARNING)
     logging.getLogger("alembic").setLevel(logging.WARNING)
+
+
+def _escape_values(_logger: Any, _method: str, event: EventDict) -> EventDict:
+    """What strangers have written steers no terminal and makes no lines of its own. JSON escapes it anyway."""
+    return {name: escaped(value) if isinstance(value, str) else value for name, value in event.items()}
+
+
+def _write_traceback(out: TextIO, failure: ExcInfo) -> None:
+    """A traceback, line by line, without anything that steers the terminal."""
+    text = io.StringIO()
+    structlog.dev.plain_traceback(text, failure)
+    out.write("\n".join(map(escaped, text.getvalue().split("\n"))))
 
 
 class FewWarnings(logging.Filter):

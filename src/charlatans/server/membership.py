@@ -28,6 +28,8 @@ LOCK_CLASS = 0x43484152
 HEARTBEATS_PER_LEASE = 4
 RETRY_SECONDS = 0.2
 MARGIN_SECONDS = 0.05
+CUT_OFF_SECONDS = 1.0
+"""How long a worker that has lost its rooms lets people wait until it has the database again; then they had better ask another one."""
 CHANNEL = "charlatans"
 """What all workers listen to; each has also a channel of its own."""
 WORKERS_CHANGED = {"workers": "changed"}
@@ -88,6 +90,8 @@ class Membership:
         self._address, self._lease, self._clock = address, lease, own_clock
         self._connection: asyncpg.Connection | None = None
         self._valid_until = float("-inf")
+        self._lost_at: float | None = None
+        """Since when it has no place among the others."""
         self._next_end = lease
         """In how many seconds the next of the other workers is lost, if it is not heard of: then its clients have to know."""
         self._background: set[asyncio.Task[None]] = set()
@@ -99,6 +103,11 @@ class Membership:
     def valid(self) -> bool:
         """Whether this worker is alive beyond doubt: nobody else can have its rooms yet."""
         return self._clock() < self._valid_until
+
+    @property
+    def is_cut_off(self) -> bool:
+        """Whether the database has been out of reach for so long that others have the rooms."""
+        return self._lost_at is not None and self._clock() - self._lost_at > CUT_OFF_SECONDS
 
     async def open(self) -> None:
         """Registers the worker and starts its heartbeats."""
@@ -215,7 +224,7 @@ class Membership:
         sent, asked = self._clock(), clock.elapsed()
         rows = await self._fetch(RENEW, worker, self._lease, self.count_rooms(), self.draining, first)
         if rows:
-            self._valid_until = sent + self._lease
+            self._valid_until, self._lost_at = sent + self._lease, None
             clock.follow(rows[0]["at"], asked, clock.elapsed())
         return bool(rows)
 
@@ -232,6 +241,7 @@ class Membership:
         """This worker's number is void, and so are its leases."""
         self._valid_until = float("-inf")
         if self.worker is not None:
+            self._lost_at = self._clock()
             log.warning("all rooms are given up", worker=self.worker, reason=reason)
             self.worker = None
             self.on_lost()

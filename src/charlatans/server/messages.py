@@ -139,7 +139,7 @@ class Decide(ClientModel):
     """The number of the last step that the client has shown."""
     actions: list[Action] | None = Field(default=None, min_length=1, max_length=32)
     chain: Word | None = None
-    parts: dict[Word, Count] = Field(default={}, max_length=16)
+    parts: dict[Word, Count] = Field(default_factory=dict, max_length=16)
 
 
 class SetLanguage(ClientModel):

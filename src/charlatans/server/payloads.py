@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from fractions import Fraction
 
 from ..rules import contract
 from ..rules.engine import Event
 from ..table import Table
-from .messages import Decision, GameEvent, Odds, Outcome, Prompt
+from .messages import Chance, Decision, GameEvent, Odds, Outcome, Prompt
 
 
 class LocalizedEvents:
@@ -19,27 +20,26 @@ class LocalizedEvents:
         self._messages = table.messages(events)
         self._addressed = [message.seats() for message in self._messages]
         """The seats that each event is worded for on their own."""
+        self._addressed_at_all = set[int]().union(*self._addressed)
         self._public: dict[str, list[GameEvent]] = {}
 
     def for_viewer(self, seat: int | None, language: str) -> list[GameEvent]:
         """The events as a seat is told them; None is a spectator."""
         if language not in self._public:
-            sentences = self._table.sentences(self._messages, language)
+            names, sentences = self._table.game.event_names, self._table.sentences(self._messages, language)
             self._public[language] = [
-                self._event(event, sentence) for event, sentence in zip(self._events, sentences, strict=True)
+                [names[event.code], event.seat, event.a, event.b, sentence]
+                for event, sentence in zip(self._events, sentences, strict=True)
             ]
         public = self._public[language]
-        if seat is None or not any(seat in addressed for addressed in self._addressed):
+        if seat not in self._addressed_at_all:
             return public
+        own = [message for message, addressed in zip(self._messages, self._addressed, strict=True) if seat in addressed]
+        to_them = iter(self._table.sentences(own, language, seat))
         return [
-            self._event(event, self._table.sentences([message], language, seat)[0]) if seat in addressed else payload
-            for event, message, addressed, payload in zip(
-                self._events, self._messages, self._addressed, public, strict=True
-            )
+            [*payload[:-1], next(to_them)] if seat in addressed else payload
+            for addressed, payload in zip(self._addressed, public, strict=True)
         ]
-
-    def _event(self, event: Event, sentence: str) -> GameEvent:
-        return [self._table.game.event_names[event.code], event.seat, event.a, event.b, sentence]
 
 
 def events_payload(table: Table, events: Sequence[Event], language: str, seat: int | None = None) -> list[GameEvent]:
@@ -81,14 +81,17 @@ def _odds(table: Table, seat: int, language: str, legal: Sequence[int] | None) -
     """The odds of the next draw, with what it may bring in words."""
     if (odds := table.odds(seat, legal)) is None:
         return None
-    plain, locale = odds.as_dict(), table.game.languages[language]
+    locale = table.game.languages[language]
     brings: dict[str, Outcome] = {
-        key: {
-            "exact": chance["exact"],
-            "chance": chance["chance"],
-            "risk": chance["risk"],
-            "words": locale.bring(key),
-        }
-        for key, chance in plain["brings"].items()
+        key: {**_chance(chance), "risk": key in odds.risks, "words": locale.bring(key)}
+        for key, chance in odds.brings.items()
     }
-    return {"what": plain["what"], "shows": plain["shows"], "brings": brings}
+    shows = {
+        name: {shown: _chance(chance) for shown, chance in chances.items()} for name, chances in odds.shows.items()
+    }
+    return {"what": odds.what, "shows": shows, "brings": brings}
+
+
+def _chance(chance: Fraction) -> Chance:
+    above, below = chance.as_integer_ratio()
+    return {"exact": f"{above}/{below}" if below > 1 else str(above), "chance": above / below}

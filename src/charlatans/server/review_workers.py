@@ -112,7 +112,8 @@ class ReviewWorkers:
             async with asyncio.TaskGroup() as lanes:
                 for _ in range(self.processes):
                     lanes.create_task(judge_chunks())
-        except* Exception as problems:
+        except ExceptionGroup as problems:
+            # Not `except*`: some versions of Python wrap what is raised there into a group again.
             raise problems.exceptions[0] from None
         found = list(itertools.chain.from_iterable(verdicts[start] for start in sorted(verdicts)))
         encoded: bytes = await self.run(_book, request, found)

@@ -121,6 +121,8 @@ class Room:
         """Whether it was closed, perhaps because another worker has it: nothing of it may be shown or saved any more."""
         self.on_lost: Callable[[], None] = lambda: None
         """Called when a write shows that another worker has the room."""
+        self.on_saved: Callable[[], None] = lambda: None
+        """Called when a decision is saved, whoever has made it."""
         self.on_changed: Callable[[], None] = lambda: None
         """Called when what everybody may know about the room has changed."""
         self.name: str = row["room"]
@@ -374,7 +376,7 @@ class Room:
             raise IllegalDecision("a decision has its numbers in `actions`, or a `chain` with its `parts`")
         if message.chain is not None:
             return self.session.table.chain(seat, message.chain, **message.parts)
-        return self.session.table.act_all(seat, message.actions or ())
+        return self.session.table.act_all(seat, message.actions or (), self.session.legal(seat))
 
     async def _carry_out(self, seat: int, act: Callable[[], list[Event]], id_: str | None) -> None:
         """Carries out a decision: applies it, saves it, and only then shows it. The caller holds the lock."""
@@ -385,14 +387,16 @@ class Room:
             raise Refusal("illegal", "illegal", reason=str(problem)) from problem
         result = self._result()
         await self._save(step, result)
+        self.on_saved()
         self._show(step, result)
         metrics.DECISION_SECONDS.observe(time.perf_counter() - began)
 
     async def _save(self, step: Step, result: dict[str, Any] | None) -> None:
         """Saves a step that was applied; if that fails, rolls it back and refuses the decision."""
-        decision = {"number": step.number, "seat": step.seat, "id": step.id, "actions": step.actions, "at": now()}
+        row = {"room": self.name, "number": step.number, "seat": step.seat, "id": step.id, "actions": step.actions}
+        row["at"] = now()
         try:
-            await self._store.save_decision({"room": self.name, **decision}, result, self.epoch)
+            await self._store.save_decision(row, result, self.epoch)
         except LeaseLost:
             self.session.rollback()
             self.on_lost()
@@ -445,10 +449,15 @@ class Room:
     def _broadcast_step(self, step: Step, scores_recorded: bool) -> None:
         """Sends every subscriber what has changed in its view."""
         texts: dict[Viewer, str] = {}
-        for viewer, message in self._view_sync.advance(step, scores_recorded).items():
+        shared: dict[int, str] = {}
+        messages = self._view_sync.advance(step, scores_recorded)
+        for viewer, message in messages.items():
             if step.id is not None and viewer.seat == step.seat:
-                message = {**message, "id": step.id}
-            texts[viewer] = encode(message)
+                texts[viewer] = encode({**message, "id": step.id})
+            elif id(message) in shared:
+                texts[viewer] = shared[id(message)]
+            else:
+                texts[viewer] = shared[id(message)] = encode(message)
         for subscriber in self.subscribers:
             subscriber.send_encoded(texts[subscriber.viewer])
 

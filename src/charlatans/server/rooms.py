@@ -32,7 +32,7 @@ from .daily_brew import ME, Brew
 from .fair_queue import FairQueue, Origin
 from .game_session import game_of, material_of
 from .leases import Leases
-from .limits import TOO_MANY, caller
+from .limits import SITE_TIMES, TOO_MANY, Limiter, caller
 from .lobby import Lobby
 from .messages import BranchRoom, CreateLesson, CreateRoom, HostAction, JoinRoom, RoomInfo, SeatAssignment
 from .names import clean_name, distinct_name
@@ -49,8 +49,6 @@ MAX_LISTED = 50
 IDLE_SECONDS = 300.0
 MAX_IDLE = 200
 """How many rooms that nobody follows stay in memory."""
-SITE_ROOMS = 4
-"""How many times as many rooms a site of many IPv6 networks may have as an address."""
 LOADS_AT_ONCE = 2
 """How many rooms are replayed at a time; addresses take turns."""
 ROOM_NAME = re.compile("[a-z0-9]{1,16}")
@@ -61,8 +59,11 @@ log = structlog.get_logger("rooms")
 class Rooms:
     """All rooms. Those in use are in memory, the others only in the database."""
 
-    def __init__(self, settings: ServerSettings, store: Store, bot_pool: BotPool, leases: Leases | None = None) -> None:
+    def __init__(
+        self, settings: ServerSettings, store: Store, bot_pool: BotPool, limiter: Limiter, leases: Leases | None = None
+    ) -> None:
         self.settings, self.store, self.bot_pool = settings, store, bot_pool
+        self._limiter = limiter
         self.bans = Bans()
         self.announcement: Announcement | None = None
         self.leases = leases
@@ -140,6 +141,7 @@ class Rooms:
                     raise
                 room = await asyncio.to_thread(open_room, StoredRecording(stored["packed"]))
         room.on_lost = functools.partial(self.drop, name)
+        room.on_saved = functools.partial(self._limiter.note_decision, room.origin.address)
         room.grace = self.settings.grace
         room.on_changed = functools.partial(self._tell_lobby, room)
         return room
@@ -572,7 +574,7 @@ class Rooms:
         counts = await self.store.count_rooms(caller.get(), since)
         if counts.unfinished >= limits.rooms:
             raise RoomError(FULL, "full")
-        too_many = counts.own >= limits.address_rooms or counts.site >= SITE_ROOMS * limits.address_rooms
+        too_many = counts.own >= limits.address_rooms or counts.site >= SITE_TIMES * limits.address_rooms
         if too_many or counts.waiting >= limits.address_waiting:
             raise RoomError(TOO_MANY, "too-many-rooms")
 
@@ -657,7 +659,8 @@ class Rooms:
         decisions: Sequence[Mapping[str, Any]] = (),
         rematch_of: tuple[str, int | None] | None = None,
     ) -> None:
-        """Adds a room to the database."""
+        """Adds a room to the database, unless its address has had too much stored."""
+        self._limiter.charge_room(caller.get(), len(decisions))
         await self.store.add_room(
             row,
             [{"room": row["room"], "seat": number, **seat.as_row()} for number, seat in enumerate(seats)],

@@ -53,7 +53,8 @@ class ViewSync:
         """Everything a viewer may know, for a client that connects or is out of step; later diffs build on it."""
         table, (seat, language) = self._session.table, viewer
         view = self._views[language] = table.view(None, language)
-        private, prompt = self._private_view(seat), prompt_payload(table, seat, language)
+        private = {} if seat is None else table.private_view(seat)
+        prompt = prompt_payload(table, seat, language)
         self._prompts[viewer] = prompt
         return {
             "view": with_private_view(view, private) | {"seat": seat},
@@ -86,7 +87,7 @@ class ViewSync:
             self._views.pop(viewer.language, None)
 
     def advance(self, step: Step, scores_recorded: bool) -> dict[Viewer, StepMessage]:
-        """Moves all viewers on to a committed step; returns the message that tells each of them what it changed.
+        """Moves all viewers on to a committed step; returns the message that tells each of them what it changed: the same object to all who are told the same.
 
         `scores_recorded` says whether the step ended a turn, a round or the game.
         """
@@ -102,21 +103,26 @@ class ViewSync:
         }
         localized = LocalizedEvents(self._session.table, step.events)
         messages: dict[Viewer, StepMessage] = {}
+        shared: dict[tuple[int, int], StepMessage] = {}
         for viewer, last in self._prompts.items():
             seat, language = viewer
             prompt = self._next_prompt(viewer, last, step)
             self._prompts[viewer] = prompt
-            message: StepMessage = {
-                "type": "step",
-                "number": step.number,
-                "seat": step.seat,
-                "events": localized.for_viewer(seat, language),
-                "changes": public[language].with_private(private_by_seat[seat]),
-            }
+            events, changes = localized.for_viewer(seat, language), public[language].with_private(private_by_seat[seat])
+            message = shared.get((id(events), id(changes)))
+            if message is None:
+                message = {
+                    "type": "step",
+                    "number": step.number,
+                    "seat": step.seat,
+                    "events": events,
+                    "changes": changes,
+                }
+                if scores_recorded:
+                    message["score_history"] = self._session.score_history
+                shared[id(events), id(changes)] = message
             if prompt is not last and prompt != last:
-                message["prompt"] = prompt
-            if scores_recorded:
-                message["score_history"] = self._session.score_history
+                message = {**message, "prompt": prompt}
             messages[viewer] = message
         return messages
 
@@ -128,10 +134,15 @@ class ViewSync:
         return views
 
     def _private_views(self, seat: int | None, states: Sequence[Any]) -> list[PrivateView]:
-        """The private views of a seat, likewise."""
-        views = [self._private_view(seat, states[0])]
-        for earlier, state in pairwise(states):
-            views.append(views[-1] if state is earlier else self._private_view(seat, state))
+        """The private views of a seat, likewise; one that has not changed is the same object."""
+        if seat is None:
+            return [{}] * len(states)
+        private_view, last = self._session.table.game.private_view, None
+        views: list[PrivateView] = []
+        for state in states:
+            if (view := private_view(state, seat)) != last:
+                last = view
+            views.append(last)
         return views
 
     def _next_prompt(self, viewer: Viewer, last: Prompt | None, step: Step) -> Prompt | None:
@@ -140,12 +151,9 @@ class ViewSync:
         if seat is None:
             return None
         table, asked_anew = self._session.table, self._session.prompted_since[seat] == step.number
-        if not asked_anew and (last is None or table.has_same_prompt(step.before, self._session.state, seat)):
+        if not asked_anew and (last is None or self._session.same_prompt[seat]):
             return last
         return prompt_payload(table, seat, language, None if asked_anew else last, self._session.legal(seat))
-
-    def _private_view(self, seat: int | None, state: Any = None) -> PrivateView:
-        return {} if seat is None else self._session.table.private_view(seat, state)
 
 
 class PublicChanges:
@@ -154,13 +162,17 @@ class PublicChanges:
     def __init__(self, views: list[View]) -> None:
         self._views = views
         self._changes = changes_by_event(views)
-        self._paths = [{tuple(path) for path, *_ in changes} for changes in self._changes]
+        self._paths = [{tuple(change[0]) for change in changes} for changes in self._changes]
+        self._all_paths = set[tuple[str | int, ...]]().union(*self._paths)
 
     def with_private(self, private: list[PrivateView]) -> list[list[Change]]:
         """The changes, replaced by a seat's own where its private views are concerned."""
+        if private[-1] is private[0] and not _overlap(self._all_paths, private[0]):
+            # Nearly always: what changes again to what it was is not the same object.
+            return self._changes
         return [
             changes
-            if private[at] == private[at + 1] and not (changes and _overlap(self._paths[at], private[at]))
+            if private[at] is private[at + 1] and not (changes and _overlap(self._paths[at], private[at]))
             else diff(
                 with_private_view(self._views[at], private[at]), with_private_view(self._views[at + 1], private[at + 1])
             )

@@ -31,6 +31,8 @@ from .tokens import is_same
 HELLO_TIMEOUT = 10.0
 SNAPSHOT_COST = 4
 """What a message costs, beside itself, whose answer is a snapshot."""
+PING, PONG = '{"type":"ping"}', '{"type":"pong"}'
+"""What a page at which nothing happens sends, to the letter, and its answer."""
 BAD, FULL, TOO_BIG, OUR_FAULT = 1008, 1013, 1009, 1011
 log = structlog.get_logger("websocket")
 
@@ -44,6 +46,8 @@ class Connection:
         self._player = self._address
         """Whom its messages are charged to: the seat's owner, whatever the number of their connections, or the address."""
         self._refusals = 0
+        self._is_at_work, self._has_ended = False, False
+        """Whether something is done to its end, and whether the client is gone."""
 
     async def run(self, name: str) -> None:
         """Serves a client until it disconnects."""
@@ -124,7 +128,10 @@ class Connection:
             await subscriber.close(OUR_FAULT, translate("our-fault", ENGLISH))
             raise
         finally:
-            reading.cancel()
+            self._has_ended = True
+            reading.add_done_callback(lambda done: done.cancelled() or done.exception())
+            if not self._is_at_work:
+                reading.cancel()
             closing.cancel()
             room.unsubscribe(subscriber)
             await subscriber.close()
@@ -156,6 +163,9 @@ class Connection:
         """Handles a message; returns whether the connection stays open."""
         if room.gone or not self._rooms.owns_its_rooms:
             raise LeaseLost(room.name)
+        if text == PING:
+            subscriber.send_encoded(PONG)
+            return True
         if len(text) > self._rooms.settings.limits.message:
             await subscriber.close(TOO_BIG, "a message is too long")
             return False
@@ -170,7 +180,7 @@ class Connection:
             return True
         if isinstance(message, Decide):
             try:
-                await _to_the_end(room.decide(subscriber, message))
+                await self._to_the_end(room.decide(subscriber, message))
                 self._refusals = 0
             except Refusal as refusal:
                 self._refuse(subscriber, message.id, refusal)
@@ -178,7 +188,7 @@ class Connection:
                     await room.send_snapshot(subscriber)
         elif isinstance(message, AskHint):
             try:
-                await _to_the_end(room.ask_hint(subscriber, message))
+                await self._to_the_end(room.ask_hint(subscriber, message))
             except Refusal as refusal:
                 self._refuse(subscriber, message.id, refusal)
         elif isinstance(message, StopHint):
@@ -207,9 +217,12 @@ class Connection:
         text = message.get("text")
         return text if text is not None else (message.get("bytes") or b"").decode(errors="replace")
 
-
-async def _to_the_end(work: Coroutine[Any, Any, None]) -> None:
-    """Does something to its end, even if the client is gone before; then nobody wants to know how it failed."""
-    task = asyncio.create_task(work)
-    task.add_done_callback(lambda done: done.cancelled() or done.exception())
-    await asyncio.shield(task)
+    async def _to_the_end(self, work: Coroutine[Any, Any, None]) -> None:
+        """Does something to its end, even if the client is gone before; then reading ends here, and nobody wants to know how it failed."""
+        self._is_at_work = True
+        try:
+            await work
+        finally:
+            self._is_at_work = False
+            if self._has_ended:
+                raise asyncio.CancelledError

@@ -160,12 +160,12 @@ class Table:
         legal = self._legal(seat) if legal is None else legal
         return self.game.odds(self._state, self._material_record, seat) if legal else None
 
-    def act(self, seat: int, action: int | str | Decision) -> list[Event]:
+    def act(self, seat: int, action: int | str | Decision, legal: Sequence[int] | None = None) -> list[Event]:
         """Carries out a decision: given by number, by its name in journals, or as an item of `decisions(seat)`.
 
-        An illegal decision raises IllegalDecision and changes nothing.
+        An illegal decision raises IllegalDecision and changes nothing. Whoever knows the legal ones can give them.
         """
-        number = self._number(seat, action)
+        number = self._number(seat, action, legal)
         previous = self.game.state.copy(self._state) if self._has_forced_outcomes() else None
         if self._log is None:
             self._log = new_log()
@@ -181,15 +181,17 @@ class Table:
         self.entries.append(Decided(seat, number))
         return events
 
-    def act_all(self, seat: int, actions: Iterable[int | str | Decision]) -> list[Event]:
+    def act_all(
+        self, seat: int, actions: Iterable[int | str | Decision], legal: Sequence[int] | None = None
+    ) -> list[Event]:
         """Carries out several decisions of a seat as one: all of them or, on an error, none.
 
         No decision but the last may draw on chance or on what others chose in secret. A list that would is refused before the
-        game is touched, and the error message does not depend on anything hidden.
+        game is touched, and the error message does not depend on anything hidden. Whoever knows the legal decisions can give them.
         """
         actions = list(actions)
         if len(actions) == 1:
-            return self.act(seat, actions[0])
+            return self.act(seat, actions[0], legal)
         numbers = self._dry_run(seat, actions)
         previous, decided, events = self.game.state.copy(self._state), len(self.entries), list[Event]()
         before = self.events
@@ -430,9 +432,9 @@ class Table:
             raise OptionError(f"there are no words in {language!r}; there are {', '.join(self.game.languages)}")
         return self.game.languages[language]
 
-    def _number(self, seat: int, action: int | str | Decision) -> int:
+    def _number(self, seat: int, action: int | str | Decision, legal: Sequence[int] | None = None) -> int:
         words = self.game.words
-        legal = self._legal_if_asked(seat)
+        legal = legal or self._legal_if_asked(seat)
         # Old rules have a Decision of their own.
         number: Any = getattr(action, "action", action)
         if isinstance(number, str):

@@ -57,7 +57,7 @@ def _decisions(advice: Advice, names: Sequence[str], width: int, played: int | N
     if wide:
         grid.add_column("behind", no_wrap=True, justify="right")
     for head in [names[other] for other in others] if wide else ["others, %"]:
-        grid.add_column(head, no_wrap=True, justify="right", max_width=MAX_NAME)
+        grid.add_column(Text(head), no_wrap=True, justify="right", max_width=MAX_NAME)
     grid.add_column("lead" if advice.judged else f"{rules.game(advice.game).unit}s", no_wrap=True, justify="right")
     grid.add_column("rollouts" if wide else "tried", no_wrap=True, justify="right")
     for row in advice.rows:

@@ -10,6 +10,7 @@ from rich.segment import Segment
 from rich.style import Style
 from rich.text import Text
 
+from ..console import SafeConsole
 from .panel import BRASS, BUTTON, FAINT, GROUND, INK
 
 ASCII = str.maketrans("╭╮╰╯─│├┤┬┴┼╴╵╶╷›‹↑↓★◆●○◐×·■□▓░✸⚄…–", "++++-|+++++-|-|><^v*$*o+x.#-#.!!.-")
@@ -28,7 +29,7 @@ class Screen:
     """A console that clears the screen and pages if it is interactive, and just prints otherwise."""
 
     def __init__(self, console: Console | None = None) -> None:
-        self.console = console or Console(highlight=False)
+        self.console = console or SafeConsole(highlight=False)
         self.live = self.console.is_terminal and sys.stdin is not None and sys.stdin.isatty()
         colours = self.console.is_terminal and self.console.color_system is not None and not self.console.no_color
         self._ground = Style.parse(f"{INK} on {GROUND}") if colours else None

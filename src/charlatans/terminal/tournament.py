@@ -46,9 +46,9 @@ def by_option_set(standings: Standings) -> Table:
     table = Table(title="Win share by option", box=box.SIMPLE_HEAD, title_style=f"bold {BRASS}", title_justify="left")
     table.add_column("option")
     for name in short_names([row.name for row in standings.rows]).values():
-        table.add_column(name, justify="right", overflow="fold")
+        table.add_column(Text(name), justify="right", overflow="fold")
     for choice, label in enumerate(standings.option_labels):
-        table.add_row(label, *(share(row.by_choice[choice]) for row in standings.rows))
+        table.add_row(Text(label), *(share(row.by_choice[choice]) for row in standings.rows))
     return table
 
 

@@ -58,9 +58,11 @@ class TracedLog(list[int]):
         self._noted = noted
 
     def __setitem__(self, at: Any, word: Any) -> None:
-        if at >= len(self):
+        try:
+            list.__setitem__(self, at, word)
+        except IndexError:
             self.extend([0] * (LOG_WORDS - len(self)))
-        super().__setitem__(at, word)
+            list.__setitem__(self, at, word)
         # The count is the last thing that `note` writes, and 0 is written to empty the log.
         if at == 0 and word > 0:
             self._noted()
@@ -69,6 +71,6 @@ class TracedLog(list[int]):
 def read_log(log: Any) -> list[Event]:
     """Reads the events of a log, in order, and empties it."""
     used = int(log[0])
-    events = [Event(*(int(word) for word in log[at : at + EVENT_WORDS])) for at in range(1, used + 1, EVENT_WORDS)]
+    events = [Event._make(map(int, log[at : at + EVENT_WORDS])) for at in range(1, used + 1, EVENT_WORDS)]
     log[0] = 0
     return events

@@ -11,7 +11,7 @@ from .chips import book_is_out, last_space
 from .flow import actors, returns
 from .reference_text import CATALOGUES, CardText, book_words, card_in
 from .state import CHIP_NAMES, CHIPS, COLOUR_OF, COLOURS, Ask, Chip, Choice, Gift, Material, Phase, Player, State
-from .view_types import Book, Counts, FortuneCard, PlayerView, Printed, View
+from .view_types import Book, Counts, FortuneCard, PlacedChip, PlayerView, Printed, View
 
 CHIPS_OF = {colour: [chip for chip in range(CHIPS) if COLOUR_OF[chip] == at] for at, colour in enumerate(COLOURS)}
 
@@ -34,10 +34,10 @@ def next_view(before: State, shown: View, state: State, material: Material, lang
         supply = _counts(state.supply)
     same_table = before.phase == state.phase and before.card == state.card
     players = [
-        player if same_table and _is_same(old, new) else _player(state, material, seat)
+        player if same_table and _is_same(old, new) else _next_player(old, player, state, material, seat)
         for seat, (player, old, new) in enumerate(zip(players, before.players, state.players, strict=False))
     ]
-    return _view(state, catalogue, books, supply, players)
+    return _view(state, catalogue, books, supply, players, shown["fortune"] if before.card == state.card else None)
 
 
 def same_prompt(before: State, state: State, seat: int) -> bool:
@@ -55,7 +55,12 @@ def _is_same(before: Player, me: Player) -> bool:
 
 
 def _view(
-    state: State, catalogue: Catalogue, books: dict[str, Book], supply: Counts, players: list[PlayerView]
+    state: State,
+    catalogue: Catalogue,
+    books: dict[str, Book],
+    supply: Counts,
+    players: list[PlayerView],
+    fortune: FortuneCard | None = None,
 ) -> View:
     asked = actors(state)
     return {
@@ -64,7 +69,7 @@ def _view(
         "start_player": state.start_player,
         "actors": [other for other in range(state.seats) if asked >> other & 1],
         "stirring": bool(is_stirring(state)),
-        "fortune": _fortune(card_in(catalogue, state.card)),
+        "fortune": fortune or _fortune(card_in(catalogue, state.card)),
         "books": books,
         "supply": supply,
         "players": players,
@@ -123,6 +128,31 @@ def _book(state: State, material: Material, colour: str, catalogue: Catalogue) -
 
 def _player(state: State, material: Material, seat: int) -> PlayerView:
     me = state.players[seat]
+    pot = [_placed(me, at) for at in range(me.pot_size)]
+    return _player_with(state, material, seat, pot, _counts(me.bag), _counts(me.hand))
+
+
+def _next_player(before: Player, shown: PlayerView, state: State, material: Material, seat: int) -> PlayerView:
+    """A player's view, sharing with an earlier one the pot, bag and hand as far as they have not changed."""
+    me, size = state.players[seat], before.pot_size
+    pot = shown["pot"]
+    if me.pot_chips[:size] != before.pot_chips[:size] or me.pot_spaces[:size] != before.pot_spaces[:size]:
+        pot = [_placed(me, at) for at in range(me.pot_size)]
+    elif me.pot_size != size:
+        pot = pot[: me.pot_size] + [_placed(me, at) for at in range(size, me.pot_size)]
+    bag = shown["bag"] if me.bag == before.bag else _counts(me.bag)
+    hand = shown["hand"] if me.hand == before.hand else _counts(me.hand)
+    return _player_with(state, material, seat, pot, bag, hand)
+
+
+def _placed(me: Player, at: int) -> PlacedChip:
+    return {"chip": CHIP_NAMES[me.pot_chips[at]], "space": me.pot_spaces[at]}
+
+
+def _player_with(
+    state: State, material: Material, seat: int, pot: list[PlacedChip], bag: Counts, hand: Counts
+) -> PlayerView:
+    me = state.players[seat]
     brewing_done = state.phase > Phase.POTIONS or not (me.brewing or me.ask == Ask.ASIDE)
     return {
         "seat": seat,
@@ -133,14 +163,14 @@ def _player(state: State, material: Material, seat: int) -> PlayerView:
         "tube": me.tube if state.back else None,
         "rat": me.rat,
         "flask": bool(me.flask),
-        "pot": [{"chip": CHIP_NAMES[me.pot_chips[i]], "space": me.pot_spaces[i]} for i in range(me.pot_size)],
+        "pot": pot,
         "white_total": me.white_total,
         "limit": explosion_limit(state, material, me),
         "scoring_space": me.scoring if brewing_done else last_space(me) + 1,
         "exploded": bool(me.exploded),
         "stopped": not me.brewing,
-        "bag": _counts(me.bag),
-        "hand": _counts(me.hand),
+        "bag": bag,
+        "hand": hand,
         "aside": {CHIP_NAMES[Chip.RED_1 + i]: me.aside[i] for i in range(3) if me.aside[i]},
         "cover": me.cover,
         "odds": explosion_odds(state, material, seat),
