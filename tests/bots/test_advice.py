@@ -4,9 +4,6 @@ from __future__ import annotations
 
 import io
 import json
-import os
-import subprocess
-import sys
 from fractions import Fraction
 
 import numpy
@@ -31,7 +28,7 @@ from charlatans.rules.quacks.material import face_names
 from charlatans.runner.lineups import LineupRunner
 from charlatans.table import Table
 from charlatans.terminal.advice import advice_table, bar, names_of
-from tests import doc_examples
+from tests import command, doc_examples
 from tests.bots import endings
 from tests.rules.basari import scenarios as basari
 from tests.rules.quacks import scenarios as quacks
@@ -471,16 +468,9 @@ def saved(tmp_path):
     return table, file
 
 
-@pytest.fixture
-def run():
-    """Runs the command in its own process."""
-
-    def command(*arguments):
-        environment = {**os.environ, "COLUMNS": "100", "NO_COLOR": "1"}
-        program = [sys.executable, "-m", "charlatans", "advise", *map(str, arguments)]
-        return subprocess.run(program, env=environment, capture_output=True, text=True, timeout=600)
-
-    return command
+def run(*arguments):
+    """What the command answers."""
+    return command.answer("advise", *map(str, arguments), COLUMNS="100")
 
 
 def test_an_earlier_position_is_the_one_in_which_that_decision_was_taken(saved):
@@ -495,7 +485,7 @@ def test_an_earlier_position_is_the_one_in_which_that_decision_was_taken(saved):
         table_before(table, 31)
 
 
-def test_the_command_advises_on_a_saved_game(saved, run):
+def test_the_command_advises_on_a_saved_game(saved):
     table, file = saved
     seat = table.actors[0]
     done = run(file, "--rollouts", "60", "--json")
@@ -505,7 +495,7 @@ def test_the_command_advises_on_a_saved_game(saved, run):
     assert answer["decisions"] == charlatans.advise(table, rollouts=60).as_dict()["decisions"]
 
 
-def test_the_command_plays_to_the_end_if_asked(saved, run):
+def test_the_command_plays_to_the_end_if_asked(saved):
     table, file = saved
     done = run(file, "--rollouts", "60", "--to-the-end", "--json")
     assert done.returncode == 0, done.stderr
@@ -515,7 +505,7 @@ def test_the_command_plays_to_the_end_if_asked(saved, run):
     assert len(answer["decisions"][0]["points"]) == 2
 
 
-def test_the_command_goes_back_to_a_decision(saved, run):
+def test_the_command_goes_back_to_a_decision(saved):
     table, file = saved
     done = run(file, "--at", 12, "--rollouts", "60")
     assert done.returncode == 0, done.stderr
@@ -532,14 +522,14 @@ def test_the_command_goes_back_to_a_decision(saved, run):
         (["--rollouts", "0"], "some time or some rollouts"),
     ],
 )
-def test_the_command_refuses_what_cannot_be_in_a_sentence(saved, run, arguments, problem):
+def test_the_command_refuses_what_cannot_be_in_a_sentence(saved, arguments, problem):
     done = run(saved[1], *arguments)
     assert (done.returncode, done.stdout) == (2, "")
     assert problem in done.stderr
     assert "Traceback" not in done.stderr
 
 
-def test_the_command_says_when_a_game_is_over(tmp_path, run):
+def test_the_command_says_when_a_game_is_over(tmp_path):
     table = charlatans.new("basari", seed=1)
     while not table.over:
         table.act(table.actors[0], table.decisions(table.actors[0])[0])

@@ -23,16 +23,32 @@ SEATS = ["adept", "novice", "tests.lab.contestants:Signs"]
 pytestmark = pytest.mark.filterwarnings("ignore")
 
 
-@pytest.fixture
-def cluster(tmp_path, monkeypatch):
+@pytest.fixture(scope="module")
+def cluster(tmp_path_factory):
     """A cluster of two workers on this machine, and the folder for their process ids."""
-    folder = tmp_path / "processes"
-    folder.mkdir()
-    monkeypatch.setenv("CHARLATANS_TEST_PROCESSES", str(folder))
-    monkeypatch.setenv("RAY_USAGE_STATS_ENABLED", "0")
-    context = ray.init(address="local", num_cpus=2, include_dashboard=False, log_to_driver=False, logging_level="ERROR")
-    yield context.address_info["gcs_address"], folder
-    ray.shutdown()
+    folder = tmp_path_factory.mktemp("processes")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("CHARLATANS_TEST_PROCESSES", str(folder))
+        patch.setenv("RAY_USAGE_STATS_ENABLED", "0")
+        context = ray.init(
+            address="local", num_cpus=2, include_dashboard=False, log_to_driver=False, logging_level="ERROR"
+        )
+        yield context.address_info["gcs_address"], folder
+        ray.shutdown()
+
+
+# First, while this process has no cluster.
+@pytest.mark.parametrize(
+    ("address", "said"),
+    [
+        ("127.0.0.1:9", r"no Ray cluster answers at '127.0.0.1:9'.*ray start --head"),
+        ("ray://127.0.0.1:9", "run this on a machine of the cluster"),
+    ],
+)
+def test_a_cluster_that_cannot_be_reached_is_one_sentence(opened, tmp_path, address, said):
+    results = opened(plan_tournament("basari", SEATS, 3), tmp_path / "kept.jsonl")
+    with pytest.raises(charlatans.CharlatansError, match=said):
+        play_tournament(results, ray=address)
 
 
 def results_without_times(results):
@@ -106,16 +122,3 @@ def test_a_study_with_a_worker_killed_midway_is_the_same_study(cluster):
     assert far.done.all()
     for column in ("scores", "ranks", "lengths", "accounts"):
         assert (getattr(far, column) == getattr(near, column)).all()
-
-
-@pytest.mark.parametrize(
-    ("address", "said"),
-    [
-        ("127.0.0.1:9", r"no Ray cluster answers at '127.0.0.1:9'.*ray start --head"),
-        ("ray://127.0.0.1:9", "run this on a machine of the cluster"),
-    ],
-)
-def test_a_cluster_that_cannot_be_reached_is_one_sentence(opened, tmp_path, address, said):
-    results = opened(plan_tournament("basari", SEATS, 3), tmp_path / "kept.jsonl")
-    with pytest.raises(charlatans.CharlatansError, match=said):
-        play_tournament(results, ray=address)

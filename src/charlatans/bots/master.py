@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-import time
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -16,7 +15,6 @@ from ..rules.engine import Stream, next_word, seed_stream
 from ..rules.errors import OptionError
 from .policy_net import UNREADABLE, PolicyNet, describe_game
 from .position import Position
-from .values import WinJudge
 
 if TYPE_CHECKING:
     from .search import Budget, Search
@@ -52,14 +50,12 @@ class Master:
         """One of the decisions that the network considers best."""
         if len(position.legal) == 1:
             return position.legal[0]
-        start = time.perf_counter()
         observed, legal = observe(position)
         chances = numpy.exp(self._net(observed, legal).log_chances[0].astype(float))
         mixed = is_mixed(position.game.name)
         if self._budget is None:
             return self._draw(chances) if mixed else int(chances.argmax())
-        from .rollouts import Rollouts
-        from .search import Search
+        from .search import look_ahead
 
         # In secret, a decision that the network hardly ever takes may be the best one just because nobody expects it.
         considered = list(position.legal)
@@ -67,11 +63,11 @@ class Master:
             considered = numpy.flatnonzero(chances >= WORTH_TRYING * chances.max()).tolist()
         if len(considered) == 1:
             return considered[0]
-        seed, judge = next_word(self._stream), WinJudge(self._net)
-        rollouts = Rollouts(position, seed, self._cores, judge=judge, actions=considered)
-        search = Search(rollouts, considered.index(int(chances.argmax())), SURE_LEAD)
-        search.run(self._budget, start)
-        return self._draw(_weights(chances, search)) if mixed else rollouts.actions[search.choice()]
+        seed, first_choice = next_word(self._stream), int(chances.argmax())
+        search = look_ahead(
+            position, self._net, first_choice, considered, self._budget, seed, self._cores, lead=SURE_LEAD
+        )
+        return self._draw(_weights(chances, search)) if mixed else search.choice()
 
     def _draw(self, weights: Any) -> int:
         """An action drawn by weight, but none that is much less likely than the likeliest."""

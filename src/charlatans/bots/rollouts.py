@@ -1,8 +1,8 @@
 """Rollouts of one position: each legal decision is played out many times, on common random numbers.
 
 Every rollout is a new determinization: what the seat cannot know is resampled, and seats that have already chosen in secret
-choose again. All seats then follow the game's policy for rollouts, in most games the adept. Rollout n has the same seed for every decision, which removes most of the variance
-from comparisons.
+choose again. All seats then follow the game's policy for rollouts, in most games the adept; or the seat that decides plays on by a network, which is slower and
+truer for somebody who plays by that network. Rollout n has the same seed for every decision, which removes most of the variance from comparisons.
 """
 
 from __future__ import annotations
@@ -20,6 +20,8 @@ from ..rules.engine import Progress
 from ..rules.materials import MaterialFile
 from ..runner.lineups import LineupGames, LineupRunner
 from ..runner.loop import NOBODY, UNTIL_THE_END
+from .network_play import NetworkPlayer
+from .policy_net import PolicyNet
 from .position import Position
 from .values import Judge, SeatValues, leads_of, margin_scale, value_of_result
 
@@ -68,13 +70,15 @@ class Rollouts:
         judge: Judge | None = None,
         all_seats: bool = False,
         actions: Sequence[int] | None = None,
+        player: PolicyNet | None = None,
     ) -> None:
         """Without a judge rollouts run to the end of the game, which gives everything below. With one they stop after GAME_ROUNDS turns or rounds and are
         judged there: for the deciding seat, which gives `values` and `ended` only; or for `all_seats`, each by what it knows itself, which gives all but `points`.
-        `actions` are the decisions that may be tried; all legal ones by default."""
+        `actions` are the decisions that may be tried; all legal ones by default. `player` is the network that decides for the seat from then on, instead of the policy."""
         self.position = position
         self.actions = list(position.legal if actions is None else actions)
         self._judge = judge
+        self._player = player
         self._all_seats = all_seats
         self._horizon = UNTIL_THE_END if judge is None else position.table.round_number + GAME_ROUNDS
         self._scale = 0.0
@@ -107,7 +111,10 @@ class Rollouts:
         games.horizon = self._horizon
         if self._judge is not None and not self._all_seats:
             games.watch(self.position.seat)
-        self._run(games)
+        if self._player is None:
+            self._run(games)
+        else:
+            games.run_with(self.position.seat, NetworkPlayer(self.position.game, self._player))
         over = games.seats == NOBODY
         _distribute(over, self.ended, which)
         if self._judge is None:

@@ -1,17 +1,20 @@
-"""The expert: a search that plays every decision out many times and concentrates on those that do best.
+"""The search of experts and masters: plays every decision out many times and concentrates on those that do best.
 
-It starts from the adept's decision, tries all decisions on common random numbers, drops those that are clearly worse (successive
-elimination), and spends the rest of its budget on the others. It overrules the adept only if the rollouts are sure enough.
+It starts from a first choice (an expert's is the adept's), tries all decisions on common random numbers and drops those that are clearly worse (successive
+elimination). What is still close is then played out again, with the network deciding for the seat from then on: slower, but truer. The first choice is
+overruled only if the rollouts are sure enough.
 """
 
 from __future__ import annotations
 
 import time
+from collections.abc import Sequence
 from typing import NamedTuple
 
-from ..policies import ADEPT
+from ..policies import ADEPT, is_mixed
 from ..rules.engine import Stream, next_word, seed_stream
 from .policy_bot import PolicyBot
+from .policy_net import PolicyNet
 from .position import Position
 from .rollouts import Rollouts
 from .shipped import shipped_net
@@ -29,6 +32,10 @@ OVERRULE_LEAD = 0.5
 """The first choice is overruled by a lead of this many standard errors."""
 ROUNDS_PER_BUDGET = 5
 """A round takes about this part of the remaining budget."""
+BY_RULE = 1000
+"""The first so many rollouts are played by rules alone; all, if there are no more."""
+CLOSE = 0.03
+"""What rules see less than this behind the best is played out by the network too."""
 
 
 class Expert:
@@ -40,8 +47,7 @@ class Expert:
         self.budget = budget
         self.cores = cores
         # Loads the weights now, so that the warning about missing ones comes when the bot is made.
-        net = shipped_net(game)
-        self._judge = None if net is None else WinJudge(net)
+        self._net = shipped_net(game)
         self._adept = PolicyBot(game, ADEPT, ADEPT, seed)
         self._stream = Stream.new()
         seed_stream(self._stream, seed, 0)
@@ -53,45 +59,86 @@ class Expert:
         start = time.perf_counter()
         seed = next_word(self._stream)
         adept_choice = self._adept.decide(position)
-        rollouts = Rollouts(position, seed, self.cores, judge=self._judge)
-        return Search(rollouts, rollouts.actions.index(adept_choice)).best_within(self.budget, start)
+        if self._net is None:
+            rollouts = Rollouts(position, seed, self.cores)
+            search = Search(rollouts, adept_choice)
+            search.run(self.budget, start)
+        else:
+            search = look_ahead(position, self._net, adept_choice, position.legal, self.budget, seed, self.cores)
+        return search.choice()
+
+
+def look_ahead(
+    position: Position,
+    net: PolicyNet,
+    first_choice: int,
+    considered: Sequence[int],
+    budget: Budget,
+    seed: int,
+    cores: int = 1,
+    lead: float = OVERRULE_LEAD,
+) -> Search:
+    """Searches among some actions, judged by a network where rollouts stop: first by rules, then with the network in this seat where that left a doubt.
+
+    Where nobody may be predictable all is played by rules: a network that others can see through would rely on what it expects of itself.
+    """
+    start = time.perf_counter()
+    judge = WinJudge(net)
+    rough = Search(Rollouts(position, seed, cores, judge=judge, actions=considered), first_choice, lead)
+    if is_mixed(position.game.name) or (budget.rollouts is not None and budget.rollouts <= BY_RULE):
+        rough.run(budget, start)
+        return rough
+    rough.run(budget.at_most(BY_RULE), start)
+    left = budget.after(rough.done, time.perf_counter() - start)
+    if len(close := rough.close()) == 1 or left is None:
+        return rough
+    fine = Search(Rollouts(position, seed, judge=judge, actions=close, player=net), rough.choice(), lead)
+    fine.run(left, time.perf_counter())
+    return fine
 
 
 class Budget(NamedTuple):
-    """How long to think: so many seconds, or so many rollouts of all decisions together."""
+    """How long to think: so many seconds, or so many rollouts of all decisions together, whatever is used up first."""
 
     seconds: float | None = None
     rollouts: int | None = None
 
+    def at_most(self, rollouts: int) -> Budget:
+        """The same with no more than so many rollouts."""
+        return self._replace(rollouts=rollouts if self.rollouts is None else min(rollouts, self.rollouts))
+
+    def after(self, rollouts: int, seconds: float) -> Budget | None:
+        """What is left after so much of it; None if that is nothing."""
+        left = Budget(
+            None if self.seconds is None else self.seconds - seconds,
+            None if self.rollouts is None else self.rollouts - rollouts,
+        )
+        return None if any(one is not None and one <= 0 for one in left) else left
+
     def next_round(self, done: int, candidates: int, spent: float) -> int:
         """Rollouts for each candidate in the next round; 0 once the budget is used up."""
+        counts = []
         if self.rollouts is not None:
             left = self.rollouts - done
-            return max(
-                min(max(left // (candidates * ROUNDS_PER_BUDGET), FIRST_ROLLOUTS), left // candidates, LARGEST_ROUND), 0
-            )
-        assert self.seconds is not None
-        if not done:
-            return min(FIRST_ROLLOUTS, max(FIRST_ROUND // candidates, 2))
-        left = int((self.seconds - spent) / (spent / done) / candidates)
-        return max(min(max(left // ROUNDS_PER_BUDGET, FIRST_ROLLOUTS), left, LARGEST_ROUND), 0)
+            counts.append(min(max(left // (candidates * ROUNDS_PER_BUDGET), FIRST_ROLLOUTS), left // candidates))
+        if self.seconds is not None and not done:
+            counts.append(min(FIRST_ROLLOUTS, max(FIRST_ROUND // candidates, 2)))
+        elif self.seconds is not None:
+            left = int((self.seconds - spent) / (spent / done) / candidates)
+            counts.append(min(max(left // ROUNDS_PER_BUDGET, FIRST_ROLLOUTS), left))
+        return max(min(*counts, LARGEST_ROUND), 0)
 
 
 class Search:
     """The candidates that are left, and the best one so far."""
 
     def __init__(self, rollouts: Rollouts, first_choice: int, overrule_lead: float = OVERRULE_LEAD) -> None:
-        """`first_choice` is what would be decided without a search, as a place among the decisions."""
+        """`first_choice` is the action that would be taken without a search."""
         self.rollouts = rollouts
-        self.first_choice = first_choice
+        self.first_choice = rollouts.actions.index(first_choice)
         self.overrule_lead = overrule_lead
         self.candidates = list(range(len(rollouts.actions)))
         self.done = 0
-
-    def best_within(self, budget: Budget, start: float) -> int:
-        """Searches, and returns the action to take."""
-        self.run(budget, start)
-        return self.rollouts.actions[self.choice()]
 
     def run(self, budget: Budget, start: float) -> None:
         """Searches until the budget is used up, or until more would change nothing."""
@@ -103,6 +150,12 @@ class Search:
     def means(self) -> dict[int, float]:
         """The actions that are left, with their mean values."""
         return {self.rollouts.actions[i]: float(self.rollouts.values[i].mean()) for i in self.candidates}
+
+    def close(self) -> list[int]:
+        """The actions that are not far behind the best, and the one that would be taken."""
+        means = [float(one.mean()) if len(one) else 0.0 for one in self.rollouts.values]
+        chosen, near = self.choice(), max(means) - CLOSE
+        return [one for one, mean in zip(self.rollouts.actions, means, strict=True) if mean >= near or one == chosen]
 
     def undecided(self) -> bool:
         """Whether another candidate may still be better than the best, by enough to matter."""
@@ -119,9 +172,10 @@ class Search:
         self.candidates = [i for i in self.candidates if i == best or self._lead_in_errors(best, i) < DROP_LEAD]
 
     def choice(self) -> int:
-        """The best candidate; the first choice if the lead over it is not sure enough."""
-        if not self.done:
-            return self.first_choice
+        """The action to take: the best candidate, or the first choice if the lead over it is not sure enough."""
+        return self.rollouts.actions[self._chosen() if self.done else self.first_choice]
+
+    def _chosen(self) -> int:
         best = self._leader()
         if self.first_choice in self.candidates and self._lead_in_errors(best, self.first_choice) < self.overrule_lead:
             return self.first_choice

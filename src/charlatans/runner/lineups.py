@@ -12,7 +12,7 @@ from ..rules.contract import Game, GameOptions
 from ..rules.engine import Progress
 from ..rules.materials import MaterialFile
 from .backends import make_backend
-from .loop import NEXT, NOBODY, UNTIL_THE_END, Start
+from .loop import NEXT, NOBODY, UNTIL_THE_END, Level, Start
 from .rows import Rows, level_of, win_shares
 
 Lineup = Sequence[str | None]
@@ -31,6 +31,16 @@ def play_out(rows: Rows, run: Callable[[], None], choose: Choose) -> None:
         run()
 
 
+class _Columns:
+    """Many records as one whose fields are columns: a rule that only calculates then does so for all of them at once."""
+
+    def __init__(self, records: Any) -> None:
+        self._records = records
+
+    def __getattr__(self, name: str) -> Any:
+        return self._records[name].astype(int)
+
+
 class LineupGames:
     """Games side by side. Those with an outside seat wait for its decision in `chosen`."""
 
@@ -45,6 +55,19 @@ class LineupGames:
     def run(self, first: int = 0, last: int | None = None) -> None:
         """Runs games until an outside seat must decide (`seats`), the horizon is reached, or they are over (NOBODY)."""
         self.runner.backend.run(self.rows, first, last, horizon=self.horizon, scores_now=True)
+
+    def run_with(self, seat: int, choose: Choose) -> None:
+        """Runs games to the horizon or their end; `choose` decides for one seat, which is shown what it may do (`masks`) and, also where a game stops, what it knows (`observed`)."""
+        self.watch(seat)
+        rows, array = self.rows, self.runner.backend.array
+        rows.masks = array((len(self), self.runner.game.actions), "u1")
+        rows.lineups[:, seat] = Level.OUTSIDE
+        self.run()
+        while (waiting := numpy.flatnonzero((rows.seats != NOBODY) & (self.round_numbers < self.horizon))).size:
+            rows.start[:] = Start.STAY
+            rows.start[waiting] = Start.APPLY_CHOSEN
+            rows.chosen[waiting, 0] = choose(rows, waiting)
+            self.run()
 
     def proceed(self) -> None:
         """Runs on after a horizon, where nobody has chosen anything."""
@@ -82,6 +105,11 @@ class LineupGames:
     def games(self) -> Any:
         """The states."""
         return numpy.asarray(self.rows.games)
+
+    @property
+    def round_numbers(self) -> Any:
+        """The turn or round of each game, as its horizon counts them."""
+        return self.runner.game.round_number(_Columns(self.games))
 
     @property
     def chosen(self) -> Any:

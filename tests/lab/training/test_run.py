@@ -21,7 +21,6 @@ from charlatans.lab.training.examine import win_share
 from charlatans.rules.errors import OptionError
 from charlatans.runner.batch import SEED_LIMIT
 
-pytestmark = pytest.mark.xdist_group("training")
 SMALL = run.Plan("basari", minutes=100, games=256, steps=32, width=64, minibatch=1024, lessons=0)
 TAUGHT = replace(SMALL, lessons=1, learning_rate=2e-3)
 

@@ -25,6 +25,10 @@ WATCHED = 8
 """Before every eighth decision another seat is looked at as well, so that values are learnt for seats that are not asked."""
 DOUBT = 0.01
 """How much of the probability a lesson leaves to all legal actions, so that there is something to try later."""
+RARE = 0.5
+"""A decision counts by the frequency of its kind to the power of minus this: most decisions are draws, and what is asked once a round has to be learnt as well."""
+RAREST = 0.003
+"""What is rarer than this counts as if it were so frequent."""
 BETA_1, BETA_2 = 0.9, 0.999
 
 
@@ -263,14 +267,24 @@ def returns_of(window: Window, decay: float) -> Returns:
     return Returns(*found)
 
 
+def weights_by_kind(legal: Any, learnt: Any) -> Any:
+    """How much each decision counts, 1 in the mean: the more, the rarer its kind, which is known by the most frequent of its legal actions."""
+    number = jnp.maximum(learnt.sum(), 1)
+    frequencies = jnp.sum(jnp.where(legal, learnt[:, None], 0), axis=0) / number
+    kinds = jnp.max(jnp.where(legal, frequencies, 0), axis=1)
+    weights = jnp.maximum(kinds, RAREST) ** -RARE
+    return weights * number / jnp.maximum(jnp.sum(weights * learnt), 1e-9)
+
+
 def loss(weights: Any, rows: Any, watched: Any, rates: Rates, clip: float) -> tuple[Any, Report]:
-    """What is made smaller, for some decisions: (observed, legal, chosen, log_chances, taught, gain, target, learnt).
+    """What is made smaller, for some decisions: (observed, legal, chosen, log_chances, taught, gain, target, learnt, weight).
 
     `watched` are positions of which only the values are learnt: (observed, target).
     """
-    observed, legal, chosen, before, taught, gain, target, learnt = rows
+    observed, legal, chosen, before, taught, gain, target, learnt, weight = rows
     judged = forward(jnp, weights, observed, legal)
-    counted = learnt / jnp.maximum(learnt.sum(), 1)
+    valued = learnt / jnp.maximum(learnt.sum(), 1)
+    counted = valued * weight
     taken = jnp.take_along_axis(judged.log_chances, chosen[:, None], 1)[:, 0]
     ratio = jnp.exp(taken - before)
     kept = jnp.clip(ratio, 1 - clip, 1 + clip)
@@ -279,7 +293,7 @@ def loss(weights: Any, rows: Any, watched: Any, rates: Rates, clip: float) -> tu
     anything = jnp.sum(jnp.where(legal, judged.log_chances, 0), axis=1) / jnp.maximum(legal.sum(axis=1), 1)
     lessons = -jnp.sum(counted * ((1 - DOUBT) * lesson + DOUBT * anything))
     entropy = -jnp.sum(counted * jnp.sum(jnp.exp(judged.log_chances) * jnp.where(legal, judged.log_chances, 0), axis=1))
-    win, lead = value_errors(judged, target, counted)
+    win, lead = value_errors(judged, target, valued)
     looked, outcome = watched
     other = forward(jnp, weights, looked, jnp.ones((len(looked), legal.shape[1]), bool))
     other_win, other_lead = value_errors(other, outcome, 1 / len(looked))
@@ -328,6 +342,7 @@ def learn(
         gain,
         target,
         learnt,
+        weights_by_kind(window.legal.reshape(count, -1), learnt),
     )
     looked = window.watched.reshape(-1, window.watched.shape[-1])
     others = (looked, found.watched[::WATCHED].reshape(-1, 2))
