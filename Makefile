@@ -41,7 +41,7 @@ check: setup ## the fast loop: linters and quick tests, under a minute (tests/ch
 test: export CHARLATANS_INLINE = no
 test: setup ## run all linters and tests
 	$(MAKE) --no-print-directory --jobs=4 chromium warm sources client
-	$(BIN)/python -m pytest -q -n 2 --dist loadgroup -m 'not soak'
+	$(BIN)/python -m pytest -q -n 2 --dist loadfile --no-loadscope-reorder -m 'not soak'
 
 warm: setup
 	$(BIN)/python -m tests.precompile
@@ -83,7 +83,7 @@ bench: setup ## compare speed with OpenSpiel, pgx, PettingZoo and catanatron; me
 	$(BIN)/python bench/lobby.py $(if $(WRITE),--write docs/server.md)
 
 soak: chromium ## the long tests
-	$(BIN)/python -m pytest -q -n 2 --dist loadgroup -m soak
+	$(BIN)/python -m pytest -q -n 2 --dist loadfile --no-loadscope-reorder -m soak
 
 coverage: setup ## list rule lines that no game reaches
 	$(BIN)/python -m tests.rules.coverage

@@ -20,9 +20,6 @@ MATERIAL = "my-duel.toml"
 VALUES = "[path]\nstall_start = 6\n"
 
 
-pytestmark = pytest.mark.xdist_group("owner")  # One server for all of them.
-
-
 @pytest.fixture(scope="module")
 def owners_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
     file = tmp_path_factory.mktemp("owner") / MATERIAL

@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from .conftest import NewContext
 from .german import ENGLISH, GERMAN, all_german, english_on, words_on
-from .guest import GAMES, Guest, open_dialogs, wait_until
+from .guest import GAMES, Guest, open_dialogs, wait_until, with_games
 
 
 @pytest.fixture
@@ -16,9 +16,9 @@ def page(new_context: NewContext) -> Page:
     return new_context(locale="de-DE").new_page()
 
 
-@pytest.mark.parametrize("game", GAMES)
+@with_games("duel", "basari")
 def test_a_table_in_german_has_no_english_left_and_changes_its_language_at_once(page: Page, game: str) -> None:
-    """The menu, the keys, the rules, and the first situations; whole games and all other pages are seen on a phone: test_phone.py.
+    """The menu, the keys, the rules, and the first situations; a whole game of Quacks and all other pages are seen on a phone: test_phone.py.
 
     Then to English and back in the middle of the game: the question, the labels, the log, all words of the table. Its own words change in the
     page, the game's come from the server, and its title with the list of games.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.server_process import ServerProcess
 
@@ -93,3 +93,19 @@ def test_a_handed_in_record_on_a_phone_in_german(new_context: NewContext, server
     assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
     page.locator('[data-test="show-me"]').first.tap()
     expect(page).to_have_url(re.compile(r"/replay/.*eyes=\d"))
+
+
+def test_the_same_thing_may_happen_twice_in_one_moment(page: Page, server: ServerProcess) -> None:
+    """As when two chips of a kind are drawn: both are told."""
+
+    def twice(route: Route) -> None:
+        answer = route.fetch()
+        review = answer.json()
+        for moment in review["moments"]:
+            moment["events"] *= 2
+        route.fulfill(response=answer, json=review)
+
+    page.route(re.compile(r"/review\?language="), twice)
+    visit(page, f"/review/{finished(server, 'duel').room}", TURNING)
+    told = [point.locator(".words > p:not([class])").all_inner_texts() for point in page.locator(TURNING).all()]
+    assert any(len(set(texts)) < len(texts) for texts in told)

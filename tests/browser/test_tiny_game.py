@@ -19,9 +19,6 @@ NAME = "tiny_game"
 FOLDER = Path(__file__).resolve().parents[2] / "examples" / NAME
 
 
-pytestmark = pytest.mark.xdist_group("tiny")  # One server for all of them.
-
-
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
     """A server with the game."""

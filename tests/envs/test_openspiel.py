@@ -269,7 +269,7 @@ def test_chance_outcomes_have_the_games_names():
 
 @EVERY_GAME
 def test_random_games_score_what_simulated_ones_score(name):
-    game, games = rules.game(name), 120
+    game, games = rules.game(name), 60
     options = game.options(players=min(game.players))
     simulated = Simulation(game, options, game.load_material(None), RANDOM).run(4000, 1)
     points = []

@@ -14,13 +14,18 @@ from charlatans.rules.features import COUNT, FLAGS, ONE_OF, PART, FeatureField, 
 from tests.rules.materials import boxes
 from tests.rules.observations import features, random_positions
 
-GAMES_A_BOX = 12
 GAMES_THAT_REACH_EVERYTHING = 75
 
 
 @pytest.fixture(params=rules.GAMES)
 def game(request):
     return rules.game(request.param)
+
+
+@pytest.fixture(params=[5, pytest.param(40, marks=pytest.mark.soak)], ids=["few", "many"])
+def seeds(request):
+    """The seeds of the games that are played from each box; many in the soak."""
+    return range(request.param)
 
 
 # The table of fields -------------------------------------------------------------------------------
@@ -78,10 +83,10 @@ def test_a_field_says_how_it_is_read():
 # What the numbers are ------------------------------------------------------------------------------
 
 
-def test_features_keep_to_their_kind_in_every_box_and_with_every_option(game):
+def test_features_keep_to_their_kind_in_every_box_and_with_every_option(game, seeds):
     allowed = {ONE_OF: {0, 1}, FLAGS: {0, 1}}
     for material in boxes(game):
-        for seed in range(GAMES_A_BOX):
+        for seed in seeds:
             for table, seat in random_positions(game, seed, material):
                 observed = features(table, seat)
                 assert min(observed) >= -1
@@ -111,17 +116,17 @@ def test_every_field_tells_something_in_some_game(game):
 # What they do not tell -----------------------------------------------------------------------------
 
 
-def test_no_feature_changes_with_what_a_seat_cannot_know(game):
+def test_no_feature_changes_with_what_a_seat_cannot_know(game, seeds):
     for material in boxes(game):
-        for seed in range(GAMES_A_BOX):
+        for seed in seeds:
             for table, _ in random_positions(game, seed, material):
                 for seat in range(table.players):
                     assert features(table.determinize(seat, seed), seat) == features(table, seat)
 
 
-def test_seats_that_see_the_same_are_told_the_same(game):
+def test_seats_that_see_the_same_are_told_the_same(game, seeds):
     """Whatever one seat decides: where the view of another cannot tell the difference, its features cannot."""
-    for seed in range(GAMES_A_BOX):
+    for seed in seeds:
         chance = random.Random(seed)
         for table, decider in random_positions(game, seed):
             seat = chance.choice([other for other in range(table.players) if other != decider])
@@ -136,14 +141,14 @@ def test_seats_that_see_the_same_are_told_the_same(game):
 # Compiled ------------------------------------------------------------------------------------------
 
 
-def test_features_are_the_same_bytes_compiled(game):
+def test_features_are_the_same_bytes_compiled(game, seeds):
     numpy = pytest.importorskip("numpy")
     pytest.importorskip("numba")
     observe = compiled(game.observe, game.types)
     out = numpy.zeros(game.features, numpy.float32)
     for material in boxes(game):
         printed = game.material_layout.to_numpy(game.material_record(material))[0]
-        for seed in range(GAMES_A_BOX):
+        for seed in seeds:
             for table, _ in random_positions(game, seed, material):
                 state = game.state.to_numpy(table._state)[0]
                 for seat in range(table.players):

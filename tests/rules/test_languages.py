@@ -131,7 +131,7 @@ def in_words(view: Any, key: str = "") -> Iterator[str]:
         yield view
 
 
-@pytest.fixture(params=[pytest.param(name, marks=pytest.mark.xdist_group(f"said in {name}")) for name in rules.GAMES])
+@pytest.fixture(params=rules.GAMES)
 def game(request) -> Game:
     return rules.game(request.param)
 

@@ -37,11 +37,24 @@ def random_positions(seed):
     return lambda table, seat: chance.choice(table.decisions(seat))
 
 
-@pytest.mark.parametrize("mix", MIXES, ids=lambda mix: "-".join(mix.values()))
-def test_a_game_of_every_single_colour_mix_plays_to_its_end(mix):
-    for seed, name in enumerate(policies.LEVELS):
-        play_to_its_end(charlatans.new("duel", seed=seed, books=mix), bots.seated("duel", name, seed))
+def play_by(level, seed, mix):
+    """Plays a game between bots of one level."""
+    play_to_its_end(charlatans.new("duel", seed=seed, books=mix), bots.seated("duel", level, seed))
+
+
+@pytest.mark.parametrize("number", range(len(MIXES)), ids=lambda number: "-".join(MIXES[number].values()))
+def test_a_game_of_every_single_colour_mix_plays_to_its_end(number):
+    """One by chance and one by bots; all levels take their turns, and play every mix in the soak."""
+    mix, seed = MIXES[number], number % len(policies.LEVELS)
+    play_by(policies.LEVELS[seed], seed, mix)
     play_to_its_end(charlatans.new("duel", seed=7, books=mix, round_cards="random"), random_positions(7))
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("mix", MIXES, ids=lambda mix: "-".join(mix.values()))
+def test_bots_of_every_level_play_every_single_colour_mix_to_its_end(mix):
+    for seed, level in enumerate(policies.LEVELS):
+        play_by(level, seed, mix)
 
 
 @pytest.mark.parametrize("colour", WITH_BOOKS)
