@@ -6,7 +6,7 @@
 
 Starts a server of its own with bots off, seats four clients in every room, and lets everybody who is asked decide once a second, but not
 before they have their last decision. A decision's time ends when the last of its room's clients has it. Server and clients share the
-machine's cores.
+machine's cores. The first seconds, in which all games are in their first turn and everybody is asked, are a row of their own.
 
 The comparisons measure their servers in turn, several times (`--repeats`), with the same clients. What counts is the processor time of
 all processes of the server, so that the clients on the same cores do not matter; that of PostgreSQL is its own column. The server of
@@ -58,6 +58,8 @@ OWN_MEANS = {
 """What the server measures itself: where a slow decision waited."""
 P50_GOAL_MS, P99_GOAL_MS, MEMORY_GOAL_MB, START_GOAL_S = 20, 150, 300, 2
 SETTLE_SECONDS = 3.0
+OPENING_SECONDS = 8.0
+"""All tables are laid at once, and everybody brews in the first turn; after so long games are as far apart as they are on any evening."""
 TEXT, PING, PONG = 1, 9, 10
 """Kinds of frames of a WebSocket."""
 GENEROUS = {
@@ -86,6 +88,8 @@ class Figures:
     """What was measured."""
 
     times: list[float] = field(default_factory=list)
+    opening: list[float] = field(default_factory=list)
+    """Those of the first seconds of all games."""
     bytes: list[int] = field(default_factory=list)
     refused: int = 0
     games: int = 0
@@ -283,10 +287,14 @@ async def play(address: str, told: argparse.Namespace, process: int, database: i
     # The clients' own garbage collections would count as the server's time.
     gc.freeze()
     gc.disable()
-    end = time.perf_counter() + told.seconds
-    before = cpu_seconds(process), cpu_seconds(database)
-    with console.status(f"playing for {told.seconds:g} s"):
-        await asyncio.gather(*(person.decide(end, told.every) for person in people))
+    end = time.perf_counter() + OPENING_SECONDS + told.seconds
+    with console.status(f"playing for {OPENING_SECONDS + told.seconds:g} s"):
+        playing = asyncio.gather(*(person.decide(end, told.every) for person in people))
+        await asyncio.sleep(OPENING_SECONDS)
+        figures.opening, figures.times = figures.times, []
+        figures.bytes.clear()
+        before = cpu_seconds(process), cpu_seconds(database)
+        await playing
         await asyncio.sleep(1)
     figures.server_cpu, figures.database_cpu = cpu_seconds(process) - before[0], cpu_seconds(database) - before[1]
     figures.means = await own_means(address)
@@ -406,6 +414,7 @@ def table(figures: Figures, told: argparse.Namespace) -> list[str]:
         ("decisions that everybody had", f"{len(times):,} ({len(times) / told.seconds:,.0f} a second)", ""),
         ("decision to everybody, p50", f"{cuts[49]:.1f} ms", f"within {P50_GOAL_MS} ms"),
         ("decision to everybody, p99", f"{cuts[98]:.1f} ms", f"within {P99_GOAL_MS} ms"),
+        (f"the same in the first {OPENING_SECONDS:g} s, when all games begin, p50 and p99", opening_words(figures), ""),
         *((OWN_MEANS[name], f"{1000 * mean:.1f} ms", "") for name, mean in figures.means.items()),
         ("processor time of the server per decision", f"{figures.milliseconds:.2f} ms", ""),
         ("sent to a client per decision, mean", f"{statistics.fmean(figures.bytes):,.0f} bytes", "under 2 KB"),
@@ -415,6 +424,12 @@ def table(figures: Figures, told: argparse.Namespace) -> list[str]:
         ("refused", f"{figures.refused:,}", ""),
     ]
     return [setting(told, "SQLite"), "", *tables.table(("", "measured", "goal"), rows)]
+
+
+def opening_words(figures: Figures) -> str:
+    """The times in which decisions reached everybody while all games began."""
+    cuts = statistics.quantiles([1000 * one for one in figures.opening], n=100)
+    return f"{cuts[49]:.1f} ms, {cuts[98]:.1f} ms"
 
 
 def compare(

@@ -266,3 +266,26 @@ async def test_after_a_failed_load_there_is_one_room_of_a_name(server: InProcess
     slow.set()
     found = await asyncio.gather(*asking, return_exceptions=True)
     assert len({id(room) for room in found if not isinstance(room, Exception)}) == 1
+
+
+async def test_a_load_that_fails_when_nobody_waits_any_more_is_no_error(server: InProcessServer, monkeypatch):
+    reported: list[dict[str, Any]] = []
+    asyncio.get_running_loop().set_exception_handler(lambda _loop, context: reported.append(context))
+    begun, fail = asyncio.Event(), asyncio.Event()
+
+    async def load_badly(self: Rooms, name: str):
+        begun.set()
+        await fail.wait()
+        raise LeaseLost(name)
+
+    monkeypatch.setattr(Rooms, "_load", load_badly)
+    asking = asyncio.create_task(server.rooms.get("somewhere"))
+    await begun.wait()
+    asking.cancel()
+    await asyncio.wait([asking])
+    fail.set()
+    while server.rooms._loading:
+        await asyncio.sleep(0)
+    gc.collect()
+    await asyncio.sleep(0)
+    assert not reported

@@ -29,6 +29,7 @@ from .membership import Peer
 from .request_checks import TrustedProxies
 from .rooms import Rooms
 from .store import LeaseLost, StoreError
+from .tasks import start_task
 from .texts import RoomError, translate
 from .tokens import is_same
 
@@ -176,7 +177,7 @@ class Forwarding:
         )
         headers = [*_passed_on(scope["headers"]), (SECRET, peer.secret.encode()), (CLIENT, client.encode())]
         request = self._http.build_request(scope["method"], url, headers=headers, content=body)
-        task = asyncio.create_task(self._http.send(request, stream=True))
+        task = start_task(self._http.send(request, stream=True))
         try:
             with self.connected(peer, task):
                 await asyncio.wait([task])

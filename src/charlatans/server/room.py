@@ -39,6 +39,7 @@ from .settings import Limits
 from .store import LeaseLost, Store, StoreError, now
 from .stored_recordings import StoredRecording
 from .subscribers import Subscriber, encode, refused_for
+from .tasks import start_task
 from .texts import Refusal, RoomError, translate
 from .tokens import has_hash, is_same
 from .view_sync import EMPTY_SNAPSHOT, Viewer, ViewSync
@@ -520,7 +521,7 @@ class Room:
             since, table = self.session.prompted_since[seat], self.session.table.copy()
         if seat not in table.actors or self.seats[seat].kind != BOT or self.held:
             return
-        decision = asyncio.create_task(self._bot_decision(table, seat))
+        decision = start_task(self._bot_decision(table, seat))
         try:
             await asyncio.sleep(self._bot_seconds)
             actions = await decision

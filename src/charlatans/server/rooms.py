@@ -42,6 +42,7 @@ from .settings import ServerSettings
 from .store import LeaseLost, Store, now
 from .stored_recordings import StoredRecording
 from .subscribers import refused_for
+from .tasks import start_task
 from .texts import RoomError
 from .tokens import hash_token, is_same, new_invite, new_room, new_token
 
@@ -85,7 +86,7 @@ class Rooms:
             raise LeaseLost(name)
         if (room := self.live.get(name)) is None:
             if name not in self._loading:
-                self._loading[name] = asyncio.create_task(self._load_once(name))
+                self._loading[name] = start_task(self._load_once(name))
             room = await asyncio.shield(self._loading[name])
         room.last_used = time.monotonic()
         return room

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import gc
 import json
 import os
 import signal
@@ -20,6 +19,7 @@ from fastapi import FastAPI
 
 from ..rules.errors import CharlatansError, OptionError
 from .app import make_app
+from .garbage import collect_rarely
 from .logs import configure_logging
 from .process_link import SharedBotPool
 from .run_config import public_config
@@ -28,8 +28,9 @@ from .store import Store
 from .supervisor import supervise
 
 START_TIMEOUT = 60.0
-COLLECT_AFTER = 200_000, 10, 20
-"""Thresholds of the three generations of the garbage collector. Games leave hardly any cycles behind, and what they keep is visited each time."""
+SWITCH_SECONDS = 0.0005
+"""After so long a thread lets another one go on. Decisions are saved in a thread, and replays and uploads are computed in threads: with Python's usual 5 ms
+each of them waits that long for a busy event loop several times, or the event loop for them."""
 
 
 class PortInUse(CharlatansError):
@@ -68,7 +69,7 @@ def run_worker(settings: ServerSettings, sock: socket.socket, link: socket.socke
 
 
 def _run(settings: ServerSettings, sock: socket.socket, shared: SharedBotPool | None) -> None:
-    _tune_gc()
+    sys.setswitchinterval(SWITCH_SECONDS)
     _raise_file_limit()
     # After its shutdown, uvicorn raises the signal that stopped it again.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
@@ -84,6 +85,14 @@ class DrainingServer(uvicorn.Server):
         super().__init__(config)
         self._app = app
 
+    async def serve(self, sockets: list[socket.socket] | None = None) -> None:
+        """Serves until it is stopped."""
+        collecting = asyncio.create_task(collect_rarely())
+        try:
+            await super().serve(sockets)
+        finally:
+            collecting.cancel()
+
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Stops listening, gives the rooms away one by one, and closes what is left."""
         for server in self.servers:
@@ -91,12 +100,6 @@ class DrainingServer(uvicorn.Server):
         if (cluster := self._app.state.cluster) is not None:
             await cluster.leave()
         await super().shutdown(sockets)
-
-
-def _tune_gc() -> None:
-    """Avoids long garbage collection pauses: excludes everything loaded so far, and collects less often."""
-    gc.freeze()
-    gc.set_threshold(*COLLECT_AFTER)
 
 
 def _raise_file_limit() -> None:

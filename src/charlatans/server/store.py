@@ -32,6 +32,7 @@ from . import clock, metrics
 from .decision_writer import DecisionWriter, FencedDecision, PostgresWriter, SqliteWriter, prepare_sqlite
 from .limits import site_prefix
 from .schema import daily_brews, decisions, health, leases, recordings, reviews, rooms, seats, server_secrets
+from .tasks import start_task
 
 log = structlog.get_logger("store")
 MIGRATIONS = Path(__file__).with_name("migrations")
@@ -168,7 +169,7 @@ class Store:
     async def is_healthy(self) -> bool:
         """Whether the database can be written to, within a few seconds. Those who ask at the same time share the answer."""
         if self._health is None or self._health.done():
-            self._health = asyncio.create_task(self._try_to_write())
+            self._health = start_task(self._try_to_write())
         return await asyncio.shield(self._health)
 
     async def _try_to_write(self) -> bool:

@@ -25,6 +25,7 @@ from .room import GOING_DOWN, MOVED, Room
 from .rooms import Rooms
 from .store import LeaseLost, StoreError
 from .subscribers import NOT_ALLOWED, Subscriber, address_of, refused_for
+from .tasks import start_task
 from .texts import Refusal, RoomError, translate
 from .tokens import is_same
 
@@ -116,7 +117,7 @@ class Connection:
         return subscriber
 
     async def _serve(self, room: Room, subscriber: Subscriber) -> None:
-        reading = asyncio.create_task(self._read(room, subscriber))
+        reading = start_task(self._read(room, subscriber))
         closing = asyncio.create_task(subscriber.wait_closed())
         try:
             await asyncio.wait([reading, closing], return_when=asyncio.FIRST_COMPLETED)
@@ -129,7 +130,6 @@ class Connection:
             raise
         finally:
             self._has_ended = True
-            reading.add_done_callback(lambda done: done.cancelled() or done.exception())
             if not self._is_at_work:
                 reading.cancel()
             closing.cancel()
