@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import dataclasses
+import gc
 import socket
 import stat
 from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
@@ -16,7 +18,7 @@ from charlatans.server import http_protocol
 from charlatans.server.request_checks import AllowedHosts, TrustedProxies, own_names
 from charlatans.server.rooms import Rooms
 from charlatans.server.settings import ServerSettings
-from charlatans.server.store import Store, StoreError
+from charlatans.server.store import LeaseLost, Store, StoreError
 from charlatans.server.texts import translate
 
 from .in_process_server import NO_LIMITS, InProcessServer, open_server, settings_in

@@ -14,8 +14,9 @@ import sys
 SET_ASIDE_SECONDS = 0.25
 COLLECT_AFTER = 200_000
 """So many new objects within that time are looked at all the same."""
-MOST_GROWTH = 1.75
-"""How many times as much memory may be in use as after the last collection; its pauses are then less than a hundredth of the time."""
+MOST_GROWTH, LEAST_GROWTH = 2.0, 1_000_000
+"""How many times as much memory may be in use as after the last collection, and by how many blocks it has to grow at least (a block has 100 bytes or so).
+Under full load that is a pause every few minutes."""
 
 
 async def collect_rarely() -> None:
@@ -23,14 +24,14 @@ async def collect_rarely() -> None:
     thresholds = gc.get_threshold()
     gc.set_threshold(COLLECT_AFTER)
     gc.freeze()
-    least = sys.getallocatedblocks()
+    most = _most_blocks()
     try:
         while True:
             await asyncio.sleep(SET_ASIDE_SECONDS)
             gc.freeze()
-            if sys.getallocatedblocks() > MOST_GROWTH * least:
+            if sys.getallocatedblocks() > most:
                 collect_all()
-                least = sys.getallocatedblocks()
+                most = _most_blocks()
     finally:
         gc.unfreeze()
         gc.set_threshold(*thresholds)
@@ -41,3 +42,9 @@ def collect_all() -> None:
     gc.unfreeze()
     gc.collect()
     gc.freeze()
+
+
+def _most_blocks() -> float:
+    """How much memory may be in use before everything is collected."""
+    blocks = sys.getallocatedblocks()
+    return max(MOST_GROWTH * blocks, blocks + LEAST_GROWTH)

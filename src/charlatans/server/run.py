@@ -28,7 +28,7 @@ from .store import Store
 from .supervisor import supervise
 
 START_TIMEOUT = 60.0
-SWITCH_SECONDS = 0.0005
+SWITCH_SECONDS = 0.001
 """After so long a thread lets another one go on. Decisions are saved in a thread, and replays and uploads are computed in threads: with Python's usual 5 ms
 each of them waits that long for a busy event loop several times, or the event loop for them."""
 
