@@ -1,7 +1,11 @@
-"""The order of the tests. A file goes to one process (`--dist loadfile`), so what a file sets up is set up once; the longest files begin, so that no process is left with one at the end."""
+"""The order of the tests, and the terminal that they believe in.
+
+A file goes to one process (`--dist loadfile`), so what a file sets up is set up once; the longest files begin, so that no process is left with one at the end.
+"""
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
@@ -28,6 +32,15 @@ LONGEST_FIRST = (
 )
 """Those that take longest."""
 BROWSER = TESTS / "browser"
+
+OF_A_TERMINAL = ("COLUMNS", "LINES", "NO_COLOR", "FORCE_COLOR")
+
+
+def pytest_configure() -> None:
+    """Screens look alike whatever terminal the tests are started from, or none."""
+    os.environ["TERM"] = "xterm"
+    for name in OF_A_TERMINAL:
+        os.environ.pop(name, None)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -218,8 +218,12 @@ class Store:
             began = time.monotonic()
             while len(batch) < MAX_BATCH and not self._pending.empty():
                 batch.append(self._pending.get_nowait())
+            # What ends a game takes longer to write, and the others need not wait for it.
+            ends = [one for one in batch if one[0].result is not None]
             try:
-                await self._write_batch(batch)
+                for part in ([one for one in batch if one[0].result is None], ends):
+                    if part:
+                        await self._write_batch(part)
             except Exception as problem:
                 # An error of the program: those who wait are told, and others can still save.
                 log.exception("a batch of decisions failed")
