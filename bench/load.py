@@ -58,8 +58,8 @@ OWN_MEANS = {
 """What the server measures itself: where a slow decision waited."""
 P50_GOAL_MS, P99_GOAL_MS, MEMORY_GOAL_MB, START_GOAL_S = 20, 150, 300, 2
 SETTLE_SECONDS = 3.0
-OPENING_SECONDS = 8.0
-"""All tables are laid at once, and everybody brews in the first turn; after so long games are as far apart as they are on any evening."""
+OPENING_DECISIONS = 8
+"""All tables are laid at once, and everybody brews in the first turn; after as many decisions of everybody games are as far apart as they are on any evening."""
 TEXT, PING, PONG = 1, 9, 10
 """Kinds of frames of a WebSocket."""
 GENEROUS = {
@@ -287,10 +287,11 @@ async def play(address: str, told: argparse.Namespace, process: int, database: i
     # The clients' own garbage collections would count as the server's time.
     gc.freeze()
     gc.disable()
-    end = time.perf_counter() + OPENING_SECONDS + told.seconds
-    with console.status(f"playing for {OPENING_SECONDS + told.seconds:g} s"):
+    opening = OPENING_DECISIONS * told.every
+    end = time.perf_counter() + opening + told.seconds
+    with console.status(f"playing for {opening + told.seconds:g} s"):
         playing = asyncio.gather(*(person.decide(end, told.every) for person in people))
-        await asyncio.sleep(OPENING_SECONDS)
+        await asyncio.sleep(opening)
         figures.opening, figures.times = figures.times, []
         figures.bytes.clear()
         before = cpu_seconds(process), cpu_seconds(database)
@@ -414,7 +415,11 @@ def table(figures: Figures, told: argparse.Namespace) -> list[str]:
         ("decisions that everybody had", f"{len(times):,} ({len(times) / told.seconds:,.0f} a second)", ""),
         ("decision to everybody, p50", f"{cuts[49]:.1f} ms", f"within {P50_GOAL_MS} ms"),
         ("decision to everybody, p99", f"{cuts[98]:.1f} ms", f"within {P99_GOAL_MS} ms"),
-        (f"the same in the first {OPENING_SECONDS:g} s, when all games begin, p50 and p99", opening_words(figures), ""),
+        (
+            f"the same in the first {OPENING_DECISIONS * told.every:g} s, when all games begin, p50 and p99",
+            opening_words(figures),
+            "",
+        ),
         *((OWN_MEANS[name], f"{1000 * mean:.1f} ms", "") for name, mean in figures.means.items()),
         ("processor time of the server per decision", f"{figures.milliseconds:.2f} ms", ""),
         ("sent to a client per decision, mean", f"{statistics.fmean(figures.bytes):,.0f} bytes", "under 2 KB"),
@@ -443,7 +448,8 @@ def compare(
             found[variant].append(figures)
             console.print(
                 f"{number + 1}/{told.repeats} {variant.title}: {len(figures.times):,} decisions, "
-                f"{figures.milliseconds:.3f} ms of processor time each, {figures.refused} refused"
+                f"{figures.milliseconds:.3f} ms of processor time each, {figures.refused} refused, "
+                f"{figures.games // told.clients} of {told.rooms} games over"
             )
     return found
 
