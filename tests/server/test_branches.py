@@ -118,7 +118,9 @@ async def test_two_branches_from_the_same_step_have_luck_of_their_own(server: In
     assert len(seals) == 3
 
 
-@pytest.mark.parametrize("game", rules.GAMES)
+@pytest.mark.parametrize(
+    "game", ["duel", *(pytest.param(name, marks=pytest.mark.soak) for name in ("quacks", "basari"))]
+)
 async def test_a_branch_of_a_branch_holds_with_all_its_past(table_server: InProcessServer, game):
     room = await finished(table_server, game)
     for step in (20, 30, 40):
