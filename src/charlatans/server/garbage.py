@@ -16,7 +16,7 @@ COLLECT_AFTER = 200_000
 """So many new objects within that time are looked at all the same."""
 MOST_GROWTH, LEAST_GROWTH = 2.0, 1_000_000
 """How many times as much memory may be in use as after the last collection, and by how many blocks it has to grow at least (a block has 100 bytes or so).
-Under full load that is a pause every few minutes."""
+By estimate that is a pause every few minutes under full load."""
 
 
 async def collect_rarely() -> None:
