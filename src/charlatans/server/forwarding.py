@@ -114,8 +114,10 @@ class Forwarding:
         while time.monotonic() < until and not self._members.is_cut_off:
             known = self._members.peers.get(self._known.get(room, 0)) if load and not self.is_here(room) else None
             try:
-                async with asyncio.timeout(self._rooms.settings.lease / 2):
-                    found = known or await self.locate(room, load)
+                # It is not cancelled when it takes too long: that would break off what it asks the database.
+                found = known or await asyncio.wait_for(
+                    asyncio.shield(start_task(self.locate(room, load))), self._rooms.settings.lease / 2
+                )
             except (LeaseLost, TimeoutError):
                 pass  # It changes hands right now, or the database does not answer.
             else:
