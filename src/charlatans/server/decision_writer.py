@@ -15,12 +15,9 @@ import orjson
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 SQLITE_SETTINGS = ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=10000", "foreign_keys=ON")
-INTO_SQLITE = """
-    INSERT INTO decisions (room, number, seat, id, actions, at)
-    SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5 FROM json_each(?)
-"""
-"""One statement, which is a transaction of its own: the thread gives up Python's lock once for it, and not once a row, after which it would have to wait
-for the event loop each time."""
+INTO_SQLITE, SQLITE_ROW = "INSERT INTO decisions (room, number, seat, id, actions, at) VALUES ", "(?, ?, ?, ?, ?, ?)"
+"""A batch is one statement, which is a transaction of its own: the thread gives up Python's lock once for it, and not once a row, after which it would have to
+wait for the event loop each time."""
 INTO_POSTGRESQL = """
     WITH held AS MATERIALIZED (SELECT room, epoch FROM leases WHERE room = ANY($1::text[]) FOR SHARE)
     INSERT INTO decisions (room, number, seat, id, actions, at)
@@ -61,16 +58,17 @@ class SqliteWriter:
 
     async def write(self, batch: Sequence[FencedDecision]) -> set[str]:
         """Writes a batch; rooms of SQLite have one owner."""
-        rows = orjson.dumps([_values(decision.row) for decision in batch]).decode()
-        await asyncio.get_running_loop().run_in_executor(self._thread, self._write, rows)
+        values = [value for decision in batch for value in _values(decision.row)]
+        statement = INTO_SQLITE + ", ".join([SQLITE_ROW] * len(batch))
+        await asyncio.get_running_loop().run_in_executor(self._thread, self._write, statement, values)
         return set()
 
-    def _write(self, rows: str) -> None:
+    def _write(self, statement: str, values: list[Any]) -> None:
         if self._connection is None:
             self._connection = sqlite3.connect(self._file, isolation_level=None)
             prepare_sqlite(self._connection)
         try:
-            self._connection.execute(INTO_SQLITE, (rows,))
+            self._connection.execute(statement, values)
         except sqlite3.Error:
             self._close()
             raise
