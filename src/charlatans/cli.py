@@ -644,6 +644,9 @@ def train(
     width: Annotated[
         int | None, typer.Option(help="Units in each layer; 128 on a CPU, 512 on a GPU by default.", min=8)
     ] = None,
+    layers: Annotated[
+        int | None, typer.Option(help="How many layers; 3 by default. More can also be put on top of --start.", min=1)
+    ] = None,
     folder: Annotated[
         Path | None,
         typer.Option(
@@ -708,6 +711,7 @@ def train(
         minutes=minutes,
         seed=seed,
         width=width or 0,
+        layers=layers or 0,
         entropy=entropy,
         sparring=sparring,
         partner=partner,

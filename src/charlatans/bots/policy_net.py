@@ -17,8 +17,10 @@ import numpy
 from ..rules.contract import Game
 
 LAYERS = 3
-"""The first takes the features; each of the others adds to what it is given."""
+"""So many layers has a new network by default."""
 ILLEGAL = -1e9
+NEW_SCALE = 0.01
+"""Of what a layer adds that is put on top of trained ones."""
 EPSILON = 1e-5
 """Keeps the normalisation of a layer finite."""
 
@@ -26,7 +28,8 @@ UNREADABLE = (OSError, ValueError, TypeError, AttributeError, KeyError, EOFError
 """What loading raises if a file is no network."""
 
 Weights = Mapping[str, Any]
-"""w0, b0, scale0, shift0, w1, ...: the layers; policy, policy_bias, value, value_bias: the heads."""
+"""w0, b0, scale0, shift0, w1, ...: the layers, of which the first takes the features and each of the others adds to what it is given; policy,
+policy_bias, value, value_bias: the heads."""
 
 
 class Judgement(NamedTuple):
@@ -57,11 +60,16 @@ def forward(library: Any, weights: Weights, observed: Any, legal: Any) -> Judgem
     return Judgement(log_chances, *_values(weights, last))
 
 
+def layers_of(weights: Weights) -> int:
+    """How many layers a network has."""
+    return sum(name.startswith("scale") for name in weights)
+
+
 def _last_layer(library: Any, weights: Weights, observed: Any) -> Any:
     """What all heads are computed from, in the precision of `observed`."""
     kind = observed.dtype
     units = observed
-    for layer in range(LAYERS):
+    for layer in range(layers_of(weights)):
         summed = _single(units.astype(kind) @ weights[f"w{layer}"].astype(kind)) + weights[f"b{layer}"]
         centred = summed - summed.mean(axis=1, keepdims=True)
         spread = library.sqrt((centred * centred).mean(axis=1, keepdims=True) + EPSILON)
@@ -83,7 +91,7 @@ def _chance(logit: Any) -> Any:
     return 1 / (1 + numpy.exp(-logit))
 
 
-def new_weights(features: int, actions: int, width: int, seed: int) -> dict[str, Any]:
+def new_weights(features: int, actions: int, width: int, seed: int, layers: int = LAYERS) -> dict[str, Any]:
     """Random weights; every action starts with nearly the same probability."""
     chance = numpy.random.default_rng(seed)
 
@@ -91,14 +99,29 @@ def new_weights(features: int, actions: int, width: int, seed: int) -> dict[str,
         return (chance.standard_normal((rows, columns)) * size / rows**0.5).astype(numpy.float32)
 
     weights: dict[str, Any] = {}
-    for layer in range(LAYERS):
-        weights[f"w{layer}"] = normal(width if layer else features, width, 1.4)
-        weights[f"b{layer}"] = numpy.zeros(width, numpy.float32)
-        weights[f"scale{layer}"] = numpy.ones(width, numpy.float32)
-        weights[f"shift{layer}"] = numpy.zeros(width, numpy.float32)
+    for layer in range(layers):
+        weights |= _new_layer(layer, normal(width if layer else features, width, 1.4), 1.0)
     weights["policy"], weights["policy_bias"] = normal(width, actions, 0.05), numpy.zeros(actions, numpy.float32)
     weights["value"], weights["value_bias"] = normal(width, 2, 0.1), numpy.zeros(2, numpy.float32)
     return weights
+
+
+def _new_layer(layer: int, matrix: Any, scale: float) -> dict[str, Any]:
+    width = matrix.shape[1]
+    kinds = {"b": 0.0, "scale": scale, "shift": 0.0}
+    return {f"w{layer}": matrix} | {
+        f"{kind}{layer}": numpy.full(width, value, numpy.float32) for kind, value in kinds.items()
+    }
+
+
+def deepened(weights: Weights, layers: int, seed: int) -> dict[str, Any]:
+    """The same network with more layers, which change next to nothing yet."""
+    chance, width = numpy.random.default_rng(seed), len(weights["b0"])
+    more = dict(weights)
+    for layer in range(layers_of(weights), layers):
+        matrix = chance.standard_normal((width, width)) * 1.4 / width**0.5
+        more |= _new_layer(layer, matrix.astype(numpy.float32), NEW_SCALE)
+    return more
 
 
 class PolicyNet:

@@ -12,7 +12,7 @@ import warnings
 from .. import rules
 from ..rules.contract import Game
 from . import WEIGHTS as FOLDER
-from .policy_net import LAYERS, UNREADABLE, PolicyNet
+from .policy_net import UNREADABLE, PolicyNet, layers_of
 
 
 class MissingWeightsWarning(UserWarning):
@@ -61,7 +61,7 @@ def _fits(net: PolicyNet, game: Game) -> bool:
         "value": (width, 2),
         "value_bias": (2,),
     }
-    for layer in range(LAYERS):
+    for layer in range(max(layers_of(net.weights), 1)):
         expected[f"w{layer}"] = (width if layer else game.features, width)
         expected |= dict.fromkeys((f"b{layer}", f"scale{layer}", f"shift{layer}"), (width,))
     return shapes == expected

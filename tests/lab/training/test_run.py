@@ -15,7 +15,7 @@ import pytest
 pytest.importorskip("jax")
 
 from charlatans import rules
-from charlatans.bots.policy_net import PolicyNet
+from charlatans.bots.policy_net import PolicyNet, layers_of
 from charlatans.lab.training import run, self_play
 from charlatans.lab.training.examine import win_share
 from charlatans.rules.errors import OptionError
@@ -107,7 +107,19 @@ def test_a_long_training_has_seeds_to_go_on_with():
     assert self_play.first_seed(2, 1, 0) > self_play.first_seed(1, 8, 6_000_000_000)
 
 
-def test_a_checkpoint_of_another_width_is_refused(tmp_path):
+@pytest.mark.parametrize(
+    ("other", "problem"), [({"width": 32}, "64 units in each layer, not 32"), ({"layers": 2}, "3 layers, not 2")]
+)
+def test_a_checkpoint_of_another_shape_is_refused(tmp_path, other, problem):
     trained(tmp_path, 1)
-    with pytest.raises(OptionError, match="width of 64, not 32"):
-        run.train(run.Plan(**{**vars(SMALL), "width": 32}), tmp_path, lambda progress: None, exams=())
+    with pytest.raises(OptionError, match=problem):
+        run.train(replace(SMALL, **other), tmp_path, lambda progress: None, exams=())
+
+
+def test_layers_can_be_put_on_top_of_what_was_learnt(tmp_path):
+    trained(tmp_path, 1)
+    weights = str(tmp_path / run.MASTER)
+    trained(tmp_path / "deeper", 1, replace(SMALL, start=weights, layers=5))
+    deeper = PolicyNet.load(tmp_path / "deeper" / run.MASTER)
+    assert layers_of(deeper.weights) == 5
+    assert deeper.made["plan"]["layers"] == 5

@@ -23,7 +23,7 @@ import numpy
 
 from ... import rules
 from ...bots.master import load_weights
-from ...bots.policy_net import PolicyNet, describe_game, new_weights
+from ...bots.policy_net import LAYERS, PolicyNet, deepened, describe_game, layers_of, new_weights
 from ...policies import APPRENTICE, NOVICE, is_mixed
 from ...rules.contract import Game
 from ...rules.errors import OptionError
@@ -52,6 +52,7 @@ class Plan:
     games: int = 0
     steps: int = 0
     width: int = 0
+    layers: int = 0
     minibatch: int = 0
     epochs: int = 1
     learning_rate: float = 0.0
@@ -85,8 +86,8 @@ class Plan:
         return Plan(**{**asdict(self), **{name: getattr(self, name) or value for name, value in usual.items()}})
 
 
-ON_CPU = {"games": 512, "steps": 64, "width": 128, "minibatch": 2048, "learning_rate": 1e-3}
-ON_GPU = {"games": 262_144, "steps": 64, "width": 512, "minibatch": 32_768, "learning_rate": 7e-4}
+ON_CPU = {"games": 512, "steps": 64, "width": 128, "layers": LAYERS, "minibatch": 2048, "learning_rate": 1e-3}
+ON_GPU = {"games": 262_144, "steps": 64, "width": 512, "layers": LAYERS, "minibatch": 32_768, "learning_rate": 7e-4}
 LESSONS_FOR_GPU: dict[str, Any] = {"device": "cpu", "games": 8192, "steps": 32, "minibatch": 4096, "epochs": 2}
 
 
@@ -150,11 +151,12 @@ class _Training:
         folder.mkdir(parents=True, exist_ok=True)
         self._against = load_weights(plan.game, Path(plan.against)) if plan.against else None
         start = load_weights(plan.game, Path(plan.start)) if plan.start else self._against
-        if start is not None:
-            plan = replace(plan, width=len(start.weights["b0"]))
-        self.plan = plan
-        first = new_weights(self.game.features, self.game.actions, plan.width, plan.seed)
-        self.learner = ppo.new_learner(first if start is None else start.weights)
+        if start is None:
+            first = new_weights(self.game.features, self.game.actions, plan.width, plan.seed, plan.layers)
+        else:
+            first = deepened(start.weights, plan.layers, plan.seed)
+        self.plan = plan = replace(plan, width=len(first["b0"]), layers=layers_of(first))
+        self.learner = ppo.new_learner(first)
         if not fresh and (folder / CHECKPOINT).exists():
             self._resume()
         elif (folder / CURVE).exists():
@@ -320,11 +322,13 @@ class _Training:
                     f"the checkpoint in {self.folder} is of {state['plan']['game']} with version {state['rules_version']} of its rules: "
                     "start anew with --fresh, or choose another folder"
                 )
-            if state["plan"]["width"] != self.plan.width:
-                raise OptionError(
-                    f"the checkpoint in {self.folder} has a width of {state['plan']['width']}, not {self.plan.width}: "
-                    "start anew with --fresh, or choose another folder"
-                )
+            for name, unit in (("width", "units in each layer"), ("layers", "layers")):
+                # Older checkpoints do not say how many layers there are.
+                if (had := {"layers": LAYERS, **state["plan"]}[name]) != (wanted := getattr(self.plan, name)):
+                    raise OptionError(
+                        f"the checkpoint in {self.folder} has {had} {unit}, not {wanted}: "
+                        "start anew with --fresh, or choose another folder"
+                    )
             parts = {
                 part: {
                     name.partition(".")[2]: jnp.asarray(loaded[name])
