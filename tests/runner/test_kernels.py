@@ -6,6 +6,7 @@ from types import SimpleNamespace
 
 import numpy
 import pytest
+from cuda.bindings import nvjitlink
 
 import charlatans
 from charlatans import policies, rules
@@ -169,12 +170,26 @@ def compile_kernels(name, level, wanted, monkeypatch, *, optimised=True):
 
     monkeypatch.setattr(dispatcher, "get_current_device", lambda: SimpleNamespace(compute_capability=(9, 0)))
     game = rules.game(name)
-    twins = CudaRules(cuda.cuda_types(game), cuda.cuda_fillings(game, (level,), lineups=False))
+    twins = CudaRules(cuda.cuda_types(game), cuda.cuda_fillings(game, (level,), lineups=False), cuda.of_a_policy)
     for kernel in wanted:
         linked, signature = twins.kernel_and_signature(kernel, cuda.cuda_constants(game))
         twins.compile()
         assembly, _ = compiler.compile_ptx(linked.py_func, signature, cc=(9, 0), opt=optimised)
         assert ".visible .entry" in assembly
+        if optimised:
+            assert len(machine_code(assembly)) > 0
+
+
+def machine_code(assembly):
+    """What a GPU runs. This step took longer than ten minutes for policies that were one piece of code."""
+    source = assembly.encode()
+    linker = nvjitlink.create(1, ["-arch=sm_90"])
+    nvjitlink.add_data(linker, nvjitlink.InputType.PTX, source, len(source), "kernel")
+    nvjitlink.complete(linker)
+    code = bytearray(nvjitlink.get_linked_cubin_size(linker))
+    nvjitlink.get_linked_cubin(linker, code)
+    nvjitlink.destroy(linker)
+    return code
 
 
 def test_every_kernel_is_tried(name):

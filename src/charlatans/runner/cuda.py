@@ -11,6 +11,7 @@ import numpy
 from numba import cuda
 from numba.cuda.core.errors import NumbaPerformanceWarning
 
+from .. import policies
 from ..policies import LEVELS, policy
 from ..rules.contract import Game
 from ..rules.engine import Progress
@@ -71,6 +72,11 @@ def cuda_fillings(game: Game, policies: tuple[str, ...], *, lineups: bool) -> di
         return {**loop_fillings(game, policies), "choose_for_all": loop.no_policy}
     (name,) = policies or LEVELS[:1]
     return {**loop_fillings(game), "choose_for_all": policy(game.name, name)}
+
+
+def of_a_policy(rule: Any) -> bool:
+    """Whether a rule says how to play, not what the game is."""
+    return bool(rule.__module__.startswith(policies.__name__ + "."))
 
 
 def cuda_problem() -> str | None:
@@ -286,7 +292,7 @@ class CudaBackend:
         lineups = streams > 1
         slots = cuda_fillings(self.game, policies, lineups=lineups)
         constants = cuda_constants(self.game, streams if lineups else 0)
-        rules = CudaRules(cuda_types(self.game), slots)
+        rules = CudaRules(cuda_types(self.game), slots, of_a_policy)
         used = (kernel, self.game.name, rules.fillings_of(kernel, constants))
         if used not in _made:
             _made[used] = rules.kernel(kernel, constants)

@@ -9,7 +9,7 @@ signature before the kernels are, so that nothing is guessed from calls.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import numpy
@@ -24,6 +24,8 @@ from .rule import Slots, callees, open_slots, relinked, rule, tables_of
 
 NO_LOG = 0
 """What kernels pass as the log."""
+SMALL = 200
+"""Rules of fewer instructions than this are inlined wherever they are called."""
 
 
 @rule
@@ -83,7 +85,10 @@ STAND_INS = {
 class CudaRules:
     """The device twins of rules, made when they are asked for, and the kernels that call them."""
 
-    def __init__(self, types: Types, slots: Slots) -> None:
+    def __init__(self, types: Types, slots: Slots, is_called: Callable[[Any], bool] = lambda function: False) -> None:
+        """By default a kernel becomes one piece of code, which runs fastest. Rules that `is_called` picks out stay functions of their own unless they are
+        small: a policy that searches compiles in a tenth of the time then."""
+        self._is_called = is_called
         self._types = {name: kind for name, kind in types.items() if name != "log"}
         self._slots = slots
         self._twins: dict[Any, Any] = {}
@@ -135,8 +140,19 @@ class CudaRules:
             if progress is not None:
                 progress(done, len(waiting) + 1)
             twin.compile_device(signature_of(function, self._types))
+        for function, twin in waiting:
+            if self._is_called(function):
+                keep_calls(twin)
         return len(waiting)
 
     def _linked(self, function: Any, constants: Mapping[str, int]) -> Any:
         twins = {name: self[other] for name, other in callees(function, self._slots).items()}
         return relinked(function, {**twins, **tables_of(function), **constants})
+
+
+def keep_calls(twin: Any) -> None:
+    """Has a compiled twin called where it would be inlined, unless it is small. Numba's own `inline="never"` does not reach the card's compiler."""
+    for overload in twin.overloads.values():
+        function = overload.library.get_function(overload.fndesc.llvm_func_name)
+        if sum(len(block.instructions) for block in function.blocks) > SMALL:
+            function.attributes.add("noinline")
