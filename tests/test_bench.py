@@ -7,6 +7,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+import numpy
 import pytest
 
 from charlatans import measure, rules
@@ -105,3 +106,11 @@ def test_gpu_rows_stand_beside_pgx_and_the_goals(scripts):
     assert "1.5 x the goal of 1,000,000,000/s; 150 x pgx backgammon (goal: 20 x)" in text
     assert "1.5 x the goal of 200,000,000/s; 50.0 x pgx backgammon" in text
     assert text.index("Quacks, batch") < text.index("| pgx backgammon")
+
+
+def test_what_a_choice_gives_away_is_judged_by_rollouts_that_did_not_choose_the_best(scripts):
+    import regrets
+
+    values = numpy.array([[0.5, 0.5, 0.5, 0.5], [0.7, 0.7, 0.6, 0.6], [0.9, 0.9, 0.1, 0.1]])
+    assert regrets.regret(values, 0) == pytest.approx(((0.1 - 0.5) + (0.7 - 0.5)) / 2)
+    assert regrets.regret(values[:2], 1) == 0

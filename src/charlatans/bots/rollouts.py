@@ -28,7 +28,7 @@ from .values import Judge, SeatValues, leads_of, margin_scale, value_of_result
 MIN_ROLLOUTS_PER_THREAD = 8
 """Fewer rollouts than this are not worth another thread."""
 GAME_ROUNDS = 1
-"""Where there is a judge, rollouts stop at the end of the game's turn or round: less variance in each, and many more of them."""
+"""Where there is a judge, rollouts usually stop at the end of the game's turn or round: less variance in each, and many more of them."""
 
 
 _runners: dict[tuple[str, GameOptions, MaterialFile], LineupRunner] = {}
@@ -71,8 +71,9 @@ class Rollouts:
         all_seats: bool = False,
         actions: Sequence[int] | None = None,
         player: PolicyNet | None = None,
+        rounds: int = GAME_ROUNDS,
     ) -> None:
-        """Without a judge rollouts run to the end of the game, which gives everything below. With one they stop after GAME_ROUNDS turns or rounds and are
+        """Without a judge rollouts run to the end of the game, which gives everything below. With one they stop after so many turns or rounds and are
         judged there: for the deciding seat, which gives `values` and `ended` only; or for `all_seats`, each by what it knows itself, which gives all but `points`.
         `actions` are the decisions that may be tried; all legal ones by default. `player` is the network that decides for the seat from then on, instead of the policy."""
         self.position = position
@@ -80,7 +81,7 @@ class Rollouts:
         self._judge = judge
         self._player = player
         self._all_seats = all_seats
-        self._horizon = UNTIL_THE_END if judge is None else position.table.round_number + GAME_ROUNDS
+        self._horizon = UNTIL_THE_END if judge is None else position.table.round_number + rounds
         self._scale = 0.0
         self._runner = _runner_for(position.game.name, position.options, position.material)
         self._record = numpy.frombuffer(position.state, position.game.state.dtype)
