@@ -33,7 +33,7 @@ from charlatans.bots.values import WinJudge
 from charlatans.policies import ADEPT, is_mixed
 
 FIGURES = Path(__file__).with_name("regrets.json")
-BOTS = (ADEPT, NETWORK_ALONE, MASTER, "expert:10ms", "expert:100ms", "expert:1s")
+BOTS = (ADEPT, NETWORK_ALONE, MASTER, "expert:100x", "expert:1000x", "expert:10000x", "expert:100000x")
 SEED = 7_000_000
 GAMES = tuple(name for name in rules.GAMES if not is_mixed(name))
 """Where it is right to be unpredictable, one decision is not wrong by itself."""
