@@ -6,7 +6,6 @@ from types import SimpleNamespace
 
 import numpy
 import pytest
-from cuda.bindings import nvjitlink
 
 import charlatans
 from charlatans import policies, rules
@@ -182,6 +181,8 @@ def compile_kernels(name, level, wanted, monkeypatch, *, optimised=True):
 
 def machine_code(assembly):
     """What a GPU runs. This step took longer than ten minutes for policies that were one piece of code."""
+    from cuda.bindings import nvjitlink
+
     source = assembly.encode()
     linker = nvjitlink.create(1, ["-arch=sm_90"])
     nvjitlink.add_data(linker, nvjitlink.InputType.PTX, source, len(source), "kernel")
