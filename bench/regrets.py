@@ -4,19 +4,22 @@
 
 Networks play all seats; of every game one decision is taken. Where the network or the adept would consider more than one action, each of them is played out by the network in the seat (the others are adepts) for ROUNDS turns or
 rounds, with the same luck, and the network judges where that ends. The best by one half of the rollouts is compared with a bot's choice by the other half, and the other way round, so that luck flatters nobody. A match tells two bots
-apart by 2 % after some thousand games; this takes minutes, but it knows no better than its judge.
+apart by 2 % after some thousand games; this takes a quarter of an hour a game, but it knows no better than its judge.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
+import os
 import platform
 import time
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+# A bot has one core. Set before anybody imports NumPy.
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 import numpy
 
 import calibration
@@ -47,22 +50,13 @@ def measured(name: str, specs: Sequence[str], games: int, rollouts: int, rounds:
     bots = {spec: make_bot(name, spec, SEED, cores=1) for spec in specs}
     adept = make_bot(name, ADEPT, SEED)
     lost: dict[str, list[float]] = {spec: [] for spec in specs}
-    spent = dict.fromkeys(specs, 0.0)
     for row, record in enumerate(asked.states.view(runner.game.state.dtype)[:, 0]):
         options = runner.option_sets[int(asked.option_of[row])]
         position = Position.of_record(runner.game, options, material, record, int(asked.seats[row]), row + 1)
         worth = considered(position, net, adept)
         if len(worth) == 1:
             continue
-        if not lost[specs[0]]:
-            for one in bots.values():
-                # The first decision loads or compiles rules.
-                one.decide(position)
-        choices = {}
-        for spec, one in bots.items():
-            before = time.perf_counter()
-            choices[spec] = one.decide(position)
-            spent[spec] += time.perf_counter() - before
+        choices = {spec: one.decide(position) for spec, one in bots.items()}
         actions = sorted(worth | set(choices.values()))
         slow = Rollouts(position, SEED + 1_000 * row, judge=judge, actions=actions, player=net, rounds=rounds)
         slow.add(range(len(actions)), rollouts)
@@ -81,7 +75,6 @@ def measured(name: str, specs: Sequence[str], games: int, rollouts: int, rounds:
                 "decisions": len(one),
                 "lost": float(numpy.mean(one)),
                 "error": 1.96 * float(numpy.std(one)) / len(one) ** 0.5,
-                "milliseconds": 1000 * spent[spec] / len(one),
             }
             for spec, one in lost.items()
         },
@@ -125,7 +118,6 @@ def report(lines: dict[str, Any]) -> list[str]:
             f"{one['decisions']:,}",
             str(line["rounds"]),
             f"{one['lost']:.2%} ± {one['error']:.2%}",
-            f"{one['milliseconds']:.1f} ms",
             line["machine"],
         )
         for line in lines.values()
