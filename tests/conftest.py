@@ -1,4 +1,4 @@
-"""The order of the tests, and the terminal that they believe in.
+"""The order of the tests, and the terminal and signals that they believe in.
 
 A file goes to one process (`--dist loadfile`), so what a file sets up is set up once; the longest files begin, so that no process is left with one at the end.
 """
@@ -6,6 +6,7 @@ A file goes to one process (`--dist loadfile`), so what a file sets up is set up
 from __future__ import annotations
 
 import os
+import signal
 from pathlib import Path
 
 import pytest
@@ -37,10 +38,11 @@ OF_A_TERMINAL = ("COLUMNS", "LINES", "NO_COLOR", "FORCE_COLOR")
 
 
 def pytest_configure() -> None:
-    """Screens look alike whatever terminal the tests are started from, or none."""
+    """Screens look alike whatever terminal the tests are started from, or none; Ctrl-C works in what they start, also if they are started in the background."""
     os.environ["TERM"] = "xterm"
     for name in OF_A_TERMINAL:
         os.environ.pop(name, None)
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

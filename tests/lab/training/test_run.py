@@ -107,19 +107,11 @@ def test_a_long_training_has_seeds_to_go_on_with():
     assert self_play.first_seed(2, 1, 0) > self_play.first_seed(1, 8, 6_000_000_000)
 
 
-@pytest.mark.parametrize(
-    ("other", "problem"), [({"width": 32}, "64 units in each layer, not 32"), ({"layers": 2}, "3 layers, not 2")]
-)
-def test_a_checkpoint_of_another_shape_is_refused(tmp_path, other, problem):
+def test_a_checkpoint_of_another_shape_is_refused_but_layers_can_be_put_on_top_of_its_weights(tmp_path):
     trained(tmp_path, 1)
-    with pytest.raises(OptionError, match=problem):
-        run.train(replace(SMALL, **other), tmp_path, lambda progress: None, exams=())
-
-
-def test_layers_can_be_put_on_top_of_what_was_learnt(tmp_path):
-    trained(tmp_path, 1)
-    weights = str(tmp_path / run.MASTER)
-    trained(tmp_path / "deeper", 1, replace(SMALL, start=weights, layers=5))
+    for other, problem in (({"width": 32}, "64 units in each layer, not 32"), ({"layers": 2}, "3 layers, not 2")):
+        with pytest.raises(OptionError, match=problem):
+            run.train(replace(SMALL, **other), tmp_path, lambda progress: None, exams=())
+    trained(tmp_path / "deeper", 1, replace(SMALL, start=str(tmp_path / run.MASTER), layers=5))
     deeper = PolicyNet.load(tmp_path / "deeper" / run.MASTER)
-    assert layers_of(deeper.weights) == 5
-    assert deeper.made["plan"]["layers"] == 5
+    assert layers_of(deeper.weights) == deeper.made["plan"]["layers"] == 5
