@@ -2,7 +2,7 @@
 
     python bench/training.py quacks --device cuda --minutes 9 --respond 9 --out results/training --write docs/training.md
 
-On a GPU machine that lends ten minutes at a time, steps can be taken one by one, and each goes on where it was interrupted: `--step train`, `--step compare`, `--step respond`. What is in --out then has to come back from there: `GAME/master.npz` and `GAME/curve.csv`,
+Where a GPU is to be had for minutes at a time, steps can be taken one by one, and each goes on where it was interrupted: `--step train`, `--step compare`, `--step respond`. What is in --out then has to come back from there: `GAME/master.npz` and `GAME/curve.csv`,
 and the same in `GAME-response`. `compare` needs no GPU. Wins are those of networks that do not look ahead, each against three (one, two, four) of the other in duplicate seating, with random options of all kinds: the share above par is what one is better by.
 A network that can be exploited loses to its best response.
 """
