@@ -151,15 +151,21 @@ def by_network(game: Game, games: int) -> Predicted:
     return Predicted(asked.chances, asked.won[numpy.arange(games), asked.seats])
 
 
+def positions(asked: Asked, runner: LineupRunner) -> Iterator[Position]:
+    """What the deciding seats know, game by game."""
+    material = runner.game.load_material(None)
+    for row, record in enumerate(asked.states.view(runner.game.state.dtype)[:, 0]):
+        options = runner.option_sets[int(asked.option_of[row])]
+        yield Position.of_record(runner.game, options, material, record, int(asked.seats[row]), row + 1)
+
+
 @functools.cache
 def advised(name: str, games: int) -> Any:
     """What advice says of the decisions that the networks took: chances to win, (games, seats)."""
     asked, (runner, net) = networks_play(name, games), of_game(rules.game(name))
-    material, judge = runner.game.load_material(None), WinJudge(net)
+    judge = WinJudge(net)
     chances = numpy.zeros(asked.won.shape)
-    for row, record in enumerate(asked.states.view(runner.game.state.dtype)[:, 0]):
-        options = runner.option_sets[int(asked.option_of[row])]
-        position = Position.of_record(runner.game, options, material, record, int(asked.seats[row]), row + 1)
+    for row, position in enumerate(positions(asked, runner)):
         actions = [int(asked.actions[row])]
         rollouts = Rollouts(position, SEED + 1_000 * row, judge=judge, all_seats=True, actions=actions)
         rollouts.add([0], ROLLOUTS)

@@ -27,7 +27,7 @@ import tables
 from charlatans import rules
 from charlatans.bots import MASTER, NETWORK_ALONE
 from charlatans.bots import bot as make_bot
-from charlatans.bots.master import WORTH_TRYING, observe
+from charlatans.bots.master import observe, worth_trying
 from charlatans.bots.policy_net import PolicyNet
 from charlatans.bots.position import Position
 from charlatans.bots.protocol import Bot
@@ -46,13 +46,11 @@ def measured(name: str, specs: Sequence[str], games: int, rollouts: int, rounds:
     """What each bot gives away in this game."""
     begun = time.perf_counter()
     asked, (runner, net) = calibration.networks_play(name, games), calibration.of_game(rules.game(name))
-    material, judge = runner.game.load_material(None), WinJudge(net)
+    judge = WinJudge(net)
     bots = {spec: make_bot(name, spec, SEED, cores=1) for spec in specs}
     adept = make_bot(name, ADEPT, SEED)
     lost: dict[str, list[float]] = {spec: [] for spec in specs}
-    for row, record in enumerate(asked.states.view(runner.game.state.dtype)[:, 0]):
-        options = runner.option_sets[int(asked.option_of[row])]
-        position = Position.of_record(runner.game, options, material, record, int(asked.seats[row]), row + 1)
+    for row, position in enumerate(calibration.positions(asked, runner)):
         worth = considered(position, net, adept)
         if len(worth) == 1:
             continue
@@ -86,7 +84,7 @@ def considered(position: Position, net: PolicyNet, adept: Bot) -> set[int]:
     if len(position.legal) == 1:
         return set(position.legal)
     chances = numpy.exp(net(*observe(position)).log_chances[0].astype(float))
-    return {adept.decide(position), *numpy.flatnonzero(chances >= WORTH_TRYING * chances.max()).tolist()}
+    return {adept.decide(position), *worth_trying(chances)}
 
 
 def regret(values: Any, chosen: int) -> float:
@@ -107,7 +105,6 @@ def report(lines: dict[str, Any]) -> list[str]:
         "with a choice",
         "turns ahead",
         "gives away",
-        "a decision took",
         "measured on",
     )
     rows = [

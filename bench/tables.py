@@ -19,6 +19,9 @@ def speeds(rows: Iterable[Row]) -> list[str]:
 
 def table(columns: Sequence[str], rows: Iterable[Sequence[str]]) -> list[str]:
     """A Markdown table; the first and the last column are words, those between are numbers."""
+    rows = list(rows)
+    if any(len(row) != len(columns) for row in rows):
+        raise ValueError(f"every row needs {len(columns)} entries: {', '.join(columns)}")
     marks = ["---", *["---:"] * (len(columns) - 2), "---"]
     return [f"| {' | '.join(columns)} |", f"|{'|'.join(marks)}|", *(f"| {' | '.join(row)} |" for row in rows)]
 

@@ -180,7 +180,7 @@ def compile_kernels(name, level, wanted, monkeypatch, *, optimised=True):
 
 
 def machine_code(assembly):
-    """What a GPU runs. This step took longer than ten minutes for policies that were one piece of code."""
+    """What a GPU runs. On a GPU this had not ended after seven minutes for policies that were one piece of code."""
     from cuda.bindings import nvjitlink
 
     source = assembly.encode()

@@ -60,7 +60,7 @@ class Master:
         # In secret, a decision that the network hardly ever takes may be the best one just because nobody expects it.
         considered = list(position.legal)
         if not mixed:
-            considered = numpy.flatnonzero(chances >= WORTH_TRYING * chances.max()).tolist()
+            considered = worth_trying(chances)
         if len(considered) == 1:
             return considered[0]
         seed, first_choice = next_word(self._stream), int(chances.argmax())
@@ -74,6 +74,12 @@ class Master:
         kept = numpy.where(weights < NEGLIGIBLE * weights.max(), 0, weights)
         at = next_word(self._stream) / 2**32 * kept.sum()
         return int(numpy.searchsorted(kept.cumsum(), at, side="right"))
+
+
+def worth_trying(chances: Any) -> list[int]:
+    """The actions that the network considers."""
+    actions: list[int] = numpy.flatnonzero(chances >= WORTH_TRYING * chances.max()).tolist()
+    return actions
 
 
 def _weights(chances: Any, search: Search) -> Any:
