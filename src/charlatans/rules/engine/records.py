@@ -19,7 +19,7 @@ very same bytes. The class knows both forms:
 from __future__ import annotations
 
 import struct
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any, ClassVar, Self, TypeVar, cast, overload
 
 _CODES = {"i1": "b", "i2": "h", "i4": "i", "u4": "I", "i8": "q"}
@@ -83,6 +83,9 @@ class RecordType(type):
     _offsets: list[int]
     _format: str
     _struct: struct.Struct
+    _numbers: int
+    _flatten: Callable[[Any], tuple[int, ...]]
+    _build: Callable[[list[int], int], Any]
     _blank: Any
 
     def __new__(
@@ -118,10 +121,13 @@ class RecordType(type):
         cls._format += "x" * pad
         cls.size = offset + pad
         cls._struct = struct.Struct("<" + cls._format)
+        cls._numbers = sum(_numbers_in(field) for field in fields)
+        cls._flatten = _flattener(fields)
+        cls._build = _builder(cls, fields)
         cls.copy = _copier(cls, fields)
         cls.is_same = _comparer(fields)
         cls.copy_after = _sharing_copier(cls, fields)
-        cls._blank = cls._build(iter(cls._struct.unpack(bytes(cls.size))))
+        cls._blank = cls._build([0] * cls._numbers, 0)
 
     @property
     def dtype(cls) -> Any:
@@ -140,36 +146,55 @@ class RecordType(type):
             )
         return cls._dtype
 
-    def _flatten(cls, record: Any, numbers: list[int]) -> None:
-        for field in cls.fields:
-            _flatten(getattr(record, field.name), field.kind if field.is_record else None, len(field.shape), numbers)
-
-    def _build(cls, numbers: Iterator[int]) -> Any:
-        record: Any = cls()
-        for field in cls.fields:
-            setattr(record, field.name, _build(field.kind if field.is_record else None, field.shape, numbers))
-        return record
-
 
 def _reserved(metaclass: type, bases: tuple[type, ...]) -> set[str]:
     """The names that fields cannot have."""
     return {name for one in (metaclass, *bases) for name in (*dir(one), *getattr(one, "__annotations__", ()))}
 
 
-def _flatten(value: Any, record: RecordType | None, depth: int, numbers: list[int]) -> None:
-    if depth:
-        for item in value:
-            _flatten(item, record, depth - 1, numbers)
-    elif record is None:
-        numbers.append(value)
-    else:
-        record._flatten(value, numbers)
+def _numbers_in(field: Field) -> int:
+    """How many numbers a field holds, those of its records included."""
+    return field.length * (field.kind._numbers if field.is_record else 1)
 
 
-def _build(record: RecordType | None, shape: tuple[int, ...], numbers: Iterator[int]) -> Any:
-    if shape:
-        return [_build(record, shape[1:], numbers) for _ in range(shape[0])]
-    return next(numbers) if record is None else record._build(numbers)
+def _flattener(fields: tuple[Field, ...]) -> Callable[[Any], tuple[int, ...]]:
+    """A function that lists all numbers of a plain record in order: written out field by field, as `dataclasses` does, because tables are saved and given to bots often."""
+    known: dict[str, Any] = {f"flatten_{field.name}": field.kind._flatten for field in fields if field.is_record}
+    parts = [_flattening(field, f"record.{field.name}", len(field.shape)) for field in fields]
+    exec(f"def flatten(record):\n    return ({''.join(f'{part}, ' for part in parts)})", known)
+    return cast("Callable[[Any], tuple[int, ...]]", known["flatten"])
+
+
+def _flattening(field: Field, value: str, depth: int) -> str:
+    """The expression that lists a field's numbers within a tuple."""
+    if depth == 0:
+        return f"*flatten_{field.name}({value})" if field.is_record else value
+    if depth == 1 and not field.is_record:
+        return f"*{value}"
+    return f"*[number for one in {value} for number in ({_flattening(field, 'one', depth - 1)},)]"
+
+
+def _builder(record: RecordType, fields: tuple[Field, ...]) -> Callable[[list[int], int], Any]:
+    """A function that makes a plain record of the numbers in a list from a place on, written out in the same way."""
+    known: dict[str, Any] = {"new": record.__new__, "Record": record}
+    known |= {f"build_{field.name}": field.kind._build for field in fields if field.is_record}
+    lines, at = ["def build(numbers, at):", "    twin = new(Record)"], 0
+    for field in fields:
+        lines.append(f"    twin.{field.name} = {_building(field, f'at + {at}', field.shape, _numbers_in(field))}")
+        at += _numbers_in(field)
+    exec("\n".join([*lines, "    return twin"]), known)
+    return cast("Callable[[list[int], int], Any]", known["build"])
+
+
+def _building(field: Field, at: str, shape: tuple[int, ...], numbers: int) -> str:
+    """The expression that makes a field's value of so many numbers: a number, a record, or lists of them."""
+    if not shape:
+        return f"build_{field.name}(numbers, {at})" if field.is_record else f"numbers[{at}]"
+    if len(shape) == 1 and not field.is_record:
+        return f"numbers[{at} : {at} + {numbers}]"
+    each, place = numbers // shape[0], f"place_{len(shape)}"
+    one = _building(field, place, shape[1:], each)
+    return f"[{one} for {place} in range({at}, {at} + {numbers}, {each})]"
 
 
 def _copier(record: RecordType, fields: tuple[Field, ...]) -> Callable[[Any], Any]:
@@ -237,6 +262,8 @@ class Record(metaclass=RecordType):
     fields: ClassVar[tuple[Field, ...]]
     size: ClassVar[int]
     _struct: ClassVar[struct.Struct]
+    _flatten: ClassVar[Callable[[Any], tuple[int, ...]]]
+    _build: ClassVar[Callable[[list[int], int], Any]]
     _blank: ClassVar[Any]
 
     def copy(self) -> Self:
@@ -261,16 +288,14 @@ class Record(metaclass=RecordType):
         """The record's bytes, the same for a plain record and its NumPy twin."""
         if not isinstance(record, Record):
             return bytes(record.tobytes())
-        numbers: list[int] = []
-        cls._flatten(record, numbers)
-        return cls._struct.pack(*numbers)
+        return cls._struct.pack(*cls._flatten(record))
 
     @classmethod
     def from_bytes(cls, data: bytes) -> Self:
         """The plain record that these bytes hold."""
         if len(data) != cls.size:
             raise ValueError(f"a {cls.name} record has {cls.size} bytes, not {len(data)}")
-        return cast("Self", cls._build(iter(cls._struct.unpack(data))))
+        return cast("Self", cls._build(list(cls._struct.unpack(data)), 0))
 
     @classmethod
     def to_numpy(cls, record: Any) -> Any:
