@@ -1,6 +1,6 @@
 """The ladder: every rung against the one below, duplicate-seated, with 95 % intervals.
 
-    python bench/ladder.py [--only TEXT] [--share 0.1] [--cores N] [--json bench/ladder.json] [--write docs/ladder.md]
+    python bench/ladder.py [--only TEXT] [--lines TITLE] [--share 0.1] [--cores N] [--json bench/ladder.json] [--write docs/ladder.md]
 
 The plot beside the document shows what thinking time is worth to experts.
 
@@ -115,6 +115,7 @@ def main() -> None:
     """Climbs the ladder, line by line, and keeps each line at once."""
     parser = argparse.ArgumentParser(description="The ladder of bots, with 95 % intervals.")
     parser.add_argument("--only", nargs="*", default=[""], help="only lines with one of these words in them")
+    parser.add_argument("--lines", nargs="*", default=[], help="only these lines, by their whole titles")
     parser.add_argument("--share", type=float, default=1.0, help="the share of the games that is played")
     parser.add_argument("--cores", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--json", type=Path, default=FIGURES, help="where figures are kept")
@@ -122,7 +123,7 @@ def main() -> None:
     given = parser.parse_args()
     lines: dict[str, Any] = json.loads(given.json.read_text()) if given.json.exists() else {}
     for rung in RUNGS:
-        if any(word in rung.title for word in given.only):
+        if rung.title in given.lines if given.lines else any(word in rung.title for word in given.only):
             lines[rung.title] = climbed(rung, given.share, given.cores)
             print(row(rung, lines[rung.title]), flush=True)
             given.json.write_text(json.dumps(lines, indent=1) + "\n")

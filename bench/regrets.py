@@ -84,7 +84,7 @@ def considered(position: Position, net: PolicyNet, adept: Bot) -> set[int]:
     if len(position.legal) == 1:
         return set(position.legal)
     chances = numpy.exp(net(*observe(position)).log_chances[0].astype(float))
-    return {adept.decide(position), *worth_trying(chances)}
+    return set(worth_trying(chances, adept.decide(position)))
 
 
 def regret(values: Any, chosen: int) -> float:

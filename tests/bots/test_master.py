@@ -128,6 +128,30 @@ def test_a_master_that_searches_finds_what_wins_at_once(ending, seat, wins, weig
         assert table.game.words.action_name(master(table, seat)) == wins
 
 
+@pytest.mark.parametrize(
+    ("ending", "wins", "wrong"),
+    [
+        (endings.completing_wins, "complete", "draw"),
+        (endings.drawing_wins, "draw", "stop"),
+        (endings.stopping_wins, "stop", "draw"),
+    ],
+)
+def test_a_master_that_searches_tries_what_an_adept_would_do_where_its_network_has_no_doubt(
+    ending, wins, wrong, tmp_path
+):
+    """The network is sure of the wrong decision, which alone would lose."""
+    table = ending()
+    game = table.game
+    weights = new_weights(game.features, game.actions, 16, seed=3)
+    names = [game.words.action_name(action) for action in range(game.actions)]
+    weights["policy_bias"][names.index(wrong)] = 50
+    file = tmp_path / "sure.npz"
+    PolicyNet(weights, describe_game(game)).save(file)
+    assert names[seated(game.name, f"master@{file}:0x", 1)(table, 0)] == wrong
+    for seed in range(3):
+        assert names[seated(game.name, f"master@{file}:200x", seed)(table, 0)] == wins
+
+
 def test_searching_it_sees_nothing_hidden_and_leaves_the_table_as_it_is(weights):
     file = weights("basari")
     table = charlatans.new("basari", seed=1)

@@ -128,13 +128,13 @@ def _master(game: str, spec: str, seed: int, cores: int) -> Bot:
     net = network(game, file)
     title = TITLES[MASTER] if file is None else f"Master {file.stem}"
     if text == "0x" or not (text or compiler_installed()):
-        return Master(spec, title, seed, net)
+        return Master(game, spec, title, seed, net)
     if not compiler_installed():
         raise CompilerMissing
     from .search import Budget
 
     budget = _budget(text, spec) if text else Budget(rollouts=DEFAULT_ROLLOUTS)
-    return Master(spec, title, seed, net, budget, cores=cores)
+    return Master(game, spec, title, seed, net, budget, cores=cores)
 
 
 def network(game: str, file: Path | None) -> PolicyNet:

@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING, Any
 import numpy
 
 from .. import rules
-from ..policies import is_mixed
+from ..policies import ADEPT, is_mixed
 from ..rules.contract import Game
 from ..rules.engine import Stream, next_word, seed_stream
 from ..rules.errors import OptionError
+from .policy_bot import PolicyBot
 from .policy_net import UNREADABLE, PolicyNet, describe_game
 from .position import Position
 
@@ -23,7 +24,7 @@ NEGLIGIBLE = 0.1
 """Actions less likely than this part of the likeliest are never drawn."""
 WORTH_TRYING = 0.01
 """Actions less likely than this part of the likeliest are not rolled out."""
-SURE_LEAD = 2.0
+SURE_LEAD = 1.0
 """The network's choice is overruled by a lead of so many standard errors."""
 SLACK = 0.02
 """Where it must not be predictable: an action that is worse by this much is drawn 1 / e times as often."""
@@ -35,12 +36,21 @@ class Master:
     """Takes the decision that its network thinks best. Where a player must not be predictable it draws one from the network's probabilities, but none that the network thinks poor."""
 
     def __init__(
-        self, name: str, title: str, seed: int, net: PolicyNet, budget: Budget | None = None, *, cores: int = 1
+        self,
+        game: str,
+        name: str,
+        title: str,
+        seed: int,
+        net: PolicyNet,
+        budget: Budget | None = None,
+        *,
+        cores: int = 1,
     ) -> None:
-        """With a budget it searches like an expert, but only among what its network considers, and the network judges where rollouts stop."""
+        """With a budget it searches like an expert, but only among what its network considers and what an adept would do, and the network judges where rollouts stop."""
         self.name = name
         self.title = title
         self._net = net
+        self._adept = PolicyBot(game, ADEPT, ADEPT, seed)
         self._budget = budget
         self._cores = cores
         self._stream = Stream.new()
@@ -60,7 +70,7 @@ class Master:
         # In secret, a decision that the network hardly ever takes may be the best one just because nobody expects it.
         considered = list(position.legal)
         if not mixed:
-            considered = worth_trying(chances)
+            considered = worth_trying(chances, self._adept.decide(position))
         if len(considered) == 1:
             return considered[0]
         seed, first_choice = next_word(self._stream), int(chances.argmax())
@@ -76,10 +86,10 @@ class Master:
         return int(numpy.searchsorted(kept.cumsum(), at, side="right"))
 
 
-def worth_trying(chances: Any) -> list[int]:
-    """The actions that the network considers."""
+def worth_trying(chances: Any, advised: int) -> list[int]:
+    """The actions that the network considers, and the one that an adept advises: it learnt in another way and errs elsewhere, often where the network has no doubt."""
     actions: list[int] = numpy.flatnonzero(chances >= WORTH_TRYING * chances.max()).tolist()
-    return actions
+    return sorted({*actions, advised})
 
 
 def _weights(chances: Any, search: Search) -> Any:

@@ -14,18 +14,18 @@ from typing import Any, NamedTuple, Protocol
 import numpy
 
 from ..archive import game_at
+from ..bots.master import worth_trying
+from ..bots.policy_bot import PolicyBot
 from ..bots.policy_net import PolicyNet
 from ..bots.position import Position
 from ..bots.shipped import shipped_net
 from ..bots.values import WinJudge, leads_of
-from ..policies import is_mixed
+from ..policies import ADEPT, is_mixed
 from ..rules.contract import GameOptions
 from ..rules.engine import Stream, next_word, seed_stream
 from ..rules.materials import MaterialFile
 from ..table import Table
 
-WORTH_TRYING = 0.01
-"""Actions that the network thinks less likely than this part of the likeliest are not tried."""
 UNLIKELY = 0.1
 """Without rollouts an action is only worse if the network also thinks it less likely than this part of the best one."""
 SURE = 3.0
@@ -167,13 +167,16 @@ def _check(task: Task, sampler: Sampler, better: int, count: int, used: int) -> 
 
 
 def _worth_trying(task: Task, position: Position, likely: Any) -> list[int]:
-    """The actions to compare: what was decided, and what the network considers; everything where a player must not be predictable."""
+    """The actions to compare: what was decided, and what a master would consider; everything where a player must not be predictable."""
     if not task.compare and task.action is not None:
         return [task.action]
     if likely is None or (task.rollouts and is_mixed(task.game)):
         return list(position.legal)
-    least = WORTH_TRYING * likely.max()
-    return [action for action in position.legal if action == task.action or likely[action] >= least]
+    advised = int(likely.argmax())
+    if task.rollouts:
+        advised = PolicyBot(task.game, ADEPT, ADEPT, task.seed).decide(position)
+    considered = worth_trying(likely, advised)
+    return considered if task.action is None else sorted({*considered, task.action})
 
 
 def _probabilities(position: Position, net: PolicyNet) -> Any:
