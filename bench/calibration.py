@@ -34,7 +34,7 @@ from charlatans.bots.position import Position
 from charlatans.bots.rollouts import Rollouts
 from charlatans.bots.shipped import shipped_net
 from charlatans.bots.values import WinJudge
-from charlatans.policies import ADEPT, is_mixed
+from charlatans.policies import ADEPT, APPRENTICE, is_mixed
 from charlatans.rules.contract import Game
 from charlatans.runner.lineups import LineupGames, LineupRunner
 from charlatans.runner.loop import NOBODY, UNTIL_THE_END
@@ -113,18 +113,22 @@ def of_game(game: Game) -> tuple[LineupRunner, PolicyNet]:
 
 
 @functools.cache
-def networks_play(name: str, games: int) -> Asked:
-    """Games that networks play in all seats, without looking ahead."""
+def networks_play(name: str, games: int, others: str | None = None) -> Asked:
+    """Games that networks play in all seats, without looking ahead; or in one seat, where a rule of the ladder has the others."""
     runner, net = of_game(rules.game(name))
-    parts = [play_some(runner, net, SEED + first, min(AT_ONCE, games - first)) for first in range(0, games, AT_ONCE)]
+    parts = [
+        play_some(runner, net, SEED + first, min(AT_ONCE, games - first), others) for first in range(0, games, AT_ONCE)
+    ]
     return Asked(*(numpy.concatenate(column) for column in zip(*parts, strict=True)))
 
 
-def play_some(runner: LineupRunner, net: PolicyNet, seed: int, count: int) -> Asked:
-    """As many of these games as run side by side."""
+def play_some(runner: LineupRunner, net: PolicyNet, seed: int, count: int, others: str | None) -> Asked:
+    """As many of these games as run side by side. Against others the network has the seats in turn."""
     seeds, chance = range(seed, seed + count), numpy.random.default_rng(seed)
     option_of = numpy.array([one % len(runner.option_sets) for one in seeds])
-    playing = runner.set_up(seeds, [[None] * runner.players] * count, option_of)
+    own = numpy.arange(count) // len(runner.option_sets) % runner.players
+    lineups = [[None if others is None or seat == mine else others for seat in range(runner.players)] for mine in own]
+    playing = runner.set_up(seeds, lineups, option_of)
     playing.show_deciding()
     mixing = int(is_mixed(runner.game.name))
     taken, chances = numpy.zeros(count, int), numpy.zeros(count)
@@ -145,9 +149,9 @@ def play_some(runner: LineupRunner, net: PolicyNet, seed: int, count: int) -> As
     return Asked(states.view("u1").reshape(count, -1), option_of, seats, actions, chances, playing.win_shares)
 
 
-def by_network(game: Game, games: int) -> Predicted:
+def by_network(game: Game, games: int, others: str | None = None) -> Predicted:
     """The master's network, asked by the seat that decides."""
-    asked = networks_play(game.name, games)
+    asked = networks_play(game.name, games, others)
     return Predicted(asked.chances, asked.won[numpy.arange(games), asked.seats])
 
 
@@ -207,6 +211,7 @@ PREDICTORS: dict[str, Callable[[Game, int], Predicted]] = {
     "advice": by_advice,
     "advice, next seat": functools.partial(by_advice, ahead=1),
     "rollouts to the end": by_rollouts,
+    "network among apprentices": functools.partial(by_network, others=APPRENTICE),
 }
 
 

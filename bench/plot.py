@@ -24,12 +24,12 @@ STYLE = """
   .paper { fill: #ffffff; stroke: #d1d9e0 } .line { stroke: #d1d9e0; stroke-width: 1 }
   .ours { fill: #1a7f64 } .other { fill: #9aa4af } .third { fill: #b35c1e } .bold { font-weight: 600 }
   .ours-line { stroke: #1a7f64 } .other-line { stroke: #9aa4af } .third-line { stroke: #b35c1e }
-  .fourth { fill: #6f57c4 } .fourth-line { stroke: #6f57c4 }
+  .fourth { fill: #6f57c4 } .fourth-line { stroke: #6f57c4 } .fifth { fill: #b3356a } .fifth-line { stroke: #b3356a }
   @media (prefers-color-scheme: dark) {
     text { fill: #f0f6fc } .quiet { fill: #9198a1 } .paper { fill: #0d1117; stroke: #3d444d } .line { stroke: #2a313a }
     .halo { stroke: #0d1117 } .ours { fill: #3fb68b } .other { fill: #59636e } .third { fill: #e08f4f }
     .ours-line { stroke: #3fb68b } .other-line { stroke: #59636e } .third-line { stroke: #e08f4f }
-    .fourth { fill: #a48ff0 } .fourth-line { stroke: #a48ff0 }
+    .fourth { fill: #a48ff0 } .fourth-line { stroke: #a48ff0 } .fifth { fill: #ef7fae } .fifth-line { stroke: #ef7fae }
   }
 """
 
@@ -126,7 +126,7 @@ def size(rate: float) -> str:
 # Calibration -----------------------------------------------------------------------------------------------
 
 PANEL, GAP, TOP = 244, 44, 104
-SERIES = ("ours", "third", "fourth", "other")
+SERIES = ("ours", "third", "fourth", "other", "fifth")
 
 
 def calibration(lines: dict[str, Any]) -> str:
