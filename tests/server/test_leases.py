@@ -7,12 +7,13 @@ import contextlib
 from collections.abc import AsyncIterator
 from typing import Any
 
+import asyncpg
 import pytest
 from sqlalchemy import text
 
 from charlatans.server.leases import Leases, OwnedElsewhere
 from charlatans.server.membership import Membership
-from charlatans.server.store import LeaseLost, Store
+from charlatans.server.store import LeaseLost, Store, StoreError
 
 from .postgres import PostgreSQL
 from .workers import eventually
@@ -234,6 +235,21 @@ async def test_a_connection_that_breaks_costs_nothing(postgres: PostgreSQL):
         await eventually(lambda: one.membership._connection is not None)
         await one.store.save_decision(decision(1), None, epoch)
         assert (one.membership.worker, one.lost) == (worker, 0)
+
+
+async def test_a_worker_that_starts_while_the_database_fails_says_so(postgres: PostgreSQL, monkeypatch):
+    """asyncpg calls it an error of its own when a connection breaks between two messages."""
+
+    async def broken(*_: object) -> list[Any]:
+        raise asyncpg.InternalClientError("cannot switch to state 12; another operation (2) is in progress")
+
+    worker = LoneWorker(await asyncio.to_thread(postgres.database), LEASE)
+    await worker.store.open()
+    monkeypatch.setattr(worker.membership, "_fetch", broken)
+    with pytest.raises(StoreError, match="could not be registered in the database"):
+        await worker.membership.open()
+    assert worker.membership._connection is None
+    await worker.store.close()
 
 
 async def test_a_worker_that_was_paused_notices_by_itself_and_gets_a_new_number(postgres: PostgreSQL):

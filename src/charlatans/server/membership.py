@@ -19,6 +19,7 @@ import structlog
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from . import clock
+from .store import StoreError
 
 if TYPE_CHECKING:
     import asyncpg
@@ -110,8 +111,11 @@ class Membership:
         return self._lost_at is not None and self._clock() - self._lost_at > CUT_OFF_SECONDS
 
     async def open(self) -> None:
-        """Registers the worker and starts its heartbeats."""
-        await self._connect()
+        """Registers the worker and starts its heartbeats; raises StoreError if the database fails meanwhile."""
+        try:
+            await self._connect()
+        except _errors() as problem:
+            raise StoreError(f"the worker could not be registered in the database: {problem!r}") from problem
         self._beating = asyncio.create_task(self._beat_forever())
 
     async def close(self) -> None:
