@@ -3,7 +3,7 @@
     python bench/calibration.py [--only quacks] [--games 20000] [--json bench/calibration.json] [--write docs/calibration.md]
 
 The master's network plays all seats. At one decision of every game it is asked for the chance to win, and so is advice (as `charlatans advise` gives it, with ROLLOUTS rollouts), which is told what was decided. In games of adepts, stopped once at the start of
-a random turn or round, rollouts (as `charlatans advise --to-the-end` has them) play the next decision out. Then the game goes on, and somebody wins. Each game is one observation. The Brier score is the mean squared error; always saying 1 in the number of players scores what the last column says.
+a random turn or round, rollouts (as `charlatans advise --to-the-end` has them) play the next decision out. The network is also asked where it has one seat and apprentices the others. Then the game goes on, and somebody wins. Each game is one observation. The Brier score is the mean squared error; always saying 1 in the number of players scores what the last column says.
 """
 
 from __future__ import annotations

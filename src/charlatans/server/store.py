@@ -133,8 +133,10 @@ class Store:
                 await connection.run_sync(migrate)
             if self.shared:
                 await engine.dispose()
-        except (SQLAlchemyError, OSError) as problem:
+        except Exception as problem:
             await engine.dispose()
+            if not _is_database_error(problem):
+                raise
             raise StoreError(f"the database {self.engine.url!r} cannot be used: {problem}") from problem
         if self.file is not None:
             await self._hold_file(self.file)
