@@ -5,14 +5,17 @@ from __future__ import annotations
 import subprocess
 import sys
 
+import numpy
 import pytest
 
 import charlatans
 from charlatans import rules
+from charlatans.bots import Position
 from charlatans.review import Grade, judging, reviewing
 from charlatans.review.ledger import STROKE, WHOLE
 from charlatans.rules.engine import CompilerMissing
 from charlatans.rules.errors import JournalError, OptionError
+from tests.bots import endings
 from tests.doc_examples import examples, run
 
 from .games import played, quick_review
@@ -56,6 +59,20 @@ def test_rollouts_find_more_with_the_same_result(game, bots):
     assert poor_share(found, 0) < 0.05
     assert poor_share(found, 1) > 0.05
     assert given_away(found, 1) > 5 * given_away(found, 0)
+
+
+def test_what_an_adept_would_do_is_compared_where_the_network_has_no_doubt():
+    table = endings.completing_wins()
+    position = Position.of_table(table, 0, 1)
+    names = [table.game.words.action_name(action) for action in range(table.game.actions)]
+    draw, complete = names.index("draw"), names.index("complete")
+    task = judging.Task(
+        "duel", table.options, table.material, position.state, 0, draw, True, 1, 64, table.game.rules_version
+    )
+    sure = numpy.zeros(table.game.actions)
+    sure[draw] = 1
+    assert judging._worth_trying(task, position, sure) == sorted([draw, complete])
+    assert judging._worth_trying(task._replace(rollouts=0), position, sure) == [draw]
 
 
 def test_the_same_game_gives_the_same_review_on_any_number_of_cores():
