@@ -2,7 +2,7 @@
 
     python bench/calibration.py [--only quacks] [--games 20000] [--json bench/calibration.json] [--write docs/calibration.md]
 
-The master's network plays all seats. At one decision of every game it is asked for the chance to win, and so is advice (as `charlatans advise` gives it, with ROLLOUTS rollouts), which is told what was decided. In games of adepts, stopped once at the start of
+The master's network plays all seats. At one decision of every game it is asked for the chance to win, and so is advice (as `charlatans advise` gives it, with ROLLOUTS rollouts), which is told what was decided. In games of the players that rollouts assume (adepts, in Basari apprentices), stopped once at the start of
 a random turn or round, rollouts (as `charlatans advise --to-the-end` has them) play the next decision out. The network is also asked where it has one seat and apprentices the others. Then the game goes on, and somebody wins. Each game is one observation. The Brier score is the mean squared error; always saying 1 in the number of players scores what the last column says.
 """
 
@@ -34,7 +34,7 @@ from charlatans.bots.position import Position
 from charlatans.bots.rollouts import Rollouts
 from charlatans.bots.shipped import shipped_net
 from charlatans.bots.values import WinJudge
-from charlatans.policies import ADEPT, APPRENTICE, is_mixed
+from charlatans.policies import APPRENTICE, is_mixed, rollout_policy
 from charlatans.rules.contract import Game
 from charlatans.runner.lineups import LineupGames, LineupRunner
 from charlatans.runner.loop import NOBODY, UNTIL_THE_END
@@ -56,10 +56,10 @@ class Predicted(NamedTuple):
 
 
 def stopped(game: Game, games: int) -> Iterator[LineupGames]:
-    """Games of adepts at the start of every round; as many for each round."""
+    """Games of the policy that plays rollouts at the start of every round; as many for each round."""
     material = game.load_material(None)
     options = [game.options(material, **one) for one in OPTIONS.get(game.name, [{}])]
-    runner = LineupRunner(game, options, material, policies=(ADEPT,))
+    runner = LineupRunner(game, options, material, policies=(rollout_policy(game.name),))
     runner.compile()
     rounds = usual_rounds(runner)
     for number in range(rounds):
@@ -72,9 +72,9 @@ def stopped(game: Game, games: int) -> Iterator[LineupGames]:
 
 
 def set_up(runner: LineupRunner, seed: int, count: int) -> LineupGames:
-    """Games of adepts that have yet to begin."""
-    seeds = range(seed, seed + count)
-    return runner.set_up(seeds, [[ADEPT] * runner.players] * count, [one % len(runner.option_sets) for one in seeds])
+    """Games of that policy that have yet to begin."""
+    seeds, policy = range(seed, seed + count), rollout_policy(runner.game.name)
+    return runner.set_up(seeds, [[policy] * runner.players] * count, [one % len(runner.option_sets) for one in seeds])
 
 
 def usual_rounds(runner: LineupRunner) -> int:
@@ -185,8 +185,9 @@ def by_advice(game: Game, games: int, ahead: int = 0) -> Predicted:
 
 
 def by_rollouts(game: Game, games: int) -> Predicted:
-    """Rollouts of the decision that an adept takes next."""
-    adept, material = PolicyBot(game.name, ADEPT, ADEPT, SEED), game.load_material(None)
+    """Rollouts of the decision that the policy takes next."""
+    policy, material = rollout_policy(game.name), game.load_material(None)
+    player = PolicyBot(game.name, policy, policy, SEED)
     parts = []
     for playing in stopped(game, games):
         runner, deciding = playing.runner, playing.seats.copy()
@@ -196,7 +197,7 @@ def by_rollouts(game: Game, games: int) -> Predicted:
             options = runner.option_sets[int(playing.rows.option_of[row])]
             position = Position.of_record(game, options, material, playing.games[row], int(deciding[row]), int(row) + 1)
             rollouts = Rollouts(position, SEED + 1_000 * int(row))
-            which = rollouts.actions.index(adept.decide(position))
+            which = rollouts.actions.index(player.decide(position))
             rollouts.add([which], ROLLOUTS)
             chances[at] = rollouts.chances[which][:, position.seat].mean()
         playing.stop_watching()

@@ -132,7 +132,7 @@ def main() -> None:
     if given.write:
         tables.write(given.write, "ladder", told)
         if drawn := curves(lines):
-            given.write.with_suffix(".svg").write_text(plot.thinking_time(drawn))
+            given.write.with_suffix(".svg").write_text(plot.thinking_time(drawn, plot.WINS))
 
 
 def climbed(rung: Rung, share: float, cores: int) -> dict[str, Any]:

@@ -183,16 +183,27 @@ CURVE_LEFT, CURVE_WIDTH, CURVE_HEIGHT = 76, 560, 280
 
 
 class Point(NamedTuple):
-    """How often an expert wins that may think for so many seconds, with the 95 % interval."""
+    """How an expert does that may think for so many seconds, with the 95 % interval."""
 
     seconds: float
-    share: float
+    value: float
     low: float
     high: float
 
 
-def thinking_time(curves: dict[str, list[Point]]) -> str:
-    """Wins (upwards) by seconds to think (to the right, on a logarithmic scale), a curve for each game."""
+class Scale(NamedTuple):
+    """What is measured upwards, and the values that have a line; the first is at the bottom and the last at the top."""
+
+    what: str
+    marks: tuple[float, ...]
+
+
+WINS = Scale("wins against apprentices", (0, 0.25, 0.5, 0.75, 1))
+GIVEN_AWAY = Scale("what a decision gives away of the chance to win", (0, 0.001, 0.002, 0.003, 0.004, 0.005))
+
+
+def thinking_time(curves: dict[str, list[Point]], scale: Scale) -> str:
+    """How experts do (upwards) by seconds to think (to the right, on a logarithmic scale), a curve for each game."""
     points = [point for curve in curves.values() for point in curve]
     first, last = (round(math.log10(end(point.seconds for point in points))) for end in (min, max))
     width, bottom = CURVE_LEFT + CURVE_WIDTH + 40, TOP + CURVE_HEIGHT
@@ -200,8 +211,9 @@ def thinking_time(curves: dict[str, list[Point]]) -> str:
     def x(seconds: float) -> float:
         return CURVE_LEFT + 20 + (CURVE_WIDTH - 40) * (math.log10(seconds) - first) / max(last - first, 1)
 
-    def y(share: float) -> float:
-        return bottom - CURVE_HEIGHT * share
+    def y(value: float) -> float:
+        within = min(max(value, scale.marks[0]), scale.marks[-1])
+        return bottom - CURVE_HEIGHT * (within - scale.marks[0]) / (scale.marks[-1] - scale.marks[0])
 
     parts = [
         f'<rect class="paper" x="0.5" y="0.5" width="{width - 1}" height="{bottom + 57}" rx="8"/>',
@@ -213,25 +225,25 @@ def thinking_time(curves: dict[str, list[Point]]) -> str:
             f'<circle class="{kind}" cx="{at + 6}" cy="56" r="5"/><text class="quiet" x="{at + 18}" y="60">{escape(game)}</text>'
         )
         at += 40 + 7 * len(game)
-    for share in (0, 0.25, 0.5, 0.75, 1):
+    for mark in scale.marks:
         parts.append(
-            f'<line class="line" x1="{CURVE_LEFT}" x2="{CURVE_LEFT + CURVE_WIDTH}" y1="{y(share):.1f}" y2="{y(share):.1f}"/>'
-            f'<text class="quiet" text-anchor="end" x="{CURVE_LEFT - 8}" y="{y(share) + 4:.1f}">{share:.0%}</text>'
+            f'<line class="line" x1="{CURVE_LEFT}" x2="{CURVE_LEFT + CURVE_WIDTH}" y1="{y(mark):.1f}" y2="{y(mark):.1f}"/>'
+            f'<text class="quiet" text-anchor="end" x="{CURVE_LEFT - 8}" y="{y(mark) + 4:.1f}">{100 * mark:g}%</text>'
         )
     for power in range(first, last + 1):
         label = f"{10**power} s" if power >= 0 else f"{10 ** (power + 3)} ms"
         parts.append(f'<text class="quiet mid" x="{x(10.0**power):.1f}" y="{bottom + 20}">{label}</text>')
     for kind, curve in zip(SERIES, curves.values(), strict=False):
-        path = " ".join(f"{x(point.seconds):.1f},{y(point.share):.1f}" for point in curve)
+        path = " ".join(f"{x(point.seconds):.1f},{y(point.value):.1f}" for point in curve)
         parts.append(f'<polyline class="{kind}-line" fill="none" stroke-width="2" points="{path}"/>')
         for point in curve:
             parts += [
                 f'<line class="{kind}-line" x1="{x(point.seconds):.1f}" x2="{x(point.seconds):.1f}" y1="{y(point.low):.1f}" y2="{y(point.high):.1f}"/>',
-                f'<circle class="{kind}" cx="{x(point.seconds):.1f}" cy="{y(point.share):.1f}" r="4"/>',
+                f'<circle class="{kind}" cx="{x(point.seconds):.1f}" cy="{y(point.value):.1f}" r="4"/>',
             ]
     parts.append(
-        f'<text class="quiet mid" x="{width / 2}" y="{bottom + 42}">time to think for a decision; upwards: wins against apprentices, bars are 95 % intervals</text>'
+        f'<text class="quiet mid" x="{width / 2}" y="{bottom + 42}">time to think for a decision; upwards: {scale.what}, bars are 95 % intervals</text>'
     )
     head = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {bottom + 58}" width="{width}" height="{bottom + 58}" role="img">'
-    told = "<title>How often experts win against apprentices, by the time they may think</title>"
+    told = f"<title>Experts by the time they may think: {scale.what}</title>"
     return "\n".join([head, told, f"<style>{STYLE}</style>", *parts, "</svg>"]) + "\n"

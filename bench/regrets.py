@@ -23,6 +23,7 @@ os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 import numpy
 
 import calibration
+import plot
 import tables
 from charlatans import rules
 from charlatans.bots import MASTER, NETWORK_ALONE
@@ -34,9 +35,10 @@ from charlatans.bots.protocol import Bot
 from charlatans.bots.rollouts import Rollouts
 from charlatans.bots.values import WinJudge
 from charlatans.policies import ADEPT, is_mixed
+from ladder import THINKING, expert
 
 FIGURES = Path(__file__).with_name("regrets.json")
-BOTS = (ADEPT, NETWORK_ALONE, MASTER, "expert:100x", "expert:1000x", "expert:10000x", "expert:100000x")
+BOTS = (ADEPT, NETWORK_ALONE, MASTER, f"{MASTER}:1s", *map(expert, THINKING))
 SEED = 7_000_000
 GAMES = tuple(name for name in rules.GAMES if not is_mixed(name))
 """Where it is right to be unpredictable, one decision is not wrong by itself."""
@@ -50,11 +52,16 @@ def measured(name: str, specs: Sequence[str], games: int, rollouts: int, rounds:
     bots = {spec: make_bot(name, spec, SEED, cores=1) for spec in specs}
     adept = make_bot(name, ADEPT, SEED)
     lost: dict[str, list[float]] = {spec: [] for spec in specs}
+    seconds = dict.fromkeys(specs, 0.0)
     for row, position in enumerate(calibration.positions(asked, runner)):
         worth = considered(position, net, adept)
         if len(worth) == 1:
             continue
-        choices = {spec: one.decide(position) for spec, one in bots.items()}
+        choices = {}
+        for spec, one in bots.items():
+            before = time.perf_counter()
+            choices[spec] = one.decide(position)
+            seconds[spec] += time.perf_counter() - before
         actions = sorted(worth | set(choices.values()))
         slow = Rollouts(position, SEED + 1_000 * row, judge=judge, actions=actions, player=net, rounds=rounds)
         slow.add(range(len(actions)), rollouts)
@@ -73,6 +80,7 @@ def measured(name: str, specs: Sequence[str], games: int, rollouts: int, rounds:
                 "decisions": len(one),
                 "lost": float(numpy.mean(one)),
                 "error": 1.96 * float(numpy.std(one)) / len(one) ** 0.5,
+                "milliseconds": 1000 * seconds[spec] / len(one),
             }
             for spec, one in lost.items()
         },
@@ -104,6 +112,7 @@ def report(lines: dict[str, Any]) -> list[str]:
         "positions",
         "with a choice",
         "turns ahead",
+        "a decision took",
         "gives away",
         "measured on",
     )
@@ -114,6 +123,7 @@ def report(lines: dict[str, Any]) -> list[str]:
             f"{line['games']:,}",
             f"{one['decisions']:,}",
             str(line["rounds"]),
+            f"{one['milliseconds']:,.1f} ms",
             f"{one['lost']:.2%} ± {one['error']:.2%}",
             line["machine"],
         )
@@ -121,6 +131,20 @@ def report(lines: dict[str, Any]) -> list[str]:
         for spec, one in line["bots"].items()
     ]
     return tables.table(columns, rows)
+
+
+def curves(lines: dict[str, Any]) -> dict[str, list[plot.Point]]:
+    """For each game: what an expert's decisions give away that may think for so many seconds."""
+    found = {
+        line["game"]: [
+            plot.Point(seconds, one["lost"], one["lost"] - one["error"], one["lost"] + one["error"])
+            for seconds in THINKING
+            if (one := line["bots"].get(expert(seconds)))
+        ]
+        for line in lines.values()
+        if line["rounds"] == 1
+    }
+    return {game: points for game, points in found.items() if len(points) > 1}
 
 
 def main() -> None:
@@ -142,6 +166,8 @@ def main() -> None:
         given.json.write_text(json.dumps(lines, indent=1) + "\n")
     if given.write:
         tables.write(given.write, "regrets", report(lines))
+        if drawn := curves(lines):
+            given.write.with_name("thinking.svg").write_text(plot.thinking_time(drawn, plot.GIVEN_AWAY))
 
 
 if __name__ == "__main__":
