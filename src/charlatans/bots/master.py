@@ -13,15 +13,14 @@ from ..policies import ADEPT, is_mixed
 from ..rules.contract import Game
 from ..rules.engine import Stream, next_word, seed_stream
 from ..rules.errors import OptionError
+from .opponents import Opponents
 from .policy_bot import PolicyBot
-from .policy_net import UNREADABLE, PolicyNet, describe_game
+from .policy_net import UNREADABLE, PolicyNet, describe_game, without_negligible
 from .position import Position
 
 if TYPE_CHECKING:
     from .search import Budget, Search
 
-NEGLIGIBLE = 0.1
-"""Actions less likely than this part of the likeliest are never drawn."""
 WORTH_TRYING = 0.01
 """Actions less likely than this part of the likeliest are not rolled out."""
 SURE_LEAD = 1.0
@@ -53,6 +52,7 @@ class Master:
         self._adept = PolicyBot(game, ADEPT, ADEPT, seed)
         self._budget = budget
         self._cores = cores
+        self.opponents = Opponents(game, net) if budget is not None and is_mixed(game) else None
         self._stream = Stream.new()
         seed_stream(self._stream, seed, 0)
 
@@ -60,6 +60,7 @@ class Master:
         """One of the decisions that the network considers best."""
         if len(position.legal) == 1:
             return position.legal[0]
+        expected = self.opponents.expect(position) if self.opponents else None
         observed, legal = observe(position)
         chances = numpy.exp(self._net(observed, legal).log_chances[0].astype(float))
         mixed = is_mixed(position.game.name)
@@ -75,13 +76,18 @@ class Master:
             return considered[0]
         seed, first_choice = next_word(self._stream), int(chances.argmax())
         search = look_ahead(
-            position, self._net, first_choice, considered, self._budget, seed, self._cores, lead=SURE_LEAD
+            *(position, self._net, first_choice, considered, self._budget, seed, self._cores),
+            lead=SURE_LEAD,
+            expected=expected,
         )
-        return self._draw(_weights(chances, search)) if mixed else search.choice()
+        action = self._draw(_weights(chances, search)) if mixed else search.choice()
+        if self.opponents:
+            self.opponents.remember(position, action)
+        return action
 
     def _draw(self, weights: Any) -> int:
         """An action drawn by weight, but none that is much less likely than the likeliest."""
-        kept = numpy.where(weights < NEGLIGIBLE * weights.max(), 0, weights)
+        kept = without_negligible(weights)
         at = next_word(self._stream) / 2**32 * kept.sum()
         return int(numpy.searchsorted(kept.cumsum(), at, side="right"))
 

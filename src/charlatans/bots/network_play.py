@@ -9,8 +9,7 @@ import numpy
 from ..policies import is_mixed
 from ..rules.contract import Game
 from ..runner.rows import Rows
-from .master import NEGLIGIBLE
-from .policy_net import Judgement, PolicyNet
+from .policy_net import Judgement, PolicyNet, without_negligible
 
 GOLDEN = 0x9E3779B97F4A7C15
 """The odd number that SplitMix64 counts in."""
@@ -52,7 +51,7 @@ class NetworkPlayer:
 
 def draw(chances: Any, luck: Any) -> Any:
     """One of the likelier actions in each row, as a master draws it at a table."""
-    kept = numpy.where(chances < NEGLIGIBLE * chances.max(axis=1, keepdims=True), 0, chances).cumsum(axis=1)
+    kept = without_negligible(chances).cumsum(axis=1)
     return (kept > (luck * kept[:, -1])[:, None]).argmax(axis=1)
 
 

@@ -21,6 +21,8 @@ LAYERS = 3
 ILLEGAL = -1e9
 NEW_SCALE = 0.01
 """Of what a layer adds that is put on top of trained ones."""
+NEGLIGIBLE = 0.1
+"""Actions less likely than this part of the likeliest are never drawn."""
 EPSILON = 1e-5
 """Keeps the normalisation of a layer finite."""
 
@@ -122,6 +124,11 @@ def deepened(weights: Weights, layers: int, seed: int) -> dict[str, Any]:
         matrix = chance.standard_normal((width, width)) * 1.4 / width**0.5
         more |= _new_layer(layer, matrix.astype(numpy.float32), NEW_SCALE)
     return more
+
+
+def without_negligible(weights: Any) -> Any:
+    """Weights of actions, along the last axis, with zeros for those that are never drawn: less than NEGLIGIBLE of the largest."""
+    return numpy.where(weights < NEGLIGIBLE * weights.max(axis=-1, keepdims=True), 0, weights)
 
 
 class PolicyNet:

@@ -20,7 +20,8 @@ from ..rules.engine import Progress
 from ..rules.materials import MaterialFile
 from ..runner.lineups import LineupGames, LineupRunner
 from ..runner.loop import NOBODY, UNTIL_THE_END
-from .network_play import NetworkPlayer
+from .network_play import NetworkPlayer, uniform
+from .opponents import Expected
 from .policy_net import PolicyNet
 from .position import Position
 from .values import Judge, SeatValues, leads_of, margin_scale, value_of_result
@@ -72,14 +73,17 @@ class Rollouts:
         actions: Sequence[int] | None = None,
         player: PolicyNet | None = None,
         rounds: int = GAME_ROUNDS,
+        expected: Expected | None = None,
     ) -> None:
         """Without a judge rollouts run to the end of the game, which gives everything below. With one they stop after so many turns or rounds and are
         judged there: for the deciding seat, which gives `values` and `ended` only; or for `all_seats`, each by what it knows itself, which gives all but `points`.
-        `actions` are the decisions that may be tried; all legal ones by default. `player` is the network that decides for the seat from then on, instead of the policy."""
+        `actions` are the decisions that may be tried; all legal ones by default. `player` is the network that decides for the seat from then on, instead of the policy.
+        `expected` says how likely each action of the others is who choose at the same time in secret: theirs are drawn from that, instead of by the policy."""
         self.position = position
         self.actions = list(position.legal if actions is None else actions)
         self._judge = judge
         self._player = player
+        self._expected = {seat: numpy.cumsum(chances) for seat, chances in (expected or {}).items()}
         self._all_seats = all_seats
         self._horizon = UNTIL_THE_END if judge is None else position.table.round_number + rounds
         self._scale = 0.0
@@ -112,6 +116,8 @@ class Rollouts:
         games.horizon = self._horizon
         if self._judge is not None and not self._all_seats:
             games.watch(self.position.seat)
+        if self._expected:
+            self._choose_in_secret(games)
         if self._player is None:
             self._run(games)
         else:
@@ -152,6 +158,17 @@ class Rollouts:
             # Nothing says how margins scale in this game: take it from the first round.
             self._scale = margin_scale(points, seat_by_row)
         return value_of_result(games.win_shares[which], points, seat_by_row, self._scale)
+
+    def _choose_in_secret(self, games: LineupGames) -> None:
+        """Takes the first decisions of the others, each drawn from what is expected; the same for all rollouts with the same seed."""
+        seeds = games.rows.seeds
+
+        def drawn(seat: int, rows: Any) -> Any:
+            chances = self._expected[seat]
+            luck = uniform(seeds[rows], numpy.full(len(rows), seat))
+            return numpy.searchsorted(chances, luck * chances[-1], side="right")
+
+        games.run_first_decisions(tuple(self._expected), drawn)
 
     def _run(self, games: LineupGames) -> None:
         rows = len(games)

@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from ..policies import ADEPT, is_mixed
 from ..rules.engine import Stream, next_word, seed_stream
+from .opponents import Expected, Opponents
 from .policy_bot import PolicyBot
 from .policy_net import PolicyNet
 from .position import Position
@@ -49,6 +50,7 @@ class Expert:
         # Loads the weights now, so that the warning about missing ones comes when the bot is made.
         self._net = shipped_net(game)
         self._adept = PolicyBot(game, ADEPT, ADEPT, seed)
+        self.opponents = Opponents(game, self._net) if self._net is not None and is_mixed(game) else None
         self._stream = Stream.new()
         seed_stream(self._stream, seed, 0)
 
@@ -64,8 +66,14 @@ class Expert:
             search = Search(rollouts, adept_choice)
             search.run(self.budget, start)
         else:
-            search = look_ahead(position, self._net, adept_choice, position.legal, self.budget, seed, self.cores)
-        return search.choice()
+            expected = self.opponents.expect(position) if self.opponents else None
+            search = look_ahead(
+                position, self._net, adept_choice, position.legal, self.budget, seed, self.cores, expected=expected
+            )
+        action = search.choice()
+        if self.opponents:
+            self.opponents.remember(position, action)
+        return action
 
 
 def look_ahead(
@@ -77,14 +85,17 @@ def look_ahead(
     seed: int,
     cores: int = 1,
     lead: float = OVERRULE_LEAD,
+    expected: Expected | None = None,
 ) -> Search:
     """Searches among some actions, judged by a network where rollouts stop: first by rules, then with the network in this seat where that left a doubt.
 
-    Where nobody may be predictable all is played by rules: a network that others can see through would rely on what it expects of itself.
+    Where nobody may be predictable all is played by rules: a network that others can see through would rely on what it expects of itself. `expected` says what the
+    others are likely to choose there.
     """
     start = time.perf_counter()
     judge = WinJudge(net)
-    rough = Search(Rollouts(position, seed, cores, judge=judge, actions=considered), first_choice, lead)
+    by_rule = Rollouts(position, seed, cores, judge=judge, actions=considered, expected=expected)
+    rough = Search(by_rule, first_choice, lead)
     if is_mixed(position.game.name) or (budget.rollouts is not None and budget.rollouts <= BY_RULE):
         rough.run(budget, start)
         return rough

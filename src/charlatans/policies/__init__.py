@@ -38,3 +38,8 @@ def rollout_policy(game: str) -> str:
 def is_mixed(game: str) -> bool:
     """Whether a good player of the game must not be predictable: its policies say so in MIXED."""
     return bool(getattr(import_module(module_of(game, "policies")), "MIXED", False))
+
+
+def opponents_of(game: str) -> Any:
+    """How a player tells what the others choose in secret (`policies.basari.opponents` shows with what functions); None in games where nobody chooses in secret."""
+    return getattr(import_module(module_of(game, "policies")), "opponents", None)

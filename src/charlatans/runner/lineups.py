@@ -31,6 +31,12 @@ def play_out(rows: Rows, run: Callable[[], None], choose: Choose) -> None:
         run()
 
 
+def _waits_for(rows: Rows) -> Any:
+    """The rows in which the next decision comes from outside."""
+    deciding = numpy.maximum(rows.seats, 0)
+    return (rows.seats != NOBODY) & (rows.lineups[numpy.arange(len(rows)), deciding] == Level.OUTSIDE)
+
+
 class _Columns:
     """Many records as one whose fields are columns: a rule that only calculates then does so for all of them at once."""
 
@@ -68,6 +74,23 @@ class LineupGames:
             rows.start[waiting] = Start.APPLY_CHOSEN
             rows.chosen[waiting, 0] = choose(rows, waiting)
             self.run()
+
+    def run_first_decisions(self, seats: Sequence[int], choose: Callable[[int, Any], Any]) -> None:
+        """Begins rollouts in which the first decision of each of these seats comes from outside: `choose` gives the actions of one seat in some rows. From then on policies play; `run` goes on."""
+        rows = self.rows
+        levels = numpy.array(rows.lineups)
+        rows.lineups[:, list(seats)] = Level.OUTSIDE
+        self.run()
+        while (waiting := numpy.flatnonzero(_waits_for(rows))).size:
+            deciding = rows.seats[waiting].copy()
+            rows.start[:] = Start.STAY
+            rows.start[waiting] = Start.APPLY_CHOSEN
+            for seat in set(deciding.tolist()):
+                own = waiting[deciding == seat]
+                rows.chosen[own, 0] = choose(seat, own)
+            self.run()
+            rows.lineups[waiting, deciding] = levels[waiting, deciding]
+        rows.start[:] = Start.CONTINUE
 
     def proceed(self) -> None:
         """Runs on after a horizon, where nobody has chosen anything."""

@@ -57,10 +57,15 @@ def of_card(numbers: int, card: int) -> int:
 def choose_card(game: State, material: Material, seat: int, stream: Stream) -> int:
     """A random card, mostly one of the best."""
     cards = ACTION_CARDS if game.seats == PLAYERS_WITH_D else ACTION_CARDS - 1
+    return drawn_card(card_chances(game, material, seat, cards), cards, stream)
+
+
+@rule
+def card_chances(game: State, material: Material, seat: int, cards: int) -> int:
+    """How likely a player is to choose each card."""
     worths = worths_of_all(game, material, cards)
     likely = likely_choices(game, worths, seat, cards)
-    own = chances(prospects(worths, likely, seat, cards, game.seats + 0), cards, OWN_BLUR)
-    return drawn_card(own, cards, stream)
+    return chances(prospects(worths, likely, seat, cards, game.seats + 0), cards, OWN_BLUR)
 
 
 @rule
