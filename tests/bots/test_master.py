@@ -11,8 +11,8 @@ import pytest
 import charlatans
 from charlatans import rules
 from charlatans.bots import Position, bot, file_of, seated, short_name
-from charlatans.bots.master import NEGLIGIBLE, observe
-from charlatans.bots.policy_net import PolicyNet, describe_game, new_weights
+from charlatans.bots.master import observe
+from charlatans.bots.policy_net import NEGLIGIBLE, PolicyNet, describe_game, new_weights
 from charlatans.rules.engine import CompilerMissing
 from charlatans.rules.errors import OptionError
 from tests.bots import endings

@@ -62,11 +62,11 @@ class RecordingPool(ProcessPoolExecutor):
     def __init__(self) -> None:
         self.requests: list[tuple[object, ...]] = []
 
-    def submit(self, work: object, /, *arguments: object) -> Future[int]:
-        """Decides 0."""
+    def submit(self, work: object, /, *arguments: object) -> Future[tuple[int, None]]:
+        """Decides 0, and remembers nothing."""
         self.requests.append(arguments)
-        answer: Future[int] = Future()
-        answer.set_result(0)
+        answer: Future[tuple[int, None]] = Future()
+        answer.set_result((0, None))
         return answer
 
 
@@ -79,6 +79,26 @@ async def test_a_bot_is_sent_nothing_that_its_seat_may_not_know():
         table.act(1, table.legal(1)[chosen])
         await bots.decide(table, 0, "adept", "secret")
     assert recording.requests[0] == recording.requests[1]
+
+
+async def test_what_a_master_remembers_of_a_table_is_kept_between_its_decisions(monkeypatch):
+    """Each is made by another instance, maybe in another process."""
+    monkeypatch.setattr(bot_pool, "MAX_MEMORIES", 2)
+    async with running_pool(workers=2) as bots:
+        bots.precompiling.state = "ready"
+        table = charlatans.new("basari", players=3, seed=4)
+        await bots.decide(table, 0, "master", "secret")
+        assert {who: known.tolist() for who, known in bots._memories["secret", 0].likelihoods.items()} == {
+            1: [1, 1],
+            2: [1, 1],
+        }
+        while table.view(0)["stage"] == 1:
+            seat = table.actors[0]
+            table.act(seat, await bots.decide(table, seat, "apprentice" if seat else "master", "secret"))
+        assert any((known != 1).any() for known in bots._memories["secret", 0].likelihoods.values())
+        for room in ("another", "a third"):
+            await bots.decide(table, 0, "master", room)
+        assert [room for room, _ in bots._memories] == ["another", "a third"]
 
 
 async def test_a_process_killed_before_and_while_it_thinks_is_replaced():

@@ -15,6 +15,7 @@ import numpy
 from ..policies import opponents_of
 from .policy_net import PolicyNet, without_negligible
 from .position import Position
+from .protocol import Bot
 
 WHIMS = 0.05
 """In this part of their decisions players do something that no model expects, all choices equally likely."""
@@ -69,7 +70,9 @@ class Opponents:
         foreseen = self._foresee(position, before, material)
         if memory is None or memory.likelihoods.keys() != foreseen.keys():
             memory = Memory({other: numpy.ones(MODELS) for other in foreseen}, at)
-        self.memories[seat] = memory._replace(asked_at=at, before=game.state.to_bytes(before), foreseen=foreseen, action=-1)
+        self.memories[seat] = memory._replace(
+            asked_at=at, before=game.state.to_bytes(before), foreseen=foreseen, action=-1
+        )
         shares = shares_of_models(memory.likelihoods)
         expected = {}
         for other, chances in foreseen.items():
@@ -122,6 +125,16 @@ class Opponents:
             + (1 - WHIMS) * numpy.array([by_network[row], self._models.by_apprentice(before, material, other)])
             for row, other in enumerate(others)
         }
+
+
+def decide_remembering(bot: Bot, position: Position, memory: Memory | None) -> tuple[int, Memory | None]:
+    """The decision of a bot that was made for this one only, given what its seat remembered, and what it remembers now."""
+    opponents: Opponents | None = getattr(bot, "opponents", None)
+    if opponents is None:
+        return bot.decide(position), None
+    if memory is not None:
+        opponents.memories[position.seat] = memory
+    return bot.decide(position), opponents.memories.get(position.seat)
 
 
 def shares_of_models(likelihoods: Mapping[int, Any]) -> dict[int, Any]:

@@ -36,6 +36,7 @@ from .messages import CompileStatus
 from .texts import RoomError
 
 if TYPE_CHECKING:
+    from ..bots.opponents import Memory
     from ..review.hints import Hint
 
 UNKNOWN = 422
@@ -53,6 +54,8 @@ CUSTOM_BOT_TIMEOUT = 20.0
 """Seconds that a custom bot has for a decision."""
 MAX_BOTS_KEPT = 64
 """How many instances of a custom bot, one per seat, are kept with what they remember."""
+MAX_MEMORIES = 4096
+"""For how many seats is kept what experts and masters remember of the others, a few kilobytes each. Whoever is forgotten starts to learn anew."""
 QUIET_EFFORT = 1
 """The effort for a word before a blunder."""
 SPAWN = multiprocessing.get_context("spawn")
@@ -120,6 +123,8 @@ class BotPool:
         """For the others, who must not wait for those."""
         self.precompiling = Precompiling(precompile)
         self.hints = HintWorkers(self.precompiling)
+        self._memories: OrderedDict[tuple[str, int], Memory] = OrderedDict()
+        """What experts and masters remember, by room and seat, least recently used first."""
 
     async def open(self) -> None:
         """Starts the workers and the compiling."""
@@ -161,11 +166,11 @@ class BotPool:
                 return decided
             spec = ADEPT
         began = time.perf_counter()
-        workers = self._quick if spec in LEVELS else self._thinkers
+        workers, seat_key = self._quick if spec in LEVELS else self._thinkers, (nonce, request.seat)
         async with workers.queue.turn(origin):
             for attempt in (spec, spec, NOVICE):
                 try:
-                    action = await workers.run(_decide, request, attempt, seed)
+                    action, memory = await workers.run(_decide, request, attempt, seed, self._memories.get(seat_key))
                 except (BrokenProcessPool, TimeoutError) as problem:
                     log.warning("a bot was lost", bot=attempt, problem=repr(problem))
                     continue
@@ -173,8 +178,16 @@ class BotPool:
                     log.warning("a bot cannot play", bot=attempt, problem=str(problem))
                     continue
                 metrics.THINKING_SECONDS.observe(time.perf_counter() - began)
+                if memory is not None:
+                    self._remember(seat_key, memory)
                 return action
         raise OptionError(f"no bot could decide for seat {request.seat}")
+
+    def _remember(self, seat_key: tuple[str, int], memory: Memory) -> None:
+        self._memories[seat_key] = memory
+        self._memories.move_to_end(seat_key)
+        if len(self._memories) > MAX_MEMORIES:
+            self._memories.popitem(last=False)
 
 
 class Workers:
@@ -377,10 +390,11 @@ def _material(game: str, digest: str, material: MaterialFile) -> MaterialFile:
     return _materials.setdefault((game, digest), material)
 
 
-def _decide(request: BotRequest, spec: str, seed: int) -> int:
+def _decide(request: BotRequest, spec: str, seed: int, memory: Memory | None) -> tuple[int, Memory | None]:
     from ..bots import bot
+    from ..bots.opponents import decide_remembering
 
-    return bot(request.game, spec, seed, cores=1).decide(request.position())
+    return decide_remembering(bot(request.game, spec, seed, cores=1), request.position(), memory)
 
 
 def _prepare_hints() -> None:

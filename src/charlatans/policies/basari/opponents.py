@@ -78,6 +78,9 @@ class Change:
         self.points = has.points - had.points
         self.gems = [has.gems[colour] - had.gems[colour] for colour in range(COLOURS)]
         self.card_points = material.points[had.current]
+        self.by_d_alone = material.d_alone - 1 if any(had.gems) else material.d_without_gems
+        self.by_d_together = material.d_together + 0
+        self.stock_is_empty = not any(after.stock)
         self.card_gems = [material.card_gems[had.current][colour] for colour in range(COLOURS)]
 
     @property
@@ -102,9 +105,16 @@ class Change:
         """Whether this player may have left an action to somebody else, for gems or for none."""
         return not self.drew and self.points == 0 and min(self.gems) >= 0
 
-    def exchanged(self) -> bool:
-        """Whether this player may have exchanged gems by action D."""
-        return not self.drew and self.points == 0
+    def exchanged(self, alone: bool) -> bool:
+        """Whether this player may have exchanged gems by action D. It comes last, so whoever got less has emptied the stock."""
+        number = self.by_d_alone if alone else self.by_d_together
+        gained = sum(self.gems)
+        return (
+            not self.drew
+            and self.points == 0
+            and min(self.gems) >= (-1 if alone else 0)
+            and (gained == number or (self.stock_is_empty and gained < number))
+        )
 
 
 NOTHING_PAID = (0,) * COLOURS
@@ -113,7 +123,7 @@ NOTHING_PAID = (0,) * COLOURS
 def _explains(card: int, players: Sequence[Change]) -> bool:
     """Whether what has changed for these players fits with the same card chosen by them and nobody else."""
     if card == ActionCard.D:
-        return all(one.exchanged() for one in players)
+        return all(one.exchanged(len(players) == 1) for one in players)
     if len(players) == 1:
         return players[0].performed(card, NOTHING_PAID)
     if len(players) == 2:
