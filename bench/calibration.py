@@ -28,6 +28,7 @@ import tables
 from charlatans import rules
 from charlatans.bots.advice import proportion_of
 from charlatans.bots.network_play import choose_by
+from charlatans.bots.opponents import expected_of_strangers
 from charlatans.bots.policy_bot import PolicyBot
 from charlatans.bots.policy_net import PolicyNet
 from charlatans.bots.position import Position
@@ -171,7 +172,10 @@ def advised(name: str, games: int) -> Any:
     chances = numpy.zeros(asked.won.shape)
     for row, position in enumerate(positions(asked, runner)):
         actions = [int(asked.actions[row])]
-        rollouts = Rollouts(position, SEED + 1_000 * row, judge=judge, all_seats=True, actions=actions)
+        expected = expected_of_strangers(position, net)
+        rollouts = Rollouts(
+            position, SEED + 1_000 * row, judge=judge, all_seats=True, actions=actions, expected=expected
+        )
         rollouts.add([0], ROLLOUTS)
         chances[row] = rollouts.chances[0].mean(axis=0)
     return chances

@@ -11,7 +11,7 @@ import pytest
 from rich.console import Console
 
 import charlatans
-from charlatans.bots import Position, seated
+from charlatans.bots import Position, opponents, seated
 from charlatans.bots.advice import (
     chance_of,
     mean_of,
@@ -255,8 +255,20 @@ def test_advice_says_whom_it_assumes():
     assert judged.as_dict()["assumption"] == judged.assumption == sentence
     assert ended.assumption == "played to the end of the game by adepts: chances among adepts"
     assert ended.rows[0].points is not None
-    basari_table = charlatans.new("basari", seed=1)
-    assert charlatans.advise(basari_table, rollouts=10).rollouts_by == "apprentice"
+    mixed = charlatans.advise(charlatans.new("basari", seed=1), rollouts=10)
+    assert mixed.rollouts_by == "apprentice"
+    assert "(secret choices as apprentices and masters make them), judged by the master's network" in mixed.assumption
+
+
+@pytest.mark.parametrize("card", range(3))
+def test_advice_counts_on_what_the_others_will_probably_choose(monkeypatch, card):
+    """Nobody gets anything for a card that three or more have chosen."""
+    table = charlatans.new("basari", players=4, seed=5)
+    chances = numpy.zeros(table.game.actions)
+    chances[card] = 1
+    monkeypatch.setattr(opponents, "expected_of_strangers", lambda position, net: dict.fromkeys((1, 2, 3), chances))
+    advice = charlatans.advise(table, 0, rollouts=300)
+    assert advice.rows[-1].decision.action == card
 
 
 def test_printed_values_of_ones_own_are_played_to_the_end(tmp_path):

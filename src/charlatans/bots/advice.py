@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from .. import rules
 from ..archive import is_present
-from ..policies import rollout_policy
+from ..policies import APPRENTICE, is_mixed, rollout_policy
 from ..rules.contract import Decision
 from ..rules.engine import CompilerMissing, Progress, Stream, compiler_installed, next_word, seed_stream
 from ..rules.errors import IllegalDecision, OptionError
@@ -26,8 +26,8 @@ from ..table import Decided, Table
 from .position import Position
 
 if TYPE_CHECKING:
+    from .policy_net import PolicyNet
     from .rollouts import Rollouts
-    from .values import Judge
 
 MIN_ROLLOUTS = 2
 """Rollouts per decision; a single one has no standard error."""
@@ -119,7 +119,8 @@ class Advice:
         if not self.judged:
             return f"played to the end of the game by {self.player}s: chances among {self.player}s"
         stop = rules.game(self.game).words.round_word
-        return f"played to the end of the {stop} by {self.rollouts_by}s, judged by the {self.player}'s network: chances among {self.player}s"
+        secret = f" (secret choices as {APPRENTICE}s and {self.player}s make them)" if is_mixed(self.game) else ""
+        return f"played to the end of the {stop} by {self.rollouts_by}s{secret}, judged by the {self.player}'s network: chances among {self.player}s"
 
     def as_dict(self) -> dict[str, Any]:
         """As plain values, for JSON; `points` are null if rollouts do not run to the end of the game."""
@@ -178,12 +179,20 @@ def advise(
         )
     if not compiler_installed():
         raise CompilerMissing
+    from .opponents import expected_of_strangers
     from .rollouts import Rollouts, warm_up
+    from .values import WinJudge
 
-    judge = None if to_the_end else _judge_of(table)
+    net = None if to_the_end else _net_for(table)
+    judge = None if net is None else WinJudge(net)
     position = Position.of_table(table, seat, seed)
     warm_up(position.game.name, position.options, position.material, compiling)
-    results = Rollouts(position, _first_seed(seed), cores or os.cpu_count() or 1, judge=judge, all_seats=True)
+    results = Rollouts(
+        *(position, _first_seed(seed), cores or os.cpu_count() or 1),
+        judge=judge,
+        all_seats=True,
+        expected=expected_of_strangers(position, net),
+    )
     budget = Budget(seconds, rollouts)
     _run_rollouts(results, budget, thinking or (lambda part: None))
     state = position.game.state.from_bytes(position.state)
@@ -226,15 +235,11 @@ def _deciding_seat(table: Table, seat: int | None) -> int:
     return seat
 
 
-def _judge_of(table: Table) -> Judge | None:
-    """The master's network as a judge; None if the game has none, or is played with other printed values than those it learnt with."""
+def _net_for(table: Table) -> PolicyNet | None:
+    """The master's network; None if the game has none, or is played with other printed values than those it learnt with."""
     from .shipped import shipped_net
-    from .values import WinJudge
 
-    if table.material.name != STANDARD:
-        return None
-    net = shipped_net(table.game.name)
-    return None if net is None else WinJudge(net)
+    return shipped_net(table.game.name) if table.material.name == STANDARD else None
 
 
 def _first_seed(seed: int) -> int:

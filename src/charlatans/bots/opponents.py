@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 import numpy
 
-from ..policies import opponents_of
+from ..policies import is_mixed, opponents_of
 from .policy_net import PolicyNet, without_negligible
 from .position import Position
 from .protocol import Bot
@@ -125,6 +125,13 @@ class Opponents:
             + (1 - WHIMS) * numpy.array([by_network[row], self._models.by_apprentice(before, material, other)])
             for row, other in enumerate(others)
         }
+
+
+def expected_of_strangers(position: Position, net: PolicyNet | None) -> Expected | None:
+    """What the others will probably choose in secret of whom nothing is known; None where nobody chooses in secret."""
+    if net is None or not is_mixed(position.game.name):
+        return None
+    return Opponents(position.game.name, net).expect(position)
 
 
 def decide_remembering(bot: Bot, position: Position, memory: Memory | None) -> tuple[int, Memory | None]:

@@ -9,12 +9,13 @@ does not count: a difference smaller than SURE standard errors is none.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 import numpy
 
 from ..archive import game_at
 from ..bots.master import worth_trying
+from ..bots.opponents import expected_of_strangers
 from ..bots.policy_bot import PolicyBot
 from ..bots.policy_net import PolicyNet
 from ..bots.position import Position
@@ -25,6 +26,9 @@ from ..rules.contract import GameOptions
 from ..rules.engine import Stream, next_word, seed_stream
 from ..rules.materials import MaterialFile
 from ..table import Table
+
+if TYPE_CHECKING:
+    from ..bots.rollouts import Rollouts
 
 UNLIKELY = 0.1
 """Without rollouts an action is only worse if the network also thinks it less likely than this part of the best one."""
@@ -224,22 +228,30 @@ class RolloutSampler:
     def __init__(self, task: Task, position: Position, net: PolicyNet | None) -> None:
         self._position, self._seed = position, task.seed
         self._judge = None if net is None else WinJudge(net)
+        self._expected = expected_of_strangers(position, net)
 
     def values(self, actions: Sequence[int], first: int, count: int) -> Any:
         """By rollout: common random numbers for all actions."""
-        from ..bots.rollouts import Rollouts
-
-        rollouts = Rollouts(self._position, self._seed + first, judge=self._judge, actions=actions)
+        rollouts = self._rollouts(first, actions)
         rollouts.add(range(len(actions)), count)
         return numpy.stack(rollouts.values)
 
     def chances(self, action: int, first: int, count: int) -> tuple[Any, Any]:
         """By rollout, as each seat judges its own chances."""
-        from ..bots.rollouts import Rollouts
-
-        rollouts = Rollouts(self._position, self._seed + first, judge=self._judge, all_seats=True, actions=[action])
+        rollouts = self._rollouts(first, [action], all_seats=True)
         rollouts.add([0], count)
         return rollouts.chances[0], rollouts.leads[0][:, self._position.seat]
+
+    def _rollouts(self, first: int, actions: Sequence[int], *, all_seats: bool = False) -> Rollouts:
+        from ..bots.rollouts import Rollouts
+
+        return Rollouts(
+            *(self._position, self._seed + first),
+            judge=self._judge,
+            all_seats=all_seats,
+            actions=actions,
+            expected=self._expected,
+        )
 
 
 # By the network alone ---------------------------------------------------------------------------------------
