@@ -22,6 +22,8 @@ WHIMS = 0.05
 ALONE = 1.0
 """Before anything is known of a player, both models count as much as so many others who were seen to be one of them."""
 ROUNDS_OF_THOUGHT = 3
+STRANGER = (1.0, 1.0)
+"""How well each model seems to have foreseen the choices of somebody of whom nothing is known: network, apprentice."""
 MODELS = 2
 
 Expected = Mapping[int, Any]
@@ -69,7 +71,7 @@ class Opponents:
             return None
         foreseen = self._foresee(position, before, material)
         if memory is None or memory.likelihoods.keys() != foreseen.keys():
-            memory = Memory({other: numpy.ones(MODELS) for other in foreseen}, at)
+            memory = Memory({other: numpy.array(STRANGER) for other in foreseen}, at)
         self.memories[seat] = memory._replace(
             asked_at=at, before=game.state.to_bytes(before), foreseen=foreseen, action=-1
         )
