@@ -199,7 +199,7 @@ class Scale(NamedTuple):
 
 
 WINS = Scale("wins against apprentices", (0, 0.25, 0.5, 0.75, 1))
-GIVEN_AWAY = Scale("what a decision gives away of the chance to win", (0, 0.001, 0.002, 0.003, 0.004, 0.005))
+GAINED = Scale("how much more often a decision wins than the network's own", (-0.005, 0, 0.005, 0.01, 0.015))
 
 
 def thinking_time(curves: dict[str, list[Point]], scale: Scale) -> str:

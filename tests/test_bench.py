@@ -7,11 +7,13 @@ import subprocess
 import sys
 from pathlib import Path
 
-import numpy
 import pytest
 
 from charlatans import measure, rules
+from charlatans.bots import Position
+from charlatans.bots.shipped import shipped_net
 from charlatans.measure import Measurement, Rates, Row
+from tests.bots import endings
 
 BENCH = Path(__file__).parent.parent / "bench"
 
@@ -108,9 +110,12 @@ def test_gpu_rows_stand_beside_pgx_and_the_goals(scripts):
     assert text.index("Quacks, batch") < text.index("| pgx backgammon")
 
 
-def test_what_a_choice_gives_away_is_judged_by_rollouts_that_did_not_choose_the_best(scripts):
-    import regrets
+def test_a_decision_is_worth_what_it_wins_when_networks_play_on(scripts):
+    import decisions
 
-    values = numpy.array([[0.5, 0.5, 0.5, 0.5], [0.7, 0.7, 0.6, 0.6], [0.9, 0.9, 0.1, 0.1]])
-    assert regrets.regret(values, 0) == pytest.approx(((0.1 - 0.5) + (0.7 - 0.5)) / 2)
-    assert regrets.regret(values[:2], 1) == 0
+    table = endings.completing_wins()
+    position, net = Position.of_table(table, table.actors[0], 1), shipped_net(table.game.name)
+    kinds = {one.kind: one.action for one in position.decisions}
+    wins = decisions.wins_of(position, net, [kinds["draw"], kinds["complete"]], 40, seed=3)
+    assert wins[1] == 1
+    assert wins[0] < 1

@@ -670,6 +670,13 @@ def train(
             min=0,
         ),
     ] = 0.01,
+    uniform: Annotated[
+        float,
+        typer.Option(
+            help="Above 0 (0.003, say), nothing becomes so unlikely that it is never tried again.",
+            min=0,
+        ),
+    ] = 0.0,
     sparring: Annotated[
         float,
         typer.Option(
@@ -713,6 +720,7 @@ def train(
         width=width or 0,
         layers=layers or 0,
         entropy=entropy,
+        uniform=uniform,
         sparring=sparring,
         partner=partner,
         start=str(start or ""),

@@ -35,7 +35,7 @@ GAME_ROUNDS = 1
 _runners: dict[tuple[str, GameOptions, MaterialFile], LineupRunner] = {}
 
 
-def _runner_for(
+def runner_for(
     game: str, options: GameOptions, material: MaterialFile, progress: Progress | None = None
 ) -> LineupRunner:
     """The compiled rules for one game, options and material, cached. They are compiled here, before several threads use them."""
@@ -49,7 +49,7 @@ def _runner_for(
 
 def warm_up(game: str, options: GameOptions, material: MaterialFile, progress: Progress | None = None) -> None:
     """Compiles the rules for rollouts, which takes a minute or two on a cold cache."""
-    _runner_for(game, options, material, progress)
+    runner_for(game, options, material, progress)
 
 
 class Rollouts:
@@ -87,7 +87,7 @@ class Rollouts:
         self._all_seats = all_seats
         self._horizon = UNTIL_THE_END if judge is None else position.table.round_number + rounds
         self._scale = 0.0
-        self._runner = _runner_for(position.game.name, position.options, position.material)
+        self._runner = runner_for(position.game.name, position.options, position.material)
         self._record = numpy.frombuffer(position.state, position.game.state.dtype)
         self._seed = seed
         self._cores = cores

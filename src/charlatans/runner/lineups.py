@@ -75,6 +75,12 @@ class LineupGames:
             rows.chosen[waiting, 0] = choose(rows, waiting)
             self.run()
 
+    def run_all_with(self, choose: Choose) -> None:
+        """Runs games to their end; `choose` decides for all seats. The one that decides is shown what it knows (`observed`) and may do (`masks`)."""
+        self.show_deciding()
+        self.rows.lineups[:] = Level.OUTSIDE
+        play_out(self.rows, self.run, choose)
+
     def run_first_decisions(self, seats: Sequence[int], choose: Callable[[int, Any], Any]) -> None:
         """Begins rollouts in which the first decision of each of these seats comes from outside: `choose` gives the actions of one seat in some rows. From then on policies play; `run` goes on."""
         rows = self.rows

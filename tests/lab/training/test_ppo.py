@@ -135,3 +135,22 @@ def test_numpy_plays_what_jax_has_learnt(tmp_path):
     loaded = PolicyNet.load(tmp_path / "net.npz")
     assert loaded.made == describe_game(game)
     assert numpy.allclose(loaded(observed, legal).log_chances, played.log_chances, atol=0.02)
+
+
+def test_divergence_from_uniform_keeps_the_unlikely_possible_and_entropy_hardly_does():
+    weights = {name: jnp.asarray(one) for name, one in new_weights(3, 2, 8, seed=1).items()}
+    weights["policy_bias"] = jnp.array([0.0, -12.0])
+    ones, zeros = jnp.ones(4), jnp.zeros(4)
+    rows = (
+        *(jnp.ones((4, 3)), jnp.ones((4, 2), bool), jnp.zeros(4, int), zeros, jnp.zeros(4, int)),
+        *(zeros, jnp.zeros((4, 2)), ones, ones),
+    )
+    watched = (jnp.ones((2, 3)), jnp.zeros((2, 2)))
+
+    def pushed(**parts):
+        """How strongly the unlikely action is made likelier."""
+        rates = ppo.Rates(**(dict.fromkeys(ppo.Rates._fields, 0.0) | {"gains": 1.0} | parts))
+        return -float(jax.grad(ppo.loss, has_aux=True)(weights, rows, watched, rates, 0.2)[0]["policy_bias"][1])
+
+    assert pushed(uniform=1.0) == pytest.approx(0.5, abs=0.01)
+    assert 0 <= pushed(entropy=1.0) < 0.001

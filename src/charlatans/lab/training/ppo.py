@@ -73,6 +73,8 @@ class Rates(NamedTuple):
 
     learning: Any
     entropy: Any
+    uniform: Any
+    """Weight of the divergence from all legal actions being equally likely. It keeps every action possible, so that it can still be learnt later what it is worth; entropy hardly matters to what is unlikely already."""
     lead: Any
     """Weight of the lead beside the win."""
     lessons: Any
@@ -291,14 +293,16 @@ def loss(weights: Any, rows: Any, watched: Any, rates: Rates, clip: float) -> tu
     policy = -jnp.sum(counted * jnp.minimum(ratio * gain, kept * gain))
     lesson = jnp.take_along_axis(judged.log_chances, taught[:, None], 1)[:, 0]
     anything = jnp.sum(jnp.where(legal, judged.log_chances, 0), axis=1) / jnp.maximum(legal.sum(axis=1), 1)
-    lessons = -jnp.sum(counted * ((1 - DOUBT) * lesson + DOUBT * anything))
+    uniform = -jnp.sum(counted * anything)
+    lessons = -jnp.sum(counted * (1 - DOUBT) * lesson) + DOUBT * uniform
     entropy = -jnp.sum(counted * jnp.sum(jnp.exp(judged.log_chances) * jnp.where(legal, judged.log_chances, 0), axis=1))
     win, lead = value_errors(judged, target, valued)
     looked, outcome = watched
     other = forward(jnp, weights, looked, jnp.ones((len(looked), legal.shape[1]), bool))
     other_win, other_lead = value_errors(other, outcome, 1 / len(looked))
     habits = -jnp.sum(counted * taken)
-    deciding = rates.lessons * lessons + rates.habits * habits + rates.gains * (policy - rates.entropy * entropy)
+    varied = rates.uniform * uniform - rates.entropy * entropy
+    deciding = rates.lessons * lessons + rates.habits * habits + rates.gains * (policy + varied)
     total = deciding + VALUE_WEIGHT * (win + 0.5 * lead) + WATCHED_WEIGHT * (other_win + 0.5 * other_lead)
     clipped = jnp.sum(counted * (jnp.abs(ratio - 1) > clip))
     return total, Report(entropy, win, lead, clipped, jnp.sum(counted * jnp.exp(lesson)))

@@ -37,7 +37,7 @@ REPORT_SECONDS = 10
 EXAM_DEALS = 256
 EXAM_SEED = 2**50
 """No game of a training has seeds from here on."""
-LAST_ENTROPY, LAST_LEARNING, LAST_LEAD = 0.03, 0.02, 0.1
+LAST_ENTROPY, LAST_UNIFORM, LAST_LEARNING, LAST_LEAD = 0.03, 0.1, 0.02, 0.1
 """What is left of these rates in the end, as a part of their first value."""
 
 
@@ -57,6 +57,8 @@ class Plan:
     epochs: int = 1
     learning_rate: float = 0.0
     entropy: float = 0.01
+    uniform: float = 0.0
+    """Weight of the divergence from all legal actions being equally likely: above 0, nothing becomes so unlikely that it is never tried again."""
     lead_weight: float = 0.2
     clip: float = 0.2
     decay: float = 0.95
@@ -280,6 +282,7 @@ class _Training:
         return self._ppo.Rates(
             falling(plan.learning_rate, LAST_LEARNING),
             falling(plan.entropy, LAST_ENTROPY),
+            falling(plan.uniform, LAST_UNIFORM),
             falling(plan.lead_weight, LAST_LEAD),
             float(taught),
             float(not taught and not learns),
