@@ -417,7 +417,7 @@ def shown(table, width, played=None, *, to_the_end=False):
 
 
 @pytest.mark.parametrize("to_the_end", [False, True])
-@pytest.mark.parametrize("width", [80, 120])
+@pytest.mark.parametrize("width", [80, 100, 116, 122])
 @pytest.mark.parametrize("ending", [endings.stopping_wins, endings.completing_wins, endings.blue_wins])
 def test_every_decision_is_shown_with_its_figures(ending, width, to_the_end):
     table = ending()

@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from rich import box
-from rich.console import Group, RenderableType
+from rich.console import Console, Group, RenderableType
+from rich.measure import Measurement
 from rich.table import Table as Grid
 from rich.text import Text
 
@@ -18,9 +19,8 @@ from ..rules.odds import Chances, Odds
 from ..table import Table
 from .summary import BRASS
 
-WIDE = 100
-"""From this width on there is room for the column "behind"."""
 BAR, SHORT_BAR = 16, 6
+LABEL, WIDE_LABEL = 16, 24
 MAX_NAME = 18
 EIGHTHS = " ▏▎▍▌▋▊▉█"
 NO_BREAK_SPACE = "\N{NO-BREAK SPACE}"
@@ -48,11 +48,20 @@ def names_of(table: Table) -> list[str]:
 
 
 def _decisions(advice: Advice, names: Sequence[str], width: int, played: int | None) -> Grid:
-    wide = width >= WIDE
+    """With a column for every other player, and with what a decision gives away, where there is room for that."""
+    full = _by_decision(advice, names, played, wide=True)
+    unlimited = Console(width=1000)
+    longest = max(len(row.decision.label) for row in advice.rows)
+    if Measurement.get(unlimited, unlimited.options, full).maximum - max(longest - WIDE_LABEL, 0) <= width:
+        return full
+    return _by_decision(advice, names, played, wide=False)
+
+
+def _by_decision(advice: Advice, names: Sequence[str], played: int | None, *, wide: bool) -> Grid:
     others = [seat for seat in range(len(names)) if seat != advice.seat]
     grid = Grid(box=box.SIMPLE_HEAD, header_style="bold", padding=(0, 1, 0, 0))
     grid.add_column("", no_wrap=True, width=1)
-    grid.add_column("decision", overflow="fold", min_width=16)
+    grid.add_column("decision", overflow="fold", min_width=WIDE_LABEL if wide else LABEL)
     grid.add_column("chance to win", no_wrap=True)
     if wide:
         grid.add_column("behind", no_wrap=True, justify="right")
