@@ -7,7 +7,7 @@ import pytest
 
 import charlatans
 from charlatans.bots import Position, bot, seated
-from charlatans.bots.opponents import Opponents, decide_remembering, shares_of_models
+from charlatans.bots.opponents import STRANGER, Opponents, decide_remembering, shares_of_models
 from charlatans.bots.rollouts import Rollouts
 from charlatans.bots.shipped import shipped_net
 
@@ -38,8 +38,13 @@ def test_others_are_recognised_by_what_they_choose(others, model):
     assert learnt_in_games(others)[model] > 0.8
 
 
-def test_before_anything_is_known_both_models_count_the_same():
+def test_models_that_foresee_the_same_count_the_same():
     assert shares_of_models({1: numpy.ones(2), 2: numpy.ones(2)})[1].tolist() == [0.5, 0.5]
+
+
+def test_strangers_are_rather_taken_for_apprentices():
+    shares = shares_of_models(dict.fromkeys((1, 2, 3), numpy.array(STRANGER)))
+    assert all(0.75 < one[APPRENTICE] < 0.95 for one in shares.values())
 
 
 def test_what_one_is_seen_to_be_counts_less_for_another():
@@ -101,7 +106,7 @@ def test_another_game_begins_with_nothing_known():
             opponents.remember(position, action)
         table.act(seat, action)
     opponents.expect(Position.of_table(charlatans.new("basari", players=3, seed=2), 0, 1))
-    assert all((found == 1).all() for found in opponents.memories[0].likelihoods.values())
+    assert all((found == STRANGER).all() for found in opponents.memories[0].likelihoods.values())
 
 
 def test_rollouts_have_the_others_choose_what_is_expected():

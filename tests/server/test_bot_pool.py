@@ -15,6 +15,7 @@ import pytest
 
 import charlatans
 from charlatans import rules
+from charlatans.bots.opponents import STRANGER
 from charlatans.server import bot_pool
 from charlatans.server.bot_pool import BotPool, bot_name
 
@@ -88,10 +89,8 @@ async def test_what_a_master_remembers_of_a_table_is_kept_between_its_decisions(
         bots.precompiling.state = "ready"
         table = charlatans.new("basari", players=3, seed=4)
         await bots.decide(table, 0, "master", "secret")
-        assert {who: known.tolist() for who, known in bots._memories["secret", 0].likelihoods.items()} == {
-            1: [1, 1],
-            2: [1, 1],
-        }
+        known = bots._memories["secret", 0].likelihoods
+        assert {who: tuple(one) for who, one in known.items()} == {1: STRANGER, 2: STRANGER}
         while table.view(0)["stage"] == 1:
             seat = table.actors[0]
             table.act(seat, await bots.decide(table, seat, "apprentice" if seat else "master", "secret"))

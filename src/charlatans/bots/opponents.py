@@ -22,7 +22,7 @@ WHIMS = 0.05
 ALONE = 1.0
 """Before anything is known of a player, both models count as much as so many others who were seen to be one of them."""
 ROUNDS_OF_THOUGHT = 3
-STRANGER = (1.0, 1.0)
+STRANGER = (1.0, 3.0)
 """How well each model seems to have foreseen the choices of somebody of whom nothing is known: network, apprentice."""
 MODELS = 2
 
