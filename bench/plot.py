@@ -199,7 +199,7 @@ class Scale(NamedTuple):
 
 
 WINS = Scale("wins against apprentices", (0, 0.25, 0.5, 0.75, 1))
-GAINED = Scale("how much more often a decision wins than the network's own", (-0.005, 0, 0.005, 0.01, 0.015))
+GAINED = Scale("how much more often a decision wins than the network's own", (-0.006, -0.003, 0, 0.003, 0.006))
 
 
 def thinking_time(curves: dict[str, list[Point]], scale: Scale) -> str:
