@@ -90,6 +90,7 @@ def main() -> None:
     parser.add_argument("--start", default="", help="weights to start from instead of lessons")
     parser.add_argument("--layers", type=int, default=0)
     parser.add_argument("--width", type=int, default=0)
+    parser.add_argument("--uniform", type=float, default=0.0, help="above 0 every action stays possible")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument(
         "--deals", type=int, default=500, help="deals a comparison; each is played once from every seat"
@@ -100,7 +101,7 @@ def main() -> None:
     given = parser.parse_args()
     own, response = given.out / given.game, given.out / f"{given.game}-response"
     plan = run.Plan(given.game, device=given.device, minutes=given.minutes, seed=given.seed, start=given.start)
-    plan = replace(plan, layers=given.layers, width=given.width)
+    plan = replace(plan, layers=given.layers, width=given.width, uniform=given.uniform)
     lines: dict[str, Any] = json.loads(given.json.read_text()) if given.json.exists() else {}
 
     def show(progress: run.Progress) -> None:
