@@ -90,7 +90,7 @@ def main() -> None:
     parser.add_argument("--start", default="", help="weights to start from instead of lessons")
     parser.add_argument("--layers", type=int, default=0)
     parser.add_argument("--width", type=int, default=0)
-    parser.add_argument("--uniform", type=float, default=0.0, help="above 0 every action stays possible")
+    parser.add_argument("--uniform", type=float, default=0.01, help="above 0 every action stays possible")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument(
         "--deals", type=int, default=500, help="deals a comparison; each is played once from every seat"

@@ -673,10 +673,10 @@ def train(
     uniform: Annotated[
         float,
         typer.Option(
-            help="Above 0 (0.003, say), nothing becomes so unlikely that it is never tried again.",
+            help="Above 0, nothing becomes so unlikely that it is never tried again; the more, the likelier everything stays.",
             min=0,
         ),
-    ] = 0.0,
+    ] = 0.01,
     sparring: Annotated[
         float,
         typer.Option(

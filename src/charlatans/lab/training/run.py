@@ -57,8 +57,8 @@ class Plan:
     epochs: int = 1
     learning_rate: float = 0.0
     entropy: float = 0.01
-    uniform: float = 0.0
-    """Weight of the divergence from all legal actions being equally likely: above 0, nothing becomes so unlikely that it is never tried again."""
+    uniform: float = 0.01
+    """Weight of the divergence from all legal actions being equally likely: above 0, nothing becomes so unlikely that it is never tried again. docs/training.md has what it brought."""
     lead_weight: float = 0.2
     clip: float = 0.2
     decay: float = 0.95
