@@ -50,9 +50,8 @@ def measured(name: str, specs: Sequence[str], games: int, rollouts: int) -> dict
     bots = {spec: make_bot(name, spec, SEED, cores=1) for spec in specs}
     adept = make_bot(name, ADEPT, SEED)
     gained: dict[str, list[float]] = {spec: [] for spec in specs}
-    seconds, decisions = dict.fromkeys(specs, 0.0), 0
+    seconds = dict.fromkeys(specs, 0.0)
     for row, position in enumerate(calibration.positions(asked, runner)):
-        decisions += len(position.legal) > 1
         worth = considered(position, net, adept)
         if len(worth) == 1:
             continue
@@ -71,7 +70,6 @@ def measured(name: str, specs: Sequence[str], games: int, rollouts: int) -> dict
     return {
         "game": name,
         "games": games,
-        "decisions": decisions,
         "rollouts": rollouts,
         "seconds": round(time.perf_counter() - begun),
         "machine": f"Python {platform.python_version()}, {time.strftime('%Y-%m-%d')}",

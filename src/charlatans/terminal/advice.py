@@ -8,7 +8,6 @@ from fractions import Fraction
 
 from rich import box
 from rich.console import Console, Group, RenderableType
-from rich.measure import Measurement
 from rich.table import Table as Grid
 from rich.text import Text
 
@@ -21,6 +20,8 @@ from .summary import BRASS
 
 BAR, SHORT_BAR = 16, 6
 LABEL, WIDE_LABEL = 16, 24
+"""Columns that a decision has at least."""
+UNLIMITED = 1000
 MAX_NAME = 18
 EIGHTHS = " ▏▎▍▌▋▊▉█"
 NO_BREAK_SPACE = "\N{NO-BREAK SPACE}"
@@ -50,9 +51,8 @@ def names_of(table: Table) -> list[str]:
 def _decisions(advice: Advice, names: Sequence[str], width: int, played: int | None) -> Grid:
     """With a column for every other player, and with what a decision gives away, where there is room for that."""
     full = _by_decision(advice, names, played, wide=True)
-    unlimited = Console(width=1000)
     longest = max(len(row.decision.label) for row in advice.rows)
-    if Measurement.get(unlimited, unlimited.options, full).maximum - max(longest - WIDE_LABEL, 0) <= width:
+    if Console(width=UNLIMITED).measure(full).maximum - max(longest - WIDE_LABEL, 0) <= width:
         return full
     return _by_decision(advice, names, played, wide=False)
 
